@@ -1,0 +1,1 @@
+"""Panguingue: melds, pays, the draw, forcing and fouls."""

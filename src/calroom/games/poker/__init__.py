@@ -1,0 +1,1 @@
+"""Poker: betting, pots and showdown, and the games made of them."""

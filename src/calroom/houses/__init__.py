@@ -1,0 +1,1 @@
+"""House files, and the loader that turns them into playable games."""

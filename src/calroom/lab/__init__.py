@@ -1,0 +1,1 @@
+"""What every bet is worth: exact odds, strategy, simulation and reports."""

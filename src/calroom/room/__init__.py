@@ -1,0 +1,1 @@
+"""Tables over many hands: seats, waiting lists, buttons, the bank, collections and the floor."""

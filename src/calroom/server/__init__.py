@@ -1,0 +1,1 @@
+"""The room behind a browser: REST, one WebSocket per table, accounts and roles."""

@@ -1,0 +1,1 @@
+"""Fair shuffles and dice."""

@@ -1,0 +1,1 @@
+"""The machinery of one deal: it runs a script, asks, records events, moves chips and masks views."""

@@ -1,0 +1,1 @@
+"""What every house-game must satisfy, ours and anybody's."""

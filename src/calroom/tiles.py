@@ -1,0 +1,1 @@
+"""The thirty-two Pai Gow tiles."""
