@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 Cents: TypeAlias = int
 
-_WRITTEN = re.compile(r"(-?)\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+_WRITTEN = re.compile(r"(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 
 
 def cents(text: str) -> Cents:
@@ -17,8 +17,8 @@ def cents(text: str) -> Cents:
     written = _WRITTEN.fullmatch(text.strip())
     if written is None:
         raise ValueError(f"{text!r} is not an amount of money; write it like $2.50, $40 or $1,000")
-    sign, dollars, fraction = written.groups()
-    amount = int(dollars.replace(",", "")) * 100 + int((fraction or "").ljust(2, "0"))
+    sign, whole, fraction = written.groups()
+    amount = int(whole.replace(",", "")) * 100 + int((fraction or "").ljust(2, "0"))
     return -amount if sign else amount
 
 

@@ -1,0 +1,69 @@
+"""Amounts are read and printed as a card room writes them, and no cent is lost on the way."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calroom.money import cents, dollars
+
+amounts = st.integers(min_value=-(10**14), max_value=10**14)
+
+
+@given(amounts)
+def test_what_is_printed_reads_back_to_the_same_cent(amount: int) -> None:
+    assert cents(dollars(amount)) == amount
+
+
+@given(amounts)
+def test_an_amount_reads_the_same_without_sign_of_dollars_commas_or_spaces_around_it(amount: int) -> None:
+    printed = dollars(amount)
+    assert cents(printed.replace("$", "")) == amount
+    assert cents(printed.replace(",", "")) == amount
+    assert cents(f" {printed}\n") == amount
+
+
+@given(st.integers(min_value=0, max_value=10**9), st.integers(min_value=0, max_value=99))
+def test_cents_are_always_two_digits_and_whole_dollars_have_none(whole: int, fraction: int) -> None:
+    printed = dollars(whole * 100 + fraction)
+    assert printed == (f"${whole:,}.{fraction:02d}" if fraction else f"${whole:,}")
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("$2.50", 250),
+        ("2.5", 250),
+        ("$0.5", 50),
+        ("$0.05", 5),
+        ("$40", 4000),
+        ("$1,000", 100_000),
+        ("1000000", 100_000_000),
+        ("-$3", -300),
+        ("-3.01", -301),
+        ("$0", 0),
+        ("-$0", 0),
+        ("007", 700),
+    ],
+)
+def test_the_ways_people_write_an_amount(text: str, amount: int) -> None:
+    assert cents(text) == amount
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "$", "-", "$ 5", "5$", "$-5", "--5", "+5", "$5.", "$.50", "$2.505", "1,00", "10,0000", ",100"]
+    + ["1,000,00", "1000,000", "1e3", "5 dollars", "five", "0x10", "٣", "½", "$1.٣", "nan", "1" * 16],
+)
+def test_what_is_not_an_amount_is_refused_and_shown_how_to_write_one(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is not an amount of money; write it like \$2.50, \$40 or \$1,000"):
+        cents(text)
+
+
+@given(st.text(alphabet="$-,.0123456789 ", max_size=12))
+def test_any_text_is_either_an_amount_or_refused(text: str) -> None:
+    try:
+        amount = cents(text)
+    except ValueError as refused:
+        assert repr(text) in str(refused)
+    else:
+        assert cents(dollars(amount)) == amount
