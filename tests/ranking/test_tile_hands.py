@@ -1,5 +1,7 @@
 """Two-tile hands: the catalogue's examples, and every one of the 496 hands of a set."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import combinations, pairwise
 

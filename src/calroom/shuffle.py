@@ -1,1 +1,0 @@
-"""Fair shuffles and dice."""
