@@ -45,7 +45,6 @@ CATALOGUE = """
 """The rows of palace.pai-gow-tiles.tile-table: single-tile rank, word, halves, spots, numbers."""
 
 
-@pytest.mark.rule("palace.pai-gow-tiles.tile-table")
 def test_the_set_is_the_catalogue_row_by_row() -> None:
     for row in CATALOGUE.strip().splitlines():
         rank, word, halves, spots, *numbers = row.split()
@@ -56,7 +55,6 @@ def test_the_set_is_the_catalogue_row_by_row() -> None:
         assert [place for place, tile in enumerate(SET, 1) if tile == word] == [int(no) for no in numbers]
 
 
-@pytest.mark.rule("palace.pai-gow-tiles.set-of-32-tiles")
 def test_thirty_two_tiles_make_sixteen_pairs_and_show_227_spots() -> None:
     assert len(SET) == 32
     assert sum(DOMINOES[tile].spots for tile in SET) == 227
@@ -75,7 +73,6 @@ def test_codes_follow_the_catalogue_numbers() -> None:
     assert sorted(SET, key=CODE.__getitem__) == list(SET)
 
 
-@pytest.mark.rule("palace.pai-gow-tiles.tile-value")
 @pytest.mark.parametrize(
     ("tile", "digit"), [("teen", 2), ("foo", 1), ("mooy", 0), ("ping", 0), ("bot-26", 8)]
 )
@@ -83,7 +80,6 @@ def test_above_nine_only_the_right_hand_digit_counts(tile: str, digit: int) -> N
     assert worth(tile) == (digit,)
 
 
-@pytest.mark.rule("palace.pai-gow-tiles.gee-joon-wild")
 def test_a_gee_joon_tile_counts_three_or_six() -> None:
     assert [tile for tile in DOMINOES if worth(tile) == (3, 6)] == list(GEE_JOON)
 

@@ -19,7 +19,7 @@ class Drawn(msgspec.Struct, frozen=True):
     rolls: tuple[tuple[int, ...], ...] = ()
 
 
-class RunOutError(ValueError):
+class RunOut(ValueError):
     """The hand asked chance for more than was written."""
 
 
@@ -93,7 +93,7 @@ _Given = TypeVar("_Given")
 def _next(written: Iterator[_Given], asked: str) -> _Given:
     for given in written:
         return given
-    raise RunOutError(f"the hand asks for {asked}, but nothing more is written")
+    raise RunOut(f"the hand asks for {asked}, but nothing more is written")
 
 
 def _checked(roll: Sequence[int], count: int) -> tuple[int, ...]:
