@@ -1,1 +1,13 @@
-"""The calroom command."""
+"""The calroom command. Each subcommand is a module of its own, imported only when it is called."""
+
+from cyclopts import App
+
+from calroom import __version__
+
+app = App(name="calroom", help="A complete California card room in software.", version=__version__)
+app.command("calroom.cli.rules:rules")
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
