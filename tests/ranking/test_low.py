@@ -135,7 +135,7 @@ def test_seven_or_better_is_a_seven_high_without_a_pair() -> None:
         ("Td 8s 4c 3h Ad", "ten-eight low"),
         ("Ks Qd Jh Tc 9s", "king-queen low"),
         ("7c 5d 4h 4s 2c", "pair of fours low"),
-        ("6c 6d 4h 4s 2c", "two pair, sixes and fours low"),
+        ("6c 6d 4h 4s 2c", "sixes and fours low"),
         ("6c 6d 6h 4s 2c", "three sixes low"),
         ("6c 6d 6h 2s 2c", "sixes full of twos low"),
         ("6c 6d 6h 6s 2c", "four sixes low"),

@@ -111,7 +111,7 @@ def _name(kind: int, grouped: str, others: str) -> str:
         case 1, [pair]:
             return f"pair of {pair} low"
         case 2, [high, low]:
-            return f"two pair, {high} and {low} low"
+            return f"{high} and {low} low"
         case 3, [three]:
             return f"three {three} low"
         case 4, [three]:
