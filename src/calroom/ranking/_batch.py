@@ -1,0 +1,100 @@
+"""Many hands at once: checks the arrays and hands them with the right tables to the compiled loops."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from calroom.cards import CODE, JOKER, STANDARD
+from calroom.ranking import _kernels, _tables
+from calroom.ranking._kernels import Hands, Keys, Table, Values
+from calroom.ranking._orders import Order
+
+
+class Arrays(NamedTuple):
+    """The tables of one order and one size of hand, ready for the loops."""
+
+    keys: Keys
+    bits: Keys
+    rows: Table
+    slots: Table
+    flushes: Table
+
+
+def high(hands: Hands) -> Values:
+    """Value hands of five, six or seven cards without a joker."""
+    hands = _rows_of_codes(hands)
+    return _kernels.high(hands, *_natural("usual", hands.shape[1]))
+
+
+def with_joker(order: str, joker: str, hands: Hands) -> Values:
+    """Value hands that may hold a joker, in an order and a use of the joker."""
+    hands = _rows_of_codes(hands)
+    size = hands.shape[1]
+    return _kernels.with_joker(hands, *_natural(order, size), *_joker(order, joker, size))
+
+
+def from_hand(used: Literal["exactly two", "at most two"], holes: Hands, boards: Hands) -> Values:
+    """Value hole cards with boards; either may be a single row that goes with every row of the other."""
+    holes, boards = _rows_of_codes(holes), _rows_of_codes(boards)
+    count = max(len(holes), len(boards))
+    holes, boards = (
+        np.ascontiguousarray(np.broadcast_to(part, (count, part.shape[1]))) for part in (holes, boards)
+    )
+    if used == "exactly two":
+        return _kernels.exactly_two(holes, boards, *_natural("usual", 5))
+    return _kernels.at_most_two(holes, boards, *_natural("usual", 2 + boards.shape[1]))
+
+
+def census(order: Order) -> dict[str, int]:
+    """Count all seven-card hands by kind."""
+    arrays = _natural("usual", 7)
+    kinds = order.kinds[:-1]
+    shift = np.array([0, *(6 * order.kinds.index(hand.kind) for hand in order.hands)], dtype=np.uint8)
+    counts = _kernels.census(*arrays[:3], shift[arrays.slots], shift[arrays.flushes])
+    return dict(zip(kinds, counts.tolist(), strict=True))
+
+
+def _rows_of_codes(hands: ArrayLike) -> Hands:
+    rows = np.ascontiguousarray(hands, dtype=np.uint8)
+    if rows.ndim != 2:
+        raise ValueError(f"give one hand a row, in two dimensions, not {rows.ndim}")
+    return rows
+
+
+# A code is one byte, so tables of 256 keys cannot be overrun.
+@cache
+def _keys() -> tuple[Keys, Keys]:
+    keys, bits = np.zeros(256, np.uint64), np.zeros(256, np.uint64)
+    for card in STANDARD:
+        code = CODE[card]
+        keys[code] = _tables.KEY[card]
+        bits[code] = 1 << 16 * (code % 4) + code // 4
+    keys[CODE[JOKER]] = _tables.JOKER_KEY
+    return keys, bits
+
+
+@cache
+def _natural(order: str, size: int) -> Arrays:
+    tables = _tables.load(order)
+    return Arrays(*_keys(), *_lookup(tables.lookups[0], size), _array(tables.flushes[0]))
+
+
+@cache
+def _joker(order: str, joker: str, size: int) -> tuple[Table, Table, Table]:
+    tables = _tables.load(order, joker)
+    return *_lookup(tables.lookups[1], size), _array(tables.flushes[1])
+
+
+def _lookup(lookups: dict[int, _tables.Lookup], size: int) -> tuple[Table, Table]:
+    if size not in lookups:
+        raise ValueError(f"{size} cards are not a hand here; give {' or '.join(map(str, lookups))}")
+    rows, slots = lookups[size]
+    return _array(rows), _array(slots)
+
+
+def _array(numbers: _tables.Numbers) -> NDArray[np.uint16]:
+    return np.array(numbers, dtype=np.uint16)

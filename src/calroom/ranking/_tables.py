@@ -1,0 +1,113 @@
+"""The numbers by which a hand finds its value: one key per card, and tables that the sum of keys looks up.
+
+A card's key holds its rank in the low half and counts its suit in the high half. The low halves of up to
+seven cards add up, modulo 2**23, to a number that no other ranks of as many cards give; a table of row
+displacements squeezes those numbers into as many slots as there are different hands. A suit is counted in
+sevens, since four sevens stay below 32 and five to seven sevens do not: one bit says that there is a flush.
+The joker counts in every suit.
+
+The tables are data in this folder, made by `python -m calroom.ranking._make_tables`.
+"""
+
+import zlib
+from array import array
+from collections.abc import Container, Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from calroom.cards import CODE, JOKER, RANKS, STANDARD, SUITS, Card
+
+# The smallest numbers, found one after the other, no seven of which (a number at most four times) have the
+# same sum as another seven; the odd factor spreads them so that the rows of the table fill evenly.
+_SMALLEST = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+_SPREAD = 0x9E3779B1
+
+SUM_BITS = 23
+COLUMN_BITS = 10
+SUM = (1 << SUM_BITS) - 1
+COLUMN = (1 << COLUMN_BITS) - 1
+SUIT_SHIFT = 32
+JOKER_SHIFT = 56
+
+SUIT_BITS = 6
+_ONE_OF_A_SUIT = tuple(7 << SUIT_SHIFT + SUIT_BITS * number for number in range(len(SUITS)))
+_FIVE_OF_A_SUIT = tuple(32 << SUIT_SHIFT + SUIT_BITS * number for number in range(len(SUITS)))
+FLUSH = sum(_FIVE_OF_A_SUIT)
+RANK_KEY = tuple(small * _SPREAD & SUM for small in _SMALLEST)
+
+KEY: dict[Card, int] = {
+    card: RANK_KEY[RANKS.index(card[0])] + _ONE_OF_A_SUIT[SUITS.index(card[1])] for card in STANDARD
+}
+JOKER_KEY = sum(_ONE_OF_A_SUIT) + (1 << JOKER_SHIFT)
+KEY_WITH_JOKER = {**KEY, JOKER: JOKER_KEY}
+
+_BIT: dict[Card, int] = {card: 1 << CODE[card] // 4 for card in STANDARD}
+_SUIT_OF_FLUSH = dict(zip(_FIVE_OF_A_SUIT, SUITS, strict=True))
+
+Numbers: TypeAlias = "array[int]"
+
+
+class Lookup(NamedTuple):
+    """Where the hands of so many natural cards stand: a displacement for each row, and the slots."""
+
+    rows: Numbers
+    slots: Numbers
+
+
+class Tables(NamedTuple):
+    """The tables of one order and one use of the joker, first without it, then with it.
+
+    Lookups go by the number of cards in the hand, flushes by the ranks held in the suit, one bit each.
+    """
+
+    lookups: tuple[dict[int, Lookup], dict[int, Lookup]]
+    flushes: tuple[Numbers, Numbers]
+
+
+def suited_ranks(cards: Iterable[Card], total: int) -> int:
+    """Give the ranks held in the suit of which there are five, one bit each."""
+    suit = _SUIT_OF_FLUSH[total & FLUSH]
+    return sum(_BIT[card] for card in cards if card[1] == suit)
+
+
+@cache
+def load(order: str, joker: str = "") -> Tables:
+    """Load the tables of an order; for `joker`, name how the house uses it (`bug`, `wild`)."""
+    hashes, values = _stored("rows"), _stored(order)
+
+    def lookup(count: int, use: str) -> dict[int, Lookup]:
+        sizes = {size for size in (4, 5, 6, 7) if f"{use}{size}" in values}
+        return {size + count: Lookup(hashes[str(size)], values[f"{use}{size}"]) for size in sorted(sizes)}
+
+    natural = lookup(0, "natural")
+    if not joker:
+        return Tables((natural, {}), (values["natural-flush"], array("H")))
+    return Tables((natural, lookup(1, joker)), (values["natural-flush"], values["joker-flush"]))
+
+
+@cache
+def _stored(name: str) -> dict[str, Numbers]:
+    packed = files(__package__).joinpath(f"{name}.tables").read_bytes()
+    return {
+        part: array("H", content)
+        for part, content in msgspec.msgpack.decode(zlib.decompress(packed), type=dict[str, bytes]).items()
+    }
+
+
+def quick(lookup: Lookup) -> tuple[list[int], list[int]]:
+    """Unpack a lookup into lists, the quickest thing to index; equal numbers share one object."""
+    numbers = list(range(1 << 16))
+    rows, slots = ([numbers[n] for n in part] for part in lookup)
+    return rows, slots
+
+
+def refusal(cards: Sequence[Card], deck: Container[Card], counts: Iterable[int]) -> ValueError:
+    """Say why these cards are no hand here."""
+    strange = [card for card in cards if card not in deck]
+    if strange:
+        return ValueError(f"{strange[0]} has no place in this ranking")
+    allowed = " or ".join(map(str, counts))
+    return ValueError(f"{len(cards)} cards are not a hand here; give {allowed} different cards")
