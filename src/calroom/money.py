@@ -5,6 +5,11 @@ from typing import TypeAlias
 
 Cents: TypeAlias = int
 
+
+class Money(int):
+    """An amount that a house file writes as people do: `"$2.50"`. Everywhere else it is plain cents."""
+
+
 _WRITTEN = re.compile(r"(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 
 
@@ -31,3 +36,13 @@ def dollars(amount: Cents) -> str:
     whole, fraction = divmod(abs(amount), 100)
     sign = "-" if amount < 0 else ""
     return f"{sign}${whole:,}.{fraction:02d}" if fraction else f"{sign}${whole:,}"
+
+
+def read_money(written: object) -> Money:
+    """Read an amount of a house file; it is never less than nothing."""
+    if not isinstance(written, str):
+        raise ValueError(f'{written!r} is not an amount; write it in quotes, like "$2.50"')
+    amount = cents(written)
+    if amount < 0:
+        raise ValueError(f"{written} is less than nothing")
+    return Money(amount)

@@ -1,0 +1,16 @@
+"""Which module holds the script of which game; a house file names a script by its key here."""
+
+from importlib import import_module
+from types import ModuleType
+
+SCRIPTS = {
+    "holdem": "poker.holdem",
+    "pure215": "banked.pure215",
+}
+
+
+def script(name: str) -> ModuleType:
+    """The module of a script."""
+    if name not in SCRIPTS:
+        raise ValueError(f"there is no script {name!r}; there are {', '.join(SCRIPTS)}")
+    return import_module(f"calroom.games.{SCRIPTS[name]}")

@@ -1,0 +1,128 @@
+"""The pots of one poker hand: who is still in, what everybody put in, and who may win which part."""
+
+from collections.abc import Sequence
+
+from calroom.money import Cents
+from calroom.table.asks import Seat
+from calroom.table.events import Place
+from calroom.table.table import BET, HAND, MUCK, ONLY, POT, STACK, Table
+
+
+class Pot:
+    """One pot and the seats that can win it, as far as their hands stay live."""
+
+    __slots__ = ("contenders", "place")
+
+    def __init__(self, place: Place, contenders: set[Seat]) -> None:
+        self.place = place
+        self.contenders = contenders
+
+
+class Pots:
+    """Main pot and side pots, fed by the bets before the seats."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.live: list[Seat] = list(table.seats)
+        self.pots = [Pot(POT, set(table.seats))]
+        self.forced: dict[Seat, Cents] = {}
+        # Who may still add to the last pot; fewer than its contenders once somebody is all-in in it.
+        self._deeper = self.pots[-1].contenders
+        self._betting_is_over = False
+
+    # Who is in
+
+    def may_bet(self) -> list[Seat]:
+        """Live seats that still have chips."""
+        chips = self.table.chips
+        return [seat for seat in self.live if chips[STACK[seat]]]
+
+    def say_no_more_betting(self) -> None:
+        """Say once that the rest of the cards will be dealt without betting."""
+        if not self._betting_is_over:
+            self._betting_is_over = True
+            self.table.call("no-more-betting", "no more betting is possible")
+
+    def fold(self, seat: Seat, topic: str) -> None:
+        """The seat gives up its hand; nobody else ever sees the cards."""
+        self.live.remove(seat)
+        place = HAND[seat]
+        self.table.pass_cards(tuple(self.table.cards[place]), place, MUCK, topic, ONLY[seat])
+
+    # What is in
+
+    def put_in(self, seat: Seat, amount: Cents, topic: str) -> None:
+        """Chips from a stack to the bet before it."""
+        self.table.move(amount, STACK[seat], BET[seat], topic)
+
+    def force(self, seat: Seat, amount: Cents, topic: str) -> Cents:
+        """A blind or ante, as much of it as the seat has; it is pot money whoever matches it."""
+        paid = min(amount, self.table.stack(seat))
+        self.put_in(seat, paid, topic)
+        self.forced[seat] = self.forced.get(seat, 0) + paid
+        return paid
+
+    @property
+    def total(self) -> Cents:
+        """All the money in play: the pots and the bets before the seats."""
+        chips = self.table.chips
+        gathered = sum(chips.get(pot.place, 0) for pot in self.pots)
+        return gathered + sum(chips.get(BET[seat], 0) for seat in self.table.seats)
+
+    # Closing a round
+
+    def close_round(self) -> None:
+        """Give back what nobody matched and gather the bets, level by level where somebody is all-in."""
+        chips = self.table.chips
+        bets = {seat: amount for seat in self.table.seats if (amount := chips.get(BET[seat], 0))}
+        if bets:
+            self._return_unmatched(bets)
+            self._gather(bets)
+        self.forced.clear()
+
+    def _return_unmatched(self, bets: dict[Seat, Cents]) -> None:
+        """A voluntary bet goes back as far as nobody matched it; a blind stays where it is."""
+        top = max(bets.values())
+        leaders = [seat for seat, amount in bets.items() if amount == top]
+        if len(leaders) > 1:
+            return
+        leader = leaders[0]
+        matched = max((amount for seat, amount in bets.items() if seat != leader), default=0)
+        keep = max(matched, self.forced.get(leader, 0))
+        if keep < top:
+            self.table.move(top - keep, BET[leader], STACK[leader], "unmatched")
+            bets[leader] = keep
+
+    def _gather(self, bets: dict[Seat, Cents]) -> None:
+        below = 0
+        for level in self._levels(bets):
+            layer = [
+                (BET[seat], min(amount, level) - below) for seat, amount in bets.items() if amount > below
+            ]
+            self._fill(layer)
+            below = level
+            self._deeper = {seat for seat in self._deeper if not self._is_done(seat, bets, level)}
+
+    def _levels(self, bets: dict[Seat, Cents]) -> list[Cents]:
+        """The depths at which a live seat has no chip left, lowest first, and the depth of the highest bet."""
+        chips = self.table.chips
+        spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
+        return sorted(spent | {max(bets.values())})
+
+    def _is_done(self, seat: Seat, bets: dict[Seat, Cents], level: Cents) -> bool:
+        return bets.get(seat, 0) <= level and not self.table.chips[STACK[seat]]
+
+    def _fill(self, layer: Sequence[tuple[Place, Cents]]) -> None:
+        pot = self.pots[-1]
+        if len(self._deeper) < len(pot.contenders):
+            pot = Pot(f"side pot {len(self.pots)}", self._deeper)
+            self.pots.append(pot)
+        self.table.gather(layer, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
+
+
+def shares(amount: Cents, winners: Sequence[Seat], chip: Cents) -> list[tuple[Seat, Cents]]:
+    """Divide a pot among winners named in the order in which odd chips go to them."""
+    whole, odd = divmod(amount // chip, len(winners))
+    parts = [(whole + (place < odd)) * chip for place in range(len(winners))]
+    parts[0] += amount % chip
+    return list(zip(winners, parts, strict=True))

@@ -1,0 +1,164 @@
+"""A house-game: one script under one house's rules, ready to be dealt."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from msgspec import ValidationError, convert, to_builtins
+
+from calroom.cards import Card, Cards, stack_deck
+from calroom.money import Cents
+from calroom.rulebook.book import RuleBook
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.live import LiveChance
+from calroom.shuffle.seeded import SeededChance
+from calroom.table import witness
+from calroom.table.asks import Leaves, Script, Seat
+from calroom.table.hand import Hand, play_again
+from calroom.table.incidents import Incident, Remedies
+from calroom.table.inputs import Inputs, Setup
+from calroom.table.refusals import Refused
+from calroom.table.table import Table
+
+
+class Game:
+    """One game of one house."""
+
+    def __init__(self, game_id: str, rules: Any, script: ModuleType, version: str, book: RuleBook) -> None:
+        self.id = game_id
+        self.rules = rules
+        self.script = script
+        self.version = version
+        self.book = book
+        self.remedies: Remedies = script.REMEDIES
+        self._rule_ids: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def title(self) -> str:
+        """What the house calls the game."""
+        title: str = self.rules.title
+        return title
+
+    @property
+    def family(self) -> str:
+        """Poker, banked or pan."""
+        return self.script.__name__.split(".")[2]
+
+    @cached_property
+    def deck(self) -> Cards:
+        """The cards of the game as it is usually dealt, unshuffled."""
+        cards: Cards = self.script.deck(self.rules, self.script.NOTHING_GIVEN)
+        return cards
+
+    def hand(
+        self,
+        stacks: Mapping[Seat, Cents],
+        button: Seat | None = None,
+        *,
+        after: Seat | None = None,
+        seed: int | None = None,
+        chance: Chance | None = None,
+        deck: str | Iterable[Card] | None = None,
+        stakes: str | None = None,
+        incidents: Iterable[Incident] = (),
+        **given: Any,
+    ) -> Hand:
+        """Deal a hand.
+
+        `stacks` are the seats dealt in with their chips in cents. The button is where you put it, or the
+        next seat clockwise `after` the last one, or with the lowest seat. Cards come from `deck`, written in
+        dealing order (the rest follows), from a `seed`, from a `chance` of your own, or are shuffled live.
+        """
+        seats = self._checked_seats(stacks)
+        if chance is None:
+            chance = LiveChance() if seed is None else SeededChance(seed)
+        button, placed_by = self._button(seats, button, after)
+        setup = Setup(
+            self.id,
+            self.version,
+            seats,
+            self._ordered(deck, self._cards_for(given), chance),
+            button,
+            placed_by,
+            stakes or self.rules.stakes[0],
+            given,
+            tuple(to_builtins(incident) for incident in incidents),
+        )
+        return Hand(self, setup, chance)
+
+    def replay(self, inputs: Inputs, beyond: Chance | None = None) -> Hand:
+        """Play a hand again from its inputs."""
+        if inputs.setup.game != self.id:
+            raise ValueError(f"this is a hand of {inputs.setup.game}, not of {self.id}")
+        if inputs.setup.version != self.version:
+            raise ValueError(
+                f"this hand was dealt under version {inputs.setup.version} of the house file; "
+                f"this is version {self.version}"
+            )
+        return play_again(self, inputs, beyond)
+
+    # What the table machinery asks of a game
+
+    def play(self, table: Table, setup: Setup) -> Script[Leaves]:
+        """The script of one hand."""
+        stakes = self.script.read_stakes(setup.stakes, self.rules)
+        given = self._read_given(setup.given)
+        script: Script[Leaves] = self.script.play(table, self.rules, stakes, given)
+        return script
+
+    def rules_for(self, topic: str) -> tuple[str, ...]:
+        """The ids of this house's rules on a topic."""
+        if topic not in self._rule_ids:
+            found = self.book.rules_for(self.id, topic) if self.id in self.book.games else ()
+            self._rule_ids[topic] = tuple(rule.id for rule in found)
+        return self._rule_ids[topic]
+
+    # Checks before the deal
+
+    def refuse(self, what: str, topic: str, *allowed: str) -> Refused:
+        """A refusal on a topic, with this house's rules on it."""
+        witness.named(self.id, topic)
+        return Refused(what, topic, self.rules_for(topic), allowed)
+
+    def _checked_seats(self, stacks: Mapping[Seat, Cents]) -> dict[Seat, Cents]:
+        fewest, most = self.rules.seats
+        if not fewest <= len(stacks) <= most:
+            what = f"{self.id} is dealt to {fewest} to {most} players, not to {len(stacks)}"
+            raise self.refuse(what, "seats", f"seat {fewest} to {most}")
+        for seat, stack in stacks.items():
+            if not isinstance(seat, int) or seat < 1:
+                raise ValueError(f"{seat!r} is no seat; seats are numbered from 1")
+            if not isinstance(stack, int) or stack < 1:
+                raise ValueError(f"seat {seat} has {stack!r} cents; a player needs chips to be dealt in")
+        return dict(stacks)
+
+    def _button(self, seats: Iterable[Seat], button: Seat | None, after: Seat | None) -> tuple[Seat, str]:
+        order = sorted(seats)
+        if button is not None:
+            if button not in order:
+                raise ValueError(f"the button cannot be on seat {button}; the hand has seats {order}")
+            return button, "button"
+        if after is None:
+            return order[0], "first-button"
+        return next((seat for seat in order if seat > after), order[0]), "button-moves"
+
+    def _cards_for(self, given: dict[str, Any]) -> Cards:
+        if not given:
+            return self.deck
+        cards: Cards = self.script.deck(self.rules, self._read_given(given))
+        return cards
+
+    def _ordered(self, deck: str | Iterable[Card] | None, cards: Cards, chance: Chance) -> Cards:
+        if deck is None:
+            return tuple(chance.shuffle(cards))
+        return stack_deck(deck if isinstance(deck, str) else tuple(deck), cards)
+
+    def _read_given(self, given: dict[str, Any]) -> Any:
+        if not given:
+            return self.script.NOTHING_GIVEN
+        try:
+            return convert(given, self.script.Given)
+        except ValidationError as wrong:
+            known = ", ".join(self.script.Given.__struct_fields__)
+            raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None

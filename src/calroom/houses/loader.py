@@ -1,0 +1,91 @@
+"""Reads house files: what a house deals and every number in which houses differ."""
+
+import tomllib
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from calroom.games.catalogue import script
+from calroom.houses.game import Game
+from calroom.money import Money, read_money
+from calroom.rulebook.book import RuleBook
+
+FILED = Path(__file__).parent
+
+
+class BadHouseFile(ValueError):
+    """A house file cannot be used; the message names the file, the key and what is allowed."""
+
+
+class House:
+    """A card room: its name and its games, read from one file."""
+
+    def __init__(self, path: Path, book: RuleBook | None = None) -> None:
+        self.path = path
+        self.book = book or RuleBook()
+        text = _read(path)
+        self.version = sha256(text).hexdigest()
+        data = _parse(path, text)
+        self.id, self.title = _heading(path, data)
+        self._games: dict[str, dict[str, Any]] = data.get("games", {})
+        self._ready: dict[str, Game] = {}
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that this house deals."""
+        return tuple(self._games)
+
+    def game(self, name: str) -> Game:
+        """One game of the house, ready to deal."""
+        if name not in self._ready:
+            if name not in self._games:
+                raise LookupError(f"{self.id} does not deal {name}; it deals {', '.join(self._games)}")
+            self._ready[name] = self._make(name)
+        return self._ready[name]
+
+    def check(self) -> None:
+        """Read every game of the file, so that nothing wrong in it goes unnoticed."""
+        for name in self._games:
+            self.game(name)
+
+    def _make(self, name: str) -> Game:
+        data = dict(self._games[name])
+        try:
+            module = script(data.pop("script", name))
+            rules = convert(data, module.Rules, dec_hook=_decode)
+        except (ValidationError, ValueError) as wrong:
+            raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
+        if fault := module.fault(rules):
+            raise BadHouseFile(f"{self.path}: games.{name}: {fault}")
+        return Game(f"{self.id}.{name}", rules, module, self.version, self.book)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as wrong:
+        raise BadHouseFile(f"{path}: cannot be read ({wrong.strerror})") from None
+
+
+def _parse(path: Path, text: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise BadHouseFile(f"{path}: {wrong}") from None
+
+
+def _heading(path: Path, data: dict[str, Any]) -> tuple[str, str]:
+    house = data.get("house")
+    if not isinstance(house, dict) or not {"id", "title"} <= set(house):
+        raise BadHouseFile(f"{path}: house: needs an id and a title")
+    if unknown := set(data) - {"house", "games"}:
+        raise BadHouseFile(f"{path}: {', '.join(sorted(unknown))}: unknown; allowed are house and games")
+    return house["id"], house["title"]
+
+
+def _decode(kind: type, written: object) -> object:
+    if kind is Money:
+        return read_money(written)
+    raise NotImplementedError(kind)

@@ -1,0 +1,140 @@
+"""Everything that happens at a table, in the language of the game.
+
+Chips and cards only move between named places: `stack 3`, `bet 3`, `pot`, `hand 3`, `board`, `muck`.
+An event with cards knows who sees them; everybody else gets the masked one.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from calroom.cards import HIDDEN, Cards
+from calroom.money import Cents
+from calroom.table.asks import Seat
+
+Place: TypeAlias = str
+Audience: TypeAlias = tuple[Seat, ...] | None
+"""The seats that see the cards; None is everybody."""
+
+
+class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="event", tag=str.lower):
+    """One thing that happened; `topic` is what decided it, empty where nothing needed deciding."""
+
+    def masked(self, seat: Seat | None) -> "Event":
+        """The event as this seat sees it; None is a spectator."""
+        return self
+
+
+class Began(Event, frozen=True, gc=False, omit_defaults=True):
+    """A hand begins: what is played, who is dealt in, where the chips and the button are."""
+
+    topic: str
+    game: str
+    version: str
+    stakes: str
+    seats: tuple[Seat, ...]
+    chips: dict[Place, Cents]
+    button: Seat
+
+
+class Acted(Event, frozen=True, gc=False, omit_defaults=True):
+    """A seat made a choice; `system` when it was made for somebody who did not answer."""
+
+    topic: str
+    seat: Seat
+    verb: str
+    amount: Cents = 0
+    where: str = ""
+    system: bool = False
+
+
+class Moved(Event, frozen=True, gc=False, omit_defaults=True):
+    """Chips went from one place to another."""
+
+    topic: str
+    amount: Cents
+    source: Place
+    target: Place
+
+
+class Gathered(Event, frozen=True, gc=False, omit_defaults=True):
+    """Chips of several places went to one in a single movement."""
+
+    topic: str
+    amounts: tuple[tuple[Place, Cents], ...]
+    target: Place
+
+
+class _WithCards(Event, frozen=True, gc=False, omit_defaults=True):
+    topic: str
+    cards: Cards
+    place: Place
+    seen_by: Audience = None
+
+    def masked(self, seat: Seat | None) -> Event:
+        if self.seen_by is None or seat in self.seen_by:
+            return self
+        return replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+class Dealt(_WithCards, frozen=True, gc=False, omit_defaults=True):
+    """Cards came off the deck into a place; `at` is the first one's position in the shuffled deck."""
+
+    at: int = -1
+
+
+class Passed(_WithCards, frozen=True, gc=False, omit_defaults=True):
+    """Cards went from the place `source` to another: thrown away, exchanged, split."""
+
+    source: Place = ""
+
+
+class Shown(_WithCards, frozen=True, gc=False, omit_defaults=True):
+    """Cards lying in a place were turned up; `name` is how the dealer reads them."""
+
+    name: str = ""
+
+
+class Placed(Event, frozen=True, gc=False, omit_defaults=True):
+    """A marker was put before a seat: the action button, the bank button."""
+
+    topic: str
+    marker: str
+    seat: Seat
+
+
+class Rolled(Event, frozen=True, gc=False, omit_defaults=True):
+    """Dice were thrown."""
+
+    topic: str
+    dice: tuple[int, ...]
+
+
+class Shuffled(Event, frozen=True, gc=False, omit_defaults=True):
+    """So many cards were shuffled and lie face down again."""
+
+    topic: str
+    count: int
+
+
+class Called(Event, frozen=True, gc=False, omit_defaults=True):
+    """The dealer said what a rule decided where neither chips nor cards moved."""
+
+    topic: str
+    words: str
+    seat: Seat = 0
+
+
+class Reported(Event, frozen=True, gc=False, omit_defaults=True):
+    """An incident was reported."""
+
+    topic: str
+    words: str
+
+
+class Ended(Event, frozen=True, gc=False, omit_defaults=True):
+    """The hand is over; where every chip lies now."""
+
+    chips: dict[Place, Cents]
+    topic: str = ""

@@ -1,0 +1,265 @@
+"""A hand runs a script: it takes answers and incidents, refuses what is not allowed, and can be played again.
+
+A hand is its inputs. The setup and the list of answers, incidents and throws of chance reproduce
+every event, so that saving, recovering, auditing and undoing are one thing: replay.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NoReturn, Protocol
+
+from msgspec import to_builtins
+
+from calroom.money import Cents, dollars
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
+from calroom.table import witness
+from calroom.table.asks import Answer, Ask, Leaves, Script, Seat
+from calroom.table.events import Began, Ended, Event, Reported
+from calroom.table.incidents import Incident, Remedies, StartAgain, read_incident
+from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
+from calroom.table.refusals import (
+    CannotHappen,
+    HandIsOver,
+    NotAnOption,
+    OutOfTurn,
+    Refused,
+    WrongAmount,
+    WrongCards,
+    allowed_by,
+)
+from calroom.table.table import STACK, Table
+from calroom.table.views import View, view_of
+
+
+class Playable(Protocol):
+    """What a hand needs to know of its house-game."""
+
+    @property
+    def id(self) -> str:
+        """The house-game, such as `palace.holdem`."""
+
+    @property
+    def remedies(self) -> Remedies:
+        """What the game does about which incident."""
+
+    def play(self, table: Table, setup: Setup) -> Script[Leaves]:
+        """The script of one hand; what it returns is left to the next one."""
+
+    def rules_for(self, topic: str) -> tuple[str, ...]:
+        """The ids of this house's rules on a topic."""
+
+
+class Hand:
+    """One deal of a house-game, from collection to settlement."""
+
+    def __init__(self, game: Playable, setup: Setup, chance: Chance) -> None:
+        self.game = game
+        self.setup = setup
+        self.over = False
+        self.leaves: dict[str, Any] = {}
+        self.asks: tuple[Ask, ...] = ()
+        self._inputs: list[Input] = []
+        self._chance = chance
+        self._recorder = RecordingChance(chance)
+        self.table = table = Table(setup.stacks, setup.button, setup.deck, self._recorder)
+        self.events: list[Event] = table.events
+        # The script at the bottom; above it a remedy that waits for the floor.
+        self._running: list[Script[Any]] = [game.play(table, setup)]
+        self._single = True
+        self._witnessed = 0
+        table.tell(
+            Began(
+                setup.placed_by,
+                setup.game,
+                setup.version,
+                setup.stakes,
+                table.seats,
+                dict(table.chips),
+                setup.button,
+            )
+        )
+        for data in setup.incidents:
+            self._running.append(self._remedy_for(read_incident(data)))
+        self._go_on(None)
+
+    # The safe door
+
+    def answer(self, seat: Seat, answer: Answer, *, system: bool = False) -> Sequence[Event]:
+        """Give a seat's answer and get the events that followed; a refused one raises and changes nothing."""
+        ask = self._ask_of(seat)
+        if ask is None:
+            self._refuse_turn(seat, answer.verb)
+        option = ask.option_for(answer)
+        if option is None or not option.takes(answer):
+            self._refuse(ask, answer)
+        if option.high or option.cards:
+            answer = option.completed(answer)
+        before = len(self.events)
+        self._inputs.append(Answered(seat, answer, system))
+        if system:
+            self.table.call("no-answer", f"seat {seat} does not answer in time", seat)
+        self._go_on(answer if self._single else (seat, answer))
+        return self.events[before:]
+
+    def answer_for(self, seat: Seat) -> Sequence[Event]:
+        """Give the default for a seat that cannot answer; the record says that the system did."""
+        ask = self._ask_of(seat)
+        if ask is None:
+            self._refuse_turn(seat, "wait")
+        return self.answer(seat, ask.default, system=True)
+
+    def report(self, incident: Incident) -> Sequence[Event]:
+        """Report what went wrong, at any moment of the hand; the house's remedy follows."""
+        if self.over:
+            raise HandIsOver(f"the hand is over, and {incident.words()}")
+        before = len(self.events)
+        remedy = self._remedy_for(incident)
+        self._inputs.append(Happened(to_builtins(incident)))
+        self._running.append(remedy)
+        self._go_on(None)
+        return self.events[before:]
+
+    # What people may know
+
+    @property
+    def stacks(self) -> dict[Seat, Cents]:
+        """What every seat has left."""
+        return {seat: self.table.chips[STACK[seat]] for seat in self.table.seats}
+
+    def view(self, seat: Seat | None = None) -> View:
+        """The hand as one seat sees it, or as a spectator does."""
+        return view_of(self.events, self.asks, seat)
+
+    # Playing it again
+
+    @property
+    def inputs(self) -> Inputs:
+        """All it takes to play this hand again."""
+        return Inputs(self.setup, tuple(self._inputs), self._recorder.drawn)
+
+    def fork(self) -> "Hand":
+        """A second hand at the same point, free to go another way."""
+        return play_again(self.game, self.inputs, beyond=self._chance)
+
+    # The engine room
+
+    def _ask_of(self, seat: Seat) -> Ask | None:
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        return None
+
+    def _go_on(self, reply: Any) -> None:
+        """Run what is running to its next question.
+
+        When a remedy is done, the script below it gets None and looks at the table again.
+        """
+        running = self._running
+        while running:
+            try:
+                question = running[-1].send(reply)
+            except StopIteration as done:
+                running.pop()
+                reply = None
+                self.leaves = done.value or {}
+            except StartAgain as misdeal:
+                running.pop()
+                question = running[-1].throw(misdeal)
+                break
+            else:
+                break
+        else:
+            self._end()
+            return
+        self._single = type(question) is Ask
+        self.asks = (question,) if isinstance(question, Ask) else question
+        if witness.watched():
+            self._bear_witness()
+
+    def _end(self) -> None:
+        self.over, self.asks = True, ()
+        chips = self.table.chips
+        self.table.tell(Ended({place: amount for place, amount in chips.items() if amount}))
+        if witness.watched():
+            self._bear_witness()
+
+    def _remedy_for(self, incident: Incident) -> Script[None]:
+        remedy = self.game.remedies.get(type(incident))
+        if remedy is None:
+            known = tuple(f"report {kind.__name__}" for kind in self.game.remedies)
+            raise CannotHappen(f"{self.game.id} knows no incident {type(incident).__name__}", allowed=known)
+        return self._reported(remedy(self.table, incident), incident)
+
+    def _reported(self, remedy: Script[None], incident: Incident) -> Script[None]:
+        self.table.tell(Reported("", incident.words()))
+        yield from remedy
+
+    def _bear_witness(self) -> None:
+        game = self.game.id
+        for event in self.events[self._witnessed :]:
+            if topic := getattr(event, "topic", ""):
+                witness.named(game, topic)
+        self._witnessed = len(self.events)
+        for ask in self.asks:
+            granted = (option.topic for option in ask.options)
+            for topic in (ask.topic, *granted, *(barring for _, barring in ask.barred)):
+                if topic:
+                    witness.named(game, topic)
+
+    def _refuse_turn(self, seat: Seat, verb: str) -> NoReturn:
+        if self.over:
+            raise HandIsOver(f"the hand is over, so seat {seat} cannot {verb}")
+        waiting = " and ".join(f"seat {ask.seat}" for ask in self.asks)
+        raise self._ground(OutOfTurn, f"seat {seat} cannot {verb} now: it is for {waiting} to choose", "turn")
+
+    def _refuse(self, ask: Ask, answer: Answer) -> NoReturn:
+        allowed = allowed_by(ask)
+        option = ask.option_for(answer)
+        if option is None:
+            topic = dict(ask.barred).get(answer.verb, ask.topic)
+            raise self._ground(NotAnOption, f"seat {ask.seat} cannot {answer.verb}", topic, allowed)
+        what = f"seat {ask.seat} cannot {answer.verb}"
+        if not option.takes_amount(answer.amount):
+            limit = option.why_low if answer.amount < option.low else option.why_high
+            what = f"{what} {dollars(answer.amount)}"
+            raise self._ground(WrongAmount, what, limit or option.topic, allowed)
+        raise self._ground(WrongCards, f"{what} {' '.join(answer.cards) or 'nothing'}", option.topic, allowed)
+
+    def _ground(self, kind: type[Refused], what: str, topic: str, allowed: tuple[str, ...] = ()) -> Refused:
+        if topic and witness.watched():
+            witness.named(self.game.id, topic)
+        return kind(what, topic, self.game.rules_for(topic) if topic else (), allowed)
+
+
+def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:
+    """Replay: the same inputs, the same events. `beyond` is asked once the recorded chance is used up."""
+    hand = Hand(game, inputs.setup, _FirstThen(inputs.drawn, beyond))
+    for given in inputs.inputs:
+        if isinstance(given, Answered):
+            hand.answer(given.seat, given.answer, system=given.system)
+        else:
+            hand.report(read_incident(given.incident))
+    return hand
+
+
+class _FirstThen:
+    """Chance that gives what is written as long as it lasts, and then goes on with another."""
+
+    def __init__(self, drawn: Drawn, beyond: Chance | None) -> None:
+        self.written, self.beyond = WrittenChance(drawn), beyond
+
+    def shuffle(self, pieces: Sequence[str]) -> list[str]:
+        try:
+            return self.written.shuffle(pieces)
+        except RunOut:
+            if self.beyond is None:
+                raise
+            return self.beyond.shuffle(pieces)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        try:
+            return self.written.dice(count)
+        except RunOut:
+            if self.beyond is None:
+                raise
+            return self.beyond.dice(count)

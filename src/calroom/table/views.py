@@ -1,0 +1,98 @@
+"""Views: the table as one seat sees it, folded from the events that this seat may see.
+
+Masking happens before folding, so there is nothing to strip afterwards.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from calroom.cards import HIDDEN, Card, Cards
+from calroom.money import Cents
+from calroom.table.asks import Ask, Seat
+from calroom.table.events import Began, Dealt, Event, Gathered, Moved, Passed, Place, Placed, Shown
+
+
+class View(Struct, omit_defaults=True):
+    """What a seat sees: chips and cards by place, markers, whose choice it is, and what happened."""
+
+    seat: Seat | None
+    game: str = ""
+    stakes: str = ""
+    seats: tuple[Seat, ...] = ()
+    button: Seat = 0
+    chips: dict[Place, Cents] = {}
+    cards: dict[Place, list[Card]] = {}
+    markers: dict[str, Seat] = {}
+    asked: tuple[Seat, ...] = ()
+    ask: Ask | None = None
+    events: list[Event] = []
+
+
+def view_of(events: Iterable[Event], asks: Iterable[Ask], seat: Seat | None) -> View:
+    """The fold of the masked events, and the question if it is put to this seat."""
+    view = View(seat)
+    for event in events:
+        see(view, event.masked(seat))
+    asks = tuple(asks)
+    view.asked = tuple(ask.seat for ask in asks)
+    view.ask = next((ask for ask in asks if ask.seat == seat), None)
+    return view
+
+
+def see(view: View, event: Event) -> None:
+    """Take one masked event into the view."""
+    view.events.append(event)
+    match event:
+        case Began():
+            view.game, view.stakes, view.seats, view.button = (
+                event.game,
+                event.stakes,
+                event.seats,
+                event.button,
+            )
+            view.chips = dict(event.chips)
+        case Moved():
+            _take_chips(view, event.source, event.amount)
+            view.chips[event.target] = view.chips.get(event.target, 0) + event.amount
+        case Gathered():
+            for source, amount in event.amounts:
+                _take_chips(view, source, amount)
+                view.chips[event.target] = view.chips.get(event.target, 0) + amount
+        case Dealt():
+            view.cards.setdefault(event.place, []).extend(event.cards)
+        case Passed():
+            _take_cards(view, event.source, event.cards)
+            view.cards.setdefault(event.place, []).extend(event.cards)
+        case Shown():
+            _turn_up(view, event.place, event.cards)
+        case Placed():
+            view.markers[event.marker] = event.seat
+        case _:
+            pass
+
+
+def _take_chips(view: View, place: Place, amount: Cents) -> None:
+    left = view.chips[place] - amount
+    if left:
+        view.chips[place] = left
+    else:
+        del view.chips[place]
+
+
+def _take_cards(view: View, place: Place, cards: Cards) -> None:
+    here = view.cards[place]
+    for card in cards:
+        if card in here:
+            here.remove(card)
+        elif HIDDEN in here:
+            here.remove(HIDDEN)
+        else:
+            here.pop()
+
+
+def _turn_up(view: View, place: Place, cards: Cards) -> None:
+    here = view.cards[place]
+    for card in cards:
+        if card not in here:
+            here[here.index(HIDDEN)] = card
