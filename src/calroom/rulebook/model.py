@@ -120,13 +120,14 @@ _ALLOWED = {
 }
 
 
-def _convert(raw: object, kind: type[T], where: str) -> T:
+def _convert(raw: dict[str, Any], kind: type[T], where: str) -> T:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         field = str(error).rpartition("`$.")[2].partition("[")[0].rstrip("`")
-        allowed = f"{field} is {_ALLOWED[field]}" if field in _ALLOWED else _fields(kind)
-        raise CatalogueError(f"{where}: {error}; allowed: {allowed}") from None
+        if field in _ALLOWED:
+            raise CatalogueError(f"{where}: {field} = {raw[field]!r}; allowed: {_ALLOWED[field]}") from None
+        raise CatalogueError(f"{where}: {error}; allowed: {_fields(kind)}") from None
 
 
 def _fields(kind: type[msgspec.Struct]) -> str:

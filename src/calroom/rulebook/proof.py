@@ -6,7 +6,6 @@ enforces: while the test ran, the engine must have named, in that house-game, a 
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence, Set
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -23,7 +22,7 @@ from calroom.rulebook.coverage import (
     table,
     write_record,
 )
-from calroom.rulebook.model import ENFORCED, Layer, Rule
+from calroom.rulebook.model import ENFORCED, CatalogueError, Layer, Rule
 from calroom.table import witness
 
 Named = Set[tuple[str, str]]
@@ -38,6 +37,13 @@ class Claim(NamedTuple):
 
     mark: str
     rule: Rule
+
+
+class Summary(NamedTuple):
+    """What a full run has to say at its end, and whether that is good."""
+
+    lines: list[str]
+    good: bool
 
 
 def claims_of(item: pytest.Item, book: RuleBook) -> list[Claim]:
@@ -97,15 +103,11 @@ class Proof:
         """For our own suite the book and the finished games are the package's."""
         self._config = config
         self._book = book or RuleBook()
-        self._finished = finished_games(self._book) if finished is None else finished
+        self._finished = finished
         self._proofs: list[tuple[str, How, str]] = []
         self._failed: set[str] = set()
-        self._deselected = 0
-        self._standings: tuple[Standing, ...] = ()
-
-    @property
-    def _record(self) -> Path:
-        return self._config.rootpath / RECORD
+        self._left_out = 0
+        self._summary: Summary | None = None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(
@@ -126,7 +128,9 @@ class Proof:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Look on from the first fixture to the last."""
+        """Look on from the first fixture to the last; the engine runs faster where nobody looks."""
+        if not claims_of(item, self._book):
+            return (yield)
         with witness.watch() as named:
             item.stash[_NAMED] = named
             return (yield)
@@ -135,7 +139,7 @@ class Proof:
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         """Fail a test that passes without the engine bearing out its claims."""
         result = yield
-        named = item.stash[_NAMED]
+        named = item.stash.get(_NAMED, set())
         ways = {claim.rule.id: settle(claim, named, self._book) for claim in claims_of(item, self._book)}
         hollow = [self._book.rule(rule) for rule, how in ways.items() if how is How.NONE]
         if hollow:
@@ -155,43 +159,50 @@ class Proof:
 
     def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
         """A run that leaves tests out is not the whole suite."""
-        self._deselected += len(items)
+        self._left_out += len(items)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Tests that cannot be collected are left out too."""
+        self._left_out += report.failed
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Hear from an xdist worker how many tests it left out."""
-        self._deselected += getattr(node, "workeroutput", {}).get(_PROPERTY, 0)
+        self._left_out += getattr(node, "workeroutput", {}).get(_PROPERTY, 0)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """After a full run, write the record; fail if a finished game has an unproved rule."""
         if hasattr(self._config, "workeroutput"):
-            self._config.workeroutput[_PROPERTY] = self._deselected
+            self._config.workeroutput[_PROPERTY] = self._left_out
         elif self._whole(session, exitstatus):
-            evidence = gather(proof for proof in self._proofs if proof[2] not in self._failed)
-            write_record(self._record, evidence)
-            self._standings = standings(self._book, evidence)
-            if self._missing and exitstatus == pytest.ExitCode.OK:
+            self._summary = self._conclude()
+            if exitstatus == pytest.ExitCode.OK and not self._summary.good:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
-    @property
-    def _missing(self) -> tuple[Standing, ...]:
-        return missing(self._standings, self._finished)
+    def _conclude(self) -> Summary:
+        evidence = gather(proof for proof in self._proofs if proof[2] not in self._failed)
+        write_record(self._config.rootpath / RECORD, evidence)
+        try:
+            finished = finished_games(self._book) if self._finished is None else self._finished
+            found = standings(self._book, evidence)
+        except CatalogueError as error:
+            return Summary([f"FAILED: the rule book cannot be read: {error}"], good=False)
+        lacking = missing(found, finished)
+        return Summary([*table(found), *_lacking(lacking)], good=not lacking)
 
     def _whole(self, session: pytest.Session, exitstatus: int) -> bool:
         """Whether every test of the suite had its turn."""
         finished = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
         stopped = session.shouldfail or session.shouldstop
-        narrowed = self._deselected or any(getattr(self._config.option, name, None) for name in _NARROWING)
+        narrowed = self._left_out or any(getattr(self._config.option, name, None) for name in _NARROWING)
         return finished and not stopped and not narrowed and _covers_all_tests(self._config)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the table, and below it what the finished games still lack."""
-        if not self._standings:
-            return
-        terminalreporter.section("rules proved by tests")
-        for line in (*table(self._standings), *_lacking(self._missing)):
-            terminalreporter.line(line)
+        if self._summary:
+            terminalreporter.section("rules proved by tests")
+            terminalreporter.line("\n".join(self._summary.lines))
 
 
 def _covers_all_tests(config: pytest.Config) -> bool:

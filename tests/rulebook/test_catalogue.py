@@ -1,0 +1,96 @@
+"""The filed catalogue keeps its promises, and a bad catalogue is told what is wrong where."""
+
+from collections.abc import Callable
+
+import pytest
+
+from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook
+from calroom.rulebook.coverage import finished_games
+from calroom.rulebook.model import ENFORCED
+
+BOOK = RuleBook()
+RULES = tuple(BOOK.rules())
+Change = Callable[[str, str, str], RuleBook]
+
+
+def test_the_three_houses_file_48_games_in_2519_rules() -> None:
+    assert BOOK.houses == ("comstock", "palace", "sk")
+    assert len(BOOK.games) == 48
+    assert len(RULES) == 2519
+
+
+def test_every_rule_has_an_id_of_its_own_in_its_own_game() -> None:
+    assert len({rule.id for rule in RULES}) == len(RULES)
+    assert all(rule in BOOK.game(rule.game).rules for rule in RULES)
+
+
+def test_every_rule_the_engine_enforces_has_an_example() -> None:
+    assert [rule.id for rule in RULES if rule.layer in ENFORCED and not rule.example] == []
+
+
+def test_every_rule_says_something_and_names_its_lines() -> None:
+    def spans(lines: str) -> list[tuple[int, int]]:
+        parts = [part.strip().partition("-") for part in lines.split(",")]
+        return [(int(first), int(last or first)) for first, _, last in parts]
+
+    assert [rule.id for rule in RULES if not rule.says] == []
+    assert all(first <= last for rule in RULES for first, last in spans(rule.lines))
+
+
+def test_every_game_that_is_followed_or_alike_exists() -> None:
+    for game in BOOK.games:
+        heading = BOOK.game(game).heading
+        for other in (*heading.follows, *heading.alike):
+            assert BOOK.game(other.partition(":")[0]).id != game
+
+
+def test_a_game_that_follows_another_has_a_rule_that_says_so() -> None:
+    for game in map(BOOK.game, BOOK.games):
+        assert {entry for rule in game.rules for entry in rule.follows} == set(game.heading.follows)
+
+
+def test_only_rules_of_play_are_pure_structure() -> None:
+    assert {rule.layer for rule in RULES if rule.structure} == {Layer.PLAY}
+
+
+def test_the_list_of_finished_games_can_be_read() -> None:
+    assert set(finished_games(BOOK)) <= set(BOOK.games)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('layer = "conduct"', 'layer = "manners"', "one of play, incident, floor, room, fee, conduct"),
+        ('topics = ["burn", "flop"]', 'topics = ["Burn It"]', "lower-case names with hyphens"),
+        ('topics = ["burn", "flop"]', 'topics = "burn"', "lower-case names with hyphens"),
+        ('says = "Players are polite."', "", "the fields id, lines, number, layer, says"),
+        ('says = "Players are polite."', 'said = "Please."', "the fields id, lines, number, layer, says"),
+        ('id = "east.holdem.polite"', 'id = "east.stud.polite"', "ids that begin with east.holdem."),
+        ('id = "east.holdem.polite"', 'id = "east.holdem.burns"', "every id once"),
+        ('example = "One card goes face down."', 'example = ""', "an example in every play rule"),
+        ("structure = true", 'structure = true\nfollows = ["east.pan"]', "what [game] follows"),
+        ('follows = ["east.lowball:room"]', 'follows = ["east.lowball:attic"]', "each with a layer"),
+        ('id = "east.holdem"', 'id = "east.stud"', "east.holdem"),
+        ("[[rule]]", "[[rules]]", "one [game] and its [[rule]]s"),
+        ('title = "Hold\'em"', "title = Hold'em", "not TOML"),
+    ],
+)
+def test_bad_data_is_refused_with_file_rule_and_what_is_allowed(
+    with_change: Change, old: str, new: str, complaint: str
+) -> None:
+    book = with_change("east/holdem.toml", old, new)
+    with pytest.raises(CatalogueError) as refused:
+        book.game("east.holdem")
+    assert str(refused.value).startswith("east/holdem.toml: ")
+    assert complaint in str(refused.value)
+
+
+def test_a_bad_rule_is_named(with_change: Change) -> None:
+    book = with_change("east/holdem.toml", 'layer = "conduct"', 'layer = "manners"')
+    with pytest.raises(CatalogueError, match=r"east/holdem\.toml: rule east\.holdem\.polite: .*manners"):
+        book.game("east.holdem")
+
+
+def test_one_bad_file_does_not_keep_the_others_shut(with_change: Change) -> None:
+    book = with_change("east/holdem.toml", "[game]", "[play]")
+    assert isinstance(book.rule("west.holdem.deck"), Rule)
