@@ -1,0 +1,26 @@
+"""The compiled form of the two-card front of double hand poker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numba import njit
+
+if TYPE_CHECKING:
+    from calroom.ranking.reading import Codes, Values
+
+_ACE = 14
+
+
+@njit(cache=True)
+def fronts(hands: Codes) -> Values:
+    """Value each row as a front."""
+    values = np.empty(len(hands), np.int32)
+    for row in range(len(hands)):
+        # A joker's code is one rank above the ace's, and it is an ace.
+        first = min(int(hands[row, 0] >> 2) + 2, _ACE)
+        second = min(int(hands[row, 1] >> 2) + 2, _ACE)
+        pair = 1 << 8 if first == second else 0
+        values[row] = pair | max(first, second) << 4 | min(first, second)
+    return values
