@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from calroom.cards import JOKER, STANDARD, WITH_JOKER, Cards, parse_cards
-from calroom.ranking import hot_action
 from calroom.ranking.blackjack import NO_CARD, PIPS, Total
+from calroom.ranking.hot_action import HOT_ACTION, JOKER_FROM_2_TO_12, HotAction
 
 
 def total(cards: str) -> Total:
-    return hot_action.total(parse_cards(cards))
+    return HOT_ACTION.total(parse_cards(cards))
 
 
 def value(cards: str) -> int:
-    return hot_action.value(parse_cards(cards))
+    return HOT_ACTION.value(parse_cards(cards))
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_over_22_ranks_below_every_other_hand_and_the_nearer_is_the_better() -> 
 
 def test_a_replaced_down_card_makes_only_an_ordinary_22() -> None:
     replaced = parse_cards("Ad As")
-    assert hot_action.total(replaced, dealt=False) == Total(22, soft=True)
-    assert hot_action.value(replaced, dealt=False) == value("9c 6d 7h") < value("Jk Kd")
-    assert not hot_action.two_card_22(replaced, dealt=False)
+    assert HOT_ACTION.total(replaced, dealt=False) == Total(22, soft=True)
+    assert HOT_ACTION.value(replaced, dealt=False) == value("9c 6d 7h") < value("Jk Kd")
+    assert not HOT_ACTION.two_card_22(replaced, dealt=False)
 
 
 def test_the_banker_looks_for_two_aces_or_joker_and_ten() -> None:
-    assert hot_action.two_card_22(parse_cards("Ad As"))
-    assert hot_action.two_card_22(parse_cards("Jk Qd"))
-    assert not hot_action.two_card_22(parse_cards("Ad Kd"))
-    assert not hot_action.two_card_22(parse_cards("9c 6d 7h"))
+    assert HOT_ACTION.two_card_22(parse_cards("Ad As"))
+    assert HOT_ACTION.two_card_22(parse_cards("Jk Qd"))
+    assert not HOT_ACTION.two_card_22(parse_cards("Ad Kd"))
+    assert not HOT_ACTION.two_card_22(parse_cards("9c 6d 7h"))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_banker_looks_for_two_aces_or_joker_and_ten() -> None:
     ],
 )
 def test_a_dealer_calls_a_hot_action_hand(cards: str, spoken: str) -> None:
-    reading = hot_action.read(parse_cards(cards))
+    reading = HOT_ACTION.read(parse_cards(cards))
     assert (reading.cards, reading.name, reading.value) == (parse_cards(cards), spoken, value(cards))
 
 
@@ -133,27 +133,40 @@ def test_the_order_of_hands_gives_the_outcome_table() -> None:
 
 def test_how_often_two_cards_of_one_deck_make_22() -> None:
     deck = list(STANDARD) + [JOKER] * 4
-    names = Counter(hot_action.read(two).name for two in combinations(deck, 2))
+    names = Counter(HOT_ACTION.read(two).name for two in combinations(deck, 2))
     assert names["natural twenty-two"] == 6
     assert names["two-card twenty-two"] == 64
     assert names["twenty-two"] == names["soft twenty-two"] == 0
 
 
-def best_count(hand: Cards) -> int:
+def best_count(hand: Cards, joker: range) -> int:
     """Try every way to count the aces and jokers."""
-    ways = [(1, 11) if card[0] == "A" else (2, 12) if card == JOKER else (PIPS[card],) for card in hand]
+    ways = [(1, 11) if card[0] == "A" else joker if card == JOKER else (PIPS[card],) for card in hand]
     counts = [sum(way) for way in product(*ways)]
     return max((count for count in counts if count <= 22), default=min(counts))
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 6])
-def test_many_hands_are_valued_as_each_one_is_and_as_every_way_to_count_says(size: int) -> None:
+def test_a_house_may_post_that_a_joker_is_any_number_from_2_to_12() -> None:
+    total = JOKER_FROM_2_TO_12.total
+    assert total(parse_cards("Td 5c Jk")) == Total(22, soft=True)
+    assert total(parse_cards("Jk 2d")) == Total(14, soft=True)
+    assert total(parse_cards("Td Qc Jk")) == Total(22)
+    assert total(parse_cards("9d 7c 5h Jk")) == Total(23, over=True)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("ranking", "joker"), [(HOT_ACTION, range(2, 13, 10)), (JOKER_FROM_2_TO_12, range(2, 13))]
+)
+def test_many_hands_are_valued_as_each_one_is_and_as_every_way_to_count_says(
+    size: int, ranking: HotAction, joker: range
+) -> None:
     rng = np.random.default_rng(size)
-    codes = rng.integers(0, 57, (20_000, size), np.uint8).clip(0, 52).astype(np.uint8)
+    codes = rng.integers(0, 57, (10_000, size), np.uint8).clip(0, 52).astype(np.uint8)
     codes[rng.random(codes.shape) < 0.2] = NO_CARD
     hands = [tuple(WITH_JOKER[code] for code in row if code != NO_CARD) for row in codes.tolist()]
-    assert hot_action.values(codes).tolist() == [hot_action.value(hand) for hand in hands]
-    undealt = [hot_action.value(hand, dealt=False) for hand in hands]
-    assert hot_action.values(codes, dealt=False).tolist() == undealt
-    for hand in hands[:4_000]:
-        assert hot_action.total(hand).points == best_count(hand)
+    assert ranking.values(codes).tolist() == [ranking.value(hand) for hand in hands]
+    undealt = [ranking.value(hand, dealt=False) for hand in hands]
+    assert ranking.values(codes, dealt=False).tolist() == undealt
+    for hand in hands[:2_000]:
+        assert ranking.total(hand).points == best_count(hand, joker)

@@ -4,19 +4,19 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
-from calroom.cards import JOKER, STANDARD, SUITS, WITH_JOKER, Card, parse_cards
+from calroom.cards import CODE, JOKER, STANDARD, SUITS, WITH_JOKER, Card, parse_cards
 from calroom.ranking import low
 from calroom.ranking.low import ACE_TO_FIVE, EIGHT_OR_BETTER, EIGHT_WITH_AT_MOST_TWO, EIGHT_WITH_EXACTLY_TWO
 
 if TYPE_CHECKING:
-    from calroom.ranking.reading import Codes
+    from calroom.ranking.reading import Codes, Ranking
 
 Height = tuple[int, ...]
 
@@ -156,6 +156,13 @@ def test_an_eight_or_better_is_five_different_ranks_none_above_eight() -> None:
     assert EIGHT_OR_BETTER.read(parse_cards("9c 4d 3h 2s Ac")).name == "no low"
 
 
+def test_fewer_than_five_cards_are_no_eight_or_better_yet() -> None:
+    assert EIGHT_OR_BETTER.value(parse_cards("Ac 2d 3h 4s")) == 0
+    assert EIGHT_WITH_EXACTLY_TWO.value(parse_cards("Ac 2d 3h 4s")) == 0
+    assert EIGHT_WITH_EXACTLY_TWO.read(parse_cards("Ac 2d 3h 4s")).name == "no low"
+    assert EIGHT_WITH_AT_MOST_TWO.value(parse_cards("Ac 2d 3h"), parse_cards("4c 5d")) == 0
+
+
 def test_a_hold_em_low_takes_any_five_of_hand_and_board() -> None:
     reading = EIGHT_OR_BETTER.read(parse_cards("Ac Kd"), parse_cards("2h 3s 5d 7c Qc"))
     assert reading.cards == parse_cards("7c 5d 3s 2h Ac")
@@ -265,6 +272,19 @@ def test_how_often_the_wheel_is_dealt_with_the_joker_in_the_deck() -> None:
     assert with_joker + 1_024 == 2_304
 
 
+def test_how_often_each_low_is_dealt_from_all_hands_of_the_deck_with_joker() -> None:
+    codes = np.fromiter(chain.from_iterable(combinations(range(53), 5)), np.uint8).reshape(-1, 5)
+    values = ACE_TO_FIVE.values(codes)
+    natural = codes[:, 4] != CODE[JOKER]
+    wheel, worst_unpaired = ranks("5-4-3-2-A"), ranks("K-Q-J-T-9")
+    assert len(values) == comb(53, 5)
+    assert np.count_nonzero(values[natural] == wheel) == 1_024
+    assert np.count_nonzero(values == wheel) == 2_304
+    assert np.count_nonzero(values[natural] >= worst_unpaired) == 1_317_888
+    assert np.count_nonzero(values >= worst_unpaired) == 1_317_888 + comb(13, 4) * 4**4
+    assert np.count_nonzero(EIGHT_OR_BETTER.values(codes)[natural]) == 57_344
+
+
 # ---------------------------------------------------------------- the short way by the long way
 
 
@@ -364,8 +384,14 @@ def test_every_five_cards_of_the_deck_have_a_value() -> None:
     assert ACE_TO_FIVE.value(STANDARD[-5:-1] + STANDARD[:1]) > 0
 
 
-def test_one_hand_is_read_without_loading_the_compiler() -> None:
-    modules = ["low", "spoken"]
-    imports = "; ".join(f"import calroom.ranking.{module}" for module in modules)
+def test_every_low_can_stand_wherever_a_ranking_is_wanted() -> None:
+    lows: list[Ranking] = [ACE_TO_FIVE, EIGHT_OR_BETTER, EIGHT_WITH_EXACTLY_TWO, EIGHT_WITH_AT_MOST_TWO]
+    flop = parse_cards("3c 4d 5h")
+    assert {ranking.read(parse_cards("Ac 2d"), flop).name for ranking in lows} == {"wheel"}
+
+
+def test_one_hand_of_any_game_is_read_without_loading_the_compiler() -> None:
+    games = ("low", "three_card", "push9", "double_hand", "points", "no_bust", "hot_action", "pure215")
+    imports = "; ".join(f"import calroom.ranking.{game}" for game in games)
     check = f"import sys; {imports}; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

@@ -52,15 +52,17 @@ def no_bust(hands: Codes, most: int) -> Values:
 
 
 @njit(cache=True)
-def hot_action(hands: Codes, dealt: bool) -> Values:
+def hot_action(hands: Codes, dealt: bool, joker_step: int) -> Values:
     """Value each row as a hand of Hot Action Blackjack."""
     values = np.empty(len(hands), np.int32)
     for row in range(len(hands)):
         points, aces, jokers, cards = _count(hands, row)
         points += 2 * jokers
-        for _ in range(aces + jokers):
-            if points <= 12:
-                points += 10
+        if points <= 22:
+            raised = min(aces + jokers, (22 - points) // 10)
+            points += 10 * raised
+            if jokers and raised < aces + jokers:
+                points += (22 - points) // joker_step * joker_step
         if points == 22 and cards == 2 and dealt:
             values[row] = _NATURAL if aces == 2 else _NOT_OVER + 23
         else:

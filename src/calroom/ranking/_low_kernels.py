@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _JOKER = 52
 _ANY_LOW = 6 << 26
+_FEWER_THAN_FIVE = 1 << 25
 
 
 def side_by_side(hands: Codes, boards: Codes | None) -> Codes:
@@ -45,10 +46,10 @@ def _bit(code: np.uint8) -> int:
 
 
 @njit(cache=True)
-def _height(once: int, twice: int, thrice: int, size: int) -> int:
-    short = size - _count(once)
+def _height(once: int, twice: int, thrice: int, cards: int) -> int:
+    short = min(cards, 5) - _count(once)
     if short <= 0:
-        return _lowest(once, size)
+        return _lowest(once, 5) if cards >= 5 else _FEWER_THAN_FIVE | once
     two_groups = twice & (twice - 1) != 0
     if short == 1:
         kind, grouped = 1, _lowest(twice, 1)
@@ -82,7 +83,7 @@ def any_five(hands: Codes, qualifier: int) -> Values:
             once |= bit
         if joker:
             once |= once + 1
-        value = _ANY_LOW - _height(once, twice, thrice, min(cards, 5))
+        value = _ANY_LOW - _height(once, twice, thrice, cards)
         if value >= qualifier:
             values[row] = value
     return values
@@ -93,7 +94,6 @@ def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     """Value the lowest five of each row with at most two hole cards."""
     rows, held = holes.shape
     shared = boards.shape[1]
-    size = min(shared + 2, 5)
     values = np.zeros(rows, np.int32)
     for row in range(rows):
         once = twice = thrice = 0
@@ -109,7 +109,7 @@ def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
             for j in range(i + 1, held):
                 second = _bit(holes[row, j])
                 height = _height(
-                    once_1 | second, twice_1 | once_1 & second, thrice_1 | twice_1 & second, size
+                    once_1 | second, twice_1 | once_1 & second, thrice_1 | twice_1 & second, shared + 2
                 )
                 best = max(best, _ANY_LOW - height)
         if best >= qualifier:

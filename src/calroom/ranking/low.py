@@ -26,6 +26,9 @@ _JOKER_BIT = 1 << 13
 _BIT = {card: 1 << RANKS.index(card[0]) for card in STANDARD} | {JOKER: _JOKER_BIT}
 _SET = (1 << 13) - 1
 
+_FEWER_THAN_FIVE = 1 << 25
+"""Puts a few unpaired cards between five unpaired ones and any pair, so that they qualify for nothing."""
+
 _NO_PAIR, _PAIR, _TWO_PAIR, _THREE, _FULL_HOUSE, _FOUR = range(6)
 _COPIES = {
     _NO_PAIR: (0, 1),
@@ -59,9 +62,11 @@ def _height(cards: Sequence[Card]) -> int:
     if once & _JOKER_BIT:
         once ^= _JOKER_BIT
         once |= once + 1
-    size = len(cards) if len(cards) < 5 else 5
-    short = size - once.bit_count()
-    return _lowest(once, size) if short <= 0 else _paired_height(once, twice, thrice, short)
+    if len(cards) < 5:
+        short = len(cards) - once.bit_count()
+        return _paired_height(once, twice, thrice, short) if short else _FEWER_THAN_FIVE | once
+    short = 5 - once.bit_count()
+    return _paired_height(once, twice, thrice, short) if short > 0 else _lowest(once, 5)
 
 
 def _paired_height(once: int, twice: int, thrice: int, short: int) -> int:
@@ -193,7 +198,7 @@ class ExactlyTwoEight(msgspec.Struct, frozen=True):
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
         """Read the low of one hand."""
         choices = ((*two, *three) for two in combinations(cards, 2) for three in combinations(board, 3))
-        return EIGHT_OR_BETTER.read(min(choices, key=_height))
+        return EIGHT_OR_BETTER.read(min(choices, key=_height, default=()))
 
     def values(self, holes: Codes, boards: Codes) -> Values:
         """Value the lows of many hands."""
