@@ -1,16 +1,16 @@
 """Money is an integer number of cents; this module reads and prints it the way a card room writes it."""
 
 import re
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
 
 Cents: TypeAlias = int
-
-
-class Money(int):
-    """An amount that a house file writes as people do: `"$2.50"`. Everywhere else it is plain cents."""
-
+Money: TypeAlias = Annotated[int, Meta(ge=0)]
+"""An amount in a house file: written there as people do, `"$2.50"`, and never less than nothing."""
 
 _WRITTEN = re.compile(r"(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
+_WITH_SIGN = re.compile(r"-?\$[0-9][0-9,]*(\.[0-9]{1,2})?")
 
 
 def cents(text: str) -> Cents:
@@ -38,11 +38,16 @@ def dollars(amount: Cents) -> str:
     return f"{sign}${whole:,}.{fraction:02d}" if fraction else f"{sign}${whole:,}"
 
 
-def read_money(written: object) -> Money:
-    """Read an amount of a house file; it is never less than nothing."""
-    if not isinstance(written, str):
-        raise ValueError(f'{written!r} is not an amount; write it in quotes, like "$2.50"')
-    amount = cents(written)
-    if amount < 0:
-        raise ValueError(f"{written} is less than nothing")
-    return Money(amount)
+def amounts_to_cents(data: Any) -> Any:
+    """Plain data with every amount written as `$2.50` turned into cents.
+
+    >>> amounts_to_cents({"fee": "$2.50", "stakes": ["$5-$10"]})
+    {'fee': 250, 'stakes': ['$5-$10']}
+    """
+    if isinstance(data, dict):
+        return {key: amounts_to_cents(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [amounts_to_cents(value) for value in data]
+    if isinstance(data, str) and _WITH_SIGN.fullmatch(data):
+        return cents(data)
+    return data

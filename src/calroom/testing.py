@@ -1,1 +1,209 @@
-"""What every house-game must satisfy, ours and anybody's."""
+"""The contract that every house-game passes, ours and anybody's: `check(game)`.
+
+Random players play whole hands, and at every question the contract is held against the hand: chips and
+cards conserved, at least one option, refused answers without a trace, no secret in a view, and the same
+events when the inputs are played again.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import msgspec
+
+from calroom.bots.random_player import random_answer
+from calroom.cards import HIDDEN
+from calroom.houses.game import Game
+from calroom.money import Cents
+from calroom.table.asks import Answer, Seat
+from calroom.table.events import Dealt, Event, Passed, Shown
+from calroom.table.hand import Hand, play_again
+from calroom.table.inputs import Inputs
+from calroom.table.refusals import Refused
+
+LONGEST_HAND = 5_000
+
+
+class BrokenContract(AssertionError):
+    """A house-game does not do what every house-game must."""
+
+
+def check(game: Game, hands: int = 20, seed: int = 1) -> None:
+    """Play so many hands at random and hold the contract against every step of them."""
+    luck = Random(seed)
+    for number in range(hands):
+        check_hand(deal(game, luck, seed=seed * 1_000_003 + number), luck)
+
+
+def deal(game: Game, luck: Random, seed: int) -> Hand:
+    """A hand with any number of seats, any stacks, any stakes that the house posts."""
+    fewest, most = game.rules.seats
+    count = luck.randint(fewest, most)
+    seats = sorted(luck.sample(range(1, most + 1), count))
+    stacks = {seat: _some_stack(luck) for seat in seats}
+    stakes = luck.choice(game.rules.stakes)
+    return game.hand(stacks, luck.choice(seats), seed=seed, stakes=stakes)
+
+
+def _some_stack(luck: Random) -> Cents:
+    """From a few chips, so that players run out, to plenty."""
+    return luck.choice((luck.randint(1, 40) * 50, luck.randint(20, 400) * 100, 1_000_000))
+
+
+def check_hand(hand: Hand, luck: Random) -> None:
+    """Play one hand to its end at random, checking all the way."""
+    steps = 0
+    while not hand.over:
+        check_question(hand)
+        check_views(hand, luck)
+        check_refusals(hand)
+        seat, answer = any_answer(hand, luck)
+        hand.answer(seat, answer)
+        steps += 1
+        _require(steps < LONGEST_HAND, hand, f"no end after {LONGEST_HAND} answers")
+    check_cards(hand)
+    check_chips(hand)
+    check_replay(hand)
+
+
+def any_answer(hand: Hand, luck: Random) -> tuple[Seat, Answer]:
+    """Somebody who is asked, and any answer that is allowed."""
+    ask = luck.choice(hand.asks)
+    return ask.seat, random_answer(ask, luck)
+
+
+def check_question(hand: Hand) -> None:
+    """Somebody is asked, everybody asked can answer, and the default is allowed."""
+    _require(bool(hand.asks), hand, "nobody is asked and the hand is not over")
+    for ask in hand.asks:
+        _require(bool(ask.options), hand, f"seat {ask.seat} has no option")
+        option = ask.option_for(ask.default)
+        _require(option is not None and option.takes(ask.default), hand, "the default is not allowed")
+    check_chips(hand)
+
+
+def check_chips(hand: Hand) -> None:
+    """Every chip that came to the table is somewhere, and no place owes any."""
+    chips = hand.table.chips
+    _require(sum(chips.values()) == sum(hand.setup.stacks.values()), hand, "chips do not add up")
+    _require(min(chips.values()) >= 0, hand, "a place holds less than nothing")
+    if hand.over:
+        on_table = {place: chips[place] for place in chips if chips[place] and is_in_play(place)}
+        _require(not on_table, hand, f"the hand is over and chips lie on the table: {on_table}")
+
+
+def is_in_play(place: str) -> bool:
+    """Whether chips in this place are still being played for."""
+    return place.split()[0] not in {"stack", "collection", "jackpot", "tops", "push"}
+
+
+def check_cards(hand: Hand) -> None:
+    """Every card of the deck is in the deck or in one place."""
+    table = hand.table
+    found = Counter(table.deck[table.top :])
+    for cards in table.cards.values():
+        found.update(cards)
+    _require(found == Counter(hand.setup.deck), hand, "cards do not add up")
+
+
+def check_refusals(hand: Hand) -> None:
+    """Answers that are not among the options are refused, and the hand is as it was."""
+    before = trace(hand)
+    for ask in hand.asks:
+        wrong = [Answer("juggle"), Answer(ask.options[0].verb, 10**12), Answer(ask.options[0].verb, -1)]
+        for answer in [*wrong, Answer(ask.options[0].verb, cards=(HIDDEN,) * 9)]:
+            _refused(hand, ask.seat, answer)
+    asked = {ask.seat for ask in hand.asks}
+    for seat in hand.table.seats:
+        if seat not in asked:
+            _refused(hand, seat, Answer("fold"))
+    _require(trace(hand) == before, hand, "a refused answer left a trace")
+
+
+def _refused(hand: Hand, seat: Seat, answer: Answer) -> None:
+    try:
+        hand.answer(seat, answer)
+    except Refused:
+        return
+    _require(False, hand, f"seat {seat} was allowed {answer}")
+
+
+def trace(hand: Hand) -> bytes:
+    """Everything about a hand that an answer could change."""
+    table = hand.table
+    return msgspec.json.encode(
+        [hand.inputs, hand.asks, table.chips, table.cards, table.top, len(hand.events)]
+    )
+
+
+def check_views(hand: Hand, luck: Random) -> None:
+    """Change only cards that a seat cannot see, and its view does not change by a byte.
+
+    Where a hidden card decides what happens next, as when the dealer looks under an ace, the others learn
+    something by right; there it is enough that some other secret would have looked the same.
+    """
+    seat = luck.choice((*hand.table.seats, None))
+    mine = msgspec.json.encode(hand.view(seat))
+    tries = 12 if hand.game.secrets_decide else 1
+    others = [other_secrets(hand, seat, luck) for _ in range(tries)]
+    same = any(other is not None and msgspec.json.encode(other.view(seat)) == mine for other in others)
+    _require(same, hand, f"seat {seat} can tell cards that it cannot see")
+
+
+def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
+    """The same answers with the cards that this seat cannot see in another order; None if that cannot be."""
+    deck = list(hand.setup.deck)
+    seen = positions_seen(hand.events, seat)
+    hidden = [at for at in range(len(deck)) if at not in seen]
+    cards = [deck[at] for at in hidden]
+    luck.shuffle(cards)
+    for at, card in zip(hidden, cards, strict=True):
+        deck[at] = card
+    setup = msgspec.structs.replace(hand.setup, deck=tuple(deck))
+    try:
+        return play_again(hand.game, Inputs(setup, hand.inputs.inputs, hand.inputs.drawn))
+    except (Refused, ValueError):
+        return None
+
+
+def positions_seen(events: Iterable[Event], seat: Seat | None) -> set[int]:
+    """The positions in the deck of all cards that the seat has seen, followed from place to place."""
+    seen: set[int] = set()
+    lying: dict[str, list[tuple[str, int]]] = {}
+    for event in events:
+        if not isinstance(event, (Dealt, Passed, Shown)):
+            continue
+        if isinstance(event, Dealt):
+            moved = [(card, event.at + number) for number, card in enumerate(event.cards)]
+        else:
+            here = lying[event.source if isinstance(event, Passed) else event.place]
+            moved = [_pick_up(here, card) for card in event.cards]
+        lying.setdefault(event.place, []).extend(moved)
+        if event.masked(seat) is event:
+            seen.update(at for _, at in moved)
+    return seen
+
+
+def _pick_up(here: list[tuple[str, int]], card: str) -> tuple[str, int]:
+    found = next(lying for lying in here if lying[0] == card)
+    here.remove(found)
+    return found
+
+
+def check_replay(hand: Hand) -> None:
+    """The inputs, written down and read again, give the same events byte by byte."""
+    written = msgspec.json.encode(hand.inputs)
+    again = play_again(hand.game, msgspec.json.decode(written, type=Inputs))
+    _require(encode(again.events) == encode(hand.events), hand, "replay gives other events")
+    _require(again.stacks == hand.stacks, hand, "replay gives other stacks")
+
+
+def encode(events: list[Event]) -> bytes:
+    """Events as bytes."""
+    return msgspec.json.encode(events)
+
+
+def _require(holds: bool, hand: Hand, what: str) -> None:
+    if not holds:
+        inputs = msgspec.json.encode(hand.inputs).decode()
+        raise BrokenContract(f"{hand.setup.game}: {what}\nto see it, replay {inputs}")

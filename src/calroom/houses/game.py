@@ -32,6 +32,7 @@ class Game:
         self.version = version
         self.book = book
         self.remedies: Remedies = script.REMEDIES
+        self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property

@@ -9,7 +9,7 @@ from msgspec import ValidationError, convert
 
 from calroom.games.catalogue import script
 from calroom.houses.game import Game
-from calroom.money import Money, read_money
+from calroom.money import amounts_to_cents
 from calroom.rulebook.book import RuleBook
 
 FILED = Path(__file__).parent
@@ -54,7 +54,7 @@ class House:
         data = dict(self._games[name])
         try:
             module = script(data.pop("script", name))
-            rules = convert(data, module.Rules, dec_hook=_decode)
+            rules = convert(amounts_to_cents(data), module.Rules)
         except (ValidationError, ValueError) as wrong:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault := module.fault(rules):
@@ -83,9 +83,3 @@ def _heading(path: Path, data: dict[str, Any]) -> tuple[str, str]:
     if unknown := set(data) - {"house", "games"}:
         raise BadHouseFile(f"{path}: {', '.join(sorted(unknown))}: unknown; allowed are house and games")
     return house["id"], house["title"]
-
-
-def _decode(kind: type, written: object) -> object:
-    if kind is Money:
-        return read_money(written)
-    raise NotImplementedError(kind)

@@ -42,6 +42,10 @@ class Playable(Protocol):
     def remedies(self) -> Remedies:
         """What the game does about which incident."""
 
+    @property
+    def secrets_decide(self) -> bool:
+        """Whether a card nobody sees may decide what happens next, as when the dealer looks under an ace."""
+
     def play(self, table: Table, setup: Setup) -> Script[Leaves]:
         """The script of one hand; what it returns is left to the next one."""
 
@@ -210,7 +214,9 @@ class Hand:
         if self.over:
             raise HandIsOver(f"the hand is over, so seat {seat} cannot {verb}")
         waiting = " and ".join(f"seat {ask.seat}" for ask in self.asks)
-        raise self._ground(OutOfTurn, f"seat {seat} cannot {verb} now: it is for {waiting} to choose", "turn")
+        raise self._ground(
+            OutOfTurn, f"seat {seat} cannot {verb} now: it is for {waiting} to choose", "out-of-turn"
+        )
 
     def _refuse(self, ask: Ask, answer: Answer) -> NoReturn:
         allowed = allowed_by(ask)

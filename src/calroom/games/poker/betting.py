@@ -32,8 +32,13 @@ class Sizing(Struct, frozen=True):
     structure: Structure
     unit: Cents
     raises: int | None
-    topic: str
+    bet_topic: str
+    raise_topic: str
     chip: Cents = 1
+
+    def topic(self, opened: bool) -> str:
+        """What grants a bet, or once the round is opened a raise."""
+        return self.raise_topic if opened else self.bet_topic
 
 
 class Round:
@@ -124,13 +129,13 @@ class Round:
         sizing = self.sizing
         if sizing.structure is Structure.SPLIT:
             reach = min(most, self.price + sizing.unit)
-            return _limit_raises(self.full, self.price, sizing.unit, reach, sizing.topic)
+            return _limit_raises(self.full, self.price, sizing.unit, reach, sizing.topic(self.full > 0))
         ceiling, why = most, "table-stakes"
         if sizing.structure is Structure.POT:
             owed = self.price - self.pots.table.chips.get(BET[seat], 0)
             largest = self.price + self.pots.total + owed
             if largest < ceiling:
-                ceiling, why = largest, sizing.topic
+                ceiling, why = largest, sizing.topic(self.price > 0)
         return _big_bet_raises(self.full + self.least_raise, ceiling, most, bool(self.price), sizing, why)
 
     # What the answers do
@@ -155,7 +160,7 @@ class Round:
         """A bet, raise or all-in that makes the price higher."""
         pots = self.pots
         table = pots.table
-        topic = self._name_increase(seat, total)
+        topic = self._name_increase(seat, verb, total)
         table.act(topic, seat, verb, total)
         pots.put_in(seat, total - table.chips.get(BET[seat], 0), topic)
         self.price = total
@@ -164,17 +169,20 @@ class Round:
             self._count_full(total)
         self.waiting = [other for other in self._after(seat) if other != seat]
 
-    def _name_increase(self, seat: Seat, total: Cents) -> str:
+    def _name_increase(self, seat: Seat, verb: str, total: Cents) -> str:
+        """What makes this increase what it is."""
         sizing = self.sizing
         if total < self.full + self.least_raise:
             return "short-all-in" if self.full else "short-opening"
+        if verb == "all-in":
+            return "all-in-raise"
         if self.price > self.full:
             return "raise-full-bet" if self.full else "short-opening"
         if self.acted.get(seat) == 0 and self.level:
             return "check-raise"
         if sizing.raises is not None and self.level > sizing.raises:
             return "heads-up-raises"
-        return sizing.topic
+        return sizing.topic(self.price > 0)
 
     def _count_full(self, total: Cents) -> None:
         sizing = self.sizing

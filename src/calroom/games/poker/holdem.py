@@ -21,6 +21,10 @@ AtLeastOne = Annotated[int, Meta(ge=1)]
 
 BOARD_STEPS = (("flop", 3), ("turn", 1), ("river", 1))
 BOARD_CARDS = sum(1 + count for _, count in BOARD_STEPS)
+BIG_BET_TOPICS = {
+    Structure.POT: ("pot-limit-bet", "pot-limit-raise"),
+    Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
+}
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -130,8 +134,8 @@ def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
 def sizings(rules: Rules, stakes: Stakes, opening: Cents, chip: Cents) -> list[Sizing]:
     """How large bets are on each of the four rounds."""
     if stakes.structure is Structure.SPLIT:
-        lower = Sizing(Structure.SPLIT, stakes.low, rules.raises, "lower-limit")
-        upper = Sizing(Structure.SPLIT, stakes.high, rules.raises, "upper-limit")
+        lower = Sizing(Structure.SPLIT, stakes.low, rules.raises, "lower-limit", "lower-limit")
+        upper = Sizing(Structure.SPLIT, stakes.high, rules.raises, "upper-limit", "upper-limit")
         return [lower, lower, upper, upper]
-    topic = "pot-limit" if stakes.structure is Structure.POT else "no-limit"
-    return [Sizing(stakes.structure, opening, None, topic, chip)] * 4
+    topics = BIG_BET_TOPICS[stakes.structure]
+    return [Sizing(stakes.structure, opening, None, *topics, chip)] * 4

@@ -104,7 +104,7 @@ class Pots:
             self._deeper = {seat for seat in self._deeper if not self._is_done(seat, bets, level)}
 
     def _levels(self, bets: dict[Seat, Cents]) -> list[Cents]:
-        """The depths at which a live seat has no chip left, lowest first, and the depth of the highest bet."""
+        """The depths at which a live seat has no chip left, lowest first, and that of the highest bet."""
         chips = self.table.chips
         spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
         return sorted(spent | {max(bets.values())})

@@ -38,11 +38,12 @@ def show_hands(pots: Pots, ranking: Ranking, first: Seat) -> Script[None]:
     """The first must show; everybody after may show or throw away."""
     order = pots.table.clockwise(first - 1, pots.live)
     part_shown = []
-    _turn_up(pots, order[0], ranking, "showdown-order")
+    pots.table.act("showdown-order", order[0], "show")
+    _turn_up(pots, order[0], ranking)
     for seat in order[1:]:
         verb = yield from _ask_to_show(pots, seat)
         if verb == "show":
-            _turn_up(pots, seat, ranking, "showdown-order")
+            _turn_up(pots, seat, ranking)
         elif verb == "throw-away":
             _throw_away(pots, seat)
         else:
@@ -84,15 +85,15 @@ def _show_the_rest(pots: Pots, seat: Seat, ranking: Ranking) -> Script[None]:
     while answer is None:
         answer = yield Ask(seat, options, SHOWN, "show-all")
     if answer.verb == "show":
-        _turn_up(pots, seat, ranking, "show-all")
+        _turn_up(pots, seat, ranking)
     else:
         _throw_away(pots, seat)
 
 
-def _turn_up(pots: Pots, seat: Seat, ranking: Ranking, topic: str) -> None:
+def _turn_up(pots: Pots, seat: Seat, ranking: Ranking) -> None:
     table = pots.table
     hole = tuple(table.cards[HAND[seat]])
-    table.show(HAND[seat], hole, topic, ranking.read(hole, _board(pots)).name)
+    table.show(HAND[seat], hole, "cards-speak", ranking.read(hole, _board(pots)).name)
 
 
 def _throw_away(pots: Pots, seat: Seat) -> None:
