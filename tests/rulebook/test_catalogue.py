@@ -9,32 +9,37 @@ from calroom.rulebook.coverage import finished_games
 from calroom.rulebook.model import ENFORCED
 
 BOOK = RuleBook()
-RULES = tuple(BOOK.rules())
+Rules = tuple[Rule, ...]
 Change = Callable[[str, str, str], RuleBook]
 
 
-def test_the_three_houses_file_48_games_in_2519_rules() -> None:
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return tuple(BOOK.rules())
+
+
+def test_the_three_houses_file_48_games_in_2519_rules(rules: Rules) -> None:
     assert BOOK.houses == ("comstock", "palace", "sk")
     assert len(BOOK.games) == 48
-    assert len(RULES) == 2519
+    assert len(rules) == 2519
 
 
-def test_every_rule_has_an_id_of_its_own_in_its_own_game() -> None:
-    assert len({rule.id for rule in RULES}) == len(RULES)
-    assert all(rule in BOOK.game(rule.game).rules for rule in RULES)
+def test_every_rule_has_an_id_of_its_own_in_its_own_game(rules: Rules) -> None:
+    assert len({rule.id for rule in rules}) == len(rules)
+    assert all(rule in BOOK.game(rule.game).rules for rule in rules)
 
 
-def test_every_rule_the_engine_enforces_has_an_example() -> None:
-    assert [rule.id for rule in RULES if rule.layer in ENFORCED and not rule.example] == []
+def test_every_rule_the_engine_enforces_has_an_example(rules: Rules) -> None:
+    assert [rule.id for rule in rules if rule.layer in ENFORCED and not rule.example] == []
 
 
-def test_every_rule_says_something_and_names_its_lines() -> None:
+def test_every_rule_says_something_and_names_its_lines(rules: Rules) -> None:
     def spans(lines: str) -> list[tuple[int, int]]:
         parts = [part.strip().partition("-") for part in lines.split(",")]
         return [(int(first), int(last or first)) for first, _, last in parts]
 
-    assert [rule.id for rule in RULES if not rule.says] == []
-    assert all(first <= last for rule in RULES for first, last in spans(rule.lines))
+    assert [rule.id for rule in rules if not rule.says] == []
+    assert all(first <= last for rule in rules for first, last in spans(rule.lines))
 
 
 def test_every_game_that_is_followed_or_alike_exists() -> None:
@@ -49,8 +54,8 @@ def test_a_game_that_follows_another_has_a_rule_that_says_so() -> None:
         assert {entry for rule in game.rules for entry in rule.follows} == set(game.heading.follows)
 
 
-def test_only_rules_of_play_are_pure_structure() -> None:
-    assert {rule.layer for rule in RULES if rule.structure} == {Layer.PLAY}
+def test_only_rules_of_play_are_pure_structure(rules: Rules) -> None:
+    assert {rule.layer for rule in rules if rule.structure} == {Layer.PLAY}
 
 
 def test_the_list_of_finished_games_can_be_read() -> None:

@@ -251,3 +251,10 @@ def test_bad_marks_and_tests_left_out_are_noticed_under_several_workers(suite: S
     )
     suite.run(TESTS, "-n", "1").assert_outcomes(passed=1)
     assert suite.record is None
+
+
+def test_no_test_that_claims_a_rule_names_the_topic_itself() -> None:
+    root = Path(__file__).parents[1]
+    texts = {path: path.read_text() for path in root.rglob("test_*.py") if path.parent.name != "rulebook"}
+    claiming = {path: text for path, text in texts.items() if "mark.rule" in text or "mark.structure" in text}
+    assert [str(path) for path, text in claiming.items() if "witness" in text] == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import Parameter
 
-from calroom.rulebook import Layer, Rule, RuleBook, UnknownRule, book
+from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, UnknownRule, book
 from calroom.rulebook.compare import Comparison, Row, compare
 from calroom.rulebook.coverage import find_record, finished_games, missing, read_record, standings, table
 
@@ -48,7 +48,7 @@ def rules(
         if houses:
             return _houses(book(), words, layer, json)
         return _look_up(book(), words, layer, json)
-    except UnknownRule as error:
+    except (UnknownRule, CatalogueError) as error:
         return _complain(str(error), UNKNOWN)
 
 

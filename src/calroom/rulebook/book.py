@@ -67,7 +67,8 @@ class RuleBook:
         """The rules that decide a topic in a house-game; none means the custom of the trade.
 
         The game's own rules, if any list the topic. Otherwise the rules of the nearest game that it follows,
-        and after them the rule of its own that sends the reader there.
+        and after them the rule of its own that sends the reader there. A house outside the book has filed
+        nothing, so it plays by custom throughout.
         """
         key = (house_game, topic)
         if key not in self._resolved:
@@ -75,6 +76,8 @@ class RuleBook:
         return self._resolved[key]
 
     def _resolve(self, house_game: str, topic: str) -> tuple[Rule, ...]:
+        if house_game not in self._paths:
+            return ()
         game = self.game(house_game)
         if topic in game.by_topic:
             return game.by_topic[topic]
