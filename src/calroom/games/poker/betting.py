@@ -231,7 +231,7 @@ def _big_bet_raises(
     verb, why_low = ("raise", "least-raise") if opened else ("bet", "opening-bet")
     return (
         Option(
-            verb, sizing.topic, least, max(least, ceiling), sizing.chip, why_low=why_low, why_high=why_high
+            verb, sizing.topic(opened), least, max(least, ceiling), sizing.chip, why_low=why_low, why_high=why_high
         ),
     )
 
