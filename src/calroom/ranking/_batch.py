@@ -37,13 +37,16 @@ def with_joker(order: str, joker: str, hands: Hands) -> Values:
     return _kernels.with_joker(hands, *_natural(order, size), *_joker(order, joker, size))
 
 
+def joined(hands: Hands, boards: Hands | None) -> Hands:
+    """Put each board beside its hand; a single hand or board goes with every other."""
+    return hands if boards is None else np.concatenate(_paired(hands, boards), axis=1)
+
+
 def from_hand(used: Literal["exactly two", "at most two"], holes: Hands, boards: Hands) -> Values:
-    """Value hole cards with boards; either may be a single row that goes with every row of the other."""
-    holes, boards = _rows_of_codes(holes), _rows_of_codes(boards)
-    count = max(len(holes), len(boards))
-    holes, boards = (
-        np.ascontiguousarray(np.broadcast_to(part, (count, part.shape[1]))) for part in (holes, boards)
-    )
+    """Value hole cards with boards; a single hand or board goes with every other."""
+    holes, boards = _paired(holes, boards)
+    if holes.shape[1] < 2 or not 3 <= boards.shape[1] <= 5:
+        raise ValueError("give two cards or more and boards of three to five")
     if used == "exactly two":
         return _kernels.exactly_two(holes, boards, *_natural("usual", 5))
     return _kernels.at_most_two(holes, boards, *_natural("usual", 2 + boards.shape[1]))
@@ -63,6 +66,15 @@ def _rows_of_codes(hands: ArrayLike) -> Hands:
     if rows.ndim != 2:
         raise ValueError(f"give one hand a row, in two dimensions, not {rows.ndim}")
     return rows
+
+
+def _paired(hands: Hands, boards: Hands) -> tuple[Hands, Hands]:
+    hands, boards = _rows_of_codes(hands), _rows_of_codes(boards)
+    count = max(len(hands), len(boards))
+    hands, boards = (
+        np.ascontiguousarray(np.broadcast_to(part, (count, part.shape[1]))) for part in (hands, boards)
+    )
+    return hands, boards
 
 
 # A code is one byte, so tables of 256 keys cannot be overrun.

@@ -31,11 +31,17 @@ TWELVE_BITS = np.uint64(0xFFF)
 EVERY_SECOND_SIX_BITS = np.uint64(sum(0x3F << 12 * half for half in range(5)))
 NOTHING, SUIT_WIDTH = np.uint64(0), np.uint64(16)
 
-_HANDS, _KEYS, _TABLE = "uint8[:, ::1]", "uint64[::1]", "uint16[::1]"
+_HANDS = numba.types.Array(numba.uint8, 2, "C", readonly=True)
+_KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
+_TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
+_KINDS = numba.types.Array(numba.uint8, 1, "C", readonly=True)
+_VALUES = numba.int32[::1]
+_COUNTS = numba.int64[::1]
 
 
-def compiled(signature: str) -> Callable[[Kernel], Kernel]:
+def compiled(returns: Any, *takes: Any) -> Callable[[Kernel], Kernel]:
     """Compile for one signature and keep the machine code on disk."""
+    signature = returns(*takes)
     return cast(
         "Callable[[Kernel], Kernel]", numba.njit(signature, cache=True, nogil=True, error_model="numpy")
     )
@@ -68,7 +74,7 @@ def suited(total: np.uint64, ranks: np.uint64) -> np.uint64:
     return (ranks >> (SUIT_WIDTH * np.uint64(suit))) & RANKS_OF_SUIT
 
 
-@compiled(f"int32[::1]({_HANDS}, {_KEYS}, {_KEYS}, {_TABLE}, {_TABLE}, {_TABLE})")
+@compiled(_VALUES, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
 def high(hands: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table) -> Values:
     """Value hands of five to seven cards without a joker."""
     count, size = hands.shape
@@ -94,9 +100,7 @@ def high(hands: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushe
     return values
 
 
-@compiled(
-    f"int32[::1]({_HANDS}, {_KEYS}, {_KEYS}, {_TABLE}, {_TABLE}, {_TABLE}, {_TABLE}, {_TABLE}, {_TABLE})"
-)
+@compiled(_VALUES, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE)
 def with_joker(
     hands: Hands,
     keys: Keys,
@@ -126,7 +130,7 @@ def with_joker(
     return values
 
 
-@compiled(f"int32[::1]({_HANDS}, {_HANDS}, {_KEYS}, {_KEYS}, {_TABLE}, {_TABLE}, {_TABLE})")
+@compiled(_VALUES, _HANDS, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
 def exactly_two(
     holes: Hands, boards: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table
 ) -> Values:
@@ -160,7 +164,7 @@ def exactly_two(
     return values
 
 
-@compiled(f"int32[::1]({_HANDS}, {_HANDS}, {_KEYS}, {_KEYS}, {_TABLE}, {_TABLE}, {_TABLE})")
+@compiled(_VALUES, _HANDS, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
 def at_most_two(
     holes: Hands, boards: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table
 ) -> Values:
@@ -186,7 +190,7 @@ def at_most_two(
     return values
 
 
-@compiled(f"int64[::1]({_KEYS}, {_KEYS}, {_TABLE}, uint8[::1], uint8[::1])")
+@compiled(_COUNTS, _KEYS, _KEYS, _TABLE, _KINDS, _KINDS)
 def census(keys: Keys, bits: Keys, rows: Table, kinds: Hands, flush_kinds: Hands) -> NDArray[np.int64]:
     """Count every seven-card hand by its kind, of which there may be ten.
 

@@ -76,7 +76,7 @@ def suited_ranks(cards: Iterable[Card], total: int) -> int:
 @cache
 def load(order: str, joker: str = "") -> Tables:
     """Load the tables of an order; for `joker`, name how the house uses it (`bug`, `wild`)."""
-    hashes, values = _stored("rows"), _stored(order)
+    hashes, values = stored("rows"), stored(order)
 
     def lookup(count: int, use: str) -> dict[int, Lookup]:
         sizes = {size for size in (4, 5, 6, 7) if f"{use}{size}" in values}
@@ -89,7 +89,8 @@ def load(order: str, joker: str = "") -> Tables:
 
 
 @cache
-def _stored(name: str) -> dict[str, Numbers]:
+def stored(name: str) -> dict[str, Numbers]:
+    """Read a file of tables by its parts."""
     packed = files(__package__).joinpath(f"{name}.tables").read_bytes()
     return {
         part: array("H", content)

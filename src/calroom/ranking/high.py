@@ -54,11 +54,11 @@ def read(cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
     return reading(USUAL, value(cards, board), (*cards, *board))
 
 
-def values(hands: Codes) -> Values:
-    """Value many hands of as many cards each, one a row of card codes."""
+def values(hands: Codes, boards: Codes | None = None) -> Values:
+    """Value many hands of as many cards each, one a row of card codes; the codes are trusted."""
     from calroom.ranking import _batch
 
-    return _batch.high(hands)
+    return _batch.high(_batch.joined(hands, boards))
 
 
 def kind(worth: int) -> str:

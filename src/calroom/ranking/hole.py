@@ -41,7 +41,7 @@ class HoleRanking:
         return high.read(max(self._allowed(cards, board), key=high.value))
 
     def values(self, hands: Codes, boards: Codes) -> Values:
-        """Value many hands, one a row of card codes; a single hand or board goes with every row."""
+        """Value many hands, one a row of card codes; a single hand or board goes with every other."""
         from calroom.ranking import _batch
 
         return _batch.from_hand(self.used, hands, boards)

@@ -72,11 +72,11 @@ class JokerRanking:
         """Read the hand as a dealer does, the joker where it stands for a card."""
         return reading(self._hands, self.value(cards, board), (*cards, *board))
 
-    def values(self, hands: Codes) -> Values:
-        """Value many hands of as many cards each, one a row of card codes."""
+    def values(self, hands: Codes, boards: Codes | None = None) -> Values:
+        """Value many hands of as many cards each, one a row of card codes; the codes are trusted."""
         from calroom.ranking import _batch
 
-        return _batch.with_joker(self.order, self.joker, hands)
+        return _batch.with_joker(self.order, self.joker, _batch.joined(hands, boards))
 
     def kind(self, worth: int) -> str:
         """Say what kind of hand has this value."""
