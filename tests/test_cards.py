@@ -1,11 +1,14 @@
 """The decks of the three houses, card for card, and decks written out by hand."""
 
+import doctest
 from collections import Counter
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calroom import cards, money, tiles
 from calroom.cards import (
     CODE,
     DECKS,
@@ -21,6 +24,7 @@ from calroom.cards import (
     stack_deck,
     take_out,
 )
+from calroom.ranking import tile_hands
 
 
 @pytest.mark.parametrize(
@@ -143,3 +147,8 @@ def test_what_is_not_a_card_is_refused(text: str) -> None:
 
 def test_codes_count_up_by_rank_then_suit() -> None:
     assert [CODE[card] for card in ("2c", "2d", "3c", "As", JOKER)] == [0, 1, 4, 51, 52]
+
+
+@pytest.mark.parametrize("module", [cards, money, tiles, tile_hands])
+def test_the_examples_in_the_text_hold(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

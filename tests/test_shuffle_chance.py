@@ -1,6 +1,7 @@
 """Where chance comes from: the system at live tables, a seed in simulations, a record in replays."""
 
 import ast
+import doctest
 import inspect
 import os
 import random
@@ -9,6 +10,7 @@ import sys
 import time
 from hashlib import shake_256
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -17,7 +19,7 @@ from hypothesis import strategies as st
 
 import calroom.shuffle
 from calroom.cards import STANDARD, build_deck
-from calroom.shuffle import Chance
+from calroom.shuffle import Chance, fair, seeded, written
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, StackedChance, WrittenChance
@@ -208,5 +210,11 @@ def test_a_stacked_deck_deals_what_is_written_first_at_each_shuffle() -> None:
     assert chance.dice(3) == (5, 3, 3)
 
 
-def test_tiles_can_be_stacked_by_their_words() -> None:
-    assert StackedChance([("teen", "gow-36")]).shuffle(SET)[:3] == ["teen", "gow-36", "teen"]
+def test_tiles_are_stacked_as_they_are_written() -> None:
+    chance = StackedChance([("teen", "gow-36"), "teen 3-6"])
+    assert [chance.shuffle(SET)[:3] for _ in range(2)] == [["teen", "gow-36", "teen"]] * 2
+
+
+@pytest.mark.parametrize("module", [fair, seeded, written])
+def test_the_examples_in_the_text_hold(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
-from calroom.cards import check_deck, stack_deck
+from calroom.cards import check_deck, parse_cards, stack_deck
 from calroom.shuffle.chance import Chance
+from calroom.tiles import DOMINOES, parse_tiles
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -53,8 +54,11 @@ class StackedChance:
         self._rolls = iter(rolls)
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
-        """Stack the next deck."""
-        return list(stack_deck(_next(self._tops, f"a shuffle of {len(pieces)}"), pieces))
+        """Stack the next deck, of cards or of tiles."""
+        top = _next(self._tops, f"a shuffle of {len(pieces)}")
+        if isinstance(top, str):
+            top = parse_tiles(top) if DOMINOES.keys() & pieces else parse_cards(top)
+        return list(stack_deck(top, pieces))
 
     def dice(self, count: int) -> tuple[int, ...]:
         """Give the next written roll."""
