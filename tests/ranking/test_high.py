@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -175,6 +175,14 @@ def test_many_hands_at_once_are_worth_what_each_is_worth_alone(
 ) -> None:
     hands = random_hands(STANDARD, size, 100_000)
     assert high.values(hands).tolist() == [high.value(hand) for hand in cards_of(hands)]
+
+
+@pytest.mark.parametrize("ranks", ["A J 9 6 3", "A J 9 6 3 2", "A Q J 9 6 3 2"], ids=len)
+def test_five_cards_of_a_suit_are_a_flush_however_the_suits_fall(ranks: str) -> None:
+    for suits in product("cdhs", repeat=len(ranks.split())):
+        cards = tuple(map("".join, zip(ranks.split(), suits, strict=True)))
+        flush = max(map(suits.count, suits)) >= 5
+        assert high.kind(high.value(cards)) == ("flush" if flush else "high card")
 
 
 @pytest.mark.parametrize(

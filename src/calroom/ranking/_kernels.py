@@ -19,9 +19,9 @@ Keys: TypeAlias = NDArray[np.uint64]
 Table: TypeAlias = NDArray[np.uint16]
 Values: TypeAlias = NDArray[np.int32]
 
-SUM = np.uint64(_tables.SUM)
-COLUMN = np.uint64(_tables.COLUMN)
-COLUMN_BITS = np.uint64(_tables.COLUMN_BITS)
+RANK_SUM = np.uint64(_tables.RANK_SUM)
+ROW = np.uint64(_tables.ROW)
+ROW_BITS = np.uint64(_tables.ROW_BITS)
 FLUSH = np.uint64(_tables.FLUSH)
 FLUSH_SHIFT = np.uint64(_tables.SUIT_SHIFT + _tables.SUIT_BITS - 1)
 JOKER_SHIFT = np.uint64(_tables.JOKER_SHIFT)
@@ -55,7 +55,7 @@ def within(kernel: Kernel) -> Kernel:
 @within
 def looked_up(total: np.uint64, rows: Table, slots: Table) -> np.uint16:
     """Find the value of a hand without a flush."""
-    value: np.uint16 = slots[np.uint64(rows[(total & SUM) >> COLUMN_BITS]) + (total & COLUMN)]
+    value: np.uint16 = slots[np.uint64(rows[total & ROW]) + ((total & RANK_SUM) >> ROW_BITS)]
     return value
 
 
@@ -217,8 +217,8 @@ def census(keys: Keys, bits: Keys, rows: Table, kinds: Hands, flush_kinds: Hands
                                 if total & FLUSH:
                                     kind = flush_kinds[suited(total, six_ranks | bits[g])]
                                 else:
-                                    place = np.uint64(rows[(total & SUM) >> COLUMN_BITS])
-                                    kind = kinds[place + (total & COLUMN)]
+                                    place = np.uint64(rows[total & ROW])
+                                    kind = kinds[place + ((total & RANK_SUM) >> ROW_BITS)]
                                 found += one << np.uint64(kind)
                             even += found & EVERY_SECOND_SIX_BITS
                             odd += found >> six_bits & EVERY_SECOND_SIX_BITS

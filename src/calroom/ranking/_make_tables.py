@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from calroom.ranking._orders import ACE, ALL_RANKS, ORDERS, Order, Rank, Ranks
-from calroom.ranking._tables import COLUMN, COLUMN_BITS, RANK_KEY, SUM, SUM_BITS
+from calroom.ranking._tables import COLUMNS, RANK_KEY, ROW, ROW_BITS
 
 Best = dict[Ranks, int]
 
@@ -27,16 +27,16 @@ def multisets(ranks: Ranks, size: int) -> list[Ranks]:
 
 def key_sum(ranks: Iterable[Rank]) -> int:
     """Add up the keys of ranks."""
-    return sum(RANK_KEY[rank] for rank in ranks) & SUM
+    return sum(RANK_KEY[rank] for rank in ranks)
 
 
 def displacements(size: int) -> dict[int, int]:
     """Place each row of sums into the slots at the first place where it fits, the fullest rows first."""
     rows: dict[int, list[int]] = {}
     for total in sorted(key_sum(held) for held in multisets(ALL_RANKS, size)):
-        rows.setdefault(total >> COLUMN_BITS, []).append(total & COLUMN)
-    room = 2 * sum(map(len, rows.values())) + 2 * COLUMN
-    taken = np.zeros(room + COLUMN, dtype=np.bool_)
+        rows.setdefault(total & ROW, []).append(total >> ROW_BITS)
+    room = 2 * sum(map(len, rows.values())) + COLUMNS
+    taken = np.zeros(room + COLUMNS, dtype=np.bool_)
     placed = {}
     for row, columns in sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])):
         clash = np.zeros(room, dtype=np.bool_)
@@ -49,7 +49,7 @@ def displacements(size: int) -> dict[int, int]:
 
 def row_table(size: int) -> bytes:
     """Write the displacements of all rows."""
-    table = array("H", bytes(2 << SUM_BITS - COLUMN_BITS))
+    table = array("H", bytes(2 << ROW_BITS))
     for row, place in displacements(size).items():
         table[row] = place
     return table.tobytes()
@@ -58,10 +58,10 @@ def row_table(size: int) -> bytes:
 def slot_table(rows: bytes, values: Best) -> bytes:
     """Write values into their slots, with room behind so that no sum of keys reaches past the end."""
     places = array("H", rows)
-    table = array("H", bytes(2 * (max(places) + COLUMN + 1)))
+    table = array("H", bytes(2 * (max(places) + COLUMNS)))
     for held, value in values.items():
         total = key_sum(held)
-        table[places[total >> COLUMN_BITS] + (total & COLUMN)] = value
+        table[places[total & ROW] + (total >> ROW_BITS)] = value
     return table.tobytes()
 
 

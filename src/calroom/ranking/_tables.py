@@ -1,10 +1,10 @@
 """The numbers by which a hand finds its value: one key per card, and tables that the sum of keys looks up.
 
 A card's key holds its rank in the low half and counts its suit in the high half. The low halves of up to
-seven cards add up, modulo 2**23, to a number that no other ranks of as many cards give; a table of row
-displacements squeezes those numbers into as many slots as there are different hands. A suit is counted in
-sevens, since four sevens stay below 32 and five to seven sevens do not: one bit says that there is a flush.
-The joker counts in every suit.
+seven cards add up to a number that no other ranks of as many cards give; a table of row displacements
+squeezes those numbers into hardly more slots than there are different hands. A suit is counted in sevens,
+since four sevens stay below 32 and five to seven sevens do not: one bit says that there is a flush. The joker
+counts in every suit.
 
 The tables are data in this folder, made by `python -m calroom.ranking._make_tables`.
 """
@@ -13,7 +13,7 @@ import zlib
 from array import array
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -21,22 +21,22 @@ import msgspec
 from calroom.cards import CODE, JOKER, RANKS, STANDARD, SUITS, Card
 
 # The smallest numbers, found one after the other, no seven of which (a number at most four times) have the
-# same sum as another seven; the odd factor spreads them so that the rows of the table fill evenly.
-_SMALLEST = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-_SPREAD = 0x9E3779B1
+# same sum as another seven.
+RANK_KEY = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 
-SUM_BITS = 23
-COLUMN_BITS = 10
-SUM = (1 << SUM_BITS) - 1
-COLUMN = (1 << COLUMN_BITS) - 1
+# The low bits of a sum vary most evenly, so they choose the row.
+ROW_BITS = 13
+ROW = (1 << ROW_BITS) - 1
+COLUMNS = (7 * RANK_KEY[-1] >> ROW_BITS) + 1
+
 SUIT_SHIFT = 32
+RANK_SUM = (1 << SUIT_SHIFT) - 1
 JOKER_SHIFT = 56
 
 SUIT_BITS = 6
 _ONE_OF_A_SUIT = tuple(7 << SUIT_SHIFT + SUIT_BITS * number for number in range(len(SUITS)))
 _FIVE_OF_A_SUIT = tuple(32 << SUIT_SHIFT + SUIT_BITS * number for number in range(len(SUITS)))
 FLUSH = sum(_FIVE_OF_A_SUIT)
-RANK_KEY = tuple(small * _SPREAD & SUM for small in _SMALLEST)
 
 KEY: dict[Card, int] = {
     card: RANK_KEY[RANKS.index(card[0])] + _ONE_OF_A_SUIT[SUITS.index(card[1])] for card in STANDARD
@@ -91,18 +91,11 @@ def load(order: str, joker: str = "") -> Tables:
 @cache
 def stored(name: str) -> dict[str, Numbers]:
     """Read a file of tables by its parts."""
-    packed = files(__package__).joinpath(f"{name}.tables").read_bytes()
+    packed = Path(__file__).with_name(f"{name}.tables").read_bytes()
     return {
         part: array("H", content)
         for part, content in msgspec.msgpack.decode(zlib.decompress(packed), type=dict[str, bytes]).items()
     }
-
-
-def quick(lookup: Lookup) -> tuple[list[int], list[int]]:
-    """Unpack a lookup into lists, the quickest thing to index; equal numbers share one object."""
-    numbers = list(range(1 << 16))
-    rows, slots = ([numbers[n] for n in part] for part in lookup)
-    return rows, slots
 
 
 def refusal(cards: Sequence[Card], deck: Container[Card], counts: Iterable[int]) -> ValueError:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from calroom.cards import Card
+from calroom.cards import CODE, STANDARD, SUITS, Card
 from calroom.ranking._laying import reading
 from calroom.ranking._orders import USUAL
-from calroom.ranking._tables import COLUMN, COLUMN_BITS, FLUSH, KEY, SUM, load, quick, refusal, suited_ranks
+from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal
 from calroom.ranking.reading import Reading
 
 if TYPE_CHECKING:
@@ -17,36 +18,60 @@ if TYPE_CHECKING:
 KINDS = USUAL.kinds[:-1]
 """The kinds of hand, worst first."""
 
+# These keys are for one hand at a time in Python, where sums below 2**30 are the quick ones. A suit adds so
+# many that their sum, in the low byte, tells which suit has five of five, six or seven cards, if one has.
+_SUIT_KEY = (0, 1, 24, 33)
+_SUIT_SUM = 255
+_KEY = {card: (RANK_KEY[CODE[card] // 4] << 8) + _SUIT_KEY[CODE[card] % 4] for card in STANDARD}
+_ROW_SHIFT, _COLUMN_SHIFT = 8, 8 + ROW_BITS
+_BIT = {card: 1 << CODE[card] // 4 for card in STANDARD}
+
+
+def _flush_suits(count: int) -> list[str]:
+    found = [""] * (_SUIT_SUM + 1)
+    for suits in combinations_with_replacement(range(4), count):
+        suit = max(suits, key=suits.count)
+        if suits.count(suit) >= 5:
+            found[sum(_SUIT_KEY[each] for each in suits)] = SUITS[suit]
+    return found
+
+
 _TABLES = load("usual")
-_LOOKUPS = {count: quick(lookup) for count, lookup in _TABLES.lookups[0].items()}
-_ROWS, _SLOTS = _LOOKUPS[7]
 _FLUSHES = _TABLES.flushes[0]
+_HANDS = {count: (_flush_suits(count), *lookup) for count, lookup in _TABLES.lookups[0].items()}
+_FLUSH_IN, _ROWS, _SLOTS = _HANDS[7]
 
 
 def value(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
     """Give the hand's place among all 7,462 different hands; the royal flush is 7,462."""
     if board:
         cards = (*cards, *board)
+    # Seven cards are written out because simulations spend their time here.
     try:
-        if len(cards) != 7:
-            return _value_of_fewer(cards)
-        # Written out because it is the line that a simulation spends its time in.
         a, b, c, d, e, f, g = cards
-        total = KEY[a] + KEY[b] + KEY[c] + KEY[d] + KEY[e] + KEY[f] + KEY[g]
-        if total & FLUSH:
-            return _FLUSHES[suited_ranks(cards, total)]
-        total &= SUM
-        return _SLOTS[_ROWS[total >> COLUMN_BITS] + (total & COLUMN)]
-    except (KeyError, IndexError):
-        raise refusal(cards, KEY, _LOOKUPS) from None
+        total = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e] + _KEY[f] + _KEY[g]
+        if suit := _FLUSH_IN[total & _SUIT_SUM]:
+            return _flush(cards, suit)
+        return _SLOTS[_ROWS[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
+    except ValueError:
+        return _value_of_fewer(cards)
+    except KeyError:
+        raise refusal(cards, _KEY, _HANDS) from None
 
 
 def _value_of_fewer(cards: Sequence[Card]) -> int:
-    rows, slots = _LOOKUPS[len(cards)]
-    total = sum(KEY[card] for card in cards)
-    if total & FLUSH:
-        return _FLUSHES[suited_ranks(cards, total)]
-    return slots[rows[(total & SUM) >> COLUMN_BITS] + (total & COLUMN)]
+    try:
+        flush_in, rows, slots = _HANDS[len(cards)]
+        total = sum([_KEY[card] for card in cards])
+    except KeyError:
+        raise refusal(cards, _KEY, _HANDS) from None
+    if suit := flush_in[total & _SUIT_SUM]:
+        return _flush(cards, suit)
+    return slots[rows[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
+
+
+def _flush(cards: Sequence[Card], suit: str) -> int:
+    return _FLUSHES[sum([_BIT[card] for card in cards if card[1] == suit])]
 
 
 def read(cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:

@@ -16,12 +16,12 @@ from calroom.cards import JOKER, RANKS, Card
 from calroom.ranking._laying import reading
 from calroom.ranking._orders import ORDERS
 from calroom.ranking._tables import (
-    COLUMN,
-    COLUMN_BITS,
     FLUSH,
     JOKER_SHIFT,
     KEY_WITH_JOKER,
-    SUM,
+    RANK_SUM,
+    ROW,
+    ROW_BITS,
     load,
     refusal,
     suited_ranks,
@@ -61,8 +61,8 @@ class JokerRanking:
 
     def _value(self, cards: Sequence[Card], total: int, jokers: int) -> int:
         rows, slots = self._tables.lookups[jokers][len(cards)]
-        key = total & SUM
-        unsuited = slots[rows[key >> COLUMN_BITS] + (key & COLUMN)]
+        key = total & RANK_SUM
+        unsuited = slots[rows[key & ROW] + (key >> ROW_BITS)]
         if not total & FLUSH:
             return unsuited
         # With a joker beside four of a suit there can still be four aces or a full house.
