@@ -33,6 +33,7 @@ class Game:
         self.book = book
         self.remedies: Remedies = script.REMEDIES
         self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
+        self._terms: dict[str, Any] = {}
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -103,10 +104,15 @@ class Game:
 
     def play(self, table: Table, setup: Setup) -> Script[Leaves]:
         """The script of one hand."""
-        stakes = self.script.read_stakes(setup.stakes, self.rules)
-        given = self._read_given(setup.given)
-        script: Script[Leaves] = self.script.play(table, self.rules, stakes, given)
+        terms = self.terms(setup.stakes)
+        script: Script[Leaves] = self.script.play(table, terms, self._read_given(setup.given))
         return script
+
+    def terms(self, stakes: str) -> Any:
+        """What a table with this sign plays by, worked out once."""
+        if stakes not in self._terms:
+            self._terms[stakes] = self.script.terms(self.rules, stakes)
+        return self._terms[stakes]
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""
@@ -134,12 +140,12 @@ class Game:
                 raise ValueError(f"seat {seat} has {stack!r} cents; a player needs chips to be dealt in")
         return dict(stacks)
 
-    def _button(self, seats: Iterable[Seat], button: Seat | None, after: Seat | None) -> tuple[Seat, str]:
+    def _button(self, seats: dict[Seat, Cents], button: Seat | None, after: Seat | None) -> tuple[Seat, str]:
+        if button in seats:
+            return button, "button"
         order = sorted(seats)
         if button is not None:
-            if button not in order:
-                raise ValueError(f"the button cannot be on seat {button}; the hand has seats {order}")
-            return button, "button"
+            raise ValueError(f"the button cannot be on seat {button}; the hand has seats {order}")
         if after is None:
             return order[0], "first-button"
         return next((seat for seat in order if seat > after), order[0]), "button-moves"

@@ -10,7 +10,8 @@ from msgspec import ValidationError, convert
 from calroom.games.catalogue import script
 from calroom.houses.game import Game
 from calroom.money import amounts_to_cents
-from calroom.rulebook.book import RuleBook
+from calroom.rulebook import RuleBook
+from calroom.rulebook import book as the_book
 
 FILED = Path(__file__).parent
 
@@ -24,7 +25,7 @@ class House:
 
     def __init__(self, path: Path, book: RuleBook | None = None) -> None:
         self.path = path
-        self.book = book or RuleBook()
+        self.book = book or the_book()
         text = _read(path)
         self.version = sha256(text).hexdigest()
         data = _parse(path, text)

@@ -32,8 +32,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
     Amounts run from `low` to `high` in steps of `step`, `high` itself always included, because a
     player may always put in his last chip. Cards are chosen among `cards`, from `fewest` to `most`
-    of them; where not every choice of that size will do, `picks` lists those that will. `why_low`
-    and `why_high` are the topics that refuse a smaller and a larger amount, where not `topic` does.
+    of them; where not every choice of that size will do, `picks` lists those that will. `why_low`,
+    `why_high` and `why_step` are the topics that refuse a smaller, a larger and an odd amount, where
+    `topic` does not.
     """
 
     verb: str
@@ -48,6 +49,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     picks: tuple[Cards, ...] = ()
     why_low: str = ""
     why_high: str = ""
+    why_step: str = ""
 
     def takes(self, answer: Answer) -> bool:
         """Whether this option covers the answer; what leaves no choice may be left out."""
@@ -59,6 +61,12 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
         if amount == high or (amount == 0 and low == high):
             return True
         return low <= amount < high and (amount - low) % self.step == 0
+
+    def limit_on(self, amount: Cents) -> str:
+        """The topic that refuses this amount."""
+        if amount < self.low:
+            return self.why_low
+        return self.why_high if amount > self.high else self.why_step
 
     def takes_cards(self, chosen: Cards) -> bool:
         """Whether the cards are a choice on offer."""
@@ -87,7 +95,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 class Ask(Struct, frozen=True, omit_defaults=True):
     """Who must choose, among which options, and what counts if they cannot answer.
 
-    `barred` names verbs that somebody might expect here, each with the topic that stands against it.
+    `topic` is what the question is about and `turn` why it is put to this seat now. `barred` names verbs
+    that somebody might expect here, each with the topic that stands against it.
     """
 
     seat: Seat
@@ -95,11 +104,13 @@ class Ask(Struct, frozen=True, omit_defaults=True):
     default: Answer
     topic: str = ""
     barred: tuple[tuple[str, str], ...] = ()
+    turn: str = ""
 
     def option_for(self, answer: Answer) -> Option | None:
         """The option that the answer speaks of, whether or not its amount or cards are right."""
+        verb = answer.verb
         for option in self.options:
-            if option.verb == answer.verb and option.where == answer.where:
+            if option.verb == verb and option.where == answer.where:
                 return option
         return None
 

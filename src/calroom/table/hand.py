@@ -90,13 +90,19 @@ class Hand:
 
     def answer(self, seat: Seat, answer: Answer, *, system: bool = False) -> Sequence[Event]:
         """Give a seat's answer and get the events that followed; a refused one raises and changes nothing."""
-        ask = self._ask_of(seat)
-        if ask is None:
+        for ask in self.asks:
+            if ask.seat == seat:
+                break
+        else:
             self._refuse_turn(seat, answer.verb)
-        option = ask.option_for(answer)
-        if option is None or not option.takes(answer):
+        for option in ask.options:
+            if option.verb == answer.verb and option.where == answer.where:
+                break
+        else:
             self._refuse(ask, answer)
-        if option.high or option.cards:
+        if answer.amount != option.high or answer.cards or option.cards:
+            if not option.takes(answer):
+                self._refuse(ask, answer)
             answer = option.completed(answer)
         before = len(self.events)
         self._inputs.append(Answered(seat, answer, system))
@@ -159,32 +165,32 @@ class Hand:
         When a remedy is done, the script below it gets None and looks at the table again.
         """
         running = self._running
-        while running:
+        while True:
             try:
                 question = running[-1].send(reply)
+                break
             except StopIteration as done:
                 running.pop()
+                if not running:
+                    self._end(done.value)
+                    return
                 reply = None
-                self.leaves = done.value or {}
             except StartAgain as misdeal:
                 running.pop()
                 question = running[-1].throw(misdeal)
                 break
-            else:
-                break
+        if isinstance(question, Ask):
+            self._single, self.asks = True, (question,)
         else:
-            self._end()
-            return
-        self._single = type(question) is Ask
-        self.asks = (question,) if isinstance(question, Ask) else question
-        if witness.watched():
+            self._single, self.asks = False, question
+        if witness.watchers:
             self._bear_witness()
 
-    def _end(self) -> None:
-        self.over, self.asks = True, ()
+    def _end(self, leaves: Leaves) -> None:
+        self.over, self.asks, self.leaves = True, (), leaves or {}
         chips = self.table.chips
         self.table.tell(Ended({place: amount for place, amount in chips.items() if amount}))
-        if witness.watched():
+        if witness.watchers:
             self._bear_witness()
 
     def _remedy_for(self, incident: Incident) -> Script[None]:
@@ -206,7 +212,7 @@ class Hand:
         self._witnessed = len(self.events)
         for ask in self.asks:
             granted = (option.topic for option in ask.options)
-            for topic in (ask.topic, *granted, *(barring for _, barring in ask.barred)):
+            for topic in (ask.topic, ask.turn, *granted, *(barring for _, barring in ask.barred)):
                 if topic:
                     witness.named(game, topic)
 
@@ -226,13 +232,12 @@ class Hand:
             raise self._ground(NotAnOption, f"seat {ask.seat} cannot {answer.verb}", topic, allowed)
         what = f"seat {ask.seat} cannot {answer.verb}"
         if not option.takes_amount(answer.amount):
-            limit = option.why_low if answer.amount < option.low else option.why_high
             what = f"{what} {dollars(answer.amount)}"
-            raise self._ground(WrongAmount, what, limit or option.topic, allowed)
+            raise self._ground(WrongAmount, what, option.limit_on(answer.amount) or option.topic, allowed)
         raise self._ground(WrongCards, f"{what} {' '.join(answer.cards) or 'nothing'}", option.topic, allowed)
 
     def _ground(self, kind: type[Refused], what: str, topic: str, allowed: tuple[str, ...] = ()) -> Refused:
-        if topic and witness.watched():
+        if topic and witness.watchers:
             witness.named(self.game.id, topic)
         return kind(what, topic, self.game.rules_for(topic) if topic else (), allowed)
 

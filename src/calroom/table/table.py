@@ -33,21 +33,18 @@ class ChipsDoNotAddUp(AssertionError):
     """Chips appeared or vanished: a fault of the software, never of a player."""
 
 
-class _PerSeat(dict[Seat, Place]):
-    """Names of a seat's places, made once: looking one up is faster than formatting it."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def __missing__(self, seat: Seat) -> Place:
-        self[seat] = name = f"{self.word} {seat}"
-        return name
+MOST_SEATS = 100
 
 
-STACK = _PerSeat("stack")
-BET = _PerSeat("bet")
-HAND = _PerSeat("hand")
-ONLY = {seat: (seat,) for seat in range(-1, 100)}
+def _of_each_seat(word: str) -> list[Place]:
+    """The names of a place that every seat has, made once; the index is the seat."""
+    return [f"{word} {seat}" for seat in range(MOST_SEATS)]
+
+
+STACK = _of_each_seat("stack")
+BET = _of_each_seat("bet")
+HAND = _of_each_seat("hand")
+ONLY: list[Audience] = [(seat,) for seat in range(MOST_SEATS)]
 """The audience of one seat."""
 
 POT: Place = "pot"
@@ -76,18 +73,28 @@ class Table:
 
     # Order round the table
 
-    def clockwise(self, after: Seat, among: Iterable[Seat] | None = None) -> list[Seat]:
+    def clockwise(self, after: Seat, among: Sequence[Seat] | None = None) -> list[Seat]:
         """The seats in clockwise order, the one next to `after` first and `after` itself last."""
-        seats = self.seats if among is None else sorted(among)
+        seats = self.seats if among is None else among
         return [seat for seat in seats if seat > after] + [seat for seat in seats if seat <= after]
+
+    def next_to(self, after: Seat, among: Sequence[Seat] | None = None) -> Seat:
+        """The first seat clockwise from this one."""
+        seats = self.seats if among is None else among
+        for seat in seats:
+            if seat > after:
+                return seat
+        return seats[0]
 
     # What is told
 
     def tell(self, event: Event) -> None:
-        """Record an event, and check that every chip is still there."""
+        """Record an event."""
         self.events.append(event)
-        if sum(self.chips.values()) != self.total:
-            raise ChipsDoNotAddUp(f"{sum(self.chips.values())} cents instead of {self.total} after {event}")
+
+    def _miscount(self) -> ChipsDoNotAddUp:
+        found = sum(self.chips.values())
+        return ChipsDoNotAddUp(f"{found} cents instead of {self.total} after {self.events[-1]}")
 
     def call(self, topic: str, words: str, seat: Seat = 0) -> None:
         """Say what a rule decided where nothing moved."""
@@ -115,7 +122,9 @@ class Table:
             raise ChipsDoNotAddUp(f"{amount} cents cannot go from {source}, which holds {here}, to {target}")
         chips[source] = here - amount
         chips[target] = chips.get(target, 0) + amount
-        self.tell(Moved(topic, amount, source, target))
+        self.events.append(Moved(topic, amount, source, target))
+        if sum(chips.values()) != self.total:
+            raise self._miscount()
 
     def gather(self, amounts: Sequence[tuple[Place, Cents]], target: Place, topic: str) -> None:
         """Several places' chips go to one place in a single movement."""
@@ -128,7 +137,9 @@ class Table:
             chips[source] = here - amount
             total += amount
         chips[target] = chips.get(target, 0) + total
-        self.tell(Gathered(topic, tuple(amounts), target))
+        self.events.append(Gathered(topic, tuple(amounts), target))
+        if sum(chips.values()) != self.total:
+            raise self._miscount()
 
     # Cards
 
@@ -152,7 +163,7 @@ class Table:
 
     def deal_around(self, order: Sequence[Seat], rounds: int, topic: str) -> Script[None]:
         """Cards one at a time, face down, in so many rounds."""
-        deck, tell, hands = self.deck, self.tell, self.cards
+        deck, tell, hands = self.deck, self.events.append, self.cards
         for seat in order:
             hands.setdefault(HAND[seat], [])
         if self.cards_left < rounds * len(order):
@@ -177,8 +188,11 @@ class Table:
         """Cards go from one place to another."""
         going = tuple(cards)
         here = self.cards[source]
-        for card in going:
-            here.remove(card)
+        if len(going) == len(here):
+            here.clear()
+        else:
+            for card in going:
+                here.remove(card)
         self.cards.setdefault(target, []).extend(going)
         self.tell(Passed(topic, going, target, seen_by, source))
 

@@ -8,6 +8,7 @@ from calroom.games.poker.pots import Pots
 from calroom.games.poker.stakes import Structure
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
+from calroom.table.events import Acted
 from calroom.table.table import BET, STACK
 
 Fold = answers("fold")
@@ -21,6 +22,17 @@ FOLD = Option("fold", "betting-round")
 CHECK = Option("check", "betting-round")
 CHECKED = Answer("check")
 FOLDED = Answer("fold")
+
+Barred = tuple[tuple[str, str], ...]
+CAP: Barred = (("raise", "raise-cap"), ("all-in", "raise-cap"))
+CAP_STAYS: Barred = (("raise", "cap-stays"), ("all-in", "cap-stays"))
+NOT_REOPENED: Barred = (("raise", "not-reopened"), ("all-in", "not-reopened"))
+ONLY_CALL_SHORT_OPENING: Barred = (
+    ("bet", "short-opening"),
+    ("raise", "short-opening"),
+    ("all-in", "short-opening"),
+)
+NOBODY_TO_BET_AGAINST: Barred = (("raise", "no-more-betting"), ("all-in", "no-more-betting"))
 
 
 class Sizing(Struct, frozen=True):
@@ -50,6 +62,9 @@ class Round:
 
     def __init__(self, pots: Pots, sizing: Sizing, first: Seat, first_topic: str, blind: Cents = 0) -> None:
         self.pots = pots
+        self.table = pots.table
+        self.chips = pots.table.chips
+        self.tell = pots.table.events.append
         self.sizing = sizing
         self.price = self.full = blind
         self.least_raise = sizing.unit
@@ -57,39 +72,38 @@ class Round:
         self.acted: dict[Seat, int] = {}
         self.capped = False
         self.aggressor: Seat | None = None
-        self.waiting = self._after(first - 1)
-        self.topic = first_topic
-
-    def _after(self, seat: Seat) -> list[Seat]:
-        """Live seats with chips, clockwise, the one next to this seat first."""
-        chips = self.pots.table.chips
-        seats = [other for other in self.pots.live if chips[STACK[other]]]
-        return [other for other in seats if other > seat] + [other for other in seats if other <= seat]
+        self.waiting = pots.table.clockwise(first - 1, pots.may_bet())
+        self.turn = first_topic
+        self.is_limit = sizing.structure is Structure.SPLIT
+        self.menu: dict[Cents, tuple[Option, ...]] = {}
 
     def play(self) -> Script[Seat | None]:
         """Ask until nobody has anything left to say; returns who made the last bet or raise."""
-        pots = self.pots
-        while self.waiting and len(pots.live) > 1 and not self._is_pointless():
+        pots, live, acted = self.pots, self.pots.live, self.acted
+        while self.waiting and len(live) > 1:
             seat = self.waiting[0]
-            answer = yield self._ask(seat)
+            barred = self._barred(seat) if self.capped or seat in acted else ()
+            if pots.somebody_all_in and len(pots.may_bet()) == 1:
+                if self._owes_nothing(seat):
+                    break
+                barred = NOBODY_TO_BET_AGAINST
+            answer = yield self._ask(seat, barred)
             if answer is None:
                 self._look_again()
                 continue
-            self.topic = "betting-round"
+            self.turn = ""
             del self.waiting[0]
             self._carry_out(seat, answer)
-            self.acted[seat] = self.level
+            acted[seat] = self.level
+        if pots.somebody_all_in and len(live) > 1 and len(pots.may_bet()) < 2:
+            pots.say_no_more_betting()
         return self.aggressor
 
-    def _is_pointless(self) -> bool:
-        """One seat with chips that owes nothing has nobody to bet against."""
-        if len(self.waiting) > 1 or len(self.pots.may_bet()) > 1:
-            return False
-        return self.pots.table.chips.get(BET[self.waiting[0]], 0) >= self._highest_other(self.waiting[0])
-
-    def _highest_other(self, seat: Seat) -> Cents:
-        chips = self.pots.table.chips
-        return max(chips.get(BET[other], 0) for other in self.pots.table.seats if other != seat)
+    def _owes_nothing(self, seat: Seat) -> bool:
+        """Whether the seat has matched what the others put in, which may be less than the price."""
+        chips = self.chips
+        others = (chips.get(BET[other], 0) for other in self.table.seats if other != seat)
+        return chips.get(BET[seat], 0) >= max(others)
 
     def _look_again(self) -> None:
         """After an incident: hands may have been killed and chips given back."""
@@ -98,80 +112,80 @@ class Round:
 
     # The options
 
-    def _ask(self, seat: Seat) -> Ask:
-        chips = self.pots.table.chips
-        mine = chips.get(BET[seat], 0)
-        stack = chips[STACK[seat]]
+    def _ask(self, seat: Seat, barred: Barred) -> Ask:
+        mine = self.chips.get(BET[seat], 0)
+        stack = self.chips[STACK[seat]]
         owed = self.price - mine
-        barred = self._barred(seat)
-        raises = () if barred or stack <= owed else self._raises(seat, mine + stack)
-        topic = self.topic
-        if owed <= 0:
-            if self.price and self.level == 1 and seat not in self.acted:
-                topic = "live-blind"
-            return Ask(seat, (CHECK, *raises, FOLD), CHECKED, topic, barred)
-        return Ask(seat, (_call(min(owed, stack), owed > stack), *raises, FOLD), FOLDED, topic, barred)
+        if self.is_limit and not barred and stack >= owed + self.sizing.unit:
+            options = self.menu.get(owed) or self._write_menu(owed)
+        elif barred or stack <= owed:
+            options = _options(owed, stack, ())
+        else:
+            options = _options(owed, stack, self._raises(mine + stack, owed))
+        if owed > 0:
+            return Ask(seat, options, FOLDED, "betting-round", barred, self.turn)
+        is_live_blind = self.level == 1 and self.price and seat not in self.acted
+        return Ask(
+            seat, options, CHECKED, "betting-round", barred, "live-blind" if is_live_blind else self.turn
+        )
 
-    def _barred(self, seat: Seat) -> tuple[tuple[str, str], ...]:
+    def _write_menu(self, owed: Cents) -> tuple[Option, ...]:
+        """At limit everybody with chips enough who owes the same has the same options."""
+        self.menu[owed] = options = _options(owed, owed, self._raises(self.price + self.sizing.unit, owed))
+        return options
+
+    def _barred(self, seat: Seat) -> Barred:
         """Why this seat may not raise, if it may not."""
         if self.acted.get(seat, -1) >= self.level:
-            return NOT_REOPENED
-        if len(self.waiting) == 1 and len(self.pots.may_bet()) == 1:
-            return NOBODY_TO_BET_AGAINST
-        raises = self.sizing.raises
-        if raises is None or self.level <= raises:
-            return ()
+            return NOT_REOPENED if self.full else ONLY_CALL_SHORT_OPENING
         if self.capped:
             return CAP_STAYS if len(self.pots.live) == 2 else CAP
         return ()
 
-    def _raises(self, seat: Seat, most: Cents) -> tuple[Option, ...]:
+    def _raises(self, most: Cents, owed: Cents) -> tuple[Option, ...]:
+        """The bets or raises of a seat whose chips reach to `most`."""
         sizing = self.sizing
-        if sizing.structure is Structure.SPLIT:
-            reach = min(most, self.price + sizing.unit)
-            return _limit_raises(self.full, self.price, sizing.unit, reach, sizing.topic(self.full > 0))
+        if self.is_limit:
+            return _limit_raises(self.full, self.price, sizing.unit, most, sizing.topic(self.full > 0))
         ceiling, why = most, "table-stakes"
         if sizing.structure is Structure.POT:
-            owed = self.price - self.pots.table.chips.get(BET[seat], 0)
             largest = self.price + self.pots.total + owed
             if largest < ceiling:
                 ceiling, why = largest, sizing.topic(self.price > 0)
-        return _big_bet_raises(self.full + self.least_raise, ceiling, most, bool(self.price), sizing, why)
+        return _big_bet_raises(self.full + self.least_raise, ceiling, most, self.price > 0, sizing, why)
 
     # What the answers do
 
     def _carry_out(self, seat: Seat, answer: Answer) -> None:
-        pots, verb = self.pots, answer.verb
-        table = pots.table
-        if verb == "fold":
-            table.act("betting-round", seat, verb)
-            pots.fold(seat, "unseen-cards")
+        verb, amount = answer.verb, answer.amount
+        if verb == "call":
+            owed = self.price - self.chips.get(BET[seat], 0)
+            topic = "betting-round" if amount == owed else "short-call"
+            self.tell(Acted(topic, seat, verb, amount))
+            self.pots.put_in(seat, amount, topic)
         elif verb == "check":
-            table.act("betting-round", seat, verb)
-        elif verb == "call":
-            owed = self.price - table.chips.get(BET[seat], 0)
-            topic = "betting-round" if answer.amount == owed else "short-call"
-            table.act(topic, seat, verb, answer.amount)
-            pots.put_in(seat, answer.amount, topic)
+            self.tell(Acted("betting-round", seat, verb))
+        elif verb == "fold":
+            self.tell(Acted("betting-round", seat, verb))
+            self.pots.fold(seat, "unseen-cards")
         else:
-            self._increase(seat, verb, answer.amount)
+            self._increase(seat, verb, amount)
 
     def _increase(self, seat: Seat, verb: str, total: Cents) -> None:
         """A bet, raise or all-in that makes the price higher."""
-        pots = self.pots
-        table = pots.table
         topic = self._name_increase(seat, verb, total)
-        table.act(topic, seat, verb, total)
-        pots.put_in(seat, total - table.chips.get(BET[seat], 0), topic)
+        self.tell(Acted(topic, seat, verb, total))
+        self.pots.put_in(seat, total - self.chips.get(BET[seat], 0), topic)
         self.price = total
         self.aggressor = seat
         if total >= self.full + self.least_raise:
             self._count_full(total)
-        self.waiting = [other for other in self._after(seat) if other != seat]
+        self.menu = {}
+        able = self.pots.may_bet()
+        self.waiting = [other for other in able if other > seat] + [other for other in able if other < seat]
 
     def _name_increase(self, seat: Seat, verb: str, total: Cents) -> str:
         """What makes this increase what it is."""
-        sizing = self.sizing
         if total < self.full + self.least_raise:
             return "short-all-in" if self.full else "short-opening"
         if verb == "all-in":
@@ -180,11 +194,12 @@ class Round:
             return "raise-full-bet" if self.full else "short-opening"
         if self.acted.get(seat) == 0 and self.level:
             return "check-raise"
-        if sizing.raises is not None and self.level > sizing.raises:
+        if self.sizing.raises is not None and self.level > self.sizing.raises:
             return "heads-up-raises"
-        return sizing.topic(self.price > 0)
+        return self.sizing.topic(self.price > 0)
 
     def _count_full(self, total: Cents) -> None:
+        """A full bet or raise: the next is measured from here, and everybody may raise again."""
         sizing = self.sizing
         if sizing.structure is Structure.SPLIT:
             self.full += sizing.unit
@@ -196,27 +211,32 @@ class Round:
             self.capped = True
 
 
-CAP = (("raise", "raise-cap"), ("all-in", "raise-cap"))
-CAP_STAYS = (("raise", "cap-stays"), ("all-in", "cap-stays"))
-NOT_REOPENED = (("raise", "not-reopened"), ("all-in", "not-reopened"))
-NOBODY_TO_BET_AGAINST = (("raise", "no-more-betting"), ("all-in", "no-more-betting"))
+# Limit play meets the same few options again and again, so they are made once.
 
 
 @lru_cache(maxsize=4096)
-def _call(amount: Cents, short: bool) -> Option:
-    return Option("call", "short-call" if short else "betting-round", amount, amount)
+def _call(amount: Cents, topic: str) -> Option:
+    return Option("call", topic, amount, amount)
+
+
+def _options(owed: Cents, stack: Cents, raises: tuple[Option, ...]) -> tuple[Option, ...]:
+    """What a seat may do that owes so much and has such raises."""
+    if owed <= 0:
+        return (CHECK, *raises, FOLD)
+    if owed > stack:
+        return (_call(stack, "short-call"), FOLD)
+    return (_call(owed, "betting-round"), *raises, FOLD)
 
 
 @lru_cache(maxsize=4096)
 def _limit_raises(full: Cents, price: Cents, unit: Cents, most: Cents, topic: str) -> tuple[Option, ...]:
     """Limit: one size only, or all-in where the chips do not reach beyond a raise on top of the price."""
     target = full + unit
-    verb = "raise" if full else "bet"
     if most < target:
         return (Option("all-in", "all-in", most, most),)
     if price > full:
         topic = "raise-full-bet" if full else "short-opening"
-    sized = Option(verb, topic, target, target)
+    sized = Option("raise" if full else "bet", topic, target, target)
     if target < most < price + unit:
         return (sized, Option("all-in", "all-in", most, most))
     return (sized,)
@@ -229,18 +249,16 @@ def _big_bet_raises(
     if most < least:
         return (Option("all-in", "all-in", most, most),)
     verb, why_low = ("raise", "least-raise") if opened else ("bet", "opening-bet")
+    high, topic = max(least, ceiling), sizing.topic(opened)
     return (
         Option(
-            verb, sizing.topic(opened), least, max(least, ceiling), sizing.chip, why_low=why_low, why_high=why_high
+            verb,
+            topic,
+            least,
+            high,
+            sizing.chip,
+            why_low=why_low,
+            why_high=why_high,
+            why_step="smallest-chip",
         ),
     )
-
-
-def betting_round(
-    pots: Pots, sizing: Sizing, first: Seat, topic: str, blind: Cents = 0
-) -> Script[Seat | None]:
-    """One round of betting; returns who made its last bet or raise."""
-    last = yield from Round(pots, sizing, first, topic, blind).play()
-    if len(pots.live) > 1 and len(pots.may_bet()) < 2:
-        pots.say_no_more_betting()
-    return last

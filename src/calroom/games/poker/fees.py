@@ -1,6 +1,7 @@
 """Collections of a poker table: posted before the hand, taken from the pot, never a share of it."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -22,39 +23,58 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
     amount: Money
     stakes: str = ""
 
-    def is_for(self, moment: str, stakes: Stakes, players: int) -> bool:
+    def is_for(self, stakes: Stakes, players: int) -> bool:
         """Whether this row speaks of such a table."""
-        if moment != self.moment or not self.players[0] <= players <= self.players[1]:
+        if not self.players[0] <= players <= self.players[1]:
             return False
         return not self.stakes or (stakes.sign == self.stakes and stakes.structure is Structure.SPLIT)
 
 
-def fee_due(schedule: Sequence[Fee], moment: str, stakes: Stakes, players: int) -> Cents:
-    """What the schedule takes at this moment, the row that names the stakes first."""
-    rows = [fee for fee in schedule if fee.is_for(moment, stakes, players)]
-    return next((fee.amount for fee in sorted(rows, key=lambda fee: not fee.stakes)), 0)
+def fees_due(schedule: Sequence[Fee], stakes: Stakes, players: int) -> dict[str, Cents]:
+    """What the schedule takes at each moment of a hand, the row that names the stakes before others."""
+    due: dict[str, Cents] = {}
+    for fee in sorted(schedule, key=lambda fee: not fee.stakes):
+        if fee.is_for(stakes, players):
+            due.setdefault(fee.moment, fee.amount)
+    return {moment: due[moment] for moment in dict.fromkeys(fee.moment for fee in schedule) if moment in due}
+
+
+class Schedule:
+    """One table's collection: what a hand costs, by the number of players dealt in."""
+
+    def __init__(self, fees: Sequence[Fee], stakes: Stakes, jackpot: Cents) -> None:
+        self.fees, self.stakes, self.jackpot = fees, stakes, jackpot
+        self._posted: dict[tuple[int, bool], tuple[dict[str, Cents], str]] = {}
+
+    def posted(self, players: int, jackpot: bool) -> tuple[dict[str, Cents], str]:
+        """What falls due at each moment, and the sentence on the sign."""
+        key = (players, jackpot)
+        if key not in self._posted:
+            due = fees_due(self.fees, self.stakes, players)
+            parts = [f"{dollars(amount)} {moment}" for moment, amount in due.items() if amount]
+            parts += [f"{dollars(self.jackpot)} for the jackpot"] if jackpot else []
+            self._posted[key] = due, f"the collection is {', '.join(parts) or 'nothing'}"
+        return self._posted[key]
+
+
+@cache
+def _topic(moment: str) -> str:
+    return f"fee-{moment.replace(' ', '-')}"
 
 
 class Collection:
     """What will be taken from this hand, fixed before its first card."""
 
-    def __init__(self, pots: Pots, schedule: Sequence[Fee], stakes: Stakes, jackpot: Cents) -> None:
+    def __init__(self, pots: Pots, schedule: Schedule, jackpot: bool) -> None:
         self.pots = pots
-        players = len(pots.live)
-        moments = dict.fromkeys(fee.moment for fee in schedule)
-        self.due = {moment: fee_due(schedule, moment, stakes, players) for moment in moments}
-        self.jackpot = jackpot
-
-    def post(self) -> None:
-        """Say before the hand what it will cost."""
-        words = ", ".join(f"{dollars(amount)} {moment}" for moment, amount in self.due.items() if amount)
-        if self.jackpot:
-            words += f", {dollars(self.jackpot)} for the jackpot"
-        self.pots.table.call("fee-posted", f"the collection is {words or 'nothing'}")
+        self.due, self.words = schedule.posted(len(pots.live), jackpot)
+        self.jackpot = schedule.jackpot if jackpot else 0
+        pots.table.call("fee-posted", self.words)
 
     def take(self, moment: str) -> None:
         """Take what falls due now; the jackpot's dollar goes with the first fee."""
-        self._drop(self.due.pop(moment, 0), COLLECTION, f"fee-{moment.replace(' ', '-')}")
+        if moment in self.due:
+            self._drop(self.due[moment], COLLECTION, _topic(moment))
         if self.jackpot:
             self._drop(self.jackpot, JACKPOT, "jackpot")
             self.jackpot = 0

@@ -1,15 +1,16 @@
 """Hold'em: two cards of one's own, five for everybody, and a bet before each step of the board."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.poker.betting import Sizing, betting_round
+from calroom.games.poker.betting import Round, Sizing
 from calroom.games.poker.blinds import post_antes, post_blinds, post_missed
-from calroom.games.poker.fees import Collection, Fee
+from calroom.games.poker.fees import Collection, Fee, Schedule
 from calroom.games.poker.pots import Pots
-from calroom.games.poker.showdown import award_last_player, showdown
+from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
 from calroom.money import Cents, Money
@@ -65,18 +66,30 @@ def fault(rules: Rules) -> str:
         return f"seats: the deck does not reach for {most} players"
     try:
         for sign in rules.stakes:
-            read_stakes(sign, rules)
+            terms(rules, sign)
     except ValueError as wrong:
         return f"stakes: {wrong}"
     return ""
 
 
-def read_stakes(sign: str, rules: Rules) -> Stakes:
-    """The stakes of a table, in a structure that the house spreads."""
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    stakes: Stakes
+    chip: Cents
+    blinds: tuple[Cents, ...]
+    raises: int
+    schedule: Schedule
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, in a structure that the house spreads."""
     stakes = read_sign(sign)
     if stakes.structure not in rules.structures:
         raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    return stakes
+    chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
+    schedule = Schedule(rules.fees, stakes, rules.jackpot)
+    return Terms(stakes, chip, customary_blinds(stakes, chip), rules.raises, schedule)
 
 
 def deck(rules: Rules, _: Given) -> Cards:
@@ -84,44 +97,38 @@ def deck(rules: Rules, _: Given) -> Cards:
     return build_deck(rules.deck)
 
 
-def play(table: Table, rules: Rules, stakes: Stakes, given: Given) -> Script[None]:
+def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of hold'em."""
     pots = Pots(table)
-    chip = smallest_chip(rules, stakes)
-    blinds = given.blinds or customary_blinds(stakes, chip)
-    sizing = sizings(rules, stakes, given.opening or blinds[-1], chip)
-    collection = Collection(pots, rules.fees, stakes, rules.jackpot if given.jackpot else 0)
-    collection.post()
+    blinds = given.blinds or terms.blinds
+    sizing = sizings(terms, given.opening or blinds[-1])
+    collection = Collection(pots, terms.schedule, given.jackpot)
     post_antes(pots, given.ante)
     last_blind = post_blinds(pots, blinds)
     post_missed(pots, given.posts, blinds[-1])
 
     yield from table.deal_around(table.clockwise(table.button), 2, "deal")
-    first = table.clockwise(last_blind)[0]
-    last_bettor = yield from betting_round(pots, sizing[0], first, "first-before-flop", blinds[-1])
+    first = table.next_to(last_blind)
+    yield from Round(pots, sizing[0], first, "first-before-flop", blinds[-1]).play()
     pots.close_round()
     collection.take("before the flop")
 
+    last_bettor = None
     for street, (step, count) in enumerate(BOARD_STEPS, 1):
         if len(pots.live) == 1:
             break
         yield from table.burn()
         yield from table.deal(BOARD, step, count=count)
         collection.take(f"after the {step}")
-        first = table.clockwise(table.button, pots.live)[0]
-        last_bettor = yield from betting_round(pots, sizing[street], first, "first-after-flop")
+        first = table.next_to(table.button, pots.live)
+        last_bettor = yield from Round(pots, sizing[street], first, "first-after-flop").play()
         pots.close_round()
 
     if len(pots.live) == 1:
         award_last_player(pots)
     else:
-        first = last_bettor or table.clockwise(table.button, pots.live)[0]
-        yield from showdown(pots, high, first, chip)
-
-
-def smallest_chip(rules: Rules, stakes: Stakes) -> Cents:
-    """The chip in which blinds are rounded and pots divided."""
-    return rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
+        first = last_bettor or table.next_to(table.button, pots.live)
+        yield from Showdown(pots, high, terms.chip).play(first)
 
 
 def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
@@ -131,11 +138,13 @@ def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
     return (stakes.low, stakes.high)
 
 
-def sizings(rules: Rules, stakes: Stakes, opening: Cents, chip: Cents) -> list[Sizing]:
+@lru_cache
+def sizings(terms: Terms, opening: Cents) -> tuple[Sizing, ...]:
     """How large bets are on each of the four rounds."""
+    stakes, raises = terms.stakes, terms.raises
     if stakes.structure is Structure.SPLIT:
-        lower = Sizing(Structure.SPLIT, stakes.low, rules.raises, "lower-limit", "lower-limit")
-        upper = Sizing(Structure.SPLIT, stakes.high, rules.raises, "upper-limit", "upper-limit")
-        return [lower, lower, upper, upper]
-    topics = BIG_BET_TOPICS[stakes.structure]
-    return [Sizing(stakes.structure, opening, None, *topics, chip)] * 4
+        lower = Sizing(Structure.SPLIT, stakes.low, raises, "lower-limit", "lower-limit")
+        upper = Sizing(Structure.SPLIT, stakes.high, raises, "upper-limit", "upper-limit")
+        return (lower, lower, upper, upper)
+    big_bet = Sizing(stakes.structure, opening, None, *BIG_BET_TOPICS[stakes.structure], terms.chip)
+    return (big_bet,) * 4

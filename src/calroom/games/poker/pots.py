@@ -29,11 +29,14 @@ class Pots:
         # Who may still add to the last pot; fewer than its contenders once somebody is all-in in it.
         self._deeper = self.pots[-1].contenders
         self._betting_is_over = False
+        self.somebody_all_in = False
 
     # Who is in
 
     def may_bet(self) -> list[Seat]:
         """Live seats that still have chips."""
+        if not self.somebody_all_in:
+            return self.live
         chips = self.table.chips
         return [seat for seat in self.live if chips[STACK[seat]]]
 
@@ -53,7 +56,10 @@ class Pots:
 
     def put_in(self, seat: Seat, amount: Cents, topic: str) -> None:
         """Chips from a stack to the bet before it."""
-        self.table.move(amount, STACK[seat], BET[seat], topic)
+        table = self.table
+        table.move(amount, STACK[seat], BET[seat], topic)
+        if not table.chips[STACK[seat]]:
+            self.somebody_all_in = True
 
     def force(self, seat: Seat, amount: Cents, topic: str) -> Cents:
         """A blind or ante, as much of it as the seat has; it is pot money whoever matches it."""
@@ -77,37 +83,37 @@ class Pots:
         bets = {seat: amount for seat in self.table.seats if (amount := chips.get(BET[seat], 0))}
         if bets:
             self._return_unmatched(bets)
-            self._gather(bets)
-        self.forced.clear()
+            if self.somebody_all_in:
+                self._gather_by_level(bets)
+            elif bets:
+                self._fill([(BET[seat], amount) for seat, amount in bets.items()])
+            self.forced.clear()
 
     def _return_unmatched(self, bets: dict[Seat, Cents]) -> None:
         """A voluntary bet goes back as far as nobody matched it; a blind stays where it is."""
-        top = max(bets.values())
-        leaders = [seat for seat, amount in bets.items() if amount == top]
-        if len(leaders) > 1:
+        *_, matched, top = 0, *sorted(bets.values())
+        if top == matched:
             return
-        leader = leaders[0]
-        matched = max((amount for seat, amount in bets.items() if seat != leader), default=0)
+        leader = next(seat for seat, amount in bets.items() if amount == top)
         keep = max(matched, self.forced.get(leader, 0))
         if keep < top:
             self.table.move(top - keep, BET[leader], STACK[leader], "unmatched")
             bets[leader] = keep
+            if not keep:
+                del bets[leader]
 
-    def _gather(self, bets: dict[Seat, Cents]) -> None:
+    def _gather_by_level(self, bets: dict[Seat, Cents]) -> None:
+        """A live seat's last chip closes the pot it went into; what others bet beyond goes into the next."""
+        chips = self.table.chips
+        spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
         below = 0
-        for level in self._levels(bets):
+        for level in sorted(spent | {max(bets.values(), default=0)} - {0}):
             layer = [
                 (BET[seat], min(amount, level) - below) for seat, amount in bets.items() if amount > below
             ]
             self._fill(layer)
             below = level
             self._deeper = {seat for seat in self._deeper if not self._is_done(seat, bets, level)}
-
-    def _levels(self, bets: dict[Seat, Cents]) -> list[Cents]:
-        """The depths at which a live seat has no chip left, lowest first, and that of the highest bet."""
-        chips = self.table.chips
-        spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
-        return sorted(spent | {max(bets.values())})
 
     def _is_done(self, seat: Seat, bets: dict[Seat, Cents], level: Cents) -> bool:
         return bets.get(seat, 0) <= level and not self.table.chips[STACK[seat]]
