@@ -109,6 +109,15 @@ def test_the_bug_lies_where_it_makes_the_highest_hand(cards: str, laid: str, nam
     assert reading.value == value(cards)
 
 
+def test_the_kinds_rank_as_palace_filed_them_for_draw_and_double_hand() -> None:
+    filed = (
+        *("five of a kind", "royal flush", "straight flush", "four of a kind", "full house", "flush"),
+        *("straight", "three of a kind", "two pair", "pair", "high card"),
+    )
+    for wheel in ("lowest", "second-highest"):
+        assert tuple(sorted(filed, key=ranking("bug", wheel).least, reverse=True)) == filed
+
+
 def test_five_aces_beat_a_royal_flush() -> None:
     assert value("Ah As Ad Ac Jk") > value("As Ks Qs Js Ts")
 

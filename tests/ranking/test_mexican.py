@@ -65,6 +65,11 @@ def test_a_flush_beats_a_full_house_in_mexican_poker() -> None:
     assert value("3h 5h 6h Jh Qh", BUG) > value("Kh Kd Kc 2s 2d", BUG)
 
 
+def test_the_kinds_rank_as_both_houses_filed_them() -> None:
+    assert tuple(sorted(KINDS, key=WILD.least, reverse=True)) == KINDS
+    assert tuple(sorted(KINDS, key=BUG.least, reverse=True)) == KINDS
+
+
 def test_four_of_a_kind_beats_a_flush() -> None:
     assert value("2h 2d 2c 2s 3h") > value("Ac Kc Qc Jc 6c")
 

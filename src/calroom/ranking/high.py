@@ -46,25 +46,22 @@ def value(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
     """Give the hand's place among all 7,462 different hands; the royal flush is 7,462."""
     if board:
         cards = (*cards, *board)
-    # Seven cards are written out because simulations spend their time here.
     try:
+        if len(cards) != 7:
+            return _value_of_fewer(cards)
+        # Written out because simulations spend their time here.
         a, b, c, d, e, f, g = cards
         total = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e] + _KEY[f] + _KEY[g]
         if suit := _FLUSH_IN[total & _SUIT_SUM]:
             return _flush(cards, suit)
         return _SLOTS[_ROWS[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
-    except ValueError:
-        return _value_of_fewer(cards)
     except KeyError:
         raise refusal(cards, _KEY, _HANDS) from None
 
 
 def _value_of_fewer(cards: Sequence[Card]) -> int:
-    try:
-        flush_in, rows, slots = _HANDS[len(cards)]
-        total = sum([_KEY[card] for card in cards])
-    except KeyError:
-        raise refusal(cards, _KEY, _HANDS) from None
+    flush_in, rows, slots = _HANDS[len(cards)]
+    total = sum([_KEY[card] for card in cards])
     if suit := flush_in[total & _SUIT_SUM]:
         return _flush(cards, suit)
     return slots[rows[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from calroom.cards import Card, Cards
+from calroom.cards import CODE, STANDARD, SUITS, Card, Cards
 from calroom.ranking import high
-from calroom.ranking.reading import Reading
+from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal
+from calroom.ranking.reading import NO_HAND, Reading
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -20,25 +21,46 @@ if TYPE_CHECKING:
 Used: TypeAlias = Literal["exactly two", "at most two"]
 
 
+_TABLES = load("usual")
+_ROWS, _SLOTS = _TABLES.lookups[0][5]
+_FLUSHES = _TABLES.flushes[0]
+_RANK_KEY = {card: RANK_KEY[CODE[card] // 4] for card in STANDARD}
+_RANK_BIT = {card: 1 << CODE[card] // 4 for card in STANDARD}
+
+
+class Way(NamedTuple):
+    """A way of playing cards of the hand with the board: its best value, and the cards that may play."""
+
+    best: Callable[[Sequence[Card], Sequence[Card]], int]
+    candidates: Callable[[Sequence[Card], Sequence[Card]], Iterator[Cards]]
+
+
 class HoleRanking:
     """A ranking by which cards of the hand and of the board may play together."""
 
-    def __init__(
-        self, used: Used, candidates: Callable[[Sequence[Card], Sequence[Card]], Iterator[Cards]]
-    ) -> None:
+    def __init__(self, used: Used) -> None:
         self.used = used
-        self._candidates = candidates
+        self._way = _WAYS[used]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.used!r})"
 
     def value(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         """Give the place of the best hand allowed; values compare with those of `high`."""
-        return max(map(high.value, self._allowed(cards, board)))
+        if len(cards) < 2 or not 3 <= len(board) <= 5:
+            raise ValueError(
+                f"give two cards or more and a board of three to five, not {len(cards)} and {len(board)}"
+            )
+        return self._way.best(cards, board)
 
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
         """Read the best hand allowed as a dealer does."""
-        return high.read(max(self._allowed(cards, board), key=high.value))
+        worth = self.value(cards, board)
+        return next(
+            high.read(playing)
+            for playing in self._way.candidates(cards, board)
+            if high.value(playing) == worth
+        )
 
     def values(self, hands: Codes, boards: Codes) -> Values:
         """Value many hands, one a row of card codes; a single hand or board goes with every other."""
@@ -46,24 +68,47 @@ class HoleRanking:
 
         return _batch.from_hand(self.used, hands, boards)
 
-    def _allowed(self, cards: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:
-        if len(cards) < 2 or not 3 <= len(board) <= 5:
-            raise ValueError(
-                f"give two cards or more and a board of three to five, not {len(cards)} and {len(board)}"
-            )
-        return self._candidates(cards, board)
-
 
 def _two_with_three(cards: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:
     return (two + three for two, three in product(combinations(cards, 2), combinations(board, 3)))
+
+
+def _best_two_with_three(cards: Sequence[Card], board: Sequence[Card]) -> int:
+    try:
+        twos = {_RANK_KEY[a] + _RANK_KEY[b] for a, b in combinations(cards, 2)}
+        threes = {_RANK_KEY[a] + _RANK_KEY[b] + _RANK_KEY[c] for a, b, c in combinations(board, 3)}
+    except KeyError:
+        raise refusal((*cards, *board), STANDARD, (5,)) from None
+    unsuited = max(
+        [_SLOTS[_ROWS[two + three & ROW] + (two + three >> ROW_BITS)] for two in twos for three in threes]
+    )
+    return max(unsuited, *(_best_flush(suit, cards, board) for suit in SUITS))
+
+
+def _best_flush(suit: str, cards: Sequence[Card], board: Sequence[Card]) -> int:
+    held = [_RANK_BIT[card] for card in cards if card[1] == suit]
+    turned = [_RANK_BIT[card] for card in board if card[1] == suit]
+    if len(held) < 2 or len(turned) < 3:
+        return NO_HAND
+    fives = product(combinations(held, 2), combinations(turned, 3))
+    return max(_FLUSHES[sum(two) + sum(three)] for two, three in fives)
 
 
 def _two_with_the_board(cards: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:
     return ((*two, *board) for two in combinations(cards, 2))
 
 
-EXACTLY_TWO = HoleRanking("exactly two", _two_with_three)
+def _best_two_with_the_board(cards: Sequence[Card], board: Sequence[Card]) -> int:
+    return max(map(high.value, _two_with_the_board(cards, board)))
+
+
+_WAYS: dict[Used, Way] = {
+    "exactly two": Way(_best_two_with_three, _two_with_three),
+    "at most two": Way(_best_two_with_the_board, _two_with_the_board),
+}
+
+EXACTLY_TWO = HoleRanking("exactly two")
 """Two cards of the hand, no more and no fewer, with three of the board."""
 
-AT_MOST_TWO = HoleRanking("at most two", _two_with_the_board)
+AT_MOST_TWO = HoleRanking("at most two")
 """Two cards of the hand, one or none, with the board."""
