@@ -450,7 +450,7 @@ def test_who_had_checked_may_only_call_a_short_opening_bet_that_nobody_completed
     play(hand, "2 check", "4 all-in $6", "6 call")
     assert may(hand, 2) == "call $6 or fold"
     refuse(hand, "2 bet $10", "short-all-in-opening-bet", instead="call $6 or fold")
-    refuse(hand, "2 raise $20", "short-all-in-does-not-reopen", instead="call $6 or fold")
+    refuse(hand, "2 raise $20", "short-all-in-opening-bet", instead="call $6 or fold")
 
 
 # Going all-in, and silence
