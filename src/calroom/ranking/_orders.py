@@ -98,6 +98,7 @@ class Order:
     def __init__(self, ranks: Ranks, ladder: Iterable[Ranks], kinds: tuple[str, ...]) -> None:
         self.ranks = ranks
         self.straights = tuple(ladder)
+        self._straight_of = {laid(straight): straight for straight in self.straights}
         self.kinds = kinds
 
     @cached_property
@@ -119,13 +120,11 @@ class Order:
 
     def _hand(self, ranks: Ranks, *, suited: bool) -> Hand:
         held = laid(ranks)
-        for straight in self.straights:
-            if laid(straight) == held:
-                return Hand(self._kind_of_straight(straight, suited=suited), straight)
+        if straight := self._straight_of.get(held):
+            return Hand(self._kind_of_straight(straight, suited=suited), straight)
         if suited:
             return Hand("flush", held)
-        groups = sorted((held.count(rank) for rank in set(held)), reverse=True)
-        return Hand(_KIND_OF_SHAPE[tuple(groups)], held)
+        return Hand(_KIND_OF_SHAPE[tuple(map(held.count, dict.fromkeys(held)))], held)
 
     def _kind_of_straight(self, straight: Ranks, *, suited: bool) -> str:
         if not suited:
