@@ -1,6 +1,7 @@
 """A house-game: one script under one house's rules, ready to be dealt."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -33,6 +34,7 @@ class Game:
         self.book = book
         self.remedies: Remedies = script.REMEDIES
         self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
+        self.backlines: bool = getattr(script, "BACKLINES", False)
         self._terms: dict[str, Any] = {}
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
@@ -75,7 +77,7 @@ class Game:
         seats = self._checked_seats(stacks)
         if chance is None:
             chance = LiveChance() if seed is None else SeededChance(seed)
-        button, placed_by = self._button(seats, button, after)
+        button, placed_by = self._button(self._seated(seats), button, after)
         setup = Setup(
             self.id,
             self.version,
@@ -111,7 +113,8 @@ class Game:
     def terms(self, stakes: str) -> Any:
         """What a table with this sign plays by, worked out once."""
         if stakes not in self._terms:
-            self._terms[stakes] = self.script.terms(self.rules, stakes)
+            with self._grounded():
+                self._terms[stakes] = self.script.terms(self.rules, stakes)
         return self._terms[stakes]
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
@@ -128,10 +131,25 @@ class Game:
         witness.named(self.id, topic)
         return Refused(what, topic, self.rules_for(topic), allowed)
 
+    @contextmanager
+    def _grounded(self) -> Iterator[None]:
+        """What a script refuses before there is a hand is refused with this house's rules."""
+        try:
+            yield
+        except Refused as refused:
+            raise self.refuse(refused.what, refused.topic, *refused.allowed) from None
+
+    def _seated(self, stacks: Mapping[Seat, Cents]) -> Mapping[Seat, Cents]:
+        """Those who have a seat; where people may bet behind the seats, they have the numbers above them."""
+        if not self.backlines:
+            return stacks
+        return {seat: stack for seat, stack in stacks.items() if seat <= self.rules.seats[1]}
+
     def _checked_seats(self, stacks: Mapping[Seat, Cents]) -> dict[Seat, Cents]:
         fewest, most = self.rules.seats
-        if not fewest <= len(stacks) <= most:
-            what = f"{self.id} is dealt to {fewest} to {most} players, not to {len(stacks)}"
+        seated = len(self._seated(stacks))
+        if not fewest <= seated <= most:
+            what = f"{self.id} is dealt to {fewest} to {most} players, not to {seated}"
             raise self.refuse(what, "seats", f"seat {fewest} to {most}")
         for seat, stack in stacks.items():
             if not isinstance(seat, int) or seat < 1:
@@ -140,8 +158,10 @@ class Game:
                 raise ValueError(f"seat {seat} has {stack!r} cents; a player needs chips to be dealt in")
         return dict(stacks)
 
-    def _button(self, seats: dict[Seat, Cents], button: Seat | None, after: Seat | None) -> tuple[Seat, str]:
-        if button in seats:
+    def _button(
+        self, seats: Mapping[Seat, Cents], button: Seat | None, after: Seat | None
+    ) -> tuple[Seat, str]:
+        if button is not None and button in seats:
             return button, "button"
         order = sorted(seats)
         if button is not None:
@@ -153,7 +173,8 @@ class Game:
     def _cards_for(self, given: dict[str, Any]) -> Cards:
         if not given:
             return self.deck
-        cards: Cards = self.script.deck(self.rules, self._read_given(given))
+        with self._grounded():
+            cards: Cards = self.script.deck(self.rules, self._read_given(given))
         return cards
 
     def _ordered(self, deck: str | Iterable[Card] | None, cards: Cards, chance: Chance) -> Cards:

@@ -93,6 +93,10 @@ def _take_cards(view: View, place: Place, cards: Cards) -> None:
 
 def _turn_up(view: View, place: Place, cards: Cards) -> None:
     here = view.cards[place]
+    lying = list(here)
     for card in cards:
-        if card not in here:
+        # Out of several decks the same card may lie there twice, once up and once down.
+        if card in lying:
+            lying.remove(card)
+        else:
             here[here.index(HIDDEN)] = card

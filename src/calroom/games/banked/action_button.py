@@ -1,0 +1,26 @@
+"""The action button: where settlement starts. Games differ in what is counted and from where, not in how."""
+
+from collections.abc import Container, Sequence
+
+from calroom.table.asks import Seat
+from calroom.table.table import Table
+
+ACTION_BUTTON = "action button"
+
+
+def place_action_button(table: Table, value: int, positions: Sequence[Seat]) -> Seat:
+    """Count the value off on the positions, the first being one, round and round; the button lies there."""
+    laps, at = divmod(value - 1, len(positions))
+    table.place(ACTION_BUTTON, positions[at], "action-button-wraps" if laps else "action-button")
+    return positions[at]
+
+
+def settlement_order(
+    table: Table, button: Seat, positions: Sequence[Seat], wagered: Container[Seat]
+) -> list[Seat]:
+    """The positions with a wager in the order in which they are settled, from the button on."""
+    at = positions.index(button)
+    order = [seat for seat in (*positions[at:], *positions[:at]) if seat in wagered]
+    topic = "settlement-order" if order[0] == button else "button-without-wager"
+    table.call(topic, f"wagers are settled at {', '.join(map(str, order))}", order[0])
+    return order

@@ -1,0 +1,460 @@
+"""What the blackjack games share: circles in play, the charts, and a player's turn with all it may hold.
+
+A turn is hit or stand within the house's chart, and on two cards double, split or surrender. The games
+differ in how a hand is counted and in what the house allows, and hand both in.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Annotated, Protocol, TypeAlias
+
+from msgspec import Meta, Struct
+
+from calroom.cards import Card
+from calroom.games.banked.bank import Bank
+from calroom.games.banked.limits import steps_up_to
+from calroom.games.banked.shoe import Shoe
+from calroom.games.banked.wagers import Wager
+from calroom.money import Cents, Money
+from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
+from calroom.ranking.reading import Reading
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_each
+from calroom.table.events import Place
+from calroom.table.table import HAND, STACK, Table
+
+Hit = answers("hit")
+Stand = answers("stand")
+Double = answers("double")
+Split = answers("split")
+Surrender = answers("surrender")
+Claim = answers("claim")
+Leave = answers("leave")
+Add = answers("add")
+Pass = answers("pass")
+
+NEVER = 99
+TEN = 10
+
+
+class Counting(Protocol):
+    """How a game counts its hands."""
+
+    def total(self, cards: Sequence[Card], *, dealt: bool = True) -> Total:
+        """Count a hand; `dealt` is false for one that was made by splitting."""
+
+    def read(self, cards: Sequence[Card], *, dealt: bool = True) -> Reading:
+        """Read a hand out."""
+
+
+class Chart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Up to which total a hand must be hit, and from which on it must stand, hard and soft."""
+
+    hit_hard: int = 0
+    hit_soft: int = 0
+    stand_hard: int = NEVER
+    stand_soft: int = NEVER
+
+    def must_hit(self, points: int, soft: bool) -> bool:
+        """Whether a card must be taken."""
+        return points <= (self.hit_soft if soft else self.hit_hard)
+
+    def must_stand(self, points: int, soft: bool) -> bool:
+        """Whether no card may be taken."""
+        return points >= (self.stand_soft if soft else self.stand_hard)
+
+
+class Doubling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The least second wager and its steps, and where doubling is allowed besides the first two cards."""
+
+    least: Money
+    step: Money
+    after_split: bool
+    on_must_stand: bool
+
+
+class Splitting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How often a hand may be split, and whether split aces may be split again."""
+
+    most: Annotated[int, Meta(ge=0)]
+    aces_again: bool
+
+
+class Ways(Struct, frozen=True):
+    """All that a house lets a player do with a hand."""
+
+    chart: Chart
+    double: Doubling
+    split: Splitting
+
+
+class HandInPlay:
+    """One hand against the bank: its cards, and the chips that each bettor has on it."""
+
+    __slots__ = ("ace_split", "place", "split", "stakes", "standing", "surrendered", "total")
+
+    def __init__(self, place: Place, stakes: dict[Seat, Place], total: Total, *, split: bool) -> None:
+        self.place, self.stakes, self.total, self.split = place, stakes, total, split
+        self.ace_split = self.standing = self.surrendered = False
+
+
+class Spot:
+    """A circle that plays: who has chips on it, who decides, and its hands from left to right."""
+
+    def __init__(self, wagers: Sequence[Wager], *, largest_decides: bool) -> None:
+        first = wagers[0]
+        self.circle = first.circle
+        self.wagers = {wager.owner: wager.amount for wager in wagers}
+        self.player = first.owner
+        stakes = {wager.owner: wager.place for wager in wagers}
+        self.hands = [HandInPlay(HAND[first.circle], stakes, NOT_COUNTED, split=False)]
+        self.rival = self._largest_behind() if largest_decides and len(wagers) > 1 else None
+
+    def player_of(self, hand: HandInPlay) -> Seat:
+        """Who plays a hand: whoever decides, or where he has no chips on it the first who has."""
+        return self.player if self.player in hand.stakes else next(iter(hand.stakes))
+
+    def _largest_behind(self) -> Seat | None:
+        """The bettor behind whose wager is larger than anybody else's: he may claim the decision."""
+        largest = max(self.wagers.values())
+        holders = [seat for seat, amount in self.wagers.items() if amount == largest]
+        return holders[0] if len(holders) == 1 and holders[0] != self.player else None
+
+
+NOT_COUNTED = Total(0)
+
+
+def spots_of(wagers: Iterable[Wager], *, largest_decides: bool) -> dict[Seat, Spot]:
+    """The circles that play, each with its wagers in the order in which they were made."""
+    by_circle: dict[Seat, list[Wager]] = {}
+    for wager in wagers:
+        by_circle.setdefault(wager.circle, []).append(wager)
+    return {circle: Spot(here, largest_decides=largest_decides) for circle, here in by_circle.items()}
+
+
+def point_at(table: Table, circle: Seat, seat: Seat, topic: str) -> None:
+    """Say which circle a question is about, where it is not the one before whoever is asked."""
+    if circle != seat:
+        table.call(topic, f"circle {circle}: seat {seat} is asked", seat)
+
+
+class Turns:
+    """The players' turns, one circle after another."""
+
+    def __init__(self, table: Table, shoe: Shoe, ways: Ways, counting: Counting) -> None:
+        self.table, self.shoe, self.ways, self.counting = table, shoe, ways, counting
+
+    def play(self, spot: Spot) -> Script[None]:
+        """One circle: its hand, and all hands it is split into, from left to right."""
+        point_at(self.table, spot.circle, spot.player, "turn")
+        hands = spot.hands
+        for hand in hands:
+            # A split puts the new hand directly behind the one that is being played.
+            yield from self._play_hand(spot, hand)
+
+    def _play_hand(self, spot: Spot, hand: HandInPlay) -> Script[None]:
+        cards = self.table.cards[hand.place]
+        topic = ""
+        if hand.split:
+            yield from self._second_card(hand, cards)
+        while not self._is_finished(spot, hand, cards):
+            ask = self._ask(spot, hand, cards)
+            if len(ask.options) == 1:
+                answer: Answer | None = ask.default
+                topic = ask.options[0].topic
+            else:
+                answer = yield from self._decide(spot, hand, ask)
+                topic = ""
+            if answer is not None:
+                yield from self._carry_out(spot, hand, cards, answer, ask)
+                hand.total = self.counting.total(cards, dealt=not hand.split)
+        if not hand.surrendered:
+            self._read_out(hand, cards, topic)
+
+    def _second_card(self, hand: HandInPlay, cards: Sequence[Card]) -> Script[None]:
+        yield from self.shoe.draw(hand.place, "split-aces" if hand.ace_split else "split-card")
+        hand.total = self.counting.total(cards, dealt=False)
+
+    def _is_finished(self, spot: Spot, hand: HandInPlay, cards: Sequence[Card]) -> bool:
+        total = hand.total
+        if hand.standing or total.frozen or total.over or self.shoe.is_empty:
+            return True
+        return hand.ace_split and not self._split(spot, hand, cards)[0]
+
+    def _read_out(self, hand: HandInPlay, cards: Sequence[Card], forced: str) -> None:
+        """What a finished hand counts, and what decided that it is finished or counts so."""
+        total = hand.total
+        if total.over:
+            topic = "over-stays"
+        elif total.natural:
+            topic = "natural-stands"
+        elif hand.split and is_ace_and_ten(cards):
+            topic = "split-21"
+        else:
+            topic = forced if forced == "must-stand" else value_topic(cards)
+        name = self.counting.read(cards, dealt=not hand.split).name
+        self.table.show(hand.place, tuple(cards), topic, name)
+
+    # The options
+
+    def _ask(self, spot: Spot, hand: HandInPlay, cards: Sequence[Card]) -> Ask:
+        two = len(cards) == 2
+        total = hand.total
+        double, no_double = self._double(spot, hand, two)
+        split, no_split = self._split(spot, hand, cards)
+        options, barred, default = _choices(
+            self.ways.chart, total.points, total.soft, two, hand.split, double, no_double, split, no_split
+        )
+        return Ask(spot.player_of(hand), options, default, "split-hand" if hand.split else "turn", barred)
+
+    def _double(self, spot: Spot, hand: HandInPlay, two: bool) -> tuple[Option | None, str]:
+        """The option to double, or the topic that stands against it."""
+        rules, total = self.ways.double, hand.total
+        if not two:
+            return None, "double"
+        if hand.split and not rules.after_split:
+            return None, "double-after-split"
+        if not rules.on_must_stand and self.ways.chart.must_stand(total.points, total.soft):
+            return None, "must-stand"
+        chips, player = self.table.chips, spot.player_of(hand)
+        wager, stack = chips[hand.stakes[player]], chips[STACK[player]]
+        most = steps_up_to(min(wager, stack), rules.least, rules.step)
+        if not most:
+            return None, "table-stakes"
+        topic = "double-after-split" if hand.split else "double"
+        return _double_for(topic, rules.least, most, rules.step, wager <= stack), ""
+
+    def _split(self, spot: Spot, hand: HandInPlay, cards: Sequence[Card]) -> tuple[Cents, str]:
+        """What it takes to split, or the topic that stands against it."""
+        if len(cards) != 2 or not is_pair(cards):
+            return 0, "split"
+        if hand.ace_split and not self.ways.split.aces_again:
+            return 0, "split-aces"
+        if len(spot.hands) > self.ways.split.most:
+            return 0, "most-splits"
+        chips, player = self.table.chips, spot.player_of(hand)
+        wager = chips[hand.stakes[player]]
+        return (wager, "") if chips[STACK[player]] >= wager else (0, "split-equal-wager")
+
+    def _decide(self, spot: Spot, hand: HandInPlay, ask: Ask) -> Script[Answer | None]:
+        """Whoever plays the circle answers; None where the question has to be put anew.
+
+        A bettor behind with the largest wager may claim the decision before it is carried out.
+        """
+        answer: Answer | None
+        rival = spot.rival
+        if rival is None or rival not in hand.stakes:
+            answer = yield ask
+            return answer
+        reply: tuple[Seat, Answer] | None = yield (ask, Ask(rival, CLAIM_OR_LEAVE, LEFT, "who-plays"))
+        if reply is None:
+            return None
+        seat, answer = reply
+        if seat != rival:
+            return answer
+        self.table.act("who-plays", rival, answer.verb, where=hand.place)
+        spot.rival = None
+        if answer.verb == "claim":
+            spot.player = rival
+        return None
+
+    # What the answers do
+
+    def _carry_out(
+        self, spot: Spot, hand: HandInPlay, cards: list[Card], answer: Answer, ask: Ask
+    ) -> Script[None]:
+        verb = answer.verb
+        option = next(option for option in ask.options if option.verb == verb)
+        if len(ask.options) > 1:
+            where = "" if hand.place == HAND[ask.seat] else hand.place
+            topic = "surrendered" if verb == "surrender" else option.topic
+            self.table.act(topic, ask.seat, verb, answer.amount, where)
+        if verb == "hit":
+            yield from self.shoe.draw(hand.place, option.topic)
+        elif verb == "double":
+            yield from self._double_down(hand, ask.seat, answer.amount)
+        elif verb == "split":
+            yield from self._split_up(spot, hand, cards, ask.seat, answer.amount)
+        else:
+            hand.standing = True
+            hand.surrendered = verb == "surrender"
+
+    def _double_down(self, hand: HandInPlay, player: Seat, amount: Cents) -> Script[None]:
+        table = self.table
+        table.move(amount, STACK[player], hand.stakes[player], "added-wager")
+        least, step = self.ways.double.least, self.ways.double.step
+        most = {
+            seat: steps_up_to(min(table.chips[place], table.stack(seat)), least, step)
+            for seat, place in hand.stakes.items()
+            if seat != player
+        }
+        offers = {seat: _add("share-in-double", least, high, step) for seat, high in most.items() if high}
+        for seat, share in (yield from _shares(offers)):
+            table.move(share, STACK[seat], hand.stakes[seat], "added-wager")
+        yield from self.shoe.draw(hand.place, "double-card")
+        hand.standing = True
+
+    def _split_up(
+        self, spot: Spot, hand: HandInPlay, cards: list[Card], player: Seat, amount: Cents
+    ) -> Script[None]:
+        """The right-hand card becomes a hand of its own, with a wager of its own."""
+        table = self.table
+        letter = ascii_lowercase[len(spot.hands)]
+        right = HandInPlay(f"hand {spot.circle}{letter}", {}, NOT_COUNTED, split=True)
+        wagers = {seat: table.chips[place] for seat, place in hand.stakes.items() if seat != player}
+        offers = {
+            seat: _add("share-in-split", wager, wager, 1)
+            for seat, wager in wagers.items()
+            if table.stack(seat) >= wager
+        }
+        shares = yield from _shares(offers)
+        for seat, share in [(player, amount), *shares]:
+            right.stakes[seat] = place = _split_place(spot.circle, letter, hand.stakes[seat])
+            table.move(share, STACK[seat], place, "added-wager")
+        table.pass_cards((cards[1],), hand.place, right.place, "split")
+        hand.split = True
+        hand.ace_split = right.ace_split = PIPS.get(cards[0]) == ACE_LOW
+        spot.hands.insert(spot.hands.index(hand) + 1, right)
+        yield from self._second_card(hand, cards)
+
+
+CLAIM_OR_LEAVE = (Option("claim", "who-plays"), Option("leave", "who-plays"))
+LEFT = Answer("leave")
+
+
+def _shares(offers: dict[Seat, Option]) -> Script[list[tuple[Seat, Cents]]]:
+    """What the other bettors of a hand add to a double or split, each as he likes."""
+    if not offers:
+        return []
+    asks = [Ask(seat, (option, PASS), PASSED, option.topic) for seat, option in offers.items()]
+    given = yield from ask_each(asks)
+    return [(seat, given[seat].amount) for seat in offers if given[seat].verb == "add"]
+
+
+HIT_OR_STAND = (Option("hit", "free-choice"), Option("stand", "free-choice"))
+MUST_HIT = Option("hit", "must-hit")
+MUST_STAND = Option("stand", "must-stand")
+SURRENDER = Option("surrender", "surrender")
+PASS = Option("pass", "who-plays")
+STOOD, HITTED, PASSED = Answer("stand"), Answer("hit"), Answer("pass")
+
+Choices: TypeAlias = tuple[tuple[Option, ...], tuple[tuple[str, str], ...], Answer]
+
+
+@lru_cache(maxsize=65536)
+def _choices(
+    chart: Chart,
+    points: int,
+    soft: bool,
+    two: bool,
+    was_split: bool,
+    double: Option | None,
+    no_double: str,
+    split: Cents,
+    no_split: str,
+) -> Choices:
+    """The options of a hand, what is barred and why, and what counts without an answer."""
+    barred = []
+    options: list[Option] = []
+    if chart.must_hit(points, soft):
+        options.append(MUST_HIT)
+        barred.append(("stand", "must-hit"))
+    elif chart.must_stand(points, soft):
+        options.append(MUST_STAND)
+        barred.append(("hit", "must-stand"))
+    else:
+        options += HIT_OR_STAND
+    default = HITTED if options[0] is MUST_HIT else STOOD
+    if double:
+        options.append(double)
+    else:
+        barred.append(("double", no_double))
+    if split:
+        options.append(Option("split", "split", split, split, why_low="split-equal-wager"))
+    else:
+        barred.append(("split", no_split))
+    if two and not was_split:
+        options.append(SURRENDER)
+    else:
+        barred.append(("surrender", "surrender-first-two"))
+    return tuple(options), tuple(barred), default
+
+
+@lru_cache(maxsize=65536)
+def _double_for(topic: str, low: Cents, high: Cents, step: Cents, by_wager: bool) -> Option:
+    why_high = "double-for-less" if by_wager else "table-stakes"
+    return Option("double", topic, low, high, step, why_low="double-for-less", why_high=why_high)
+
+
+@lru_cache(maxsize=65536)
+def _add(topic: str, low: Cents, high: Cents, step: Cents) -> Option:
+    return Option("add", topic, low, high, step)
+
+
+@lru_cache(maxsize=65536)
+def _split_place(circle: Seat, letter: str, place: Place) -> Place:
+    """Where a bettor's chips on a split hand lie: `circle 4b` beside `circle 4`, `circle 4b behind 9`."""
+    _, behind, bettor = place.partition(" behind ")
+    return f"circle {circle}{letter}{behind}{bettor}"
+
+
+# Cards
+
+
+def is_pair(cards: Sequence[Card]) -> bool:
+    """Two cards of one value: equal ranks, or any two that count ten."""
+    return PIPS.get(cards[0], 0) == PIPS.get(cards[1], -1)
+
+
+def is_ace_and_ten(cards: Sequence[Card]) -> bool:
+    """Whether a hand is an ace and a card that counts ten, and nothing else."""
+    return len(cards) == 2 and {PIPS.get(card, 0) for card in cards} == {ACE_LOW, TEN}
+
+
+def value_topic(cards: Iterable[Card]) -> str:
+    """The topic that decided what a hand counts: its aces, its tens, or its pips alone."""
+    pips = {PIPS.get(card, 0) for card in cards}
+    if ACE_LOW in pips:
+        return "ace-value"
+    return "ten-value" if TEN in pips else "pip-value"
+
+
+# Settlement
+
+
+class Outcome(Struct, frozen=True):
+    """What a hand comes to: odds to one's wager, what decided it, and what fixed the odds of a win."""
+
+    odds: tuple[int, int]
+    topic: str
+    pays: str = ""
+
+
+LOSE, PUSH = (-1, 1), (0, 1)
+
+
+def amount_at(odds: tuple[int, int], wager: Cents, chip: Cents) -> Cents:
+    """What a wager wins or loses at these odds, rounded down to whole chips.
+
+    >>> amount_at((6, 5), 200, 1), amount_at((6, 5), 200, 100), amount_at((-1, 2), 2500, 1)
+    (240, 200, -1250)
+    """
+    to, on = odds
+    amount = wager * abs(to) // on // chip * chip
+    return amount if to > 0 else -amount
+
+
+def settle_hands(
+    table: Table, bank: Bank, spot: Spot, seat: Seat, outcome: Callable[[HandInPlay], Outcome], chip: Cents
+) -> None:
+    """All that one bettor has on a circle, hand by hand from left to right; a doubled wager is one."""
+    for hand in spot.hands:
+        if place := hand.stakes.get(seat):
+            result = outcome(hand)
+            due = amount_at(result.odds, table.chips[place], chip)
+            bank.settle(seat, place, due, result.topic, result.pays)
+
+
+def hand_places(spots: Iterable[Spot]) -> list[Place]:
+    """Where all the players' cards lie."""
+    return [hand.place for spot in spots for hand in spot.hands]

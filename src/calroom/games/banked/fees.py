@@ -1,0 +1,100 @@
+"""Collections of a banked game: fixed amounts by a posted schedule, taken before the deal, never a share."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.wagers import Wager
+from calroom.money import Cents, Money, dollars
+from calroom.table.asks import Seat
+from calroom.table.table import COLLECTION, STACK, Table
+
+Payer = Literal["player-dealer", "bettor", "square"]
+
+
+class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One row of the posted schedule.
+
+    The player-dealer pays by the total table action, a bettor by all he wagers in the hand, a square by the
+    wager on it; the row holds from `at_least` so much up to the next row. It is for tables with one of these
+    minimums, and with a maximum of at least `limit`; without them for all.
+    """
+
+    payer: Payer
+    amount: Money
+    at_least: Money = 0
+    minimums: Annotated[tuple[Money, ...], Meta(min_length=1)] | None = None
+    limit: Money = 0
+
+    def is_for(self, limits: Limits) -> bool:
+        """Whether this row speaks of a table with these limits."""
+        return (self.minimums is None or limits.low in self.minimums) and limits.high >= self.limit
+
+
+class Schedule:
+    """The fees of one table: what each payer owes, worked out once."""
+
+    def __init__(self, fees: Iterable[Fee], limits: Limits) -> None:
+        rows = sorted((fee for fee in fees if fee.is_for(limits)), key=lambda fee: (fee.limit, fee.at_least))
+        self._rows: dict[Payer, Sequence[tuple[Money, Money]]] = {
+            payer: [(fee.at_least, fee.amount) for fee in rows if fee.payer == payer]
+            for payer in ("player-dealer", "bettor", "square")
+        }
+
+    def due(self, payer: Payer, action: Cents) -> Cents:
+        """What a payer owes on so much action; a higher fee starts only at its posted amount."""
+        owed = 0
+        for at_least, amount in self._rows[payer]:
+            if action >= at_least:
+                owed = amount
+        return owed
+
+    def highest(self, payer: Payer) -> Cents:
+        """The most that a payer may have to pay for a hand."""
+        return max((amount for _, amount in self._rows[payer]), default=0)
+
+    @property
+    def rates(self) -> list[Cents]:
+        """Every different amount that somebody may be charged at this table."""
+        return sorted({amount for rows in self._rows.values() for _, amount in rows if amount})
+
+    @property
+    def words(self) -> str:
+        """The fees as the sign has them."""
+        said = [
+            f"{whom} {' / '.join(map(dollars, rates))} {measure}"
+            for payer, whom, measure in _SIGN_WORDS
+            if (rates := sorted({amount for _, amount in self._rows[payer] if amount}))
+        ]
+        if not self.highest("bettor") and not self.highest("square"):
+            said.insert(0, "no player fee")
+        return "; ".join(said)
+
+    def take(self, table: Table, wagers: Sequence[Wager], action: Cents) -> None:
+        """Take every fee of the hand, each from its payer's stack; wagers and bank are not touched."""
+        player_fees = self._player_fees(wagers)
+        for owner, fee in player_fees:
+            table.move(fee, STACK[owner], COLLECTION, "player-fee")
+        if not player_fees:
+            table.call("player-fee", "players pay no collection")
+        if fee := self.due("player-dealer", action):
+            table.move(fee, STACK[table.button], COLLECTION, "player-dealer-fee")
+
+    def _player_fees(self, wagers: Sequence[Wager]) -> list[tuple[Seat, Cents]]:
+        if not self._rows["bettor"] and not self._rows["square"]:
+            return []
+        totals: dict[Seat, Cents] = {}
+        for wager in wagers:
+            totals[wager.owner] = totals.get(wager.owner, 0) + wager.amount
+        owed = [(owner, self.due("bettor", total)) for owner, total in totals.items()]
+        owed += [(wager.owner, self.due("square", wager.amount)) for wager in wagers]
+        return [(owner, fee) for owner, fee in owed if fee]
+
+
+_SIGN_WORDS: tuple[tuple[Payer, str, str], ...] = (
+    ("square", "each betting square", "a hand"),
+    ("bettor", "each player", "a hand"),
+    ("player-dealer", "player-dealer", "a hand by total table action"),
+)

@@ -1,0 +1,48 @@
+"""Table limits: the least and the most that one wager may be, read from the table's sign."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from calroom.money import Cents, cents, dollars
+from calroom.table.refusals import Refused
+
+
+class Limits(Struct, frozen=True):
+    """The posted minimum and maximum of one wager, and the steps in which wagers are made."""
+
+    low: Cents
+    high: Cents
+    step: Cents
+
+    @property
+    def sign(self) -> str:
+        """The limits as the sign has them: `$5-$300`."""
+        return f"{dollars(self.low)}-{dollars(self.high)}"
+
+
+_SIGN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)")
+
+
+def read_limits(sign: str, step: Cents, minimums: Sequence[Cents] = ()) -> Limits:
+    """Read a sign such as `$5-$300`; where the house uses certain minimums only, no other is accepted."""
+    written = _SIGN.fullmatch(sign.strip())
+    if written is None:
+        raise ValueError(f"{sign!r} are no table limits; write them like $5-$300")
+    low, high = cents(written[1]), cents(written[2])
+    if not 0 < low <= high:
+        raise ValueError(f"{sign!r}: the minimum must be more than nothing and at most the maximum")
+    if minimums and low not in minimums:
+        allowed = tuple(f"post a minimum of {dollars(minimum)}" for minimum in minimums)
+        raise Refused(f"{sign!r} has a minimum that is not in use", "table-limits", allowed=allowed)
+    return Limits(low, high, step)
+
+
+def steps_up_to(most: Cents, low: Cents, step: Cents) -> Cents:
+    """The largest amount that is not more than `most` and a whole number of steps above `low`.
+
+    >>> steps_up_to(2050, 500, 100), steps_up_to(400, 500, 100)
+    (2000, 0)
+    """
+    return most - (most - low) % step if most >= low else 0

@@ -1,0 +1,178 @@
+"""Wagers against a bank: where on the layout people may bet, and the betting until no more bets are taken."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from calroom.games.banked.limits import Limits, steps_up_to
+from calroom.money import Cents, dollars
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
+from calroom.table.events import Place
+from calroom.table.table import STACK, Table
+
+Bet = answers("wager")
+Done = answers("done")
+
+DONE = Option("done", "wagers")
+NO_WAGER = Answer("done")
+
+CIRCLE = [f"circle {seat}" for seat in range(100)]
+"""The place of a seat's wager, made once; the index is the seat."""
+
+
+class Square(Struct, frozen=True, gc=False):
+    """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it."""
+
+    circle: Seat
+    place: Place
+    topic: str
+
+
+class Wager(Struct, frozen=True, gc=False):
+    """What one bettor put on one hand before the deal."""
+
+    owner: Seat
+    circle: Seat
+    place: Place
+    amount: Cents
+
+
+class Layout(Protocol):
+    """The betting places of a game, and to whom they are open."""
+
+    def open_to(self, bettor: Seat) -> Sequence[Square]:
+        """Where this bettor may bet now."""
+
+    def take(self, wager: Wager) -> None:
+        """A wager lies on a square from now on."""
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """The topic that stands against any other square."""
+
+
+class Circles:
+    """One circle for every seat, and room behind it.
+
+    A seated player bets in his own circle and in those that nobody occupies. Whoever does not hold a circle
+    may bet behind the wager that lies in it, as long as there is room. Who stands behind the seats has a
+    number above theirs and no circle. The player-dealer's circle holds the bank.
+    """
+
+    def __init__(self, table: Table, seats: int, backlines: int) -> None:
+        self.seats, self.backlines = seats, backlines
+        self.free = [seat for seat in range(1, seats + 1) if seat not in table.seats]
+        self.bettors: dict[Seat, list[Seat]] = {}
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """The bettor's own circle, the free ones, and the room behind the wagers of others."""
+        taken = self.bettors
+        mine = [bettor, *self.free] if bettor <= self.seats else []
+        squares = [_circle(circle) for circle in mine if circle not in taken]
+        for circle, bettors in taken.items():
+            if len(bettors) <= self.backlines and bettor not in bettors:
+                squares.append(_behind(circle, bettor))
+        return squares
+
+    def take(self, wager: Wager) -> None:
+        """The first wager on a circle makes it play, those after it ride along."""
+        self.bettors.setdefault(wager.circle, []).append(wager.owner)
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """People without a seat bet behind the others; nobody bets in another's circle."""
+        return SEATED_ONLY if bettor > self.seats else NOT_YOUR_CIRCLE
+
+
+SEATED_ONLY = (("wager", "seats"),)
+NOT_YOUR_CIRCLE = (("wager", "own-or-free-circle"),)
+
+
+@cache
+def _circle(circle: Seat) -> Square:
+    return Square(circle, CIRCLE[circle], "own-or-free-circle")
+
+
+@cache
+def _behind(circle: Seat, bettor: Seat) -> Square:
+    return Square(circle, f"circle {circle} behind {bettor}", "backline")
+
+
+def take_wagers(
+    table: Table, layout: Layout, bettors: Iterable[Seat], limits: Limits, fee: Cents = 0
+) -> Script[list[Wager]]:
+    """All bet at once, each on as many squares as he likes, until everybody is done.
+
+    `fee` is kept back from a bettor's stack for every wager, so that he can pay its collection.
+    """
+    wagers: list[Wager] = []
+    betting = list(bettors)
+    asks = dict(_asks(table, layout, betting, limits, fee, wagers))
+    while asks:
+        reply = yield tuple(asks.values())
+        if reply is None:
+            continue
+        bettor, answer = reply
+        if answer.verb == "done":
+            table.act("wagers", bettor, "done")
+            betting.remove(bettor)
+            del asks[bettor]
+        else:
+            wagers.append(_lay(table, layout, bettor, answer))
+            asks = dict(_asks(table, layout, betting, limits, fee, wagers))
+    return wagers
+
+
+def _asks(
+    table: Table,
+    layout: Layout,
+    betting: Iterable[Seat],
+    limits: Limits,
+    fee: Cents,
+    wagers: Sequence[Wager],
+) -> Iterator[tuple[Seat, Ask]]:
+    """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
+    chips = table.chips
+    low, high, step = limits.low, limits.high, limits.step
+    for bettor in betting:
+        most = chips[STACK[bettor]]
+        if fee:
+            most -= fee * (1 + sum(wager.owner == bettor for wager in wagers))
+        if most >= high:
+            most, why = high, "table-limits"
+        else:
+            most, why = steps_up_to(most, low, step), "table-stakes"
+        if most and (squares := layout.open_to(bettor)):
+            options = [_wager(square.place, square.topic, low, most, step, why) for square in squares]
+            options.append(DONE)
+            yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
+
+
+@lru_cache(maxsize=65536)
+def _wager(place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_high: str) -> Option:
+    return Option("wager", topic, low, high, step, where=place, why_low="table-limits", why_high=why_high)
+
+
+def _lay(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
+    square = next(square for square in layout.open_to(bettor) if square.place == answer.where)
+    wager = Wager(bettor, square.circle, square.place, answer.amount)
+    table.act(square.topic, bettor, "wager", answer.amount, square.place)
+    table.move(answer.amount, STACK[bettor], square.place, square.topic)
+    layout.take(wager)
+    return wager
+
+
+def close_betting(table: Table, wagers: Iterable[Wager]) -> Cents:
+    """No more bets: returns the total table action, all base wagers and nothing else."""
+    total = sum(wager.amount for wager in wagers)
+    table.call("total-action", f"no more bets: {dollars(total)} of action")
+    return total
+
+
+def positions_clockwise(after: Seat, seats: int) -> list[Seat]:
+    """All positions of the table, occupied or not, clockwise from the one next to `after`, which is left out.
+
+    >>> positions_clockwise(3, 8)
+    [4, 5, 6, 7, 8, 1, 2]
+    """
+    return [*range(after + 1, seats + 1), *range(1, after)]
