@@ -5,6 +5,10 @@ from cyclopts import App
 from calroom import __version__
 
 app = App(name="calroom", help="A complete California card room in software.", version=__version__)
+app.command("calroom.cli.games:games")
+app.command("calroom.cli.deal:deal")
+app.command("calroom.cli.replay:replay")
+app.command("calroom.cli.replay:verify")
 app.command("calroom.cli.rules:rules")
 
 

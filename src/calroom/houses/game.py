@@ -91,16 +91,20 @@ class Game:
         )
         return Hand(self, setup, chance)
 
-    def replay(self, inputs: Inputs, beyond: Chance | None = None) -> Hand:
+    def at(self, version: str) -> "Game":
+        """This game, if the house file is in that version: a hand is bound to the one it was dealt under."""
+        if version != self.version:
+            raise ValueError(
+                f"the hand was dealt under version {version[:12]} of the house file, "
+                f"and this is version {self.version[:12]}"
+            )
+        return self
+
+    def replay(self, inputs: Inputs) -> Hand:
         """Play a hand again from its inputs."""
         if inputs.setup.game != self.id:
             raise ValueError(f"this is a hand of {inputs.setup.game}, not of {self.id}")
-        if inputs.setup.version != self.version:
-            raise ValueError(
-                f"this hand was dealt under version {inputs.setup.version} of the house file; "
-                f"this is version {self.version}"
-            )
-        return play_again(self, inputs, beyond)
+        return play_again(self.at(inputs.setup.version), inputs)
 
     # What the table machinery asks of a game
 

@@ -3,13 +3,14 @@
 Sentences are short and in the language of the table; behind what a rule decided stands the rule.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from calroom.cards import show_cards
-from calroom.money import dollars
+from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import (
     Acted,
+    Audience,
     Began,
     Called,
     Dealt,
@@ -28,63 +29,80 @@ from calroom.table.events import (
 
 RulesFor = Callable[[str], tuple[str, ...]]
 
+VERBS = {
+    "all-in": "goes all-in for",
+    "double": "doubles for",
+    "pass": "passes",
+    "raise": "raises to",
+    "show-part": "shows part of the hand",
+    "throw-away": "throws the hand away",
+}
+"""What a seat does, where the verb of the answer alone would not be English."""
 
-def transcript(events: Iterable[Event], rules_for: RulesFor) -> Iterator[str]:
-    """The hand line by line, each rule named the first time it decides something."""
+
+def transcript(events: Sequence[Event], rules_for: RulesFor) -> Iterator[str]:
+    """The hand line by line, short enough to read aloud; a rule stands behind the first thing it decided."""
     named: set[str] = set()
+    for group in _told_together(events):
+        rules = dict.fromkeys(rule for event in group for rule in _rules_of(event, rules_for))
+        new = [rule for rule in rules if rule not in named]
+        named.update(new)
+        yield " ".join([_say_group(group), *(f"[{rule}]" for rule in new)])
+
+
+def _rules_of(event: Event, rules_for: RulesFor) -> tuple[str, ...]:
+    """The rule that answers for the event first; the others are a question away."""
+    topic: str = getattr(event, "topic", "")
+    return rules_for(topic)[:1] if topic else ()
+
+
+def _told_together(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """Events that make one sentence: a deal card by card, a choice and the chips that go with it."""
+    group: list[Event] = []
     for event in events:
-        topic: str = getattr(event, "topic", "")
-        rules = [rule for rule in (rules_for(topic) if topic else ()) if rule not in named][:1]
-        named.update(rules)
-        yield say(event) + (f"  [{rules[0]}]" if rules else "")
+        if group and not _belongs(group[-1], event):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group
 
 
-def say(event: Event) -> str:  # noqa: C901 - one line per kind of event reads better than a table of functions
+def _belongs(before: Event, event: Event) -> bool:
+    if isinstance(before, Dealt) and isinstance(event, Dealt):
+        return before.topic == event.topic and len(before.cards) == len(event.cards) == 1
+    if isinstance(before, Acted):
+        return isinstance(event, (Moved, Passed)) and event.topic == before.topic and _own(before.seat, event)
+    return False
+
+
+def _own(seat: Seat, event: Moved | Passed) -> bool:
+    return event.source in {f"stack {seat}", f"hand {seat}"}
+
+
+def _say_group(group: Sequence[Event]) -> str:
+    first = group[0]
+    if len(group) > 1 and isinstance(first, Dealt):
+        return _say_deal([event for event in group if isinstance(event, Dealt)])
+    return say(first)
+
+
+def _say_deal(deal: Sequence[Dealt]) -> str:
+    hands: dict[Place, list[str]] = {}
+    for event in deal:
+        hands.setdefault(event.place, []).extend(event.cards)
+    each = ", ".join(f"{_whose(place)} {show_cards(cards)}" for place, cards in hands.items())
+    return f"dealt one at a time{_hidden(deal[0].seen_by)}: {each}"
+
+
+def say(event: Event) -> str:
     """One event as a dealer would tell it."""
-    match event:
-        case Began():
-            return _begin(event)
-        case Acted():
-            return _act(event)
-        case Moved():
-            return f"{dollars(event.amount)} {_from_to(event.source, event.target)}"
-        case Gathered():
-            total = sum(amount for _, amount in event.amounts)
-            return f"{dollars(total)} {_gathered_from(event)} into {_the(event.target)}"
-        case Dealt():
-            return f"{show_cards(event.cards)} to {_the(event.place)}{_hidden(event.seen_by)}"
-        case Passed():
-            return f"{show_cards(event.cards)} {_from_to(event.source, event.place)}{_hidden(event.seen_by)}"
-        case Shown():
-            return f"{_the(event.place)} shows {show_cards(event.cards)}" + (
-                f": {event.name}" if event.name else ""
-            )
-        case Placed():
-            return f"the {event.marker} is placed before seat {event.seat}"
-        case Rolled():
-            return f"the dice show {' '.join(map(str, event.dice))}"
-        case Shuffled():
-            return f"{event.count} cards are shuffled"
-        case Called() | Reported():
-            return event.words
-        case Ended():
-            return f"the hand is over: {_chips(event.chips)}"
-        case _:
-            raise TypeError(f"no words for {event!r}")
+    return _SENTENCES[type(event)](event)
 
 
 def _begin(event: Began) -> str:
     stacks = ", ".join(f"seat {seat} {dollars(event.chips[f'stack {seat}'])}" for seat in event.seats)
-    return f"{event.game} at {event.stakes}, button on seat {event.button}: {stacks}"
-
-
-VERBS = {
-    "raise": "raises to",
-    "all-in": "goes all-in for",
-    "double": "doubles for",
-    "throw-away": "throws the hand away",
-    "show-part": "shows part of the hand",
-}
+    return f"{event.game}, {event.stakes}, button on seat {event.button}: {stacks}"
 
 
 def _act(event: Acted) -> str:
@@ -94,23 +112,70 @@ def _act(event: Acted) -> str:
     return f"seat {event.seat} {verb}{amount}{where}"
 
 
-def _from_to(source: Place, target: Place) -> str:
-    return f"from {_the(source)} to {_the(target)}"
+def _move(event: Moved) -> str:
+    source, target, amount = event.source, event.target, dollars(event.amount)
+    if target.startswith("stack "):
+        return f"{_whose(target)} takes {amount} from {_the(source)}{_because(event.topic)}"
+    if source.startswith("stack "):
+        return f"{_whose(source)} puts {amount} on {_the(target)}{_because(event.topic)}"
+    return f"{amount} goes from {_the(source)} to {_the(target)}{_because(event.topic)}"
 
 
-def _gathered_from(event: Gathered) -> str:
-    places = sorted({place.split()[0] for place, _ in event.amounts})
-    return f"of {' and '.join(f'{place}s' for place in places)}"
+def _gather(event: Gathered) -> str:
+    total: Cents = sum(amount for _, amount in event.amounts)
+    return f"{dollars(total)} is gathered into {_the(event.target)}"
+
+
+def _deal(event: Dealt) -> str:
+    return f"{show_cards(event.cards)} to {_the(event.place)}{_hidden(event.seen_by)}{_because(event.topic)}"
+
+
+def _pass_cards(event: Passed) -> str:
+    from_to = f"from {_the(event.source)} to {_the(event.place)}"
+    return f"{show_cards(event.cards)} {from_to}{_hidden(event.seen_by)}{_because(event.topic)}"
+
+
+def _show(event: Shown) -> str:
+    name = f": {event.name}" if event.name else ""
+    return f"{_whose(event.place)} shows {show_cards(event.cards)}{name}"
+
+
+def _end(event: Ended) -> str:
+    chips = ", ".join(f"{place} {dollars(amount)}" for place, amount in sorted(event.chips.items()))
+    return f"the hand is over: {chips}"
+
+
+_SENTENCES: dict[type[Event], Callable[..., str]] = {
+    Began: _begin,
+    Acted: _act,
+    Moved: _move,
+    Gathered: _gather,
+    Dealt: _deal,
+    Passed: _pass_cards,
+    Shown: _show,
+    Placed: lambda event: f"the {event.marker} goes before seat {event.seat}",
+    Rolled: lambda event: f"the dice show {' '.join(map(str, event.dice))}",
+    Shuffled: lambda event: f"{event.count} cards are shuffled",
+    Called: lambda event: event.words,
+    Reported: lambda event: f"reported: {event.words}",
+    Ended: _end,
+}
+
+
+def _because(topic: str) -> str:
+    return f" ({topic.replace('-', ' ')})" if topic else ""
+
+
+def _whose(place: Place) -> str:
+    """`seat 3` for a place of seat 3, `the board` for the board."""
+    number = place.partition(" ")[2]
+    return f"seat {number}" if number[:1].isdigit() else f"the {place}"
 
 
 def _the(place: Place) -> str:
     word, _, number = place.partition(" ")
-    return f"seat {number}'s {word}" if number.isdigit() else f"the {place}"
+    return f"{word} {number}" if number[:1].isdigit() else f"the {place}"
 
 
-def _hidden(seen_by: tuple[Seat, ...] | None) -> str:
+def _hidden(seen_by: Audience) -> str:
     return "" if seen_by is None else ", face down"
-
-
-def _chips(chips: dict[Place, int]) -> str:
-    return ", ".join(f"{place} {dollars(amount)}" for place, amount in sorted(chips.items()))

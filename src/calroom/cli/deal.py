@@ -1,0 +1,139 @@
+"""`calroom deal`: deal hands of any house-game to bots and tell them, or sum them up."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from time import perf_counter
+from typing import Annotated, Literal
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+import calroom
+from calroom.bots.random_player import random_answer
+from calroom.cli.failure import complain
+from calroom.houses.game import Game
+from calroom.houses.loader import BadHouseFile
+from calroom.money import Cents, cents, dollars
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.commitment import Commitment, commit
+from calroom.shuffle.live import LiveChance
+from calroom.shuffle.seeded import SeededChance
+from calroom.table.asks import Answer, Ask, Seat
+from calroom.table.hand import Hand
+from calroom.table.records import record_of
+from calroom.table.refusals import Refused
+from calroom.table.words import transcript
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+Bot = Callable[[Ask, Random], Answer]
+Dealt = Iterator[tuple[Hand, Commitment | None]]
+
+BOTS: dict[str, Bot] = {"random": random_answer}
+BOXES = {"collection", "jackpot"}
+
+
+def deal(
+    game: str,
+    *,
+    seats: int | None = None,
+    hands: AtLeastOne = 1,
+    seed: int | None = None,
+    stakes: str | None = None,
+    stack: str = "$200",
+    bots: Literal["random"] = "random",
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Deal hands of a house-game to bots.
+
+    One hand is told as a transcript, many are summed up. Without a seed the deck is shuffled live and sealed
+    before the deal.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as comstock.holdem.
+    seats
+        How many seats are dealt in; as many as six, if the game allows it.
+    hands
+        How many hands to deal.
+    seed
+        Deal the same cards, and make the same choices, every time.
+    stakes
+        The sign of the table, such as "$5-$10"; the first that the house posts if not given.
+    stack
+        What every seat has at the start of every hand.
+    bots
+        Who plays: random makes any legal choice.
+    json
+        Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
+    """
+    try:
+        house_game = calroom.game(game)
+        stacks = dict.fromkeys(range(1, _seats(house_game, seats) + 1), cents(stack))
+        dealt = play_hands(house_game, stacks, BOTS[bots], stakes, hands, seed)
+        if json:
+            return _print_records(dealt)
+        if hands == 1:
+            return _print_transcript(*next(dealt))
+        return _print_summary(dealt, hands)
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+
+
+def _seats(game: Game, wanted: int | None) -> int:
+    fewest, most = game.rules.seats
+    return max(fewest, min(6, most)) if wanted is None else wanted
+
+
+def play_hands(
+    game: Game, stacks: dict[Seat, Cents], bot: Bot, stakes: str | None, hands: int, seed: int | None
+) -> Iterator[tuple[Hand, Commitment | None]]:
+    """Hands played to their end one after another, the button moving on; a live shuffle comes with its seal."""
+    luck = Random(seed)
+    chance: Chance = LiveChance() if seed is None else SeededChance(seed)
+    button = None
+    for _ in range(hands):
+        hand = game.hand(stacks, after=button, chance=chance, stakes=stakes)
+        sealed = commit(hand.setup.deck) if seed is None else None
+        while not hand.over:
+            ask = luck.choice(hand.asks)
+            hand.answer(ask.seat, bot(ask, luck))
+        button = hand.setup.button
+        yield hand, sealed
+
+
+def _print_records(dealt: Dealt) -> int:
+    for hand, sealed in dealt:
+        sys.stdout.buffer.write(msgspec.json.encode(record_of(hand, sealed)) + b"\n")
+    return 0
+
+
+def _print_transcript(hand: Hand, sealed: Commitment | None) -> int:
+    if sealed is not None:
+        sys.stdout.write(f"shuffled live and sealed: {sealed.seal.root.hex()}\n")
+    sys.stdout.writelines(f"{line}\n" for line in transcript(hand.events, hand.game.rules_for))
+    return 0
+
+
+def _print_summary(dealt: Dealt, hands: int) -> int:
+    from rich.console import Console
+    from rich.progress import track
+
+    start = perf_counter()
+    taken: Counter[str] = Counter()
+    chips_in = chips_out = 0
+    for hand, _ in track(dealt, "dealing", total=hands, console=Console(stderr=True), transient=True):
+        chips_in += sum(hand.setup.stacks.values())
+        chips_out += sum(hand.stacks.values())
+        taken.update({place: amount for place, amount in hand.table.chips.items() if place in BOXES})
+    seconds = perf_counter() - start
+    lines = [
+        f"{hands:,} hands in {seconds:.1f} s, {hands / seconds:,.0f} a second",
+        f"chips in {dollars(chips_in)}, chips out {dollars(chips_out)}",
+        *(f"{box} {dollars(amount)}, {dollars(amount // hands)} a hand" for box, amount in taken.items()),
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0
