@@ -1,5 +1,8 @@
 """The calroom command. Each subcommand is a module of its own, imported only when it is called."""
 
+import os
+import sys
+
 from cyclopts import App
 
 from calroom import __version__
@@ -13,5 +16,9 @@ app.command("calroom.cli.rules:rules")
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line; whoever stops reading, as `head` does, is no error."""
+    try:
+        app()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -91,7 +91,7 @@ def _seats(game: Game, wanted: int | None) -> int:
 def play_hands(
     game: Game, stacks: dict[Seat, Cents], bot: Bot, stakes: str | None, hands: int, seed: int | None
 ) -> Iterator[tuple[Hand, Commitment | None]]:
-    """Hands played to their end one after another, the button moving on; a live shuffle comes with its seal."""
+    """Hands played to their end in a row, the button moving on; a live shuffle comes with its seal."""
     luck = Random(seed)
     chance: Chance = LiveChance() if seed is None else SeededChance(seed)
     button = None

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
-from msgspec import DecodeError, Struct, ValidationError, convert, json, to_builtins
+from msgspec import DecodeError, Raw, Struct, json
 
 from calroom.shuffle.commitment import Commitment, Secret, audit
 from calroom.table.hand import Hand, Playable, play_again
@@ -19,7 +18,7 @@ class HandRecord(Struct, frozen=True, omit_defaults=True):
     """
 
     inputs: Inputs
-    events: list[dict[str, Any]]
+    events: list[Raw]
     root: bytes = b""
     secret: Secret | None = None
 
@@ -30,10 +29,14 @@ class BadRecord(ValueError):
 
 def record_of(hand: Hand, sealed: Commitment | None = None) -> HandRecord:
     """The record of a hand, and the seal that was put on its shuffle before the deal."""
-    events = to_builtins(hand.events)
     if sealed is None:
-        return HandRecord(hand.inputs, events)
-    return HandRecord(hand.inputs, events, sealed.seal.root, sealed.secret)
+        return HandRecord(hand.inputs, written(hand))
+    return HandRecord(hand.inputs, written(hand), sealed.seal.root, sealed.secret)
+
+
+def written(hand: Hand) -> list[Raw]:
+    """The events of a hand, each as it is written down."""
+    return [Raw(json.encode(event)) for event in hand.events]
 
 
 def read_records(path: Path) -> Iterator[HandRecord]:
@@ -49,23 +52,27 @@ def read_records(path: Path) -> Iterator[HandRecord]:
 
 def _read(line: bytes, where: str) -> HandRecord:
     try:
-        data = json.decode(line)
-        if isinstance(data, dict) and "setup" in data:
-            data = {"inputs": data, "events": []}
-        return convert(data, HandRecord, str_keys=True)
-    except (DecodeError, ValidationError) as wrong:
-        raise BadRecord(f"{where}: this is no record of a hand ({wrong})") from None
+        return json.decode(line, type=HandRecord)
+    except DecodeError as wrong:
+        try:
+            return HandRecord(json.decode(line, type=Inputs), [])
+        except DecodeError:
+            raise BadRecord(f"{where}: this is no record of a hand ({wrong})") from None
 
 
 def check_record(record: HandRecord, game: Playable) -> Hand:
     """Replay a record and hold it against what it says; the first thing that does not hold is named."""
     hand = play_again(game, record.inputs)
     if record.events:
-        for number, (told, found) in enumerate(zip_longest(record.events, to_builtins(hand.events))):
+        for number, (told, found) in enumerate(zip_longest(record.events, written(hand))):
             if told != found:
-                raise BadRecord(f"event {number} is recorded as {told} and replays as {found}")
+                raise BadRecord(f"event {number} is recorded as {_text(told)} and replays as {_text(found)}")
     if record.secret is not None and record.secret.deck != record.inputs.setup.deck:
         raise BadRecord("the sealed deck is not the deck that was dealt")
     if record.secret is not None and not audit(record.root, record.secret.deck, record.secret.salts):
         raise BadRecord("the seal does not fit the deck: it was changed after the seal was published")
     return hand
+
+
+def _text(event: Raw | None) -> str:
+    return "nothing" if event is None else bytes(event).decode()
