@@ -122,15 +122,9 @@ def test_an_odd_dollar_goes_to_the_first_tied_player_from_the_button() -> None:
 
 @pytest.mark.rule("comstock.holdem.ties-and-odd-chip")
 def test_a_pot_that_divides_is_divided_equally() -> None:
-    hand = deal("1 2 4 6", hole={2: "Ah 3c", 6: "Ad 3d"}, board="Ks Qs Jh 9d 9c")
-    play(hand, "4 call", "6 call", "1 fold", "2 check", "2 bet $5", "4 fold", "6 call")
-    assert pot(hand) == "$25"
-    play(hand, "2 bet $10", "6 call")
+    hand = deal("2 4", button=2, hole={2: "As Kd", 4: "Ah Kc"}, board="Ac 9h 7s 4d 2c")
     show_all(hand)
-    assert pushed(hand) == {2: "$23", 6: "$22"}
-    even = deal("2 4", button=2, hole={2: "As Kd", 4: "Ah Kc"}, board="Ac 9h 7s 4d 2c")
-    show_all(even)
-    assert moves(even, "split-pot") == ["$4 pot > stack 4", "$4 pot > stack 2"]
+    assert moves(hand, "split-pot") == ["$4 pot > stack 4", "$4 pot > stack 2"]
 
 
 @pytest.mark.rule("comstock.holdem.ties-and-odd-chip")
