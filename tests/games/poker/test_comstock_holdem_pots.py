@@ -158,3 +158,12 @@ def test_a_big_blind_is_not_asked_when_all_others_are_all_in_for_less() -> None:
     assert gathered(hand) == {"pot": "$3", "side pot 1": "$4", "side pot 2": "$2"}
     assert moves(hand, "short-blind") == ["$1 stack 1 > bet 1"]
     assert pot(hand) == "$1"
+
+
+@pytest.mark.rule("comstock.holdem.betting-round")
+@pytest.mark.parametrize(("stakes", "price"), [("$5-$10", "$5"), ("$1-$2 no limit", "$2")])
+def test_who_has_just_the_price_of_a_call_may_call_or_fold(stakes: str, price: str) -> None:
+    hand = deal(f"1 2 3:{price} 4 5 6", stakes=stakes)
+    assert may(hand, 3) == f"call {price} or fold"
+    play(hand, "3 call")
+    assert left(hand, 3) == "$0"
