@@ -187,7 +187,8 @@ class Turns:
         if total.over:
             topic = "over-stays"
         elif total.natural:
-            topic = "natural-stands"
+            topic = "natural"
+            self.table.call("natural-stands", "the hand is complete and takes no card")
         elif hand.split and is_ace_and_ten(cards):
             topic = "split-21"
         else:
@@ -205,7 +206,9 @@ class Turns:
         options, barred, default = _choices(
             self.ways.chart, total.points, total.soft, two, hand.split, double, no_double, split, no_split
         )
-        return Ask(spot.player_of(hand), options, default, "split-hand" if hand.split else "turn", barred)
+        bound = len(options) == 1 or options[0] in (MUST_HIT, MUST_STAND)
+        topic = "split-hand" if hand.split else "bound-by-chart" if bound else "turn"
+        return Ask(spot.player_of(hand), options, default, topic, barred)
 
     def _double(self, spot: Spot, hand: HandInPlay, two: bool) -> tuple[Option | None, str]:
         """The option to double, or the topic that stands against it."""

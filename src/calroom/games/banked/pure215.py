@@ -240,8 +240,9 @@ class BankHand:
         while chart.must_hit(self.total.points, self.total.soft) and not self.shoe.is_empty:
             yield from self.shoe.draw(BANK_HAND, topic)
             self.total = ranking.total(self.cards)
-        topic = "bank-stands-soft" if self.total.soft else "bank-stands"
-        self.table.show(BANK_HAND, tuple(self.cards), topic, ranking.read(self.cards).name)
+        name = ranking.read(self.cards).name
+        self.table.call("bank-stands-soft" if self.total.soft else "bank-stands", f"no more cards at {name}")
+        self.table.show(BANK_HAND, tuple(self.cards), "compare", name)
 
     def settle(self, spot: Spot) -> None:
         """One circle: the seated player's insurance and hands, then the same for each bettor behind him."""
