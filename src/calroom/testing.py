@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from calroom.bots.random_player import random_answer
 from calroom.cards import HIDDEN
@@ -18,7 +19,7 @@ from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown
 from calroom.table.hand import Hand, play_again
-from calroom.table.inputs import Inputs
+from calroom.table.inputs import Answered, Inputs
 from calroom.table.refusals import Refused
 
 LONGEST_HAND = 5_000
@@ -152,6 +153,8 @@ def check_views(hand: Hand, luck: Random) -> None:
 
 def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     """The same answers with the cards that this seat cannot see in another order; None if that cannot be."""
+    if len(set(hand.setup.deck)) == len(hand.setup.deck):
+        return renamed(hand, seat, luck)
     deck = list(hand.setup.deck)
     seen = positions_seen(hand.events, seat)
     hidden = [at for at in range(len(deck)) if at not in seen]
@@ -159,9 +162,36 @@ def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     luck.shuffle(cards)
     for at, card in zip(hidden, cards, strict=True):
         deck[at] = card
-    setup = msgspec.structs.replace(hand.setup, deck=tuple(deck))
+    setup = replace(hand.setup, deck=tuple(deck))
     try:
         return play_again(hand.game, Inputs(setup, hand.inputs.inputs, hand.inputs.drawn))
+    except (Refused, ValueError):
+        return None
+
+
+def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
+    """The same hand with the names of the cards that this seat has never seen dealt out among them anew.
+
+    It follows a card through shuffles in mid-hand and through the choices of others, who threw it away.
+    """
+    events = (event for event in hand.events if isinstance(event, (Dealt, Passed, Shown)))
+    seen = {card for event in events if event.masked(seat) is event for card in event.cards}
+    hidden = [card for card in hand.setup.deck if card not in seen]
+    name = dict(zip(hidden, luck.sample(hidden, len(hidden)), strict=True))
+
+    def other(cards: Iterable[str]) -> tuple[str, ...]:
+        return tuple(name.get(card, card) for card in cards)
+
+    inputs = hand.inputs
+    given = tuple(
+        replace(one, answer=replace(one.answer, cards=other(one.answer.cards)))
+        if isinstance(one, Answered)
+        else one
+        for one in inputs.inputs
+    )
+    drawn = replace(inputs.drawn, shuffles=tuple(other(shuffled) for shuffled in inputs.drawn.shuffles))
+    try:
+        return play_again(hand.game, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), given, drawn))
     except (Refused, ValueError):
         return None
 

@@ -112,10 +112,11 @@ class Rolled(Event, frozen=True, gc=False, omit_defaults=True):
 
 
 class Shuffled(Event, frozen=True, gc=False, omit_defaults=True):
-    """So many cards were shuffled and lie face down again."""
+    """So many cards were shuffled and lie face down again, among them all that lay in these places."""
 
     topic: str
     count: int
+    places: tuple[Place, ...] = ()
 
 
 class Called(Event, frozen=True, gc=False, omit_defaults=True):

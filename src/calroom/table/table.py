@@ -213,10 +213,11 @@ class Table:
     def shuffle_in(self, places: Iterable[Place], topic: str) -> None:
         """Shuffle what lies in these places together with what is left of the deck."""
         cards = self.deck[self.top :]
-        for place in places:
-            cards += self.cards.pop(place, [])
+        taken = tuple(place for place in places if place in self.cards)
+        for place in taken:
+            cards += self.cards.pop(place)
         self.deck[self.top :] = self.chance.shuffle(cards)
-        self.tell(Shuffled(topic, len(cards)))
+        self.tell(Shuffled(topic, len(cards), taken))
 
     def roll(self, count: int, topic: str) -> tuple[int, ...]:
         """Throw dice."""

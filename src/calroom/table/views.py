@@ -10,7 +10,18 @@ from msgspec import Struct
 from calroom.cards import HIDDEN, Card, Cards
 from calroom.money import Cents
 from calroom.table.asks import Ask, Seat
-from calroom.table.events import Began, Dealt, Event, Gathered, Moved, Passed, Place, Placed, Shown
+from calroom.table.events import (
+    Began,
+    Dealt,
+    Event,
+    Gathered,
+    Moved,
+    Passed,
+    Place,
+    Placed,
+    Shown,
+    Shuffled,
+)
 
 
 class View(Struct, omit_defaults=True):
@@ -53,12 +64,9 @@ def see(view: View, event: Event) -> None:
             )
             view.chips = dict(event.chips)
         case Moved():
-            _take_chips(view, event.source, event.amount)
-            view.chips[event.target] = view.chips.get(event.target, 0) + event.amount
+            _move_chips(view, ((event.source, event.amount),), event.target)
         case Gathered():
-            for source, amount in event.amounts:
-                _take_chips(view, source, amount)
-                view.chips[event.target] = view.chips.get(event.target, 0) + amount
+            _move_chips(view, event.amounts, event.target)
         case Dealt():
             view.cards.setdefault(event.place, []).extend(event.cards)
         case Passed():
@@ -66,18 +74,22 @@ def see(view: View, event: Event) -> None:
             view.cards.setdefault(event.place, []).extend(event.cards)
         case Shown():
             _turn_up(view, event.place, event.cards)
+        case Shuffled():
+            view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
         case Placed():
             view.markers[event.marker] = event.seat
         case _:
             pass
 
 
-def _take_chips(view: View, place: Place, amount: Cents) -> None:
-    left = view.chips[place] - amount
-    if left:
-        view.chips[place] = left
-    else:
-        del view.chips[place]
+def _move_chips(view: View, amounts: Iterable[tuple[Place, Cents]], target: Place) -> None:
+    for source, amount in amounts:
+        left = view.chips[source] - amount
+        if left:
+            view.chips[source] = left
+        else:
+            del view.chips[source]
+        view.chips[target] = view.chips.get(target, 0) + amount
 
 
 def _take_cards(view: View, place: Place, cards: Cards) -> None:
