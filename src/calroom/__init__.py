@@ -11,6 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+# Two rooms of the house share their names with functions below. They are opened first, while they are
+# still empty, so that opening them later does not put the room in the function's place.
+import calroom.games
+import calroom.houses
+
 if TYPE_CHECKING:
     from calroom.houses.game import Game
     from calroom.houses.loader import House

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from msgspec import ValidationError, convert
+from msgspec import Struct, ValidationError, convert
 
 from calroom.games.catalogue import script
 from calroom.houses.game import Game
@@ -56,11 +56,23 @@ class House:
         try:
             module = script(data.pop("script", name))
             rules = convert(amounts_to_cents(data), module.Rules)
-        except (ValidationError, ValueError) as wrong:
+            fault = module.fault(rules)
+        except ValidationError as wrong:
+            raise BadHouseFile(f"{self.path}: {_explain(wrong, name, module.Rules)}") from None
+        except ValueError as wrong:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
-        if fault := module.fault(rules):
-            raise BadHouseFile(f"{self.path}: games.{name}: {fault}")
+        if fault:
+            raise BadHouseFile(f"{self.path}: games.{name}.{fault}")
         return Game(f"{self.id}.{name}", rules, module, self.version, self.book)
+
+
+def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:
+    """Name the key and what is allowed there."""
+    what, _, where = str(wrong).partition(" - at `$")
+    key = f"games.{game}{where.rstrip('`')}"
+    if what.startswith("Object contains unknown field"):
+        what += f"; allowed are {', '.join(rules.__struct_fields__)}"
+    return f'{key}: {what}; an amount is written like "$2.50"' if "`int`" in what else f"{key}: {what}"
 
 
 def _read(path: Path) -> bytes:

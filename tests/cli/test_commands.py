@@ -1,0 +1,89 @@
+"""The command line: what people type, what they get, and what they are told when it is wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def calroom(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "calroom", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_version_is_told() -> None:
+    assert calroom("--version").stdout.strip()
+
+
+def test_asking_for_the_version_loads_no_heavy_library() -> None:
+    heavy = {"numpy", "numba", "rich.table", "calroom.table.hand"}
+    code = f"import sys, calroom.cli; print({heavy} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+def test_every_house_game_is_listed() -> None:
+    listed = json.loads(calroom("games", "--json").stdout)
+    assert {"comstock.holdem", "sk.pure215"} <= {row["game"] for row in listed}
+    assert "comstock.holdem" in calroom("games").stdout
+
+
+def test_a_hand_is_told_in_words_and_the_same_for_a_seed() -> None:
+    first = calroom("deal", "comstock.holdem", "--seed", "3")
+    assert first.returncode == 0
+    assert "the hand is over" in first.stdout
+    assert "[comstock.holdem." in first.stdout
+    assert calroom("deal", "comstock.holdem", "--seed", "3").stdout == first.stdout
+
+
+def test_many_hands_are_summed_up() -> None:
+    summary = calroom("deal", "comstock.holdem", "--hands", "50", "--seed", "1", "--seats", "4").stdout
+    assert "50 hands in" in summary
+    assert "chips in $40,000, chips out" in summary
+    assert "collection $" in summary
+
+
+def test_recorded_hands_replay_and_verify(tmp_path: Path) -> None:
+    records = tmp_path / "hands.jsonl"
+    records.write_text(calroom("deal", "comstock.holdem", "--hands", "3", "--json").stdout)
+    assert "3 hands verified, 3 of them with a sealed shuffle" in calroom("verify", str(records)).stdout
+    assert calroom("replay", str(records)).stdout.count("the hand is over") == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"amount":200', '"amount":300', "is recorded as"),
+        ('"secret":{"deck":["', '"secret":{"deck":["Jk","', "hand 1"),
+        ('"root":"', '"root":"AAAA', "the seal does not fit the deck"),
+        ('"inputs":{', '"imports":{', "this is no record of a hand"),
+    ],
+)
+def test_a_record_that_was_changed_does_not_verify(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = calroom("deal", "comstock.holdem", "--json").stdout
+    assert old in text
+    records = tmp_path / "hands.jsonl"
+    records.write_text(text.replace(old, new, 1))
+    done = calroom("verify", str(records))
+    assert done.returncode == 1
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("deal", "comstock.chess"), "comstock does not deal chess"),
+        (("deal", "nowhere.holdem"), "there is no house nowhere"),
+        (("deal", "comstock.holdem", "--seats", "12"), "is dealt to 2 to 9 players, not to 12"),
+        (("deal", "comstock.holdem", "--stakes", "high"), "'high' are no stakes"),
+        (("deal", "comstock.holdem", "--stack", "much"), "'much' is not an amount of money"),
+        (("deal", "comstock.holdem", "--hands", "0"), "Must be >= 1"),
+        (("replay", "nofile"), "nofile: cannot be read"),
+    ],
+)
+def test_wrong_words_get_a_clear_answer(words: tuple[str, ...], said: str) -> None:
+    done = calroom(*words)
+    assert done.returncode != 0
+    assert said in done.stderr + done.stdout

@@ -1,0 +1,114 @@
+"""A house is one file: every number stands beside its rule, and what cannot be is refused with its key."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import calroom
+from calroom.houses.loader import FILED, BadHouseFile, House
+from calroom.rulebook import book
+
+COMSTOCK = (FILED / "comstock.toml").read_text()
+
+
+def house_with(folder: Path, old: str, new: str) -> House:
+    """The Comstock with one thing changed."""
+    assert old in COMSTOCK
+    path = folder / "mine.toml"
+    path.write_text(COMSTOCK.replace(old, new, 1))
+    return House(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("raises = 3", "raises = 0", "games.holdem.raises: Expected `int` >= 1"),
+        ("raises = 3", 'raises = "three"', "games.holdem.raises: Expected `int`, got `str`"),
+        (
+            "raises = 3",
+            "raises = 3\nrises = 3",
+            "games.holdem: Object contains unknown field `rises`; allowed are",
+        ),
+        ('chip = "$1"', 'chip = "-$1"', "games.holdem.chip: Expected `int` >= 0"),
+        ("seats = [2, 9]", "seats = [2, 30]", "games.holdem.seats: the deck does not reach for 30 players"),
+        ("seats = [2, 9]", "seats = [9, 2]", "games.holdem.seats: "),
+        ('"$5-$10", ', '"five-ten", ', "games.holdem.stakes: 'five-ten' are no stakes"),
+        ('deck = "standard"', 'deck = "pinochle"', "games.holdem"),
+        (
+            'amount = "$0.50", stakes',
+            'amount = "-$0.50", stakes',
+            "games.holdem.fees[0].amount: Expected `int` >= 0",
+        ),
+        ('title = "Texas Hold-Em"', 'script = "bridge"', "there is no script 'bridge'; there are"),
+    ],
+)
+def test_what_a_house_cannot_mean_is_refused_with_its_key(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    with pytest.raises(BadHouseFile) as refusal:
+        house_with(tmp_path, old, new).game("holdem")
+    assert str(tmp_path / "mine.toml") in str(refusal.value)
+    assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "house: needs an id and a title"),
+        ("[house]\nid = 'x'\n", "house: needs an id and a title"),
+        ("[house]\nid = 'x'\ntitle = 'X'\n[extra]\n", "extra: unknown; allowed are house and games"),
+        ("not toml at all", "mine.toml: "),
+    ],
+)
+def test_a_file_that_is_no_house_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(BadHouseFile, match=re.escape(said)):
+        House(path)
+
+
+def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(BadHouseFile, match=re.escape("none.toml: cannot be read")):
+        calroom.house(tmp_path / "none.toml")
+
+
+def test_a_house_of_ones_own_deals_without_touching_code(tmp_path: Path) -> None:
+    mine = house_with(tmp_path, 'id = "comstock"', 'id = "mine"')
+    hand = mine.game("holdem").hand({1: 10_000, 2: 10_000}, seed=1)
+    assert hand.setup.game == "mine.holdem"
+    assert hand.setup.version == mine.version
+
+
+def test_a_change_in_the_file_is_a_new_version(tmp_path: Path) -> None:
+    mine = house_with(tmp_path, "raises = 3", "raises = 4")
+    assert mine.version != calroom.house("comstock").version
+
+
+def test_an_unknown_house_or_game_is_answered_with_those_there_are() -> None:
+    with pytest.raises(LookupError, match="there is no house nowhere; there are comstock"):
+        calroom.game("nowhere.holdem")
+    with pytest.raises(LookupError, match="comstock does not deal bridge; it deals holdem"):
+        calroom.game("comstock.bridge")
+
+
+FILED_HOUSES = [house.id for house in calroom.houses() if house.id in book().houses]
+
+
+@pytest.mark.parametrize("house", FILED_HOUSES)
+def test_every_value_of_a_filed_house_stands_beside_its_rule(house: str) -> None:
+    bare, unknown = [], []
+    game = ""
+    for number, line in enumerate((FILED / f"{house}.toml").read_text().splitlines(), 1):
+        if heading := re.match(r"\[+games\.([a-z0-9-]+)", line):
+            game = heading[1]
+        elif game and re.match(r"[a-z_]+ = ", line) and not line.startswith(("title", "script")):
+            _, _, rule = line.rpartition("# ")
+            if "#" not in line:
+                bare.append(f"{number}: {line}")
+            elif rule.strip() not in {
+                known.id for known in book().rules(rule.strip().rpartition(".")[0] or None)
+            }:
+                unknown.append(f"{number}: {rule}")
+    assert not bare
+    assert not unknown
