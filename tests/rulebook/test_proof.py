@@ -228,8 +228,8 @@ def test_a_rule_book_that_cannot_be_read_fails_a_full_run(suite: Suite, catalogu
 
 
 def test_nobody_looks_on_where_nothing_is_claimed(suite: Suite) -> None:
-    before = len(witness._watchers)
-    suite.run(f"def test_it():\n    assert len(witness._watchers) == {before}\n").assert_outcomes(passed=1)
+    before = len(witness.watchers)
+    suite.run(f"def test_it():\n    assert len(witness.watchers) == {before}\n").assert_outcomes(passed=1)
 
 
 def test_proofs_come_home_from_several_workers(suite: Suite) -> None:

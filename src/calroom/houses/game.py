@@ -190,7 +190,7 @@ class Game:
         if not given:
             return self.script.NOTHING_GIVEN
         try:
-            return convert(given, self.script.Given)
+            return convert(given, self.script.Given, str_keys=True)
         except ValidationError as wrong:
             known = ", ".join(self.script.Given.__struct_fields__)
             raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None

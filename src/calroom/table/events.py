@@ -39,14 +39,13 @@ class Began(Event, frozen=True, gc=False, omit_defaults=True):
 
 
 class Acted(Event, frozen=True, gc=False, omit_defaults=True):
-    """A seat made a choice; `system` when it was made for somebody who did not answer."""
+    """A seat made a choice."""
 
     topic: str
     seat: Seat
     verb: str
     amount: Cents = 0
     where: str = ""
-    system: bool = False
 
 
 class Moved(Event, frozen=True, gc=False, omit_defaults=True):

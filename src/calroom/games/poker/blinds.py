@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Seat
-from calroom.table.table import BET, POT, STACK
+from calroom.table.table import BET
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
@@ -42,4 +42,4 @@ def post_missed(pots: Pots, posts: dict[Seat, Cents], big_blind: Cents) -> None:
             pots.force(seat, live, "missed-blind")
         dead = min(amount - big_blind, table.stack(seat))
         if dead > 0:
-            table.move(dead, STACK[seat], POT, "missed-blind")
+            pots.put_in_dead(seat, dead, "missed-blind")

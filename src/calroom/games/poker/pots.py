@@ -56,15 +56,23 @@ class Pots:
 
     def put_in(self, seat: Seat, amount: Cents, topic: str) -> None:
         """Chips from a stack to the bet before it."""
+        self._pay(seat, amount, BET[seat], topic)
+
+    def put_in_dead(self, seat: Seat, amount: Cents, topic: str) -> None:
+        """Chips from a stack straight into the pot: they are no part of a bet."""
+        self._pay(seat, amount, POT, topic)
+
+    def _pay(self, seat: Seat, amount: Cents, place: Place, topic: str) -> None:
         table = self.table
-        table.move(amount, STACK[seat], BET[seat], topic)
+        table.move(amount, STACK[seat], place, topic)
         if not table.chips[STACK[seat]]:
             self.somebody_all_in = True
 
     def force(self, seat: Seat, amount: Cents, topic: str) -> Cents:
         """A blind or ante, as much of it as the seat has; it is pot money whoever matches it."""
         paid = min(amount, self.table.stack(seat))
-        self.put_in(seat, paid, topic)
+        if paid:
+            self.put_in(seat, paid, topic)
         self.forced[seat] = self.forced.get(seat, 0) + paid
         return paid
 
