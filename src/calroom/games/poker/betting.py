@@ -1,5 +1,6 @@
 """One betting round: who acts, what may be bet, what counts as a raise, and when the round is over."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -33,12 +34,41 @@ ONLY_CALL_SHORT_OPENING: Barred = (
     ("all-in", "short-opening"),
 )
 NOBODY_TO_BET_AGAINST: Barred = (("raise", "no-more-betting"), ("all-in", "no-more-betting"))
+NO_CHECK_RAISE: Barred = (("raise", "no-check-raise"), ("all-in", "no-check-raise"))
+
+
+class ShortAllIn(Struct, frozen=True):
+    """What an all-in does that is less than a full bet or raise on what stands.
+
+    It counts as a full one from one part in `counts_from` of it. The next raise is measured from the last
+    full bet, or from the all-in where raises go `on_top` of it. Where several `add_up`, who has acted may
+    raise again as soon as he owes enough to count as a raise.
+    """
+
+    counts_from: int = 1
+    on_top: bool = False
+    add_up: bool = False
+
+
+ACTION_ONLY = ShortAllIn()
+RAISED_ON_TOP = ShortAllIn(on_top=True)
+HALF_A_BET_COUNTS = ShortAllIn(counts_from=2, add_up=True)
+ADDING_UP = ShortAllIn(on_top=True, add_up=True)
+SHORT_ALL_INS = {
+    "action only": ACTION_ONLY,
+    "raised on top": RAISED_ON_TOP,
+    "half a bet counts": HALF_A_BET_COUNTS,
+    "adding up": ADDING_UP,
+}
+"""The words for them in a house file."""
 
 
 class Sizing(Struct, frozen=True):
     """How large bets are in one round: the size of a bet or least raise, and what may exceed it.
 
-    `raises` is how many may follow the bet while three or more are in; None where any number may.
+    `raises` is how many may follow the bet while three or more are in, and `heads_up_raises` with two; None
+    where any number may. `top` is the largest bet or raise of a spread, whose amounts go up in chips; with
+    the difference of two limits for the chip a bet is one limit or the other.
     """
 
     structure: Structure
@@ -47,6 +77,10 @@ class Sizing(Struct, frozen=True):
     bet_topic: str
     raise_topic: str
     chip: Cents = 1
+    top: Cents = 0
+    heads_up_raises: int | None = None
+    short: ShortAllIn = ACTION_ONLY
+    check_raise: bool = True
 
     def topic(self, opened: bool) -> str:
         """What grants a bet, or once the round is opened a raise."""
@@ -60,19 +94,38 @@ class Round:
     measured, and `level` how many there were; a seat that acted since the last of them may not raise.
     """
 
-    def __init__(self, pots: Pots, sizing: Sizing, first: Seat, first_topic: str, blind: Cents = 0) -> None:
+    def __init__(
+        self,
+        pots: Pots,
+        sizing: Sizing,
+        first: Seat,
+        first_topic: str,
+        blind: Cents = 0,
+        *,
+        forced: Cents = 0,
+        ring: Sequence[Seat] = (),
+    ) -> None:
+        """`blind` is a bet already made, `forced` one that is less than a bet and may be completed.
+
+        Seats act clockwise from `first`, or where the order is another one, as they stand in the `ring`.
+        """
         self.pots = pots
         self.table = pots.table
         self.chips = pots.table.chips
         self.tell = pots.table.events.append
         self.sizing = sizing
-        self.price = self.full = blind
-        self.least_raise = sizing.unit
+        self.full = blind
+        self.price = blind or forced
+        self.forced = forced
+        self.least_raise = max(sizing.unit, min(blind, sizing.top))
         self.level = 1 if blind else 0
         self.acted: dict[Seat, int] = {}
+        self.checked: set[Seat] = set()
         self.capped = False
         self.aggressor: Seat | None = None
-        self.waiting = pots.table.clockwise(first - 1, pots.may_bet())
+        self.ring = ring or pots.table.clockwise(first - 1)
+        able = pots.may_bet()
+        self.waiting = [seat for seat in self.ring if seat in able]
         self.turn = first_topic
         self.is_limit = sizing.structure is Structure.SPLIT
         self.menu: dict[Cents, tuple[Option, ...]] = {}
@@ -136,23 +189,41 @@ class Round:
 
     def _barred(self, seat: Seat) -> Barred:
         """Why this seat may not raise, if it may not."""
-        if self.acted.get(seat, -1) >= self.level:
+        if seat in self.checked and not self.sizing.check_raise:
+            return NO_CHECK_RAISE
+        if self.acted.get(seat, -1) >= self.level and not self._reopened_for(seat):
             return NOT_REOPENED if self.full else ONLY_CALL_SHORT_OPENING
         if self.capped:
-            return CAP_STAYS if len(self.pots.live) == 2 else CAP
+            spent_before = len(self.pots.live) == 2 and self.sizing.heads_up_raises is None
+            return CAP_STAYS if spent_before else CAP
         return ()
+
+    def _reopened_for(self, seat: Seat) -> bool:
+        """Whether short all-ins have added up to a raise for a seat that acted before them."""
+        short = self.sizing.short
+        owed = self.price - self.chips.get(BET[seat], 0)
+        return short.add_up and owed * short.counts_from >= self.least_raise
+
+    @property
+    def _base(self) -> Cents:
+        """What the next bet or raise is measured from."""
+        return self.price if self.sizing.short.on_top else self.full
 
     def _raises(self, most: Cents, owed: Cents) -> tuple[Option, ...]:
         """The bets or raises of a seat whose chips reach to `most`."""
-        sizing = self.sizing
+        sizing, opened = self.sizing, self.full > 0
         if self.is_limit:
-            return _limit_raises(self.full, self.price, sizing.unit, most, sizing.topic(self.full > 0))
+            completing = ("complete", "completion") if self.forced else ("bet", "short-opening")
+            return _limit_raises(self._base, self.price, sizing, most, opened, completing)
+        base = self._base
         ceiling, why = most, "table-stakes"
         if sizing.structure is Structure.POT:
             largest = self.price + self.pots.total + owed
             if largest < ceiling:
                 ceiling, why = largest, sizing.topic(self.price > 0)
-        return _big_bet_raises(self.full + self.least_raise, ceiling, most, self.price > 0, sizing, why)
+        elif sizing.structure is Structure.SPREAD and base + sizing.top < ceiling:
+            ceiling, why = base + sizing.top, sizing.topic(self.price > 0)
+        return _big_bet_raises(base + self.least_raise, ceiling, most, self.price > 0, sizing, why)
 
     # What the answers do
 
@@ -164,6 +235,7 @@ class Round:
             self.tell(Acted(topic, seat, verb, amount))
             self.pots.put_in(seat, amount, topic)
         elif verb == "check":
+            self.checked.add(seat)
             self.tell(Acted("betting-round", seat, verb))
         elif verb == "fold":
             self.tell(Acted("betting-round", seat, verb))
@@ -176,38 +248,54 @@ class Round:
         topic = self._name_increase(seat, verb, total)
         self.tell(Acted(topic, seat, verb, total))
         self.pots.put_in(seat, total - self.chips.get(BET[seat], 0), topic)
-        self.price = total
         self.aggressor = seat
-        if total >= self.full + self.least_raise:
+        if self._is_full(total):
             self._count_full(total)
+        self.price = total
         self.menu = {}
-        able = self.pots.may_bet()
-        self.waiting = [other for other in able if other > seat] + [other for other in able if other < seat]
+        able, ring = self.pots.may_bet(), self.ring
+        after = ring.index(seat) + 1
+        self.waiting = [other for other in (*ring[after:], *ring[: after - 1]) if other in able]
+
+    def _is_full(self, total: Cents) -> bool:
+        """Whether an increase to this total counts as a bet or raise."""
+        return (total - self._base) * self.sizing.short.counts_from >= self.least_raise
 
     def _name_increase(self, seat: Seat, verb: str, total: Cents) -> str:
         """What makes this increase what it is."""
-        if total < self.full + self.least_raise:
+        if not self._is_full(total):
             return "short-all-in" if self.full else "short-opening"
         if verb == "all-in":
             return "all-in-raise"
         if self.price > self.full:
-            return "raise-full-bet" if self.full else "short-opening"
-        if self.acted.get(seat) == 0 and self.level:
+            return self._name_next_to_short()
+        if seat in self.checked and self.level:
             return "check-raise"
         if self.sizing.raises is not None and self.level > self.sizing.raises:
             return "heads-up-raises"
         return self.sizing.topic(self.price > 0)
 
+    def _name_next_to_short(self) -> str:
+        """What a full bet or raise is called where more than a full one lies already."""
+        if self.full:
+            return "raise-on-top" if self.sizing.short.on_top else "raise-full-bet"
+        return "completion" if self.forced else "short-opening"
+
     def _count_full(self, total: Cents) -> None:
         """A full bet or raise: the next is measured from here, and everybody may raise again."""
-        sizing = self.sizing
-        if sizing.structure is Structure.SPLIT:
-            self.full += sizing.unit
+        sizing, base = self.sizing, self._base
+        if self.is_limit:
+            self.full = min(base + sizing.unit, total)
+        elif sizing.structure is Structure.SPREAD:
+            beyond = min(total - base, sizing.top) - sizing.unit
+            self.least_raise = max(self.least_raise, sizing.unit + beyond // sizing.chip * sizing.chip)
+            self.full = base + self.least_raise
         else:
-            self.least_raise = max(self.least_raise, total - self.full)
+            self.least_raise = max(self.least_raise, total - base)
             self.full = total
         self.level += 1
-        if sizing.raises is not None and self.level > sizing.raises and len(self.pots.live) > 2:
+        allowed = sizing.raises if len(self.pots.live) > 2 else sizing.heads_up_raises
+        if allowed is not None and self.level > allowed:
             self.capped = True
 
 
@@ -229,15 +317,18 @@ def _options(owed: Cents, stack: Cents, raises: tuple[Option, ...]) -> tuple[Opt
 
 
 @lru_cache(maxsize=4096)
-def _limit_raises(full: Cents, price: Cents, unit: Cents, most: Cents, topic: str) -> tuple[Option, ...]:
+def _limit_raises(
+    base: Cents, price: Cents, sizing: Sizing, most: Cents, opened: bool, completing: tuple[str, str]
+) -> tuple[Option, ...]:
     """Limit: one size only, or all-in where the chips do not reach beyond a raise on top of the price."""
-    target = full + unit
+    target = base + sizing.unit
     if most < target:
         return (Option("all-in", "all-in", most, most),)
-    if price > full:
-        topic = "raise-full-bet" if full else "short-opening"
-    sized = Option("raise" if full else "bet", topic, target, target)
-    if target < most < price + unit:
+    verb, topic = ("raise" if opened else "bet"), sizing.topic(opened)
+    if price > base:
+        verb, topic = ("raise", "raise-full-bet") if opened else completing
+    sized = Option(verb, topic, target, target)
+    if target < most < price + sizing.unit:
         return (sized, Option("all-in", "all-in", most, most))
     return (sized,)
 

@@ -10,7 +10,7 @@ from calroom.games.poker.betting import Round, Sizing
 from calroom.games.poker.blinds import post_antes, post_blinds, post_missed
 from calroom.games.poker.fees import Collection, Fee, Schedule
 from calroom.games.poker.pots import Pots
-from calroom.games.poker.showdown import Showdown, award_last_player
+from calroom.games.poker.showdown import Showdown, Way, award_last_player
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
 from calroom.money import Cents, Money
@@ -22,6 +22,7 @@ AtLeastOne = Annotated[int, Meta(ge=1)]
 
 BOARD_STEPS = (("flop", 3), ("turn", 1), ("river", 1))
 BOARD_CARDS = sum(1 + count for _, count in BOARD_STEPS)
+HIGH = (Way(high),)
 BIG_BET_TOPICS = {
     Structure.POT: ("pot-limit-bet", "pot-limit-raise"),
     Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
@@ -128,7 +129,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         award_last_player(pots)
     else:
         first = last_bettor or table.next_to(table.button, pots.live)
-        yield from Showdown(pots, high, terms.chip).play(first)
+        yield from Showdown(pots, HIGH, terms.chip).play(first)
 
 
 def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:

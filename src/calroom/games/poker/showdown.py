@@ -1,12 +1,17 @@
-"""The showdown: who shows first, who may throw away, and which hand takes which pot."""
+"""The showdown: who shows first, who may throw away, and which hand takes which pot or half of it."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from calroom.cards import Cards
-from calroom.games.poker.pots import Pots, shares
+from calroom.games.poker.pots import Pot, Pots, shares
 from calroom.money import Cents
-from calroom.ranking.reading import Ranking
+from calroom.ranking.reading import NO_HAND, Ranking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Place
-from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK
+from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK, Table
 
 Show = answers("show")
 ShowPart = answers("show-part")
@@ -18,6 +23,34 @@ SHOW = Option("show", "showdown-order")
 SHOW_REST = Option("show", "show-all")
 THROW_AWAY = Option("throw-away", "thrown-away")
 SHOWN = Answer("show")
+
+OddChips: TypeAlias = Callable[[Table, Sequence[Seat]], list[Seat]]
+"""Puts tied seats in the order in which odd chips go to them."""
+
+
+def clockwise_from_button(table: Table, tied: Sequence[Seat]) -> list[Seat]:
+    """The first tied seat from the button gets the first odd chip."""
+    return table.clockwise(table.button, tied)
+
+
+class Way(Struct, frozen=True):
+    """One way to win: the hands that are best by a ranking, if they are worth the least that counts.
+
+    A pot is divided equally between the ways that somebody qualifies for, its odd chip going to the first.
+    `topic` is why a part of it goes this way; `nobody` is the topic, and `lacking` what the dealer says,
+    where no hand qualifies and the other way takes all.
+    """
+
+    ranking: Ranking
+    topic: str = "best-hand"
+    least: int = NO_HAND + 1
+    nobody: str = ""
+    lacking: str = ""
+    odd_chips: OddChips = clockwise_from_button
+
+
+Claim: TypeAlias = tuple[Way, list[Seat]]
+"""A way that somebody qualifies for, and who is best."""
 
 
 def award_last_player(pots: Pots) -> None:
@@ -32,13 +65,13 @@ def award_last_player(pots: Pots) -> None:
 class Showdown:
     """Hands are shown or thrown away in turn, losing hands are killed, and the pots are pushed."""
 
-    def __init__(self, pots: Pots, ranking: Ranking, chip: Cents) -> None:
+    def __init__(self, pots: Pots, ways: Sequence[Way], chip: Cents) -> None:
         self.pots = pots
         self.table = pots.table
-        self.ranking = ranking
+        self.ways = ways
         self.chip = chip
         self.board: Cards = tuple(self.table.cards.get(BOARD, ()))
-        self.values: dict[Seat, int] = {}
+        self.values: list[dict[Seat, int]] = [{} for _ in ways]
 
     def play(self, first: Seat) -> Script[None]:
         """The first must show; everybody after may show or throw away."""
@@ -88,45 +121,91 @@ class Showdown:
 
     def _turn_up(self, seat: Seat) -> None:
         hole = self._hole(seat)
-        self.values[seat] = value = self.ranking.value(hole, self.board)
-        self.table.show(HAND[seat], hole, "cards-speak", self._name(value, hole))
+        names = []
+        for way, values in zip(self.ways, self.values, strict=True):
+            value = way.ranking.value(hole, self.board)
+            if value >= way.least:
+                values[seat] = value
+                names.append(self._name(way.ranking, value, hole))
+        self.table.show(HAND[seat], hole, "cards-speak", " and ".join(names) or "no hand that counts")
 
-    def _name(self, value: int, hole: Cards) -> str:
+    def _name(self, ranking: Ranking, value: int, hole: Cards) -> str:
         """What the dealer calls the hand; hands of one value have one name, so it is put together once."""
-        names = _NAMES.setdefault(id(self.ranking), {})
+        names = _NAMES.setdefault(id(ranking), {})
         if value not in names:
-            names[value] = self.ranking.read(hole, self.board).name
+            names[value] = ranking.read(hole, self.board).name
         return names[value]
 
     def _hole(self, seat: Seat) -> Cards:
         return tuple(self.table.cards[HAND[seat]])
 
+    # The award
+
     def _award(self) -> None:
         """Every losing hand is taken in, then the pots are pushed, the last side pot first."""
-        won = [(pot.place, self._winners(pot.contenders)) for pot in reversed(self.pots.pots)]
-        best = {seat for _, seats in won for seat in seats}
+        pots = [pot for pot in reversed(self.pots.pots) if self.table.chips.get(pot.place, 0)]
+        won = [(pot, self._claims(pot)) for pot in pots]
+        winners = {seat for pot, claims in won for seat in self._winners(pot, claims)}
         for seat in self.pots.live:
-            if seat not in best:
+            if seat not in winners:
                 self._take_in(seat, "losing-hand-killed")
-        for place, seats in won:
-            if amount := self.table.chips.get(place, 0):
-                self._push(place, amount, seats)
-        for seat in best:
-            self._take_in(seat, "winning-hand-stays")
+        if len(self.ways) > 1 and len(won) > 1:
+            self.table.call("each-pot-apart", "every pot is judged on its own")
+        for pot, claims in won:
+            self._push(pot, claims)
+        for seat in self.pots.live:
+            if seat in winners:
+                self._take_in(seat, "winning-hand-stays")
 
-    def _winners(self, contenders: set[Seat]) -> list[Seat]:
-        """The best hands among the contenders of a pot, in the order in which odd chips go to them."""
-        claims = {seat: self.values[seat] for seat in self.pots.live if seat in contenders}
-        best = max(claims.values())
-        winners = [seat for seat, value in claims.items() if value == best]
-        return winners if len(winners) == 1 else self.table.clockwise(self.table.button, winners)
+    def _contenders(self, pot: Pot) -> list[Seat]:
+        return [seat for seat in self.pots.live if seat in pot.contenders]
 
-    def _push(self, place: Place, amount: Cents, seats: list[Seat]) -> None:
-        if len(seats) == 1:
-            self.table.move(amount, place, STACK[seats[0]], "best-hand")
-            return
-        topic = "odd-chip" if amount % (self.chip * len(seats)) else "split-pot"
-        for seat, share in shares(amount, seats, self.chip):
+    def _claims(self, pot: Pot) -> list[Claim]:
+        """Who is best each way among those who can win this pot."""
+        claims = []
+        for way, values in zip(self.ways, self.values, strict=True):
+            worth = {seat: values[seat] for seat in self._contenders(pot) if seat in values}
+            if worth:
+                best = max(worth.values())
+                claims.append((way, [seat for seat, value in worth.items() if value == best]))
+        return claims
+
+    def _winners(self, pot: Pot, claims: list[Claim]) -> list[Seat]:
+        return [seat for _, seats in claims for seat in seats] or self._contenders(pot)
+
+    def _push(self, pot: Pot, claims: list[Claim]) -> None:
+        """The whole pot to whoever takes all of it, otherwise part by part."""
+        amount, place = self.table.chips[pot.place], pot.place
+        if not claims:
+            self.table.call("nobody-qualifies", "nobody qualifies: the live hands share the pot")
+            self._share(place, amount, self.ways[0], self._contenders(pot), "nobody-qualifies")
+        elif len(claims) == 1:
+            self._push_undivided(place, amount, *claims[0])
+        elif all(seats == claims[0][1] and len(seats) == 1 for _, seats in claims):
+            self._share(place, amount, *claims[0], "both-ways")
+        else:
+            self._push_parts(place, amount, claims)
+
+    def _push_undivided(self, place: Place, amount: Cents, way: Way, seats: list[Seat]) -> None:
+        for other in self.ways:
+            if other is not way:
+                self.table.call(other.nobody, other.lacking)
+        self._share(place, amount, way, seats, "best-hand" if len(seats) == 1 else "split-pot")
+
+    def _push_parts(self, place: Place, amount: Cents, claims: list[Claim]) -> None:
+        is_odd = amount % (self.chip * len(claims))
+        parts = shares(amount, range(len(claims)), self.chip)
+        for (number, part), (way, seats) in zip(parts, claims, strict=True):
+            topic = "odd-chip" if is_odd and not number else way.topic
+            if part:
+                self._share(place, part, way, seats, topic if len(seats) == 1 else "tied-half")
+
+    def _share(self, place: Place, amount: Cents, way: Way, seats: list[Seat], topic: str) -> None:
+        """Equal shares to the seats, and odd chips in the order of this way to win."""
+        if amount % (self.chip * len(seats)) and len(seats) > 1:
+            topic = "odd-chip"
+        order = way.odd_chips(self.table, seats) if len(seats) > 1 else seats
+        for seat, share in shares(amount, order, self.chip):
             if share:
                 self.table.move(share, place, STACK[seat], topic)
 

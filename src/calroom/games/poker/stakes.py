@@ -13,12 +13,13 @@ class Structure(StrEnum):
     """How large a bet may be."""
 
     SPLIT = "split limit"
+    SPREAD = "spread limit"
     POT = "pot limit"
     NO_LIMIT = "no limit"
 
 
 class Stakes(Struct, frozen=True):
-    """Two amounts and a structure: the lower and upper limit, or the two blinds of a big-bet game."""
+    """Two amounts and a structure: the lower and upper limit or bet, or the two blinds of a big-bet game."""
 
     low: Cents
     high: Cents
@@ -31,7 +32,7 @@ class Stakes(Struct, frozen=True):
         return amounts if self.structure is Structure.SPLIT else f"{amounts} {self.structure}"
 
 
-_SIGN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)\s*(split limit|pot limit|no limit)?")
+_SIGN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)\s*(split limit|spread limit|pot limit|no limit)?")
 
 
 @lru_cache
