@@ -1,6 +1,8 @@
 """How the tests of banked games speak: a bank is posted, wagers are made, hands are dealt and played."""
 
+import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ import calroom
 from calroom.cards import parse_cards
 from calroom.games.banked.wagers import positions_clockwise
 from calroom.houses.game import Game
+from calroom.houses.loader import FILED, House
 from calroom.money import cents, dollars
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Called, Dealt, Event, Moved, Placed, Shown
@@ -234,3 +237,18 @@ def settled(hand: Hand) -> list[str]:
     )
     sources = [event.source for event in hand.events[start:] if isinstance(event, Moved)]
     return [place for place in dict.fromkeys(sources) if place != "bank"]
+
+
+# Houses of one's own
+
+
+def house_with(folder: Path, **changes: str) -> Game:
+    """S & K's Pure 21.5 in a house file in which these keys have other values, or no value at all."""
+    text = (FILED / "sk.toml").read_text()
+    for key, value in changes.items():
+        line = f"{key} = {value}\n" if value else ""
+        text, found = re.subn(rf"(?ms)^{key} = (\[ +#.*?^\]|[^\n]*)\n", line, text, count=1)
+        assert found, key
+    path = folder / "sk.toml"
+    path.write_text(text)
+    return House(path).game("pure215")

@@ -42,6 +42,7 @@ class Schedule:
             payer: [(fee.at_least, fee.amount) for fee in rows if fee.payer == payer]
             for payer in ("player-dealer", "bettor", "square")
         }
+        self._player_most = self.highest("bettor"), self.highest("square")
 
     def due(self, payer: Payer, action: Cents) -> Cents:
         """What a payer owes on so much action; a higher fee starts only at its posted amount."""
@@ -54,6 +55,10 @@ class Schedule:
     def highest(self, payer: Payer) -> Cents:
         """The most that a payer may have to pay for a hand."""
         return max((amount for _, amount in self._rows[payer]), default=0)
+
+    def kept_back(self, wagers: int) -> Cents:
+        """The most that a bettor may have to pay for so many wagers."""
+        return self._player_most[0] + wagers * self._player_most[1]
 
     @property
     def rates(self) -> list[Cents]:

@@ -164,7 +164,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         return shoe.leaves()
     circles = Circles(table, rules.seats[1], rules.backlines if given.backlines is None else given.backlines)
     bettors = [seat for seat in table.seats if seat != table.button]
-    wagers = yield from take_wagers(table, circles, bettors, limits, schedule.highest("square"))
+    wagers = yield from take_wagers(table, circles, bettors, limits, schedule.kept_back)
     if not wagers:
         bank.give_back()
         return shoe.leaves()

@@ -1,6 +1,6 @@
 """Wagers against a bank: where on the layout people may bet, and the betting until no more bets are taken."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
@@ -99,15 +99,19 @@ def _behind(circle: Seat, bettor: Seat) -> Square:
 
 
 def take_wagers(
-    table: Table, layout: Layout, bettors: Iterable[Seat], limits: Limits, fee: Cents = 0
+    table: Table,
+    layout: Layout,
+    bettors: Iterable[Seat],
+    limits: Limits,
+    kept_back: Callable[[int], Cents],
 ) -> Script[list[Wager]]:
     """All bet at once, each on as many squares as he likes, until everybody is done.
 
-    `fee` is kept back from a bettor's stack for every wager, so that he can pay its collection.
+    `kept_back` says what so many wagers may cost a bettor; so much stays in his stack for the collection.
     """
     wagers: list[Wager] = []
     betting = list(bettors)
-    asks = dict(_asks(table, layout, betting, limits, fee, wagers))
+    asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
     while asks:
         reply = yield tuple(asks.values())
         if reply is None:
@@ -119,7 +123,7 @@ def take_wagers(
             del asks[bettor]
         else:
             wagers.append(_lay(table, layout, bettor, answer))
-            asks = dict(_asks(table, layout, betting, limits, fee, wagers))
+            asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
     return wagers
 
 
@@ -128,16 +132,15 @@ def _asks(
     layout: Layout,
     betting: Iterable[Seat],
     limits: Limits,
-    fee: Cents,
+    kept_back: Callable[[int], Cents],
     wagers: Sequence[Wager],
 ) -> Iterator[tuple[Seat, Ask]]:
     """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
     chips = table.chips
     low, high, step = limits.low, limits.high, limits.step
     for bettor in betting:
-        most = chips[STACK[bettor]]
-        if fee:
-            most -= fee * (1 + sum(wager.owner == bettor for wager in wagers))
+        made = sum([wager.owner == bettor for wager in wagers])
+        most = chips[STACK[bettor]] - kept_back(made + 1)
         if most >= high:
             most, why = high, "table-limits"
         else:
