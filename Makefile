@@ -2,33 +2,40 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .DEFAULT_GOAL := run
 .PHONY: run test bench lint format clean
 
-# One stamp per set of dependencies, so that a second run starts at once.
-$(VENV)/.have-%: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
-	@touch $@
+run: $(VENV)/.run
+	@$(BIN)/calroom deal comstock.holdem --seats 4
+	@echo
+	@$(BIN)/calroom deal sk.pure215 --seats 4
 
-run: $(VENV)/.have-run
-	@$(BIN)/calroom
+test: $(VENV)/.test
+	$(BIN)/python -m pytest -n auto
 
-test: $(VENV)/.have-test
-	$(BIN)/python -m pytest
-
-bench: $(VENV)/.have-bench
+bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
-lint: $(VENV)/.have-lint $(VENV)/.have-test
+lint: $(VENV)/.lint $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(VENV)/.have-lint
+format: $(VENV)/.lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# One stamp per set of dependencies, so that a second run starts at once.
+$(VENV)/.run: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.%: pyproject.toml | $(VENV)/.run
+	$(INSTALL) --editable '.[$*]'
+	@touch $@

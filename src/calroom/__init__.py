@@ -24,6 +24,15 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+
+def __getattr__(name: str) -> object:
+    """`calroom.Refused`, without loading the table before it is needed."""
+    if name == "Refused":
+        from calroom.table.refusals import Refused
+
+        return Refused
+    raise AttributeError(f"module 'calroom' has no attribute {name!r}")
+
 # The parts are imported when they are used, so that asking for the version stays quick.
 
 
