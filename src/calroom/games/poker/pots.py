@@ -1,6 +1,7 @@
 """The pots of one poker hand: who is still in, what everybody put in, and who may win which part."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -16,6 +17,10 @@ class Pot:
     def __init__(self, place: Place, contenders: set[Seat]) -> None:
         self.place = place
         self.contenders = contenders
+
+
+Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
+"""What each seat's bet added to one pot."""
 
 
 class Pots:
@@ -85,17 +90,17 @@ class Pots:
 
     # Closing a round
 
-    def close_round(self) -> None:
+    def close_round(self) -> list[Layer]:
         """Give back what nobody matched and gather the bets, level by level where somebody is all-in."""
         chips = self.table.chips
         bets = {seat: amount for seat in self.table.seats if (amount := chips.get(BET[seat], 0))}
-        if bets:
-            self._return_unmatched(bets)
-            if self.somebody_all_in:
-                self._gather_by_level(bets)
-            elif bets:
-                self._fill([(BET[seat], amount) for seat, amount in bets.items()])
-            self.forced.clear()
+        if not bets:
+            return []
+        self._return_unmatched(bets)
+        self.forced.clear()
+        if self.somebody_all_in:
+            return self._gather_by_level(bets)
+        return [self._fill(list(bets.items()))] if bets else []
 
     def _return_unmatched(self, bets: dict[Seat, Cents]) -> None:
         """A voluntary bet goes back as far as nobody matched it; a blind stays where it is."""
@@ -110,28 +115,29 @@ class Pots:
             if not keep:
                 del bets[leader]
 
-    def _gather_by_level(self, bets: dict[Seat, Cents]) -> None:
+    def _gather_by_level(self, bets: dict[Seat, Cents]) -> list[Layer]:
         """A live seat's last chip closes the pot it went into; what others bet beyond goes into the next."""
         chips = self.table.chips
         spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
-        below = 0
+        layers, below = [], 0
         for level in sorted(spent | {max(bets.values(), default=0)} - {0}):
-            layer = [
-                (BET[seat], min(amount, level) - below) for seat, amount in bets.items() if amount > below
-            ]
-            self._fill(layer)
+            layer = [(seat, min(amount, level) - below) for seat, amount in bets.items() if amount > below]
+            layers.append(self._fill(layer))
             below = level
             self._deeper = {seat for seat in self._deeper if not self._is_done(seat, bets, level)}
+        return layers
 
     def _is_done(self, seat: Seat, bets: dict[Seat, Cents], level: Cents) -> bool:
         return bets.get(seat, 0) <= level and not self.table.chips[STACK[seat]]
 
-    def _fill(self, layer: Sequence[tuple[Place, Cents]]) -> None:
+    def _fill(self, layer: list[tuple[Seat, Cents]]) -> Layer:
         pot = self.pots[-1]
         if len(self._deeper) < len(pot.contenders):
             pot = Pot(f"side pot {len(self.pots)}", self._deeper)
             self.pots.append(pot)
-        self.table.gather(layer, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
+        bets = [(BET[seat], amount) for seat, amount in layer]
+        self.table.gather(bets, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
+        return pot, layer
 
 
 def shares(amount: Cents, winners: Sequence[Seat], chip: Cents) -> list[tuple[Seat, Cents]]:

@@ -74,6 +74,11 @@ class Showdown:
         self.values: list[dict[Seat, int]] = [{} for _ in ways]
 
     def play(self, first: Seat) -> Script[None]:
+        """Hands are shown from the first one on, and the pots pushed."""
+        yield from self.show(first)
+        self.award()
+
+    def show(self, first: Seat) -> Script[None]:
         """The first must show; everybody after may show or throw away."""
         order = self.table.clockwise(first - 1, self.pots.live)
         self.table.act("showdown-order", order[0], "show")
@@ -85,7 +90,6 @@ class Showdown:
                 part_shown.append(seat)
         for seat in part_shown:
             yield from self._ask_for_the_rest(seat)
-        self._award()
 
     def _ask_to_show(self, seat: Seat) -> Script[str]:
         table, hole = self.table, self._hole(seat)
@@ -141,7 +145,7 @@ class Showdown:
 
     # The award
 
-    def _award(self) -> None:
+    def award(self) -> None:
         """Every losing hand is taken in, then the pots are pushed, the last side pot first."""
         pots = [pot for pot in reversed(self.pots.pots) if self.table.chips.get(pot.place, 0)]
         won = [(pot, self._claims(pot)) for pot in pots]
@@ -169,6 +173,11 @@ class Showdown:
                 best = max(worth.values())
                 claims.append((way, [seat for seat, value in worth.items() if value == best]))
         return claims
+
+    def best(self, pot: Pot) -> dict[Seat, int]:
+        """Who holds the best hand for this pot by the first way to win, and what it is worth."""
+        _, seats = self._claims(pot)[0]
+        return {seat: self.values[0][seat] for seat in seats}
 
     def _winners(self, pot: Pot, claims: list[Claim]) -> list[Seat]:
         return [seat for _, seats in claims for seat in seats] or self._contenders(pot)
