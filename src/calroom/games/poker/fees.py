@@ -1,15 +1,17 @@
-"""Collections of a poker table: posted before the hand, taken from the pot, never a share of it."""
+"""Collections of a poker table: posted before the hand, taken at set moments, never a share of the pot."""
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.stakes import Stakes, Structure
 from calroom.money import Cents, Money, dollars
+from calroom.table.asks import Seat
 from calroom.table.events import Place
-from calroom.table.table import COLLECTION, JACKPOT
+from calroom.table.table import COLLECTION, JACKPOT, STACK
 
 
 class Fee(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,21 +41,39 @@ def fees_due(schedule: Sequence[Fee], stakes: Stakes, players: int) -> dict[str,
     return {moment: due[moment] for moment in dict.fromkeys(fee.moment for fee in schedule) if moment in due}
 
 
+class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is taken for a jackpot, from how many players up, and whether tables have one unless they say."""
+
+    amount: Money = 0
+    players: int = 2
+    attached: bool = False
+
+
+class Posted(NamedTuple):
+    """What a hand with so many players costs: at each moment, for the jackpot, and in words."""
+
+    due: dict[str, Cents]
+    jackpot: Cents
+    words: str
+
+
 class Schedule:
     """One table's collection: what a hand costs, by the number of players dealt in."""
 
-    def __init__(self, fees: Sequence[Fee], stakes: Stakes, jackpot: Cents) -> None:
+    def __init__(self, fees: Sequence[Fee], stakes: Stakes, jackpot: Jackpot) -> None:
         self.fees, self.stakes, self.jackpot = fees, stakes, jackpot
-        self._posted: dict[tuple[int, bool], tuple[dict[str, Cents], str]] = {}
+        self._posted: dict[tuple[int, bool], Posted] = {}
 
-    def posted(self, players: int, jackpot: bool) -> tuple[dict[str, Cents], str]:
+    def posted(self, players: int, jackpot: bool) -> Posted:
         """What falls due at each moment, and the sentence on the sign."""
         key = (players, jackpot)
         if key not in self._posted:
             due = fees_due(self.fees, self.stakes, players)
+            for_jackpot = self.jackpot.amount if jackpot and players >= self.jackpot.players else 0
             parts = [f"{dollars(amount)} {moment}" for moment, amount in due.items() if amount]
-            parts += [f"{dollars(self.jackpot)} for the jackpot"] if jackpot else []
-            self._posted[key] = due, f"the collection is {', '.join(parts) or 'nothing'}"
+            parts += [f"{dollars(for_jackpot)} for the jackpot"] if for_jackpot else []
+            words = f"the collection is {', '.join(parts) or 'nothing'}"
+            self._posted[key] = Posted(due, for_jackpot, words)
         return self._posted[key]
 
 
@@ -65,19 +85,30 @@ def _topic(moment: str) -> str:
 class Collection:
     """What will be taken from this hand, fixed before its first card."""
 
-    def __init__(self, pots: Pots, schedule: Schedule, jackpot: bool) -> None:
+    def __init__(self, pots: Pots, schedule: Schedule, jackpot: bool | None = None) -> None:
+        """`jackpot` says whether one is attached to the table, where that is not as usual in the house."""
         self.pots = pots
-        self.due, self.words = schedule.posted(len(pots.live), jackpot)
-        self.jackpot = schedule.jackpot if jackpot else 0
-        pots.table.call("fee-posted", self.words)
+        attached = schedule.jackpot.attached if jackpot is None else jackpot
+        players = len(pots.live)
+        self.due, self.jackpot, words = schedule.posted(players, attached)
+        pots.table.call("fee-posted", words)
+        if attached and not self.jackpot:
+            pots.table.call(
+                "no-jackpot", f"{players} players are too few for the jackpot: nothing is taken for it"
+            )
 
     def take(self, moment: str) -> None:
-        """Take what falls due now; the jackpot's dollar goes with the first fee."""
+        """Take what falls due now from the pot; the jackpot's dollar goes with the first fee."""
         if moment in self.due:
             self._drop(self.due[moment], COLLECTION, _topic(moment))
-        if self.jackpot:
-            self._drop(self.jackpot, JACKPOT, "jackpot")
-            self.jackpot = 0
+            if self.jackpot:
+                self._drop(self.jackpot, JACKPOT, "jackpot")
+                self.jackpot = 0
+
+    def take_from(self, seat: Seat, moment: str) -> None:
+        """Take what falls due now from a player, who owes it beside his bets."""
+        if moment in self.due:
+            self.pots.table.move(self.due[moment], STACK[seat], COLLECTION, _topic(moment))
 
     def _drop(self, amount: Cents, box: Place, topic: str) -> None:
         """From the main pot first, then from side pots, never more than is there."""

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round, Sizing
 from calroom.games.poker.blinds import post_antes, post_blinds, post_missed
-from calroom.games.poker.fees import Collection, Fee, Schedule
+from calroom.games.poker.fees import Collection, Fee, Jackpot, Schedule
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
@@ -41,7 +41,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     chip: Money
     small_chip: Money
     small_chip_up_to: Money
-    jackpot: Money
+    jackpot: Jackpot
     fees: tuple[Fee, ...]
 
 
@@ -51,7 +51,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     blinds: tuple[Cents, ...] = ()
     ante: Cents = 0
     opening: Cents = 0
-    jackpot: bool = False
+    jackpot: bool | None = None
     posts: dict[Seat, Cents] = {}
 
 
