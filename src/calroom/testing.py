@@ -43,7 +43,8 @@ def deal(game: Game, luck: Random, seed: int) -> Hand:
     seats = sorted(luck.sample(range(1, most + 1), count))
     stacks = {seat: _some_stack(luck) for seat in seats}
     stakes = luck.choice(game.rules.stakes)
-    return game.hand(stacks, luck.choice(seats), seed=seed, stakes=stakes)
+    button = luck.choice(seats) if game.has_button else None
+    return game.hand(stacks, button, seed=seed, stakes=stakes)
 
 
 def _some_stack(luck: Random) -> Cents:

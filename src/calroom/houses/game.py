@@ -15,7 +15,7 @@ from calroom.shuffle.chance import Chance
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
 from calroom.table import witness
-from calroom.table.asks import Leaves, Script, Seat
+from calroom.table.asks import DEALER, Leaves, Script, Seat
 from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import Incident, Remedies
 from calroom.table.inputs import Inputs, Setup
@@ -35,6 +35,7 @@ class Game:
         self.remedies: Remedies = script.REMEDIES
         self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
         self.backlines: bool = getattr(script, "BACKLINES", False)
+        self.has_button: bool = getattr(script, "HAS_BUTTON", True)
         self._terms: dict[str, Any] = {}
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
@@ -71,8 +72,9 @@ class Game:
         """Deal a hand.
 
         `stacks` are the seats dealt in with their chips in cents. The button is where you put it, or the
-        next seat clockwise `after` the last one, or with the lowest seat. Cards come from `deck`, written in
-        dealing order (the rest follows), from a `seed`, from a `chance` of your own, or are shuffled live.
+        next seat clockwise `after` the last one, or with the lowest seat; a game that needs none is dealt
+        from the dealer's left unless you put one. Cards come from `deck`, written in dealing order (the rest
+        follows), from a `seed`, from a `chance` of your own, or are shuffled live.
         """
         seats = self._checked_seats(stacks)
         if chance is None:
@@ -89,7 +91,8 @@ class Game:
             given,
             tuple(to_builtins(incident) for incident in incidents),
         )
-        return Hand(self, setup, chance)
+        with self._grounded():
+            return Hand(self, setup, chance)
 
     def at(self, version: str) -> "Game":
         """This game, if the house file is in that version: a hand is bound to the one it was dealt under."""
@@ -167,6 +170,8 @@ class Game:
     ) -> tuple[Seat, str]:
         if button is not None and button in seats:
             return button, "button"
+        if button is None and after is None and not self.has_button:
+            return DEALER, ""
         order = sorted(seats)
         if button is not None:
             raise ValueError(f"the button cannot be on seat {button}; the hand has seats {order}")

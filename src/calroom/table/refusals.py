@@ -53,7 +53,7 @@ def describe(option: Option) -> str:
     """One option in words: `call $5`, `raise to $10`, `discard up to 3 cards`."""
     words = option.verb.replace("-", " ")
     if option.high:
-        to = " to" if option.verb == "raise" else ""
+        to = " to" if option.verb in ("raise", "complete") else ""
         words += f"{to} {dollars(option.low)}" + _reach(option)
     if option.cards and option.most:
         words += f" {_count(option)}"

@@ -46,6 +46,8 @@ BET = _of_each_seat("bet")
 HAND = _of_each_seat("hand")
 ONLY: list[Audience] = [(seat,) for seat in range(MOST_SEATS)]
 """The audience of one seat."""
+ALL: list[Audience] = [EVERYBODY] * MOST_SEATS
+"""The audience of a card dealt up, to whichever seat."""
 
 POT: Place = "pot"
 BOARD: Place = "board"
@@ -161,13 +163,14 @@ class Table:
         self.tell(Dealt(topic, cards, place, seen_by, at))
         return cards
 
-    def deal_around(self, order: Sequence[Seat], rounds: int, topic: str) -> Script[None]:
-        """Cards one at a time, face down, in so many rounds."""
+    def deal_around(self, order: Sequence[Seat], rounds: int, topic: str, up: bool = False) -> Script[None]:
+        """Cards one at a time in so many rounds, face down or up."""
         deck, tell, hands = self.deck, self.events.append, self.cards
         for seat in order:
             hands.setdefault(HAND[seat], [])
         if self.cards_left < rounds * len(order):
             raise RuntimeError(f"{self.cards_left} cards are left and {rounds * len(order)} are needed")
+        seen_by = ALL if up else ONLY
         for _ in range(rounds):
             for seat in order:
                 if self.trouble:
@@ -176,7 +179,7 @@ class Table:
                 self.top = at + 1
                 card = deck[at]
                 hands[HAND[seat]].append(card)
-                tell(Dealt(topic, (card,), HAND[seat], ONLY[seat], at))
+                tell(Dealt(topic, (card,), HAND[seat], seen_by[seat], at))
 
     def burn(self, topic: str = "burn") -> Script[None]:
         """The top card goes away unseen."""

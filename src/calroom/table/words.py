@@ -31,6 +31,8 @@ RulesFor = Callable[[str], tuple[str, ...]]
 
 VERBS = {
     "all-in": "goes all-in for",
+    "bring-in": "brings it in for",
+    "complete": "completes to",
     "double": "doubles for",
     "pass": "passes",
     "raise": "raises to",
@@ -102,7 +104,8 @@ def say(event: Event) -> str:
 
 def _begin(event: Began) -> str:
     stacks = ", ".join(f"seat {seat} {dollars(event.chips[f'stack {seat}'])}" for seat in event.seats)
-    return f"{event.game}, {event.stakes}, button on seat {event.button}: {stacks}"
+    button = f", button on seat {event.button}" if event.button else ""
+    return f"{event.game}, {event.stakes}{button}: {stacks}"
 
 
 def _act(event: Acted) -> str:

@@ -30,6 +30,7 @@ CAP_STAYS: Barred = (("raise", "cap-stays"), ("all-in", "cap-stays"))
 NOT_REOPENED: Barred = (("raise", "not-reopened"), ("all-in", "not-reopened"))
 ONLY_CALL_SHORT_OPENING: Barred = (
     ("bet", "short-opening"),
+    ("complete", "short-opening"),
     ("raise", "short-opening"),
     ("all-in", "short-opening"),
 )
@@ -214,7 +215,8 @@ class Round:
         sizing, opened = self.sizing, self.full > 0
         if self.is_limit:
             completing = ("complete", "completion") if self.forced else ("bet", "short-opening")
-            return _limit_raises(self._base, self.price, sizing, most, opened, completing)
+            over = self.price if self.price != self.forced else self._base
+            return _limit_raises(self._base, self.price, over, sizing, most, opened, completing)
         base = self._base
         ceiling, why = most, "table-stakes"
         if sizing.structure is Structure.POT:
@@ -318,9 +320,15 @@ def _options(owed: Cents, stack: Cents, raises: tuple[Option, ...]) -> tuple[Opt
 
 @lru_cache(maxsize=4096)
 def _limit_raises(
-    base: Cents, price: Cents, sizing: Sizing, most: Cents, opened: bool, completing: tuple[str, str]
+    base: Cents,
+    price: Cents,
+    over: Cents,
+    sizing: Sizing,
+    most: Cents,
+    opened: bool,
+    completing: tuple[str, str],
 ) -> tuple[Option, ...]:
-    """Limit: one size only, or all-in where the chips do not reach beyond a raise on top of the price."""
+    """Limit: one size only, or all-in where the chips do not reach beyond a raise on top of an all-in."""
     target = base + sizing.unit
     if most < target:
         return (Option("all-in", "all-in", most, most),)
@@ -328,7 +336,7 @@ def _limit_raises(
     if price > base:
         verb, topic = ("raise", "raise-full-bet") if opened else completing
     sized = Option(verb, topic, target, target)
-    if target < most < price + sizing.unit:
+    if target < most < over + sizing.unit:
         return (sized, Option("all-in", "all-in", most, most))
     return (sized,)
 
@@ -341,6 +349,7 @@ def _big_bet_raises(
         return (Option("all-in", "all-in", most, most),)
     verb, why_low = ("raise", "least-raise") if opened else ("bet", "opening-bet")
     high, topic = max(least, ceiling), sizing.topic(opened)
+    is_either_or = sizing.chip == sizing.top - sizing.unit
     return (
         Option(
             verb,
@@ -350,6 +359,6 @@ def _big_bet_raises(
             sizing.chip,
             why_low=why_low,
             why_high=why_high,
-            why_step="smallest-chip",
+            why_step=topic if is_either_or else "smallest-chip",
         ),
     )

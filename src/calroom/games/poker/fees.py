@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from calroom.games.poker.pots import Pots
+from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.stakes import Stakes, Structure
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
@@ -91,11 +91,20 @@ class Collection:
         attached = schedule.jackpot.attached if jackpot is None else jackpot
         players = len(pots.live)
         self.due, self.jackpot, words = schedule.posted(players, attached)
+        self.spared: list[Pot] = []
         pots.table.call("fee-posted", words)
         if attached and not self.jackpot:
             pots.table.call(
                 "no-jackpot", f"{players} players are too few for the jackpot: nothing is taken for it"
             )
+
+    def spare_antes(self) -> None:
+        """Once the antes are in: a pot that an ante closed will pay only what the others cannot."""
+        if self.pots.somebody_all_in:
+            chips = self.pots.table.chips
+            self.spared = [
+                pot for pot in self.pots.pots if not all(chips[STACK[seat]] for seat in pot.contenders)
+            ]
 
     def take(self, moment: str) -> None:
         """Take what falls due now from the pot; the jackpot's dollar goes with the first fee."""
@@ -113,7 +122,8 @@ class Collection:
     def _drop(self, amount: Cents, box: Place, topic: str) -> None:
         """From the main pot first, then from side pots, never more than is there."""
         table = self.pots.table
-        for pot in self.pots.pots:
+        paying = [pot for pot in self.pots.pots if pot not in self.spared]
+        for pot in (*paying, *self.spared):
             here = min(amount, table.chips.get(pot.place, 0))
             if here:
                 table.move(here, pot.place, box, topic)
