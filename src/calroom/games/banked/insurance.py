@@ -19,6 +19,7 @@ TakeEvenMoney = answers("even-money")
 PASS = Option("pass", "insurance")
 EVEN_MONEY = Option("even-money", "even-money")
 PASSED = Answer("pass")
+NO_NATURAL = (("even-money", "even-money"),)
 
 
 class InsuranceRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,9 +51,10 @@ class Insurance:
         if len(options) == 1:
             return
         point_at(table, spot.circle, seat, "insurance")
+        barred = () if EVEN_MONEY in options else NO_NATURAL
         answer: Answer | None = None
         while answer is None:
-            answer = yield Ask(seat, options, PASSED, "insurance")
+            answer = yield Ask(seat, options, PASSED, "insurance", barred)
         table.act(
             "even-money" if answer.verb == "even-money" else "insurance", seat, answer.verb, answer.amount
         )
