@@ -13,11 +13,11 @@ import msgspec
 from msgspec.structs import replace
 
 from calroom.bots.random_player import random_answer
-from calroom.cards import HIDDEN
+from calroom.cards import HIDDEN, Cards
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
-from calroom.table.events import Dealt, Event, Passed, Shown
+from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand, play_again
 from calroom.table.inputs import Answered, Inputs
 from calroom.table.refusals import Refused
@@ -87,7 +87,8 @@ def check_question(hand: Hand) -> None:
 def check_chips(hand: Hand) -> None:
     """Every chip that came to the table is somewhere, and no place owes any."""
     chips = hand.table.chips
-    _require(sum(chips.values()) == sum(hand.setup.stacks.values()), hand, "chips do not add up")
+    brought = sum(hand.setup.stacks.values()) + sum(hand.setup.lying.values())
+    _require(sum(chips.values()) == brought, hand, "chips do not add up")
     _require(min(chips.values()) >= 0, hand, "a place holds less than nothing")
     if hand.over:
         on_table = {place: chips[place] for place in chips if chips[place] and is_in_play(place)}
@@ -156,16 +157,15 @@ def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     """The same answers with the cards that this seat cannot see in another order; None if that cannot be."""
     if len(set(hand.setup.deck)) == len(hand.setup.deck):
         return renamed(hand, seat, luck)
-    deck = list(hand.setup.deck)
-    seen = positions_seen(hand.events, seat)
-    hidden = [at for at in range(len(deck)) if at not in seen]
-    cards = [deck[at] for at in hidden]
-    luck.shuffle(cards)
-    for at, card in zip(hidden, cards, strict=True):
-        deck[at] = card
-    setup = replace(hand.setup, deck=tuple(deck))
+    seen, shuffles = followed(hand, seat)
+    hidden = [at for at in range(len(hand.setup.deck)) if at not in seen]
+    name = dict(enumerate(hand.setup.deck))
+    name.update(zip(hidden, (name[at] for at in luck.sample(hidden, len(hidden))), strict=True))
+    setup = replace(hand.setup, deck=tuple(name.values()))
+    inputs = hand.inputs
+    drawn = replace(inputs.drawn, shuffles=tuple(tuple(name[at] for at in order) for order in shuffles))
     try:
-        return play_again(hand.game, Inputs(setup, hand.inputs.inputs, hand.inputs.drawn))
+        return play_again(hand.game, Inputs(setup, inputs.inputs, drawn))
     except (Refused, ValueError):
         return None
 
@@ -197,26 +197,37 @@ def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
         return None
 
 
-def positions_seen(events: Iterable[Event], seat: Seat | None) -> set[int]:
-    """The positions in the deck of all cards that the seat has seen, followed from place to place."""
+def followed(hand: Hand, seat: Seat | None) -> tuple[set[int], list[list[int]]]:
+    """All cards that the seat has seen, and every shuffle in mid-hand, each card by its place in the deck.
+
+    Cards are followed from place to place; where equal ones are shuffled, which is which makes no difference.
+    """
     seen: set[int] = set()
-    lying: dict[str, list[tuple[str, int]]] = {}
-    for event in events:
+    deck, top = list(range(len(hand.setup.deck))), 0
+    lying: dict[str, list[int]] = {}
+    shuffles: list[list[int]] = []
+    for event in hand.events:
+        if isinstance(event, Shuffled) and top:
+            mixed = deck[top:] + [at for place in event.places for at in lying.pop(place, [])]
+            names = hand.inputs.drawn.shuffles[len(shuffles)]
+            deck[top:] = [_pick_up(mixed, card, hand.setup.deck) for card in names]
+            shuffles.append(deck[top:])
         if not isinstance(event, (Dealt, Passed, Shown)):
             continue
         if isinstance(event, Dealt):
-            moved = [(card, event.at + number) for number, card in enumerate(event.cards)]
+            top = event.at + len(event.cards)
+            moved = deck[event.at : top]
         else:
             here = lying[event.source if isinstance(event, Passed) else event.place]
-            moved = [_pick_up(here, card) for card in event.cards]
+            moved = [_pick_up(here, card, hand.setup.deck) for card in event.cards]
         lying.setdefault(event.place, []).extend(moved)
         if event.masked(seat) is event:
-            seen.update(at for _, at in moved)
-    return seen
+            seen.update(moved)
+    return seen, shuffles
 
 
-def _pick_up(here: list[tuple[str, int]], card: str) -> tuple[str, int]:
-    found = next(lying for lying in here if lying[0] == card)
+def _pick_up(here: list[int], card: str, deck: Cards) -> int:
+    found = next(at for at in here if deck[at] == card)
     here.remove(found)
     return found
 

@@ -90,6 +90,7 @@ class Game:
             stakes or self.rules.stakes[0],
             given,
             tuple(to_builtins(incident) for incident in incidents),
+            self._lying(given),
         )
         with self._grounded():
             return Hand(self, setup, chance)
@@ -185,6 +186,13 @@ class Game:
         with self._grounded():
             cards: Cards = self.script.deck(self.rules, self._read_given(given))
         return cards
+
+    def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:
+        """The chips that earlier hands left on the table, where a game lets them lie."""
+        if not given or not hasattr(self.script, "lying"):
+            return {}
+        lying: dict[str, Cents] = self.script.lying(self._read_given(given))
+        return lying
 
     def _ordered(self, deck: str | Iterable[Card] | None, cards: Cards, chance: Chance) -> Cards:
         if deck is None:

@@ -65,7 +65,7 @@ class Hand:
         self._inputs: list[Input] = []
         self._chance = chance
         self._recorder = RecordingChance(chance)
-        self.table = table = Table(setup.stacks, setup.button, setup.deck, self._recorder)
+        self.table = table = Table(setup.stacks, setup.button, setup.deck, self._recorder, setup.lying)
         self.events: list[Event] = table.events
         # The script at the bottom; above it a remedy that waits for the floor.
         self._running: list[Script[Any]] = [game.play(table, setup)]

@@ -14,8 +14,8 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     """Everything fixed before the first card: the game, the seats, the shuffled deck.
 
     `given` holds what the table posts and what earlier hands left to this one (a missed blind, a kill,
-    the bank's turn), `placed_by` the topic that put the button where it is, and `incidents` what is
-    already wrong when the deal starts.
+    the bank's turn), `placed_by` the topic that put the button where it is, `incidents` what is already
+    wrong when the deal starts, and `lying` the chips of earlier hands that are still to be won.
     """
 
     game: str
@@ -27,6 +27,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     stakes: str = ""
     given: dict[str, Any] = {}
     incidents: tuple[dict[str, Any], ...] = ()
+    lying: dict[str, Cents] = {}
 
 
 class Answered(Struct, frozen=True, omit_defaults=True, gc=False, tag="answer", tag_field="input"):

@@ -3,7 +3,8 @@
 Nothing here knows a game by name. A script says what moves where and which topic decided it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from calroom.cards import Card, Cards
 from calroom.money import Cents
@@ -61,7 +62,14 @@ JACKPOT: Place = "jackpot"
 class Table:
     """One hand's table: where every chip and card is, and everything that has happened."""
 
-    def __init__(self, stacks: dict[Seat, Cents], button: Seat, deck: Cards, chance: Chance) -> None:
+    def __init__(
+        self,
+        stacks: dict[Seat, Cents],
+        button: Seat,
+        deck: Cards,
+        chance: Chance,
+        lying: Mapping[Place, Cents] | None = None,
+    ) -> None:
         self.seats: tuple[Seat, ...] = tuple(sorted(stacks))
         self.button = button
         self.deck: list[Card] = list(deck)
@@ -69,9 +77,13 @@ class Table:
         self.chance = chance
         self.cards: dict[Place, list[Card]] = {}
         self.chips: dict[Place, Cents] = {STACK[seat]: stacks[seat] for seat in self.seats}
+        if lying:
+            self.chips.update(lying)
         self.total = sum(self.chips.values())
         self.events: list[Event] = []
         self.trouble: dict[int, Callable[[], Script[object]]] = {}
+        self.kept: Any = None
+        """What a script keeps where its remedies find it."""
 
     # Order round the table
 
