@@ -44,7 +44,11 @@ def deal(game: Game, luck: Random, seed: int) -> Hand:
     stacks = {seat: _some_stack(luck) for seat in seats}
     stakes = luck.choice(game.rules.stakes)
     button = luck.choice(seats) if game.has_button else None
-    return game.hand(stacks, button, seed=seed, stakes=stakes)
+    try:
+        return game.hand(stacks, button, seed=seed, stakes=stakes)
+    except Refused:
+        # Somebody's few chips are too few for what this house asks before the deal.
+        return deal(game, luck, seed)
 
 
 def _some_stack(luck: Random) -> Cents:

@@ -96,7 +96,8 @@ class Ask(Struct, frozen=True, omit_defaults=True):
     """Who must choose, among which options, and what counts if they cannot answer.
 
     `topic` is what the question is about and `turn` why it is put to this seat now. `barred` names verbs
-    that somebody might expect here, each with the topic that stands against it.
+    that somebody might expect here, each with the topic that stands against it. `unanswered` is the topic
+    that says what counts for somebody who does not answer.
     """
 
     seat: Seat
@@ -105,6 +106,7 @@ class Ask(Struct, frozen=True, omit_defaults=True):
     topic: str = ""
     barred: tuple[tuple[str, str], ...] = ()
     turn: str = ""
+    unanswered: str = "no-answer"
 
     def option_for(self, answer: Answer) -> Option | None:
         """The option that the answer speaks of, whether or not its amount or cards are right."""

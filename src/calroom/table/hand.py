@@ -107,7 +107,7 @@ class Hand:
         before = len(self.events)
         self._inputs.append(Answered(seat, answer, system))
         if system:
-            self.table.call("no-answer", f"seat {seat} does not answer in time", seat)
+            self.table.call(ask.unanswered, f"seat {seat} does not answer in time", seat)
         self._go_on(answer if self._single else (seat, answer))
         return self.events[before:]
 

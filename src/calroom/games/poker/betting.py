@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -55,13 +56,21 @@ ACTION_ONLY = ShortAllIn()
 RAISED_ON_TOP = ShortAllIn(on_top=True)
 HALF_A_BET_COUNTS = ShortAllIn(counts_from=2, add_up=True)
 ADDING_UP = ShortAllIn(on_top=True, add_up=True)
-SHORT_ALL_INS = {
+
+ShortAllInWord = Literal["action only", "raised on top", "half a bet counts", "adding up", "customary"]
+SHORT_ALL_INS: dict[str, ShortAllIn] = {
     "action only": ACTION_ONLY,
     "raised on top": RAISED_ON_TOP,
     "half a bet counts": HALF_A_BET_COUNTS,
     "adding up": ADDING_UP,
 }
-"""The words for them in a house file."""
+
+
+def short_all_in(word: ShortAllInWord, structure: Structure) -> ShortAllIn:
+    """What a house file's word for it means; by custom half a bet counts at limit and only there."""
+    if word == "customary":
+        return HALF_A_BET_COUNTS if structure is Structure.SPLIT else ADDING_UP
+    return SHORT_ALL_INS[word]
 
 
 class Sizing(Struct, frozen=True):
@@ -105,10 +114,13 @@ class Round:
         *,
         forced: Cents = 0,
         ring: Sequence[Seat] = (),
+        bets: int = 1,
+        never: Barred = (),
     ) -> None:
-        """`blind` is a bet already made, `forced` one that is less than a bet and may be completed.
+        """`blind` is a bet already made, which may stand for several `bets`, and `forced` less than a bet.
 
         Seats act clockwise from `first`, or where the order is another one, as they stand in the `ring`.
+        `never` is what somebody might expect in this game but cannot do in any round.
         """
         self.pots = pots
         self.table = pots.table
@@ -119,10 +131,12 @@ class Round:
         self.price = blind or forced
         self.forced = forced
         self.least_raise = max(sizing.unit, min(blind, sizing.top))
-        self.level = 1 if blind else 0
+        self.level = self.blinds = bets if blind else 0
+        self.never = never
         self.acted: dict[Seat, int] = {}
         self.checked: set[Seat] = set()
         self.capped = False
+        self.opener: Seat | None = None
         self.aggressor: Seat | None = None
         self.ring = ring or pots.table.clockwise(first - 1)
         able = pots.may_bet()
@@ -177,11 +191,10 @@ class Round:
         else:
             options = _options(owed, stack, self._raises(mine + stack, owed))
         if owed > 0:
-            return Ask(seat, options, FOLDED, "betting-round", barred, self.turn)
-        is_live_blind = self.level == 1 and self.price and seat not in self.acted
-        return Ask(
-            seat, options, CHECKED, "betting-round", barred, "live-blind" if is_live_blind else self.turn
-        )
+            return Ask(seat, options, FOLDED, "betting-round", barred + self.never, self.turn)
+        is_live_blind = self.full and self.level == self.blinds and seat not in self.acted
+        turn = "live-blind" if is_live_blind else self.turn
+        return Ask(seat, options, CHECKED, "betting-round", barred + self.never, turn)
 
     def _write_menu(self, owed: Cents) -> tuple[Option, ...]:
         """At limit everybody with chips enough who owes the same has the same options."""
@@ -250,6 +263,7 @@ class Round:
         topic = self._name_increase(seat, verb, total)
         self.tell(Acted(topic, seat, verb, total))
         self.pots.put_in(seat, total - self.chips.get(BET[seat], 0), topic)
+        self.opener = self.opener or seat
         self.aggressor = seat
         if self._is_full(total):
             self._count_full(total)
@@ -291,7 +305,7 @@ class Round:
         elif sizing.structure is Structure.SPREAD:
             beyond = min(total - base, sizing.top) - sizing.unit
             self.least_raise = max(self.least_raise, sizing.unit + beyond // sizing.chip * sizing.chip)
-            self.full = base + self.least_raise
+            self.full = min(base + self.least_raise, total)
         else:
             self.least_raise = max(self.least_raise, total - base)
             self.full = total

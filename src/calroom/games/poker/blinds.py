@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Seat
-from calroom.table.table import BET
+from calroom.table.table import BET, Table
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
@@ -22,15 +22,28 @@ def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:
     A single blind sits on the button, and of two players the button has the small one.
     """
     table = pots.table
-    order = table.clockwise(table.button)
-    topic = "blind"
-    if len(blinds) == 1:
-        order, topic = [table.button], "single-blind"
-    elif len(order) == 2:
-        order, topic = [table.button, order[0]], "heads-up-blinds"
-    for seat, blind in zip(order, blinds, strict=False):
+    seats = blind_seats(table, len(blinds))
+    topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
+    for seat, blind in zip(seats, blinds, strict=False):
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
-    return order[min(len(blinds), len(order)) - 1]
+    return seats[-1]
+
+
+def blind_seats(table: Table, count: int) -> list[Seat]:
+    """Who posts the blinds, smallest first."""
+    order = table.clockwise(table.button)
+    if count == 1:
+        return [table.button]
+    return [table.button, order[0]] if len(order) == 2 else order[:count]
+
+
+def post_straddles(pots: Pots, last_blind: Seat, straddles: Sequence[Cents]) -> Seat:
+    """Blinds that players post of their own will after the last one; returns the seat of the last of them."""
+    table = pots.table
+    for seat, straddle in zip(table.clockwise(last_blind), straddles, strict=False):
+        pots.force(seat, straddle - table.chips.get(BET[seat], 0), "straddle")
+        last_blind = seat
+    return last_blind
 
 
 def post_missed(pots: Pots, posts: dict[Seat, Cents], big_blind: Cents) -> None:

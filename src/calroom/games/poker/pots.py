@@ -26,14 +26,16 @@ Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
 class Pots:
     """Main pot and side pots, fed by the bets before the seats."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, all_in_face_up: bool = False) -> None:
+        """`all_in_face_up` is where live hands are turned up as soon as nobody can bet any more."""
         self.table = table
         self.live: list[Seat] = list(table.seats)
         self.pots = [Pot(POT, set(table.seats))]
         self.forced: dict[Seat, Cents] = {}
         # Who may still add to the last pot; fewer than its contenders once somebody is all-in in it.
         self._deeper = self.pots[-1].contenders
-        self._betting_is_over = False
+        self.betting_is_over = False
+        self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
 
     # Who is in
@@ -47,9 +49,13 @@ class Pots:
 
     def say_no_more_betting(self) -> None:
         """Say once that the rest of the cards will be dealt without betting."""
-        if not self._betting_is_over:
-            self._betting_is_over = True
+        if not self.betting_is_over:
+            self.betting_is_over = True
             self.table.call("no-more-betting", "no more betting is possible")
+            if self.all_in_face_up:
+                for seat in self.table.clockwise(self.table.button, self.live):
+                    cards = tuple(self.table.cards[HAND[seat]])
+                    self.table.show(HAND[seat], cards, "all-in-face-up")
 
     def fold(self, seat: Seat, topic: str) -> None:
         """The seat gives up its hand; nobody else ever sees the cards."""

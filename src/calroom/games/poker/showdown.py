@@ -9,7 +9,7 @@ from calroom.cards import Cards
 from calroom.games.poker.pots import Pot, Pots, shares
 from calroom.money import Cents
 from calroom.ranking.reading import NO_HAND, Ranking
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any, ask_one
 from calroom.table.events import Place
 from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK, Table
 
@@ -23,6 +23,8 @@ SHOW = Option("show", "showdown-order")
 SHOW_REST = Option("show", "show-all")
 THROW_AWAY = Option("throw-away", "thrown-away")
 SHOWN = Answer("show")
+DO_NOT_SEE = Option("pass", "right-to-see")
+NOT_SEEN = Answer("pass")
 
 OddChips: TypeAlias = Callable[[Table, Sequence[Seat]], list[Seat]]
 """Puts tied seats in the order in which odd chips go to them."""
@@ -72,6 +74,7 @@ class Showdown:
         self.chip = chip
         self.board: Cards = tuple(self.table.cards.get(BOARD, ()))
         self.values: list[dict[Seat, int]] = [{} for _ in ways]
+        self.thrown: dict[Seat, Cards] = {}
 
     def play(self, first: Seat) -> Script[None]:
         """Hands are shown from the first one on, and the pots pushed."""
@@ -81,6 +84,10 @@ class Showdown:
     def show(self, first: Seat) -> Script[None]:
         """The first must show; everybody after may show or throw away."""
         order = self.table.clockwise(first - 1, self.pots.live)
+        if self.pots.betting_is_over and self.pots.all_in_face_up:
+            for seat in order:
+                self._turn_up(seat)
+            return
         self.table.act("showdown-order", order[0], "show")
         self._turn_up(order[0])
         part_shown = []
@@ -115,7 +122,18 @@ class Showdown:
         if verb == "show":
             self._turn_up(seat)
         else:
+            self.thrown[seat] = self._hole(seat)
             self.pots.fold(seat, "thrown-away")
+
+    def show_on_request(self) -> Script[None]:
+        """Anybody who was dealt in may ask to see a hand that was thrown away just now."""
+        for thrower, hole in self.thrown.items():
+            see = Option("see", "right-to-see", where=f"seat {thrower}")
+            askers = (seat for seat in self.table.seats if seat != thrower)
+            asks = (Ask(seat, (DO_NOT_SEE, see), NOT_SEEN, "right-to-see") for seat in askers)
+            if reply := (yield from ask_any(asks, "pass")):
+                self.table.act("right-to-see", reply[0], "see", where=see.where)
+                self.table.show(MUCK, hole, "right-to-see")
 
     def _must_claim(self, seat: Seat) -> bool:
         """Whether some side pot would be left without a claim if this seat threw its hand away."""
