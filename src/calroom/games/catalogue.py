@@ -5,6 +5,7 @@ from types import ModuleType
 
 SCRIPTS = {
     "holdem": "poker.holdem",
+    "draw": "poker.draw",
     "pure215": "banked.pure215",
 }
 

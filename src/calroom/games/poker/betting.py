@@ -168,9 +168,9 @@ class Round:
         return self.aggressor
 
     def _owes_nothing(self, seat: Seat) -> bool:
-        """Whether the seat has matched what the others put in, which may be less than the price."""
+        """Whether the seat has matched what the live hands put in, which may be less than the price."""
         chips = self.chips
-        others = (chips.get(BET[other], 0) for other in self.table.seats if other != seat)
+        others = (chips.get(BET[other], 0) for other in self.pots.live if other != seat)
         return chips.get(BET[seat], 0) >= max(others)
 
     def _look_again(self) -> None:

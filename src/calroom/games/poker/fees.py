@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from calroom.games.poker.pots import Pot, Pots
-from calroom.games.poker.stakes import Stakes, Structure
+from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -29,7 +29,18 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether this row speaks of such a table."""
         if not self.players[0] <= players <= self.players[1]:
             return False
-        return not self.stakes or (stakes.sign == self.stakes and stakes.structure is Structure.SPLIT)
+        return not self.stakes or stakes == read_sign(self.stakes)
+
+
+class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every player pays each half hour at a table charged by time; its hands cost nothing more."""
+
+    amount: Money
+    stakes: str = ""
+
+    def is_for(self, stakes: Stakes) -> bool:
+        """Whether this row speaks of such a table."""
+        return not self.stakes or stakes == read_sign(self.stakes)
 
 
 def fees_due(schedule: Sequence[Fee], stakes: Stakes, players: int) -> dict[str, Cents]:
@@ -60,8 +71,11 @@ class Posted(NamedTuple):
 class Schedule:
     """One table's collection: what a hand costs, by the number of players dealt in."""
 
-    def __init__(self, fees: Sequence[Fee], stakes: Stakes, jackpot: Jackpot) -> None:
+    def __init__(
+        self, fees: Sequence[Fee], stakes: Stakes, jackpot: Jackpot, half_hour: Sequence[HalfHour] = ()
+    ) -> None:
         self.fees, self.stakes, self.jackpot = fees, stakes, jackpot
+        self.half_hour: Cents = next((row.amount for row in half_hour if row.is_for(stakes)), 0)
         self._posted: dict[tuple[int, bool], Posted] = {}
 
     def posted(self, players: int, jackpot: bool) -> Posted:
@@ -71,6 +85,7 @@ class Schedule:
             due = fees_due(self.fees, self.stakes, players)
             for_jackpot = self.jackpot.amount if jackpot and players >= self.jackpot.players else 0
             parts = [f"{dollars(amount)} {moment}" for moment, amount in due.items() if amount]
+            parts += [f"{dollars(self.half_hour)} each half hour"] if self.half_hour else []
             parts += [f"{dollars(for_jackpot)} for the jackpot"] if for_jackpot else []
             words = f"the collection is {', '.join(parts) or 'nothing'}"
             self._posted[key] = Posted(due, for_jackpot, words)

@@ -180,7 +180,8 @@ class Showdown:
                 self._take_in(seat, "winning-hand-stays")
 
     def _contenders(self, pot: Pot) -> list[Seat]:
-        return [seat for seat in self.pots.live if seat in pot.contenders]
+        """Who can win this pot; what was paid only by players who have all folded falls to those left."""
+        return [seat for seat in self.pots.live if seat in pot.contenders] or self.pots.live
 
     def _claims(self, pot: Pot) -> list[Claim]:
         """Who is best each way among those who can win this pot."""

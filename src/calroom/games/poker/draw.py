@@ -1,0 +1,280 @@
+"""Draw poker, for high or for low: five cards of one's own, a bet, one draw, a bet, and a showdown."""
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import Cards, build_deck
+from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.drawing import Calls
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.kill import Kill, offer_kills
+from calroom.games.poker.pots import Layer, Pots
+from calroom.games.poker.showdown import Showdown, Way, award_last_player
+from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.money import Cents, Money
+from calroom.ranking import joker_high
+from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
+from calroom.ranking.reading import Ranking
+from calroom.table.asks import Script, Seat
+from calroom.table.refusals import Refused
+from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
+
+FEE_MOMENT = "at the draw"
+RANKINGS: dict[str, Ranking] = {"ace to five": ACE_TO_FIVE, "high": joker_high.BUG}
+WORST_UNPAIRED = ACE_TO_FIVE.value(("Ks", "Qs", "Js", "Ts", "9s"))
+BET_TOPICS = {
+    Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
+    Structure.SPREAD: ("spread-limit", "spread-limit"),
+}
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its draw game.
+
+    Without `blinds` of its own the game has one, the smallest bet. `change_from` is with how many players a
+    call for cards may still be changed until the next has made his. A checked seven cannot win what is bet
+    after the draw where `sevens` is set.
+    """
+
+    title: str
+    seats: tuple[AtLeastOne, AtLeastOne]
+    deck: str
+    ranking: Literal["ace to five", "high"]
+    stakes: tuple[str, ...]
+    chip: Money
+    ante: Money = 0
+    blinds: tuple[Money, ...] = ()
+    raises: int | None = None
+    short_all_ins: ShortAllInWord
+    check_raise: bool
+    sevens: bool = False
+    pairs_declared: bool = False
+    hands_on_request: bool = False
+    kill: Kill | None = None
+    draw: AtLeastOne
+    dealer_draws: AtLeastOne
+    change_from: int | None = None
+    jackpot: Jackpot = Jackpot()
+    fees: tuple[Fee, ...] = ()
+    half_hour: tuple[HalfHour, ...] = ()
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts: its form, its settings, and who straddles the blind in this hand."""
+
+    form: Literal["blinds", "antes"] = "blinds"
+    blinds: tuple[Cents, ...] = ()
+    blinds_ante: bool = False
+    straddles: tuple[Seat, ...] = ()
+    kills: bool = True
+    sevens: bool | None = None
+    raises: int | None = None
+    player_deals: bool = False
+    schedule: Literal["hand", "half hour"] = "hand"
+    fee: Cents = 0
+    jackpot: bool | None = None
+
+
+NOTHING_GIVEN = Given()
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    if most * 5 + 2 > len(build_deck(rules.deck)):
+        return f"seats: the deck does not reach for {most} players"
+    try:
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return f"stakes: {wrong}"
+    return ""
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    rules: Rules
+    stakes: Stakes
+    blinds: tuple[Cents, ...]
+    ways: tuple[Way, ...]
+    by_hand: Schedule
+    by_time: Schedule
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, at stakes that the house has filed."""
+    stakes = read_sign(sign)
+    if stakes not in map(read_sign, rules.stakes):
+        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
+    if stakes.structure not in BET_TOPICS:
+        raise ValueError(f"{sign!r}: draw is played at {' or '.join(BET_TOPICS)}")
+    by_hand = Schedule(rules.fees, stakes, rules.jackpot)
+    by_time = Schedule((Fee(FEE_MOMENT, rules.seats, 0),), stakes, rules.jackpot, rules.half_hour)
+    ways = (Way(RANKINGS[rules.ranking]),)
+    return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, by_hand, by_time)
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The cards of the game."""
+    return build_deck(rules.deck)
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[None]:
+    """One hand of draw."""
+    pots = Pots(table)
+    schedule = terms.by_hand if given.schedule == "hand" else terms.by_time
+    collection = Collection(pots, schedule, given.jackpot)
+    before = yield from bet_before_draw(pots, terms, given)
+    while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:
+        deal_again(pots)
+        before = yield from bet_before_draw(pots, terms, given)
+    if len(pots.live) == 1:
+        award_last_player(pots)
+        return
+
+    collection.take(FEE_MOMENT)
+    calls = Calls(table, draw_limits(table, terms.rules, given))
+    drawing = table.clockwise(table.button, pots.live)
+    change_from = terms.rules.change_from
+    yield from calls.make(drawing, changing=change_from is not None and len(drawing) >= change_from)
+    yield from calls.serve()
+
+    first, why_first = drawing[0], "first-after-draw"
+    if before.opener and given.form == "antes":
+        first, why_first = table.clockwise(before.opener - 1, pots.live)[0], "opener-first"
+    after = Round(pots, before.sizing, first, why_first)
+    last_bettor = yield from after.play()
+    bets = pots.close_round()
+    if len(pots.live) == 1:
+        award_last_player(pots)
+    else:
+        yield from show_down(pots, terms, given, after, last_bettor or first, bets)
+
+
+def bet_before_draw(pots: Pots, terms: Terms, given: Given) -> Script[Round]:
+    """Post, deal two cards, let who likes them kill the pot, deal the other three, and bet."""
+    table, kill = pots.table, terms.rules.kill
+    blinds = () if given.form == "antes" else given.blinds or terms.blinds
+    order = table.clockwise(table.button)
+    first = table.next_to(post(pots, blinds, terms.rules.ante, given))
+    price = max((*blinds, *(2 * blinds[-1] for _ in given.straddles)), default=0)
+    opening = blinds[-1] if blinds else terms.blinds[-1]
+    ring, why_first, factor = table.clockwise(first - 1), "first-before-draw", 1
+
+    yield from table.deal_around(order, 2, "deal")
+    killers = (yield from offer_kills(pots, kill, opening)) if kill and given.kills else ()
+    yield from table.deal_around(order, 3, "deal")
+    if kill and killers:
+        factor = kill.factor(killers)
+        price = max(price, opening * factor)
+        ring, why_first = kill.ring(killers, ring), kill.turn(killers)
+    before = Round(pots, sizing(terms, opening, factor, given.raises), first, why_first, price, ring=ring)
+    before.opener = next(iter(killers), None)
+    yield from before.play()
+    pots.close_round()
+    return before
+
+
+def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Seat:
+    """Antes from all who post no blind, then the blinds; returns the seat of the last of them.
+
+    Several blinds begin with the dealer himself, a single one sits to his left. Where there are fewer
+    players than blinds the smallest are left out.
+    """
+    table = pots.table
+    seats = table.clockwise(table.button - 1 if len(blinds) > 1 else table.button)
+    posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
+    for seat, blind in posting.items():
+        collect_fee(table, seat, blind, given.fee if blind == blinds[-1] else 0)
+    for seat in table.clockwise(table.button):
+        if ante and (seat not in posting or given.blinds_ante):
+            pots.force(seat, ante, "ante" if table.stack(seat) >= ante else "short-blind")
+    pots.close_round()
+    topic = "heads-up-blinds" if len(seats) == 2 else "blind"
+    for seat, blind in posting.items():
+        pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
+    for seat in given.straddles:
+        pots.force(seat, 2 * blinds[-1] - pots.forced.get(seat, 0), "straddle")
+    return [*posting][-1] if posting else table.button
+
+
+def collect_fee(table: Table, payer: Seat, blind: Cents, fee: Cents) -> None:
+    """A posted fee comes from the blind position before the deal, as far as it leaves him his blind."""
+    due = min(fee, table.stack(payer) - blind)
+    if due > 0:
+        table.move(due, STACK[payer], COLLECTION, "fee-from-the-blind")
+
+
+def deal_again(pots: Pots) -> None:
+    """Nobody opened: the pot stays, all hands are thrown in, and the next player deals for another ante."""
+    table = pots.table
+    pots.live[:] = table.seats
+    table.shuffle_in((*(HAND[seat] for seat in table.seats), MUCK), "re-ante")
+    table.button = table.next_to(table.button)
+    table.place("button", table.button, "re-ante")
+
+
+def draw_limits(table: Table, rules: Rules, given: Given) -> dict[Seat, tuple[int, str]]:
+    """How many cards each seat may draw; a player who deals himself fewer than the others."""
+    limits = dict.fromkeys(table.seats, (rules.draw, "draw-limit"))
+    if given.player_deals:
+        limits[table.button] = (rules.dealer_draws, "dealer-draw-limit")
+    return limits
+
+
+@lru_cache
+def sizing(terms: Terms, opening: Cents, factor: int, raises: int | None) -> Sizing:
+    """How large bets are in both rounds; a kill multiplies the limits."""
+    rules, stakes = terms.rules, terms.stakes
+    spread = stakes.structure is Structure.SPREAD
+    return Sizing(
+        stakes.structure,
+        factor * (stakes.low if spread else opening),
+        raises or rules.raises,
+        *BET_TOPICS[stakes.structure],
+        rules.chip,
+        top=factor * stakes.high if spread else 0,
+        short=short_all_in(rules.short_all_ins, stakes.structure),
+        check_raise=rules.check_raise,
+    )
+
+
+def show_down(
+    pots: Pots, terms: Terms, given: Given, after: Round, first: Seat, bets: list[Layer]
+) -> Script[None]:
+    """Show, undo what was bet into a checked seven that is best, and push the pots."""
+    rules = terms.rules
+    showdown = Showdown(pots, terms.ways, rules.chip)
+    if rules.pairs_declared and after.aggressor:
+        declare_pair(pots.table, after.aggressor)
+    yield from showdown.show(first)
+    if rules.hands_on_request:
+        yield from showdown.show_on_request()
+    if rules.sevens if given.sevens is None else given.sevens:
+        return_bets_on_checked_seven(showdown, after.checked, bets)
+    showdown.award()
+
+
+def declare_pair(table: Table, bettor: Seat) -> None:
+    """Who has bet a pair and is called says so before he spreads it."""
+    if ACE_TO_FIVE.value(table.cards[HAND[bettor]]) < WORST_UNPAIRED:
+        table.call("pair-declared", f"seat {bettor} says: pair", bettor)
+
+
+def return_bets_on_checked_seven(showdown: Showdown, checked: set[Seat], bets: list[Layer]) -> None:
+    """A seven or better had to be bet: checked, it wins only what lay in the pot before the draw."""
+    table = showdown.table
+    for pot, layer in bets:
+        best = showdown.best(pot)
+        if any(seat in checked and value >= SEVEN_LOW for seat, value in best.items()):
+            table.call("seven-or-better", "a checked seven cannot win what was bet after the draw")
+            for seat, amount in layer:
+                table.move(amount, pot.place, STACK[seat], "seven-or-better")

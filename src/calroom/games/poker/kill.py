@@ -1,0 +1,72 @@
+"""Killing the pot: a look at two cards, and whoever likes them doubles the blind and with it the stakes."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.games.poker.pots import Pots
+from calroom.money import Cents
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.table import BET
+
+KillPot = answers("kill")
+Pass = answers("pass")
+
+PASS = Option("pass", "kill-offer")
+PASSED = Answer("pass")
+
+TOPICS = ("kill", "overkill")
+
+
+class Kill(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a house lets a pot be killed: for how many blinds, how often, and when the killer acts."""
+
+    blinds: Annotated[int, Meta(ge=2)]
+    times: Literal[1, 2]
+    acts: Literal["in turn", "last"]
+
+    def factor(self, killers: Sequence[Seat]) -> int:
+        """By how much the stakes of the hand have grown."""
+        return int(self.blinds ** len(killers))
+
+    def ring(self, killers: Sequence[Seat], order: Sequence[Seat]) -> list[Seat]:
+        """The order in which the seats act before the draw."""
+        if self.acts == "in turn":
+            return list(order)
+        return [seat for seat in order if seat not in killers] + list(killers)
+
+    def turn(self, killers: Sequence[Seat]) -> str:
+        """The topic that decides on this order."""
+        if self.acts == "in turn":
+            return "killer-in-turn"
+        return "overkill-order" if len(killers) > 1 else "killer-acts-last"
+
+
+def offer_kills(pots: Pots, kill: Kill, blind: Cents) -> Script[list[Seat]]:
+    """Ask round the table who kills the pot, and then who kills it over; returns them in this order."""
+    order = pots.table.clockwise(pots.table.button)
+    killers: list[Seat] = []
+    for topic in TOPICS[: kill.times]:
+        blind *= kill.blinds
+        killer = yield from _first_to_kill(pots, order, blind, topic)
+        if killer is None:
+            break
+        killers.append(killer)
+        order = pots.table.clockwise(killer)[:-1]
+    return killers
+
+
+def _first_to_kill(pots: Pots, order: Sequence[Seat], price: Cents, topic: str) -> Script[Seat | None]:
+    table = pots.table
+    for seat in order:
+        owed = price - table.chips.get(BET[seat], 0)
+        if not 0 < owed <= table.stack(seat):
+            continue
+        options = (PASS, Option("kill", topic, owed, owed))
+        answer = yield from ask_one(Ask(seat, options, PASSED, topic, turn="kill-offer"))
+        if answer.verb == "kill":
+            table.act(topic, seat, "kill", price)
+            pots.force(seat, owed, topic)
+            return seat
+    return None
