@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from calroom.cards import STANDARD, Card, Cards, parse_cards
 from calroom.ranking import high
-from calroom.ranking.hole import AT_MOST_TWO, EXACTLY_TWO, HoleRanking
+from calroom.ranking.hole import ANY_NUMBER, AT_MOST_TWO, EXACTLY_TWO, HoleRanking
 from calroom.ranking.reading import Ranking
 
 Codes = NDArray[np.uint8]
-BOTH = [EXACTLY_TWO, AT_MOST_TWO]
+ALL = [EXACTLY_TWO, AT_MOST_TWO, ANY_NUMBER]
 
 
 def read(held: HoleRanking, cards: str, board: str) -> tuple[str, Cards]:
@@ -24,8 +24,8 @@ def read(held: HoleRanking, cards: str, board: str) -> tuple[str, Cards]:
 
 
 def test_the_rankings_can_be_held_by_a_showdown() -> None:
-    held: Sequence[Ranking] = BOTH
-    assert [ranking.value(parse_cards("As Ks"), parse_cards("Qs Js Ts")) for ranking in held] == [7462] * 2
+    held: Sequence[Ranking] = ALL
+    assert [ranking.value(parse_cards("As Ks"), parse_cards("Qs Js Ts")) for ranking in held] == [7462] * 3
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,28 @@ def test_in_pineapple_all_three_cards_never_play_together(
     assert read(AT_MOST_TWO, cards, board) == (name, parse_cards(laid))
 
 
+@pytest.mark.parametrize(
+    ("cards", "board", "name", "laid"),
+    [
+        ("9c Tc Jc", "Qc Kd 2s 8c 4h", "queen-high straight flush", "Qc Jc Tc 9c 8c"),
+        ("Ah Kh Qh", "Jh Th 2c 3d 4s", "royal flush", "Ah Kh Qh Jh Th"),
+        ("2c 3d 7h", "As Ks Qs Js Ts", "royal flush", "As Ks Qs Js Ts"),
+    ],
+)
+def test_where_no_number_is_said_all_three_cards_may_play(
+    cards: str, board: str, name: str, laid: str
+) -> None:
+    assert read(ANY_NUMBER, cards, board) == (name, parse_cards(laid))
+
+
 def _plain(held: HoleRanking, cards: Sequence[Card], board: Sequence[Card]) -> list[Cards]:
     least = 2 if held is EXACTLY_TWO else 0
-    return [five for five in combinations((*cards, *board), 5) if least <= len(set(five) & set(cards)) <= 2]
+    most = 5 if held is ANY_NUMBER else 2
+    fives = combinations((*cards, *board), 5)
+    return [five for five in fives if least <= len(set(five) & set(cards)) <= most]
 
 
-@pytest.mark.parametrize("held", BOTH, ids=repr)
+@pytest.mark.parametrize("held", ALL, ids=repr)
 @pytest.mark.parametrize(("hole", "board"), [(2, 5), (3, 5), (4, 5), (4, 4), (4, 3), (5, 5)])
 def test_the_best_of_all_allowed_hands_plays(
     held: HoleRanking,
@@ -88,7 +104,7 @@ def test_the_best_of_all_allowed_hands_plays(
     )
 
 
-@pytest.mark.parametrize("held", BOTH, ids=repr)
+@pytest.mark.parametrize("held", ALL, ids=repr)
 @pytest.mark.parametrize(("hole", "board"), [(2, 5), (3, 5), (4, 5), (4, 4), (4, 3), (5, 5)])
 def test_many_hands_at_once_are_worth_what_each_is_worth_alone(
     held: HoleRanking,
@@ -103,7 +119,7 @@ def test_many_hands_at_once_are_worth_what_each_is_worth_alone(
     assert held.values(hands[:, :hole], hands[:, hole:]).tolist() == alone
 
 
-@pytest.mark.parametrize("held", BOTH, ids=repr)
+@pytest.mark.parametrize("held", ALL, ids=repr)
 def test_one_hand_goes_with_every_board(
     held: HoleRanking, random_hands: Callable[[Cards, int, int], Codes]
 ) -> None:
@@ -118,7 +134,7 @@ def test_hold_em_is_at_most_two_of_two(random_hands: Callable[[Cards, int, int],
     assert np.array_equal(AT_MOST_TWO.values(hands[:, :2], hands[:, 2:]), high.values(hands))
 
 
-@pytest.mark.parametrize("held", BOTH, ids=repr)
+@pytest.mark.parametrize("held", ALL, ids=repr)
 @pytest.mark.parametrize(("cards", "board"), [("As", "Ks Qs Js Ts"), ("As Ks Qs Js", "Ts 9s"), ("As Ks", "")])
 def test_too_few_cards_are_refused(held: HoleRanking, cards: str, board: str) -> None:
     with pytest.raises(ValueError, match="two cards or more"):

@@ -52,8 +52,8 @@ class House:
             self.game(name)
 
     def _make(self, name: str) -> Game:
-        data = dict(self._games[name])
         try:
+            data = self._written(name)
             module = script(data.pop("script", name))
             rules = convert(amounts_to_cents(data), module.Rules)
             fault = module.fault(rules)
@@ -64,6 +64,17 @@ class House:
         if fault:
             raise BadHouseFile(f"{self.path}: games.{name}.{fault}")
         return Game(f"{self.id}.{name}", rules, module, self.version, self.book)
+
+    def _written(self, name: str) -> dict[str, Any]:
+        """What the file says of a game: its own lines, over those of the game that it is `like`."""
+        data = dict(self._games[name])
+        model = data.pop("like", None)
+        if model is None:
+            return data
+        earlier = list(self._games)[: list(self._games).index(name)]
+        if model not in earlier:
+            raise ValueError(f"like: a game that stands above it ({', '.join(earlier)}), not {model}")
+        return {"script": model, **self._written(model), **data}
 
 
 def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:

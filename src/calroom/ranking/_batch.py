@@ -42,14 +42,27 @@ def joined(hands: Hands, boards: Hands | None) -> Hands:
     return hands if boards is None else np.concatenate(_paired(hands, boards), axis=1)
 
 
-def from_hand(used: Literal["exactly two", "at most two"], holes: Hands, boards: Hands) -> Values:
+def from_hand(
+    used: Literal["exactly two", "at most two", "any number"], holes: Hands, boards: Hands
+) -> Values:
     """Value hole cards with boards; a single hand or board goes with every other."""
     holes, boards = _paired(holes, boards)
     if holes.shape[1] < 2 or not 3 <= boards.shape[1] <= 5:
         raise ValueError("give two cards or more and boards of three to five")
     if used == "exactly two":
         return _kernels.exactly_two(holes, boards, *_natural("usual", 5))
+    if used == "any number":
+        return _best_of_any(np.concatenate((holes, boards), axis=1))
     return _kernels.at_most_two(holes, boards, *_natural("usual", 2 + boards.shape[1]))
+
+
+def _best_of_any(hands: Hands) -> Values:
+    """Value hands of more than seven cards by the best of what is left when any one of them is taken away."""
+    if hands.shape[1] <= 7:
+        return high(hands)
+    others = (np.delete(hands, column, axis=1) for column in range(hands.shape[1]))
+    best: Values = np.maximum.reduce([_best_of_any(fewer) for fewer in others])
+    return best
 
 
 def census(order: Order) -> dict[str, int]:

@@ -1,7 +1,7 @@
-"""High hands with a limit on how many cards come from the player's hand.
+"""High hands by how many cards may come from the player's hand, where that is not simply any five of seven.
 
 Omaha, and S&K's hold'em high-low, play exactly two with three of the board. Pineapple where three cards are
-kept to the end plays at most two, so the board alone may play.
+kept to the end plays at most two, so the board alone may play, or in other houses any number of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from calroom.ranking.reading import NO_HAND, Reading
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
 
-Used: TypeAlias = Literal["exactly two", "at most two"]
+Used: TypeAlias = Literal["exactly two", "at most two", "any number"]
 
 
 _TABLES = load("usual")
@@ -102,9 +102,18 @@ def _best_two_with_the_board(cards: Sequence[Card], board: Sequence[Card]) -> in
     return max(map(high.value, _two_with_the_board(cards, board)))
 
 
+def _sevens(cards: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:
+    return combinations((*cards, *board), min(7, len(cards) + len(board)))
+
+
+def _best_of_sevens(cards: Sequence[Card], board: Sequence[Card]) -> int:
+    return max(map(high.value, _sevens(cards, board)))
+
+
 _WAYS: dict[Used, Way] = {
     "exactly two": Way(_best_two_with_three, _two_with_three),
     "at most two": Way(_best_two_with_the_board, _two_with_the_board),
+    "any number": Way(_best_of_sevens, _sevens),
 }
 
 EXACTLY_TWO = HoleRanking("exactly two")
@@ -112,3 +121,6 @@ EXACTLY_TWO = HoleRanking("exactly two")
 
 AT_MOST_TWO = HoleRanking("at most two")
 """Two cards of the hand, one or none, with the board."""
+
+ANY_NUMBER = HoleRanking("any number")
+"""Any five of the cards of the hand and the board, however many there are."""

@@ -35,7 +35,11 @@ BIG_BET_TOPICS = {
     Structure.POT: ("pot-limit-bet", "pot-limit-raise"),
     Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
 }
-HIGHS: dict[Used, Ranking] = {"any": high, "at most two": hole.AT_MOST_TWO, "exactly two": hole.EXACTLY_TWO}
+HIGHS: dict[Used, Ranking] = {
+    "any": hole.ANY_NUMBER,
+    "at most two": hole.AT_MOST_TWO,
+    "exactly two": hole.EXACTLY_TWO,
+}
 EIGHTS: dict[Used, Ranking] = {
     "any": low.EIGHT_OR_BETTER,
     "at most two": low.EIGHT_WITH_AT_MOST_TWO,
@@ -267,16 +271,18 @@ DEFAULT_DISCARDS: dict[str, Callable[[Cards, Cards], Card]] = {
 @lru_cache
 def ways(rules: Rules, any_low: bool) -> tuple[Way, ...]:
     """The ways to win: high, and where the pot is divided low."""
+    seven_cards = rules.use == "any" and rules.hole_cards - bool(rules.discard_after) == 2
+    ranking = high if seven_cards else HIGHS[rules.use]
     if not rules.divided:
-        return (Way(HIGHS[rules.use]),)
+        return (Way(ranking),)
     least = high.least(rules.least_high) if rules.least_high else NO_HAND + 1
     return (
         Way(
-            HIGHS[rules.use],
+            ranking,
             "high-half",
             least,
             "no-high",
-            f"nobody has {rules.least_high} or better: low takes the pot",
+            f"nobody has a {rules.least_high} or better: low takes the pot",
         ),
         Way(
             (ANY_LOWS if any_low else EIGHTS)[rules.use],
