@@ -11,6 +11,8 @@ from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.table import COLLECTION, STACK, Table
 
+UNLIMITED: Cents = 10**15
+
 Payer = Literal["player-dealer", "bettor", "square"]
 
 
@@ -42,7 +44,7 @@ class Schedule:
             payer: [(fee.at_least, fee.amount) for fee in rows if fee.payer == payer]
             for payer in ("player-dealer", "bettor", "square")
         }
-        self._player_most = self.highest("bettor"), self.highest("square")
+        self._falls_on_players = bool(self._rows["bettor"] or self._rows["square"])
 
     def due(self, payer: Payer, action: Cents) -> Cents:
         """What a payer owes on so much action; a higher fee starts only at its posted amount."""
@@ -56,9 +58,27 @@ class Schedule:
         """The most that a payer may have to pay for a hand."""
         return max((amount for _, amount in self._rows[payer]), default=0)
 
-    def kept_back(self, wagers: int) -> Cents:
-        """The most that a bettor may have to pay for so many wagers."""
-        return self._player_most[0] + wagers * self._player_most[1]
+    def kept_back(self, stack: Cents, wagers: Sequence[Cents]) -> Cents:
+        """How much of a stack must stay there for the fees if the largest possible wager joins these.
+
+        A smaller one may cost less and never more, so the fee that keeps back least is the one that counts.
+        """
+        if not self._falls_on_players:
+            return 0
+        made = sum(wagers)
+        kept = sum([self.due("square", wager) for wager in wagers])
+        return kept + min(
+            max(whole + square, stack - kept - limit)
+            for whole, wagered in self._bands("bettor")
+            for square, lying in self._bands("square")
+            if (limit := min(wagered - made, lying)) > 0
+        )
+
+    def _bands(self, payer: Payer) -> list[tuple[Cents, Cents]]:
+        """Every fee of a payer with the most action for which it holds."""
+        rows = [(0, 0), *self._rows[payer]]
+        ends = [at_least - 1 for at_least, _ in rows[1:]]
+        return [(amount, end) for (_, amount), end in zip(rows, [*ends, UNLIMITED], strict=True)]
 
     @property
     def rates(self) -> list[Cents]:

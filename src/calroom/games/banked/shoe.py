@@ -56,6 +56,7 @@ class Shoe:
         """One card; when the shoe runs out, the discard tray is shuffled and dealt on."""
         table = self.table
         if table.top == len(table.deck) and not self._refill():
+            table.call("shoe-runs-out", "no card is left: the hand stays as it is")
             return
         yield from table.deal(place, topic, seen_by)
 

@@ -23,11 +23,16 @@ CIRCLE = [f"circle {seat}" for seat in range(100)]
 
 
 class Square(Struct, frozen=True, gc=False):
-    """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it."""
+    """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it.
+
+    A square with limits of its own, other than the table's, names the topic that sets them in `why`.
+    """
 
     circle: Seat
     place: Place
     topic: str
+    limits: Limits | None = None
+    why: str = "table-limits"
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -37,6 +42,10 @@ class Wager(Struct, frozen=True, gc=False):
     circle: Seat
     place: Place
     amount: Cents
+
+
+KeptBack = Callable[[Cents, Sequence[Cents]], Cents]
+"""How much of a stack must stay there for the fees if a bettor adds one more wager to those he has made."""
 
 
 class Layout(Protocol):
@@ -103,13 +112,15 @@ def take_wagers(
     layout: Layout,
     bettors: Iterable[Seat],
     limits: Limits,
-    kept_back: Callable[[int], Cents],
+    kept_back: KeptBack,
+    earlier: Iterable[Wager] = (),
 ) -> Script[list[Wager]]:
     """All bet at once, each on as many squares as he likes, until everybody is done.
 
-    `kept_back` says what so many wagers may cost a bettor; so much stays in his stack for the collection.
+    Returns these wagers after the `earlier` ones, if some lie there already. `kept_back` says how much of a
+    stack must stay there for the collection.
     """
-    wagers: list[Wager] = []
+    wagers = list(earlier)
     betting = list(bettors)
     asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
     while asks:
@@ -132,28 +143,39 @@ def _asks(
     layout: Layout,
     betting: Iterable[Seat],
     limits: Limits,
-    kept_back: Callable[[int], Cents],
+    kept_back: KeptBack,
     wagers: Sequence[Wager],
 ) -> Iterator[tuple[Seat, Ask]]:
     """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
     chips = table.chips
-    low, high, step = limits.low, limits.high, limits.step
     for bettor in betting:
-        made = sum([wager.owner == bettor for wager in wagers])
-        most = chips[STACK[bettor]] - kept_back(made + 1)
-        if most >= high:
-            most, why = high, "table-limits"
-        else:
-            most, why = steps_up_to(most, low, step), "table-stakes"
-        if most and (squares := layout.open_to(bettor)):
-            options = [_wager(square.place, square.topic, low, most, step, why) for square in squares]
+        stack = chips[STACK[bettor]]
+        most = stack - kept_back(stack, [wager.amount for wager in wagers if wager.owner == bettor])
+        if most < limits.low:
+            continue
+        options = [
+            option for square in layout.open_to(bettor) if (option := _wager(square, limits, most)) is not None
+        ]
+        if options:
             options.append(DONE)
             yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
 
 
+def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
+    """What a bettor with so much to spare may put on a square; None if it is too little."""
+    limits = square.limits or table_limits
+    low, high, step = limits.low, limits.high, limits.step
+    if most >= high:
+        return _wager_of(square.place, square.topic, low, high, step, square.why, square.why)
+    most = steps_up_to(most, low, step)
+    return _wager_of(square.place, square.topic, low, most, step, square.why, "table-stakes") if most else None
+
+
 @lru_cache(maxsize=65536)
-def _wager(place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_high: str) -> Option:
-    return Option("wager", topic, low, high, step, where=place, why_low="table-limits", why_high=why_high)
+def _wager_of(
+    place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str
+) -> Option:
+    return Option("wager", topic, low, high, step, where=place, why_low=why_low, why_high=why_high)
 
 
 def _lay(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
