@@ -204,5 +204,6 @@ def test_other_schedules_of_banked_games_can_be_written() -> None:
     assert large.due("square", 500) == 200
     assert [small.due("bettor", total) for total in (900, 1000)] == [0, 100]
     assert (small.due("player-dealer", 1), small.highest("square")) == (200, 100)
-    assert small.kept_back(3) == 100 + 3 * 100
+    assert small.kept_back(10_000, [600]) == 50 + 100 + 100, "two squares and $10 in all"
+    assert small.kept_back(1_650, []) == 150, "$15 may be wagered, at the lower fees"
     assert "each betting square $0.50 / $1 a hand; each player $1 a hand" in small.words

@@ -45,6 +45,7 @@ class Schedule:
             for payer in ("player-dealer", "bettor", "square")
         }
         self._falls_on_players = bool(self._rows["bettor"] or self._rows["square"])
+        self._bands = {payer: self._bands_of(payer) for payer in self._rows}
 
     def due(self, payer: Payer, action: Cents) -> Cents:
         """What a payer owes on so much action; a higher fee starts only at its posted amount."""
@@ -59,26 +60,26 @@ class Schedule:
         return max((amount for _, amount in self._rows[payer]), default=0)
 
     def kept_back(self, stack: Cents, wagers: Sequence[Cents]) -> Cents:
-        """How much of a stack must stay there for the fees if the largest possible wager joins these.
+        """How much of a stack must stay there for the fees when the largest wager it allows joins these.
 
-        A smaller one may cost less and never more, so the fee that keeps back least is the one that counts.
+        A smaller wager never costs more, so whoever can pay for the largest can pay for any.
         """
         if not self._falls_on_players:
             return 0
         made = sum(wagers)
-        kept = sum([self.due("square", wager) for wager in wagers])
-        return kept + min(
-            max(whole + square, stack - kept - limit)
-            for whole, wagered in self._bands("bettor")
-            for square, lying in self._bands("square")
-            if (limit := min(wagered - made, lying)) > 0
+        left = stack - sum([self.due("square", wager) for wager in wagers])
+        largest = max(
+            min(left - whole - square, up_to - made, end)
+            for whole, up_to in self._bands["bettor"]
+            for square, end in self._bands["square"]
         )
+        return stack - largest
 
-    def _bands(self, payer: Payer) -> list[tuple[Cents, Cents]]:
+    def _bands_of(self, payer: Payer) -> list[tuple[Cents, Cents]]:
         """Every fee of a payer with the most action for which it holds."""
-        rows = [(0, 0), *self._rows[payer]]
-        ends = [at_least - 1 for at_least, _ in rows[1:]]
-        return [(amount, end) for (_, amount), end in zip(rows, [*ends, UNLIMITED], strict=True)]
+        starts = sorted({0, *(at_least for at_least, _ in self._rows[payer])})
+        ends = [start - 1 for start in starts[1:]]
+        return [(self.due(payer, start), end) for start, end in zip(starts, [*ends, UNLIMITED], strict=True)]
 
     @property
     def rates(self) -> list[Cents]:
