@@ -6,6 +6,7 @@ from types import ModuleType
 SCRIPTS = {
     "holdem": "poker.holdem",
     "draw": "poker.draw",
+    "stud": "poker.stud",
     "pure215": "banked.pure215",
 }
 
