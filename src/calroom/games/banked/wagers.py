@@ -12,7 +12,8 @@ from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
 
-Bet = answers("wager")
+WAGER = "wager"
+Bet = answers(WAGER)
 Done = answers("done")
 
 DONE = Option("done", "wagers")
@@ -25,7 +26,8 @@ CIRCLE = [f"circle {seat}" for seat in range(100)]
 class Square(Struct, frozen=True, gc=False):
     """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it.
 
-    A square with limits of its own, other than the table's, names the topic that sets them in `why`.
+    A square with limits of its own, other than the table's, names the topic that sets them in `why`. A square
+    for a bet beside the hand's own has another verb.
     """
 
     circle: Seat
@@ -33,15 +35,17 @@ class Square(Struct, frozen=True, gc=False):
     topic: str
     limits: Limits | None = None
     why: str = "table-limits"
+    verb: str = WAGER
 
 
 class Wager(Struct, frozen=True, gc=False):
-    """What one bettor put on one hand before the deal."""
+    """What one bettor put on one hand before the deal, or beside it; who shares a place shares one bet."""
 
     owner: Seat
     circle: Seat
     place: Place
     amount: Cents
+    beside: bool = False
 
 
 KeptBack = Callable[[Cents, Sequence[Cents]], Cents]
@@ -56,6 +60,9 @@ class Layout(Protocol):
 
     def take(self, wager: Wager) -> None:
         """A wager lies on a square from now on."""
+
+    def leave(self, bettor: Seat) -> bool:
+        """A bettor is done; whether that opens a square to somebody else."""
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """The topic that stands against any other square."""
@@ -87,6 +94,10 @@ class Circles:
     def take(self, wager: Wager) -> None:
         """The first wager on a circle makes it play, those after it ride along."""
         self.bettors.setdefault(wager.circle, []).append(wager.owner)
+
+    def leave(self, bettor: Seat) -> bool:
+        """A circle is open from the first wager on it; nobody has to be waited for."""
+        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """People without a seat bet behind the others; nobody bets in another's circle."""
@@ -132,8 +143,11 @@ def take_wagers(
             table.act("wagers", bettor, "done")
             betting.remove(bettor)
             del asks[bettor]
+            changed = layout.leave(bettor)
         else:
             wagers.append(_lay(table, layout, bettor, answer))
+            changed = True
+        if changed:
             asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
     return wagers
 
@@ -150,9 +164,8 @@ def _asks(
     chips = table.chips
     for bettor in betting:
         stack = chips[STACK[bettor]]
-        most = stack - kept_back(stack, [wager.amount for wager in wagers if wager.owner == bettor])
-        if most < limits.low:
-            continue
+        made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
+        most = stack - kept_back(stack, made)
         options = [
             option for square in layout.open_to(bettor) if (option := _wager(square, limits, most)) is not None
         ]
@@ -165,23 +178,24 @@ def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
     """What a bettor with so much to spare may put on a square; None if it is too little."""
     limits = square.limits or table_limits
     low, high, step = limits.low, limits.high, limits.step
+    verb, place, topic, why = square.verb, square.place, square.topic, square.why
     if most >= high:
-        return _wager_of(square.place, square.topic, low, high, step, square.why, square.why)
+        return _wager_of(verb, place, topic, low, high, step, why, why)
     most = steps_up_to(most, low, step)
-    return _wager_of(square.place, square.topic, low, most, step, square.why, "table-stakes") if most else None
+    return _wager_of(verb, place, topic, low, most, step, why, "table-stakes") if most else None
 
 
 @lru_cache(maxsize=65536)
 def _wager_of(
-    place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str
+    verb: str, place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str
 ) -> Option:
-    return Option("wager", topic, low, high, step, where=place, why_low=why_low, why_high=why_high)
+    return Option(verb, topic, low, high, step, where=place, why_low=why_low, why_high=why_high)
 
 
 def _lay(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
     square = next(square for square in layout.open_to(bettor) if square.place == answer.where)
-    wager = Wager(bettor, square.circle, square.place, answer.amount)
-    table.act(square.topic, bettor, "wager", answer.amount, square.place)
+    wager = Wager(bettor, square.circle, square.place, answer.amount, square.verb != WAGER)
+    table.act(square.topic, bettor, square.verb, answer.amount, square.place)
     table.move(answer.amount, STACK[bettor], square.place, square.topic)
     layout.take(wager)
     return wager
