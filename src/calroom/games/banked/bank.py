@@ -4,11 +4,12 @@ All player-dealer games settle alike. A wager that loses or wins would move an a
 of it as the posted money still covers. So nobody wins or loses more than was posted.
 """
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
 from calroom.games.banked.limits import Limits, steps_up_to
-from calroom.money import Cents
+from calroom.money import Cents, dollars
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
@@ -46,6 +47,7 @@ def post_bank(
         answer = yield Ask(seat, (_post(topic, limits.low, most, limits.step), DECLINE), DECLINED, topic)
     table.act(topic, seat, answer.verb, answer.amount)
     if answer.verb == "decline":
+        table.call("no-bank", "without a player-dealer no hand is dealt: the house never banks")
         return None
     table.move(answer.amount, STACK[seat], BANK, topic)
     return Bank(table, answer.amount, cover)
@@ -57,35 +59,61 @@ def _post(topic: str, low: Cents, high: Cents, step: Cents) -> Option:
 
 
 class Bank:
-    """The posted money of one hand and what is left of it to act with."""
+    """The posted money of one hand, whose it is, and what is left of it to act with."""
 
     def __init__(self, table: Table, posted: Cents, cover: Cover = Cover.ACTION) -> None:
         self.table, self.posted, self.cover = table, posted, cover
         self.left = posted
+        self.shares: dict[Seat, Cents] = {table.button: posted}
 
-    def settle(self, owner: Seat, place: Place, due: Cents, topic: str, pays: str = "") -> None:
+    def add(self, partner: Seat, amount: Cents) -> None:
+        """A partner of the player-dealer has put money into the bank; all of it is one amount."""
+        self.shares[partner] = self.shares.get(partner, 0) + amount
+        self.posted += amount
+        self.left += amount
+
+    def covers(self, dues: Iterable[Cents]) -> bool:
+        """Whether all these wagers, each with what it wins or loses, can be settled in full in any order."""
+        amounts = list(dues)
+        won = sum([due for due in amounts if due > 0])
+        lost = won - sum(amounts)
+        if self.cover is Cover.ACTION:
+            return won + lost <= self.left
+        return max(won, lost) <= self.posted
+
+    def settle(
+        self, owner: Seat, place: Place, due: Cents, topic: str, pays: str = "", *, lies: bool = False
+    ) -> None:
         """Settle the wager in this place: it wins `due`, loses that much if negative, pushes at nothing.
 
         `topic` is what decided the result, `pays` what fixed the odds of a win. What the bank does not
-        cover is not paid by anyone, and a wager or part of one without action goes back.
+        cover is not paid by anyone, and a wager or part of one without action goes back. Where it `lies`
+        until the owner may take it up, his chips and what he wins stay in the place.
         """
         table = self.table
-        wager, stack = table.chips[place], STACK[owner]
+        wager, home = table.chips[place], place if lies else STACK[owner]
         if not due:
-            table.move(wager, place, stack, topic)
+            self._give(wager, place, home, topic)
             return
         amount = min(abs(due), self._reach(wins=due > 0))
         self.left -= amount
         if not amount:
-            table.move(wager, place, stack, "no-action")
+            self._give(wager, place, home, "no-action")
         elif due > 0:
-            table.move(amount, BANK, stack, (pays or topic) if amount == due else "cover-short")
-            table.move(wager, place, stack, topic)
+            table.move(amount, BANK, home, (pays or topic) if amount == due else "cover-short")
+            self._give(wager, place, home, topic)
         else:
             covered = topic if amount == -due else "cover-short"
             table.move(amount, place, BANK, covered)
             if amount < wager:
-                table.move(wager - amount, place, stack, covered)
+                self._give(wager - amount, place, home, covered)
+
+    def _give(self, amount: Cents, place: Place, home: Place, topic: str) -> None:
+        """Chips that their owner keeps go home, or stay where they lie."""
+        if place == home:
+            self.table.call(topic, f"{dollars(amount)} stays on {place}")
+        else:
+            self.table.move(amount, place, home, topic)
 
     def _reach(self, wins: bool) -> Cents:
         """How much may still be paid to a winner or collected from a loser."""
@@ -95,6 +123,18 @@ class Bank:
         return here if wins else 2 * self.posted - here
 
     def give_back(self, topic: str = "bank-posted-first") -> None:
-        """After settlement, what is then in the bank goes back to the player-dealer's stack."""
+        """After settlement, what is then in the bank goes back to those whose it is, by their shares."""
         if here := self.table.chips[BANK]:
-            self.table.move(here, BANK, STACK[self.table.button], topic)
+            divide(self.table, BANK, here, self.shares, topic)
+
+
+def divide(table: Table, place: Place, amount: Cents, shares: Mapping[Seat, Cents], topic: str) -> None:
+    """Chips that partners own together go to their stacks by shares, odd cents to the first of them."""
+    first, *partners = shares
+    whole, left = sum(shares.values()), amount
+    for partner in partners:
+        if part := amount * shares[partner] // whole:
+            table.move(part, place, STACK[partner], topic)
+            left -= part
+    if left:
+        table.move(left, place, STACK[first], topic)

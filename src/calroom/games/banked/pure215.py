@@ -31,7 +31,7 @@ from calroom.games.banked.blackjack import (
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.limits import Limits, read_limits
-from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.wagers import Circles, close_betting, positions_clockwise, take_wagers
 from calroom.money import Money
 from calroom.ranking import pure215 as ranking
@@ -39,7 +39,6 @@ from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
 from calroom.table.events import Place
 from calroom.table.incidents import Remedies
-from calroom.table.refusals import Refused
 from calroom.table.table import NOBODY, Table
 
 BACKLINES = True
@@ -142,13 +141,7 @@ def terms(rules: Rules, sign: str) -> Terms:
 
 def deck(rules: Rules, given: Given) -> Cards:
     """The whole shoe."""
-    if given.decks is None:
-        return build_deck(rules.deck)
-    fewest, most = rules.decks
-    if not fewest <= given.decks <= most:
-        what = f"this game is dealt from {fewest} to {most} decks, not from {given.decks}"
-        raise Refused(what, "number-of-decks", allowed=(f"use {fewest} to {most} decks",))
-    return build_deck(rules.deck, given.decks)
+    return shoe_of(rules.deck, rules.decks, given.decks)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

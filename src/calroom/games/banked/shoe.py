@@ -4,12 +4,15 @@ A hand is given the whole shoe in its order and how many of its cards earlier ha
 """
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from calroom.cards import Cards, build_deck
+from calroom.ranking.blackjack import PIPS
 from calroom.table.asks import Leaves, Script
 from calroom.table.events import Audience, Place, Shuffled
+from calroom.table.refusals import Refused
 from calroom.table.table import EVERYBODY, NOBODY, Table
 
 TRAY: Place = "tray"
@@ -19,13 +22,30 @@ TRAY: Place = "tray"
 class ShoeRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a house handles its shoe.
 
-    So many cards are burned when a shoe is new. One card in `behind_cut` lies behind the cut card. For every
-    hand to be dealt there must be so many cards left, or all are shuffled first.
+    So many cards are burned when a shoe is new, or as many as the first one counts, which is exposed. Behind
+    the cut card lies one card in `behind_cut`, or so many as `cards_behind_cut` says; when one of them is
+    drawn, the hand is finished, and where the house has `one_more` hand that is dealt too. For every hand to
+    be dealt there must be so many cards left, or all are shuffled first.
     """
 
-    burn: Annotated[int, Meta(ge=0)]
-    behind_cut: Annotated[int, Meta(ge=1)]
-    per_hand: Annotated[int, Meta(ge=1)]
+    burn: Annotated[int, Meta(ge=0)] | Literal["by first card"] = 0
+    behind_cut: Annotated[int, Meta(ge=1)] | None = None
+    cards_behind_cut: Annotated[int, Meta(ge=0)] = 0
+    one_more: bool = False
+    per_hand: Annotated[int, Meta(ge=0)] = 0
+
+    def cut_after(self, size: int) -> int:
+        """How many cards of a shoe come before the cut card."""
+        return size - (size // self.behind_cut if self.behind_cut else self.cards_behind_cut)
+
+
+def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None) -> Cards:
+    """The cards of a new shoe: the usual number of decks, or as many as the table posts."""
+    fewest, most = allowed
+    if decks is not None and not fewest <= decks <= most:
+        what = f"this game is dealt from {fewest} to {most} decks, not from {decks}"
+        raise Refused(what, "number-of-decks", allowed=(f"use {fewest} to {most} decks",))
+    return build_deck(deck, decks)
 
 
 class Shoe:
@@ -36,6 +56,7 @@ class Shoe:
             raise ValueError(f"used: a shoe of {len(table.deck)} cards cannot have used {used}")
         self.table, self.rules, self.continuous = table, rules, continuous
         self.size = len(table.deck)
+        self.used = used
         self.first = 0
         self.ran_out = False
         table.top = used
@@ -49,8 +70,16 @@ class Shoe:
             self.first = table.top
         elif not table.top:
             table.tell(Shuffled("shuffle", self.size))
-        if table.top == self.first and not self.continuous and self.rules.burn:
-            yield from table.deal(TRAY, "burn", NOBODY, self.rules.burn)
+        if table.top == self.first and not self.continuous:
+            yield from self._burn()
+
+    def _burn(self) -> Script[None]:
+        count = self.rules.burn
+        if count == "by first card":
+            (first,) = yield from self.table.deal(TRAY, "burn")
+            count = PIPS[first]
+        if count:
+            yield from self.table.deal(TRAY, "burn", NOBODY, count)
 
     def draw(self, place: Place, topic: str, seen_by: Audience = EVERYBODY) -> Script[None]:
         """One card; when the shoe runs out, the discard tray is shuffled and dealt on."""
@@ -78,11 +107,13 @@ class Shoe:
         table = self.table
         return table.top == len(table.deck) and not table.cards[TRAY]
 
-    def take_in(self, places: Iterable[Place]) -> None:
-        """The cards of a hand that is over go to the discard tray."""
+    def take_in(
+        self, places: Iterable[Place], topic: str = "cards-to-tray", seen_by: Audience = EVERYBODY
+    ) -> None:
+        """The cards of hands that are over go to the discard tray."""
         cards = self.table.cards
         for place in places:
-            self.table.pass_cards(tuple(cards[place]), place, TRAY, "cards-to-tray")
+            self.table.pass_cards(tuple(cards[place]), place, TRAY, topic, seen_by)
 
     def leaves(self) -> Leaves:
         """The shoe for the next hand; nothing when all cards are to be shuffled before it."""
@@ -90,7 +121,10 @@ class Shoe:
         used = table.top - self.first
         if self.continuous or not used:
             return {}
-        if self.ran_out or used > self.size - self.size // self.rules.behind_cut:
+        cut = self.rules.cut_after(self.size)
+        if self.rules.one_more and self.used <= cut < used and not self.ran_out:
+            table.call("cut-card", "the cut card is out: one more hand is dealt")
+        elif used > cut or self.ran_out:
             table.call("cut-card", "the cut card is out: all cards are shuffled before the next hand")
             return {}
         return {"deck": tuple(table.deck[self.first :]), "used": used}

@@ -166,9 +166,7 @@ def _asks(
         stack = chips[STACK[bettor]]
         made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
         most = stack - kept_back(stack, made)
-        options = [
-            option for square in layout.open_to(bettor) if (option := _wager(square, limits, most)) is not None
-        ]
+        options = [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most))]
         if options:
             options.append(DONE)
             yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
