@@ -6,6 +6,7 @@ from types import ModuleType
 SCRIPTS = {
     "holdem": "poker.holdem",
     "draw": "poker.draw",
+    "mexican": "poker.mexican",
     "stud": "poker.stud",
     "pure215": "banked.pure215",
 }

@@ -50,7 +50,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ante: Money = 0
     blinds: tuple[Money, ...] = ()
     raises: int | None = None
-    short_all_ins: ShortAllInWord
+    short_all_in: ShortAllInWord
     check_raise: bool
     sevens: bool = False
     pairs_declared: bool = False
@@ -242,7 +242,7 @@ def sizing(terms: Terms, opening: Cents, factor: int, raises: int | None) -> Siz
         *BET_TOPICS[stakes.structure],
         rules.chip,
         top=factor * stakes.high if spread else 0,
-        short=short_all_in(rules.short_all_ins, stakes.structure),
+        short=short_all_in(rules.short_all_in, stakes.structure),
         check_raise=rules.check_raise,
     )
 

@@ -1,0 +1,338 @@
+"""Mexican poker: five-card stud with 41 cards, in which everybody chooses his own down card.
+
+The high card opens for the lower or the upper limit. Before every further card a player may roll his down
+card, and then gets the next one face down; so there is always just one that the others do not know.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import CODE, JOKER, Card, Cards, build_deck
+from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.blinds import post_antes
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.pots import Pots
+from calroom.games.poker.showdown import Showdown, Way, award_last_player
+from calroom.games.poker.showing import acts_first
+from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.money import Cents, Money
+from calroom.ranking import mexican, up_cards
+from calroom.ranking.joker_high import JokerRanking
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.refusals import Refused
+from calroom.table.table import COLLECTION, EVERYBODY, HAND, MUCK, ONLY, STACK, Table
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
+
+Roll = answers("roll")
+Keep = answers("keep")
+
+ROLL = Option("roll", "roll")
+KEEP = Option("keep", "roll")
+KEPT = Answer("keep")
+MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
+
+STREETS = ("third card", "fourth card", "fifth card")
+RANKS = {card[0] for card in mexican.DECK if card != JOKER}
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its Mexican poker.
+
+    `from_each` is what every player puts up to get a hand. `up_joker` is what a joker dealt face up may be,
+    `joker_opens` how high it is for the opening. Folded seats are `dealt_on` where a round without a bet
+    leaves the order of the cards as it is.
+    """
+
+    title: str
+    seats: tuple[AtLeastOne, AtLeastOne]
+    deck: str
+    stakes: tuple[str, ...]
+    chip: Money
+    raises: AtLeastOne
+    heads_up_raises: AtLeastOne | None = None
+    short_all_in: ShortAllInWord
+    up_joker: Literal["wild", "bug"]
+    joker_opens: Literal["above aces", "as an ace"]
+    joker_barred: bool = False
+    dealt_on: bool = False
+    from_each: Money = 0
+    jackpot: Jackpot = Jackpot()
+    fees: tuple[Fee, ...] = ()
+    half_hour: tuple[HalfHour, ...] = ()
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts; at no limit `opening` is the least that the game is opened for."""
+
+    ante: Cents = 0
+    opening: Cents = 0
+    from_each: Cents | None = None
+    schedule: Literal["hand", "half hour"] = "hand"
+    jackpot: bool | None = None
+    prizes: bool = False
+
+
+NOTHING_GIVEN = Given()
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    if most * 5 + len(STREETS) > len(build_deck(rules.deck)):
+        return f"seats: the deck does not reach for {most} players"
+    try:
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return f"stakes: {wrong}"
+    return ""
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    rules: Rules
+    stakes: Stakes
+    by_hand: Schedule
+    by_time: Schedule
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, at stakes that the house has filed."""
+    stakes = read_sign(sign)
+    if stakes not in map(read_sign, rules.stakes):
+        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
+    if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
+        raise ValueError(f"{sign!r}: Mexican poker is played at split limit or no limit")
+    free = tuple(Fee(fee.moment, fee.players, 0, fee.stakes) for fee in rules.fees)
+    by_hand = Schedule(rules.fees, stakes, rules.jackpot)
+    by_time = Schedule(free, stakes, rules.jackpot, rules.half_hour)
+    return Terms(rules, stakes, by_hand, by_time)
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The cards of the game."""
+    return build_deck(rules.deck)
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[None]:
+    """One hand of Mexican poker."""
+    rules = terms.rules
+    pots = Pots(table)
+    collect_from_each(pots, rules.from_each if given.from_each is None else given.from_each)
+    collection = Collection(pots, terms.by_hand if given.schedule == "hand" else terms.by_time, given.jackpot)
+    post_antes(pots, given.ante)
+    order = table.clockwise(table.button, tuple(pots.live))
+    hands = Hands(table, rules.up_joker)
+    yield from hands.deal_first(order)
+    first, last_bettor = (yield from open_and_bet(pots, hands, terms, given)), None
+    pots.close_round()
+
+    dead: list[Seat] = []
+    for street, sizing in zip(STREETS, sizings(terms, given.opening), strict=True):
+        collection.take(f"before the {street}")
+        if len(pots.live) == 1:
+            break
+        live = [seat for seat in order if seat in pots.live]
+        if len(pots.may_bet()) > 1:
+            yield from hands.ask_to_roll(live)
+        yield from table.burn()
+        yield from hands.deal(street, order, live, dead)
+        collection.take(f"on the {street}")
+        first, why_first = acts_first({seat: hands.up[seat] for seat in live}, hands.showing)
+        last_bettor = yield from Round(pots, sizing, first, why_first).play()
+        pots.close_round()
+        dead += [seat for seat in live if seat not in pots.live]
+        if last_bettor or not rules.dealt_on:
+            dead = []
+
+    if len(pots.live) == 1:
+        award_last_player(pots)
+        return
+    showdown = Showdown(pots, (Way(hands.ranking),), rules.chip)
+    yield from showdown.show(last_bettor or first)
+    if rules.joker_barred and given.prizes:
+        say_what_counts_for_prizes(pots, hands.ranking)
+    showdown.award()
+
+
+class Hands:
+    """What lies before every seat, up and down, and what the joker may be by the way it was dealt."""
+
+    def __init__(self, table: Table, up_joker: Literal["wild", "bug"]) -> None:
+        self.table = table
+        self.up: dict[Seat, list[Card]] = {}
+        self.down: dict[Seat, Card | None] = {}
+        self.up_joker = up_joker
+        self.ranking: JokerRanking = mexican.WILD
+
+    def deal_first(self, order: Sequence[Seat]) -> Script[None]:
+        """One card down to each, then one up."""
+        yield from self.table.deal_around(order, 1, "deal")
+        self.down = {seat: self.table.cards[HAND[seat]][0] for seat in order}
+        self.up = {seat: [] for seat in order}
+        for seat in order:
+            yield from self._deal_up(seat, "deal-up")
+
+    def ask_to_roll(self, live: Sequence[Seat]) -> Script[None]:
+        """In dealing order everybody says whether he turns his down card up, before any card is dealt."""
+        for seat in live:
+            answer = yield from ask_one(Ask(seat, (KEEP, ROLL), KEPT, "roll", turn="roll-order"))
+            self.table.act("roll", seat, answer.verb)
+            card = self.down[seat]
+            if answer.verb == "roll" and card:
+                self.table.show(HAND[seat], (card,), "roll")
+                self.up[seat].append(card)
+                self.down[seat] = None
+
+    def deal(
+        self, street: str, order: Sequence[Seat], live: Sequence[Seat], dead: Sequence[Seat]
+    ) -> Script[None]:
+        """A card to each: down to who has just rolled, up to the others."""
+        topic = street.replace(" ", "-")
+        for seat in order:
+            if seat in dead:
+                yield from self.table.deal(MUCK, "folded-seat-dealt")
+            elif seat in live and self.down[seat] is None:
+                (self.down[seat],) = yield from self.table.deal(HAND[seat], "down-after-roll", ONLY[seat])
+            elif seat in live:
+                yield from self._deal_up(seat, topic)
+
+    def _deal_up(self, seat: Seat, topic: str) -> Script[None]:
+        (card,) = yield from self.table.deal(HAND[seat], topic, EVERYBODY)
+        self.up[seat].append(card)
+        if card == JOKER and self.up_joker == "bug":
+            self.table.call("up-joker", "a joker dealt up is an ace, or fills a straight or a flush", seat)
+            self.ranking = mexican.BUG
+
+    def showing(self, cards: Sequence[Card]) -> int:
+        """How high up cards are; a joker that is any card pairs the best of the others."""
+        if JOKER not in cards or self.ranking is mexican.BUG:
+            return up_cards.value(cards)
+        others = [card for card in cards if card != JOKER]
+        return max(up_cards.value((*others, f"{rank}s")) for rank in RANKS)
+
+
+# The first round
+
+
+def open_and_bet(pots: Pots, hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
+    """The high card must open, for either limit; the bet is live, so he may raise if the others only call."""
+    table, stakes = pots.table, terms.stakes
+    opener, topic = high_card(hands, pots.may_bet(), terms.rules.joker_opens)
+    least, most, step = stakes.low, stakes.high, stakes.high - stakes.low
+    if stakes.structure is Structure.NO_LIMIT:
+        least, step = given.opening or stakes.high, terms.rules.chip
+        most = max(least, table.stack(opener))
+    amount = yield from ask_for_opening(
+        table, opener, topic, Option("bet", "either-limit", least, most, step)
+    )
+    table.act("either-limit" if amount >= least else "short-opener", opener, "bet", amount)
+    pots.put_in(opener, amount, "must-open")
+    pots.forced[opener] = min(amount, least)
+    price = max(amount, least)
+    first = table.next_to(opener, pots.live)
+    yield from Round(pots, opening_sizing(terms, price), first, "after-opener", price).play()
+    return opener
+
+
+def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str]:
+    """Whose up card is highest, the first from the button among equals; next to him if he has no chips."""
+    height = {seat: CODE[cards[0]] // 4 for seat, cards in hands.up.items()}
+    if joker == "as an ace":
+        height = {seat: min(rank, CODE["As"] // 4) for seat, rank in height.items()}
+    order = list(height)
+    at = max(range(len(order)), key=lambda place: (height[order[place]], -place))
+    opener = next(seat for seat in (*order[at:], *order[:at]) if seat in able)
+    if hands.up[order[at]] == [JOKER]:
+        return opener, "joker-opens"
+    return opener, "equal-high-cards" if [*height.values()].count(
+        height[order[at]]
+    ) > 1 else "high-card-opens"
+
+
+def ask_for_opening(table: Table, opener: Seat, topic: str, bet: Option) -> Script[Cents]:
+    """How much he opens for; who cannot choose is not asked."""
+    stack = table.stack(opener)
+    if stack < bet.high or bet.low == bet.high:
+        return min(stack, bet.low)
+    ask = Ask(opener, (bet,), Answer("bet", bet.low), "must-open", MUST_OPEN, topic)
+    answer = yield from ask_one(ask)
+    return answer.amount
+
+
+@lru_cache
+def opening_sizing(terms: Terms, opening: Cents) -> Sizing:
+    """In the first round a raise is either limit, but never less than what was bet or raised before."""
+    rules, stakes = terms.rules, terms.stakes
+    if stakes.structure is Structure.NO_LIMIT:
+        return _sizing(terms, Structure.NO_LIMIT, opening, "no-limit-bet", rules.chip)
+    return _sizing(terms, Structure.SPREAD, opening, "either-limit", stakes.high - stakes.low, stakes.high)
+
+
+@lru_cache
+def sizings(terms: Terms, opening: Cents) -> tuple[Sizing, ...]:
+    """How large bets are after the third, the fourth and the fifth card."""
+    rules, stakes = terms.rules, terms.stakes
+    if stakes.structure is Structure.NO_LIMIT:
+        return (_sizing(terms, Structure.NO_LIMIT, opening or stakes.high, "no-limit-bet", rules.chip),) * 3
+    upper = _sizing(terms, Structure.SPLIT, stakes.high, "upper-limit", rules.chip)
+    return (_sizing(terms, Structure.SPLIT, stakes.low, "lower-limit", rules.chip), upper, upper)
+
+
+def _sizing(
+    terms: Terms, structure: Structure, unit: Cents, topic: str, chip: Cents, top: Cents = 0
+) -> Sizing:
+    rules = terms.rules
+    capped = structure is not Structure.NO_LIMIT
+    return Sizing(
+        structure,
+        unit,
+        rules.raises if capped else None,
+        topic,
+        topic,
+        chip,
+        top,
+        heads_up_raises=rules.heads_up_raises if capped else None,
+        short=short_all_in(rules.short_all_in, structure),
+    )
+
+
+# What the house takes and offers
+
+
+def collect_from_each(pots: Pots, fee: Cents) -> None:
+    """Whoever puts up his collection gets a hand; who has no chips beyond it sits this one out."""
+    if not fee:
+        return
+    table = pots.table
+    pots.live[:] = [seat for seat in table.seats if table.stack(seat) > fee]
+    if len(pots.live) < 2:
+        raise Refused("fewer than two players can put up the collection", "collection-from-each")
+    for seat in table.clockwise(table.button):
+        if seat in pots.live:
+            table.move(fee, STACK[seat], COLLECTION, "collection-from-each")
+        else:
+            table.call("collection-from-each", f"seat {seat} puts up no collection and gets no hand", seat)
+
+
+def say_what_counts_for_prizes(pots: Pots, ranking: JokerRanking) -> None:
+    """No hand with the joker counts for a jackpot or a prize, except five of a kind."""
+    table = pots.table
+    for seat in pots.live:
+        cards = table.cards[HAND[seat]]
+        if JOKER not in cards:
+            continue
+        if ranking.kind(ranking.value(cards)) == "five of a kind":
+            table.call(
+                "five-of-a-kind-counts", f"seat {seat} has five of a kind, which counts for prizes", seat
+            )
+        else:
+            table.call("joker-barred", f"seat {seat} holds the joker and can win no jackpot or prize", seat)
