@@ -1,0 +1,156 @@
+"""The PHH format for hand histories: one hand a file (`.phh`), or many in numbered tables (`.phhs`).
+
+Players are `p1`, `p2`, ... clockwise from the left of the button. Amounts of the file become cents here; an
+action is `d dh p1 AsKd` (hole cards), `d db 7d5h9h` (board), `p3 cbr 700` (bet, raise or
+complete to), `p3 cc` (check or call), `p3 f`, `p3 pb` (bring-in), `p3 sm AsKd` (show; without cards, muck).
+Unknown cards are `??`.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any
+
+import tomli
+import tomli_w
+from msgspec import Struct, ValidationError, convert
+
+from calroom.cards import HIDDEN, Cards, parse_cards
+from calroom.money import Cents
+from calroom.table.asks import Seat
+
+Amount = int | Decimal
+
+
+class BadHistory(ValueError):
+    """A file is no hand history that we can read; the message says what is wrong with which hand."""
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """One hand as the file has it. `more` are the fields that do not bear on play: venue, players, time."""
+
+    variant: str
+    antes: tuple[Amount, ...]
+    starting_stacks: tuple[Amount, ...]
+    actions: tuple[str, ...]
+    blinds_or_straddles: tuple[Amount, ...] = ()
+    bring_in: Amount = 0
+    small_bet: Amount = 0
+    big_bet: Amount = 0
+    min_bet: Amount = 0
+    finishing_stacks: tuple[Amount, ...] | None = None
+    more: dict[str, Any] = {}
+
+
+class Action(Struct, frozen=True):
+    """One action in parts: who acts, which word it is, the amount, the cards, and the remark behind it."""
+
+    word: str
+    player: Seat = 0
+    amount: Cents = 0
+    cards: Cards = ()
+    remark: str = ""
+
+
+def read_histories(path: Path) -> Iterator[tuple[str, History | BadHistory]]:
+    """The hands of a file, each under its name; a hand that cannot be read comes as the reason why."""
+    data = _parse(path)
+    if path.suffix != ".phhs" and "variant" in data:
+        yield path.name, _history(data)
+        return
+    for number, hand in data.items():
+        name = f"{path.name} [{number}]"
+        yield name, _history(hand) if isinstance(hand, dict) else BadHistory("not a table with a hand")
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    try:
+        return tomli.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    except OSError as wrong:
+        raise BadHistory(f"cannot be read ({wrong.strerror})") from None
+    except (tomli.TOMLDecodeError, UnicodeDecodeError, InvalidOperation) as wrong:
+        raise BadHistory(f"no hand history: {wrong}") from None
+
+
+def _history(data: dict[str, Any]) -> History | BadHistory:
+    known = {key: value for key, value in data.items() if key in History.__struct_fields__ and key != "more"}
+    more = {key: value for key, value in data.items() if key not in known}
+    try:
+        return convert({**known, "more": more}, History, builtin_types=(Decimal, date, datetime, time))
+    except ValidationError as wrong:
+        return BadHistory(str(wrong))
+
+
+def write_histories(histories: Sequence[History]) -> str:
+    """The text of a `.phh` file, or of a `.phhs` file where there are several hands."""
+    if len(histories) == 1:
+        return tomli_w.dumps(_fields(histories[0]))
+    return tomli_w.dumps({str(number): _fields(history) for number, history in enumerate(histories, 1)})
+
+
+def _fields(history: History) -> dict[str, Any]:
+    fields = {key: getattr(history, key) for key in History.__struct_fields__ if key != "more"}
+    needed = {"antes", "starting_stacks", "actions"}
+    fields = {key: value for key, value in fields.items() if key in needed or value}
+    return {
+        key: list(value) if isinstance(value, tuple) else value for key, value in fields.items()
+    } | history.more
+
+
+def to_cents(amount: Amount) -> Cents:
+    """An amount of the file in cents; a finer one than a cent cannot be paid."""
+    exact = amount * 100
+    if exact != int(exact):
+        raise BadHistory(f"{amount} is finer than a cent")
+    return int(exact)
+
+
+def from_cents(amount: Cents) -> Amount:
+    """Cents in the unit of a file, whole where that is possible."""
+    whole, rest = divmod(amount, 100)
+    return whole if not rest else Decimal(amount) / 100
+
+
+def read_action(text: str) -> Action:
+    """One action in parts."""
+    said, _, remark = text.partition("#")
+    match said.split():
+        case []:
+            return Action("remark", remark=remark.strip())
+        case ["d", "db", cards]:
+            return Action("board", cards=_cards(cards))
+        case ["d", "dh", player, cards]:
+            return Action("hole", _player(player), cards=_cards(cards), remark=remark.strip())
+        case [player, "cbr", amount]:
+            return Action("raise", _player(player), amount=_amount(amount, text), remark=remark.strip())
+        case [player, "sm", cards] if cards != "-":
+            return Action("show", _player(player), cards=_cards(cards), remark=remark.strip())
+        case [player, ("f" | "cc" | "pb" | "sm") as word, *_]:
+            return Action(WORDS[word], _player(player), remark=remark.strip())
+        case _:
+            raise BadHistory(f"{text!r} is no action that our games know")
+
+
+WORDS = {"f": "fold", "cc": "call", "pb": "bring-in", "sm": "muck"}
+
+
+def _player(text: str) -> Seat:
+    if not (text.startswith("p") and text[1:].isdigit()):
+        raise BadHistory(f"{text!r} is no player; players are p1, p2 and so on")
+    return int(text[1:])
+
+
+def _amount(text: str, action: str) -> Cents:
+    try:
+        return to_cents(Decimal(text))
+    except InvalidOperation:
+        raise BadHistory(f"{action!r} has no amount") from None
+
+
+def _cards(text: str) -> Cards:
+    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    try:
+        return tuple(HIDDEN if pair == HIDDEN else parse_cards(pair)[0] for pair in pairs)
+    except (ValueError, IndexError) as wrong:
+        raise BadHistory(str(wrong)) from None
