@@ -48,16 +48,20 @@ class Counting(Protocol):
 
 
 class Chart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Up to which total a hand must be hit, and from which on it must stand, hard and soft."""
+    """Up to which total a hand must be hit, and from which on it must stand, hard and soft.
+
+    Soft hands below `hit_soft_from` need not be hit.
+    """
 
     hit_hard: int = 0
     hit_soft: int = 0
+    hit_soft_from: int = 0
     stand_hard: int = NEVER
     stand_soft: int = NEVER
 
     def must_hit(self, points: int, soft: bool) -> bool:
         """Whether a card must be taken."""
-        return points <= (self.hit_soft if soft else self.hit_hard)
+        return self.hit_soft_from <= points <= self.hit_soft if soft else points <= self.hit_hard
 
     def must_stand(self, points: int, soft: bool) -> bool:
         """Whether no card may be taken."""
@@ -74,28 +78,56 @@ class Doubling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Splitting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How often a hand may be split, and whether split aces may be split again."""
+    """How often a hand may be split; whether split aces may be split again, and get one card only."""
 
     most: Annotated[int, Meta(ge=0)]
     aces_again: bool
+    aces_one_card: bool = True
 
 
-class Ways(Struct, frozen=True):
-    """All that a house lets a player do with a hand."""
+class Ways(Struct, frozen=True, eq=False):
+    """All that a house lets a player do with a hand: its chart, and what it offers besides.
+
+    `barred` are verbs that people know from elsewhere and that this game does not have, with their topics.
+    """
 
     chart: Chart
-    double: Doubling
-    split: Splitting
+    double: Doubling | None = None
+    split: Splitting | None = None
+    surrender: bool = False
+    barred: tuple[tuple[str, str], ...] = ()
+
+
+class Stake:
+    """The chips in one place on one hand: whose they are, and how many of them were there before the deal.
+
+    `square` is where the wager was made; the chips on a hand made by splitting lie beside it. A bet that
+    `partners` made together is theirs in equal parts.
+    """
+
+    __slots__ = ("original", "owner", "partners", "place", "square")
+
+    def __init__(self, owner: Seat, square: Place, place: Place, original: Cents) -> None:
+        self.owner, self.square, self.place, self.original = owner, square, place, original
+        self.partners: tuple[Seat, ...] = (owner,)
 
 
 class HandInPlay:
-    """One hand against the bank: its cards, and the chips that each bettor has on it."""
+    """One hand against the bank: its cards, and the stakes on it in the order in which they are settled."""
 
     __slots__ = ("ace_split", "place", "split", "stakes", "standing", "surrendered", "total")
 
-    def __init__(self, place: Place, stakes: dict[Seat, Place], total: Total, *, split: bool) -> None:
+    def __init__(self, place: Place, stakes: list[Stake], total: Total, *, split: bool) -> None:
         self.place, self.stakes, self.total, self.split = place, stakes, total, split
         self.ace_split = self.standing = self.surrendered = False
+
+    def stakes_of(self, seat: Seat) -> list[Stake]:
+        """What one bettor has on this hand."""
+        return [stake for stake in self.stakes if stake.owner == seat]
+
+    def rides(self, seat: Seat) -> bool:
+        """Whether a bettor has chips on this hand."""
+        return any(seat in stake.partners for stake in self.stakes)
 
 
 class Spot:
@@ -104,15 +136,23 @@ class Spot:
     def __init__(self, wagers: Sequence[Wager], *, largest_decides: bool) -> None:
         first = wagers[0]
         self.circle = first.circle
-        self.wagers = {wager.owner: wager.amount for wager in wagers}
         self.player = first.owner
-        stakes = {wager.owner: wager.place for wager in wagers}
-        self.hands = [HandInPlay(HAND[first.circle], stakes, NOT_COUNTED, split=False)]
+        self.wagers: dict[Seat, Cents] = {}
+        stakes: dict[Place, Stake] = {}
+        for wager in wagers:
+            owner, place, amount = wager.owner, wager.place, wager.amount
+            self.wagers[owner] = self.wagers.get(owner, 0) + amount
+            if place in stakes:
+                stakes[place].partners += (owner,)
+                stakes[place].original += amount
+            else:
+                stakes[place] = Stake(owner, place, place, amount)
+        self.hands = [HandInPlay(HAND[first.circle], list(stakes.values()), NOT_COUNTED, split=False)]
         self.rival = self._largest_behind() if largest_decides and len(wagers) > 1 else None
 
     def player_of(self, hand: HandInPlay) -> Seat:
         """Who plays a hand: whoever decides, or where he has no chips on it the first who has."""
-        return self.player if self.player in hand.stakes else next(iter(hand.stakes))
+        return self.player if hand.rides(self.player) else hand.stakes[0].owner
 
     def _largest_behind(self) -> Seat | None:
         """The bettor behind whose wager is larger than anybody else's: he may claim the decision."""
@@ -192,7 +232,7 @@ class Turns:
         elif hand.split and is_ace_and_ten(cards):
             topic = "split-21"
         else:
-            topic = forced if forced == "must-stand" else value_topic(cards)
+            topic = forced if forced.startswith("must-stand") else value_topic(cards)
         name = self.counting.read(cards, dealt=not hand.split).name
         self.table.show(hand.place, tuple(cards), topic, name)
 
@@ -204,23 +244,25 @@ class Turns:
         double, no_double = self._double(spot, hand, two)
         split, no_split = self._split(spot, hand, cards)
         options, barred, default = _choices(
-            self.ways.chart, total.points, total.soft, two, hand.split, double, no_double, split, no_split
+            self.ways, total.points, total.soft, two, hand.split, double, no_double, split, no_split
         )
-        bound = len(options) == 1 or options[0] in (MUST_HIT, MUST_STAND)
+        bound = options[0] is not HIT_OR_STAND[0]
         topic = "split-hand" if hand.split else "bound-by-chart" if bound else "turn"
         return Ask(spot.player_of(hand), options, default, topic, barred)
 
     def _double(self, spot: Spot, hand: HandInPlay, two: bool) -> tuple[Option | None, str]:
         """The option to double, or the topic that stands against it."""
         rules, total = self.ways.double, hand.total
+        if rules is None:
+            return None, "not-offered"
         if not two:
             return None, "double"
         if hand.split and not rules.after_split:
             return None, "double-after-split"
         if not rules.on_must_stand and self.ways.chart.must_stand(total.points, total.soft):
             return None, "must-stand"
-        chips, player = self.table.chips, spot.player_of(hand)
-        wager, stack = chips[hand.stakes[player]], chips[STACK[player]]
+        player = spot.player_of(hand)
+        wager, stack = self._staked(hand, player), self.table.chips[STACK[player]]
         most = steps_up_to(min(wager, stack), rules.least, rules.step)
         if not most:
             return None, "table-stakes"
@@ -229,15 +271,23 @@ class Turns:
 
     def _split(self, spot: Spot, hand: HandInPlay, cards: Sequence[Card]) -> tuple[Cents, str]:
         """What it takes to split, or the topic that stands against it."""
+        rules = self.ways.split
+        if rules is None:
+            return 0, "not-offered"
         if len(cards) != 2 or not is_pair(cards):
             return 0, "split"
-        if hand.ace_split and not self.ways.split.aces_again:
+        if hand.ace_split and not rules.aces_again:
             return 0, "split-aces"
-        if len(spot.hands) > self.ways.split.most:
+        if len(spot.hands) > rules.most:
             return 0, "most-splits"
-        chips, player = self.table.chips, spot.player_of(hand)
-        wager = chips[hand.stakes[player]]
-        return (wager, "") if chips[STACK[player]] >= wager else (0, "split-equal-wager")
+        player = spot.player_of(hand)
+        wager = self._staked(hand, player)
+        return (wager, "") if self.table.chips[STACK[player]] >= wager else (0, "split-equal-wager")
+
+    def _staked(self, hand: HandInPlay, seat: Seat) -> Cents:
+        """All that a bettor has on a hand."""
+        chips = self.table.chips
+        return sum([chips[stake.place] for stake in hand.stakes if stake.owner == seat])
 
     def _decide(self, spot: Spot, hand: HandInPlay, ask: Ask) -> Script[Answer | None]:
         """Whoever plays the circle answers; None where the question has to be put anew.
@@ -246,7 +296,7 @@ class Turns:
         """
         answer: Answer | None
         rival = spot.rival
-        if rival is None or rival not in hand.stakes:
+        if rival is None or not hand.rides(rival):
             answer = yield ask
             return answer
         reply: tuple[Seat, Answer] | None = yield (ask, Ask(rival, CLAIM_OR_LEAVE, LEFT, "who-plays"))
@@ -283,19 +333,30 @@ class Turns:
             hand.surrendered = verb == "surrender"
 
     def _double_down(self, hand: HandInPlay, player: Seat, amount: Cents) -> Script[None]:
-        table = self.table
-        table.move(amount, STACK[player], hand.stakes[player], "added-wager")
-        least, step = self.ways.double.least, self.ways.double.step
+        table, rules = self.table, self.ways.double
+        assert rules is not None
+        others = dict.fromkeys(stake.owner for stake in hand.stakes if stake.owner != player)
         most = {
-            seat: steps_up_to(min(table.chips[place], table.stack(seat)), least, step)
-            for seat, place in hand.stakes.items()
-            if seat != player
+            seat: steps_up_to(min(self._staked(hand, seat), table.stack(seat)), rules.least, rules.step)
+            for seat in others
         }
-        offers = {seat: _add("share-in-double", least, high, step) for seat, high in most.items() if high}
+        self._add_to(hand, player, amount)
+        offers = {
+            seat: _add("share-in-double", rules.least, high, rules.step)
+            for seat, high in most.items()
+            if high
+        }
         for seat, share in (yield from _shares(offers)):
-            table.move(share, STACK[seat], hand.stakes[seat], "added-wager")
+            self._add_to(hand, seat, share)
         yield from self.shoe.draw(hand.place, "double-card")
         hand.standing = True
+
+    def _add_to(self, hand: HandInPlay, seat: Seat, amount: Cents) -> None:
+        """A bettor adds to what he has on a hand, square by square, never more than lies there."""
+        for stake in hand.stakes_of(seat):
+            if part := min(amount, self.table.chips[stake.place]):
+                self.table.move(part, STACK[seat], stake.place, "added-wager")
+                amount -= part
 
     def _split_up(
         self, spot: Spot, hand: HandInPlay, cards: list[Card], player: Seat, amount: Cents
@@ -303,20 +364,24 @@ class Turns:
         """The right-hand card becomes a hand of its own, with a wager of its own."""
         table = self.table
         letter = ascii_lowercase[len(spot.hands)]
-        right = HandInPlay(f"hand {spot.circle}{letter}", {}, NOT_COUNTED, split=True)
-        wagers = {seat: table.chips[place] for seat, place in hand.stakes.items() if seat != player}
+        right = HandInPlay(f"hand {spot.circle}{letter}", [], NOT_COUNTED, split=True)
+        wagers = {stake.owner: self._staked(hand, stake.owner) for stake in hand.stakes}
         offers = {
             seat: _add("share-in-split", wager, wager, 1)
             for seat, wager in wagers.items()
-            if table.stack(seat) >= wager
+            if seat != player and table.stack(seat) >= wager
         }
-        shares = yield from _shares(offers)
-        for seat, share in [(player, amount), *shares]:
-            right.stakes[seat] = place = _split_place(spot.circle, letter, hand.stakes[seat])
-            table.move(share, STACK[seat], place, "added-wager")
+        shares = dict((yield from _shares(offers)))
+        shares[player] = amount
+        for stake in hand.stakes:
+            if stake.owner in shares:
+                place = _split_place(spot.circle, letter, stake.square)
+                right.stakes.append(Stake(stake.owner, stake.square, place, 0))
+                table.move(table.chips[stake.place], STACK[stake.owner], place, "added-wager")
         table.pass_cards((cards[1],), hand.place, right.place, "split")
         hand.split = True
-        hand.ace_split = right.ace_split = PIPS.get(cards[0]) == ACE_LOW
+        one_card = self.ways.split is not None and self.ways.split.aces_one_card
+        hand.ace_split = right.ace_split = one_card and PIPS.get(cards[0]) == ACE_LOW
         spot.hands.insert(spot.hands.index(hand) + 1, right)
         yield from self._second_card(hand, cards)
 
@@ -336,7 +401,9 @@ def _shares(offers: dict[Seat, Option]) -> Script[list[tuple[Seat, Cents]]]:
 
 HIT_OR_STAND = (Option("hit", "free-choice"), Option("stand", "free-choice"))
 MUST_HIT = Option("hit", "must-hit")
+MUST_HIT_SOFT = Option("hit", "must-hit-soft")
 MUST_STAND = Option("stand", "must-stand")
+MUST_STAND_SOFT = Option("stand", "must-stand-soft")
 SURRENDER = Option("surrender", "surrender")
 PASS = Option("pass", "who-plays")
 STOOD, HITTED, PASSED = Answer("stand"), Answer("hit"), Answer("pass")
@@ -346,7 +413,7 @@ Choices: TypeAlias = tuple[tuple[Option, ...], tuple[tuple[str, str], ...], Answ
 
 @lru_cache(maxsize=65536)
 def _choices(
-    chart: Chart,
+    ways: Ways,
     points: int,
     soft: bool,
     two: bool,
@@ -357,17 +424,13 @@ def _choices(
     no_split: str,
 ) -> Choices:
     """The options of a hand, what is barred and why, and what counts without an answer."""
-    barred = []
-    options: list[Option] = []
-    if chart.must_hit(points, soft):
-        options.append(MUST_HIT)
-        barred.append(("stand", "must-hit"))
-    elif chart.must_stand(points, soft):
-        options.append(MUST_STAND)
-        barred.append(("hit", "must-stand"))
-    else:
-        options += HIT_OR_STAND
-    default = HITTED if options[0] is MUST_HIT else STOOD
+    barred = list(ways.barred)
+    options = list(_by_chart(ways.chart, points, soft))
+    if options[0].verb == "stand":
+        barred.append(("hit", options[0].topic))
+    elif len(options) == 1:
+        barred.append(("stand", options[0].topic))
+    default = STOOD if options[-1].verb == "stand" else HITTED
     if double:
         options.append(double)
     else:
@@ -376,11 +439,22 @@ def _choices(
         options.append(Option("split", "split", split, split, why_low="split-equal-wager"))
     else:
         barred.append(("split", no_split))
-    if two and not was_split:
+    if not ways.surrender:
+        barred.append(("surrender", "not-offered"))
+    elif two and not was_split:
         options.append(SURRENDER)
     else:
         barred.append(("surrender", "surrender-first-two"))
     return tuple(options), tuple(barred), default
+
+
+def _by_chart(chart: Chart, points: int, soft: bool) -> tuple[Option, ...]:
+    """What the chart leaves to the player: a card, no card, or the choice between them."""
+    if chart.must_hit(points, soft):
+        return (MUST_HIT_SOFT if soft else MUST_HIT,)
+    if chart.must_stand(points, soft):
+        return (MUST_STAND_SOFT if soft else MUST_STAND,)
+    return HIT_OR_STAND
 
 
 @lru_cache(maxsize=65536)
@@ -395,10 +469,9 @@ def _add(topic: str, low: Cents, high: Cents, step: Cents) -> Option:
 
 
 @lru_cache(maxsize=65536)
-def _split_place(circle: Seat, letter: str, place: Place) -> Place:
-    """Where a bettor's chips on a split hand lie: `circle 4b` beside `circle 4`, `circle 4b behind 9`."""
-    _, behind, bettor = place.partition(" behind ")
-    return f"circle {circle}{letter}{behind}{bettor}"
+def _split_place(circle: Seat, letter: str, square: Place) -> Place:
+    """Where a bettor's chips on a split hand lie: `circle 4b` beside `circle 4`, `square 5b-2`."""
+    return square.replace(f" {circle}", f" {circle}{letter}", 1)
 
 
 # Cards
@@ -415,8 +488,10 @@ def is_ace_and_ten(cards: Sequence[Card]) -> bool:
 
 
 def value_topic(cards: Iterable[Card]) -> str:
-    """The topic that decided what a hand counts: its aces, its tens, or its pips alone."""
+    """The topic that decided what a hand counts: its jokers, its aces, its tens, or its pips alone."""
     pips = {PIPS.get(card, 0) for card in cards}
+    if 0 in pips:
+        return "joker-value"
     if ACE_LOW in pips:
         return "ace-value"
     return "ten-value" if TEN in pips else "pip-value"
@@ -452,10 +527,15 @@ def settle_hands(
 ) -> None:
     """All that one bettor has on a circle, hand by hand from left to right; a doubled wager is one."""
     for hand in spot.hands:
-        if place := hand.stakes.get(seat):
-            result = outcome(hand)
-            due = amount_at(result.odds, table.chips[place], chip)
-            bank.settle(seat, place, due, result.topic, result.pays)
+        for stake in hand.stakes:
+            if stake.owner == seat:
+                settle_stake(table, bank, stake, outcome(hand), chip)
+
+
+def settle_stake(table: Table, bank: Bank, stake: Stake, result: Outcome, chip: Cents) -> None:
+    """The chips in one place, by what their hand came to."""
+    due = amount_at(result.odds, table.chips[stake.place], chip)
+    bank.settle(stake.owner, stake.place, due, result.topic, result.pays)
 
 
 def hand_places(spots: Iterable[Spot]) -> list[Place]:

@@ -61,7 +61,8 @@ class Insurance:
         if answer.verb == "even-money":
             self.even_money.add((spot.circle, seat))
         elif answer.verb == "insure":
-            place = _insurance_place(spot.hands[0].stakes[seat])
+            (stake,) = spot.hands[0].stakes_of(seat)
+            place = _insurance_place(stake.place)
             self.wagers[spot.circle, seat] = place
             table.move(answer.amount, STACK[seat], place, "insurance")
 

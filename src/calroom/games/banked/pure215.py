@@ -134,7 +134,7 @@ def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
     limits = read_limits(sign, rules.step, rules.minimums)
     schedule = Schedule(rules.fees, limits)
-    ways = Ways(rules.player_chart, rules.double, rules.split)
+    ways = Ways(rules.player_chart, rules.double, rules.split, surrender=True)
     sign = f"{rules.title}, {limits.sign}; {schedule.words}"
     return Terms(rules, limits, schedule, ways, outcomes(rules), sign)
 
