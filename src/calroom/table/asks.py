@@ -33,8 +33,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     Amounts run from `low` to `high` in steps of `step`, `high` itself always included, because a
     player may always put in his last chip. Cards are chosen among `cards`, from `fewest` to `most`
     of them; where not every choice of that size will do, `picks` lists those that will. `why_low`,
-    `why_high` and `why_step` are the topics that refuse a smaller, a larger and an odd amount, where
-    `topic` does not.
+    `why_high` and `why_step` are the topics that refuse a smaller, a larger and an odd amount, `why_pick` one
+    that refuses cards of the right number which are not among the picks, where `topic` does not.
     """
 
     verb: str
@@ -50,6 +50,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     why_low: str = ""
     why_high: str = ""
     why_step: str = ""
+    why_pick: str = ""
 
     def takes(self, answer: Answer) -> bool:
         """Whether this option covers the answer; what leaves no choice may be left out."""
@@ -72,9 +73,16 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
         """Whether the cards are a choice on offer."""
         if not chosen and self.only_cards is not None:
             return True
+        if chosen in self.picks:
+            return True
         if not self.fewest <= len(chosen) <= self.most or not _within(chosen, self.cards):
             return False
         return not self.picks or any(sorted(chosen) == sorted(pick) for pick in self.picks)
+
+    def limit_on_cards(self, chosen: Cards) -> str:
+        """The topic that refuses these cards."""
+        right_size = self.fewest <= len(chosen) <= self.most and _within(chosen, self.cards)
+        return self.why_pick if right_size else ""
 
     @property
     def only_cards(self) -> Cards | None:

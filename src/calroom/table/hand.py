@@ -234,7 +234,8 @@ class Hand:
         if not option.takes_amount(answer.amount):
             what = f"{what} {dollars(answer.amount)}"
             raise self._ground(WrongAmount, what, option.limit_on(answer.amount) or option.topic, allowed)
-        raise self._ground(WrongCards, f"{what} {' '.join(answer.cards) or 'nothing'}", option.topic, allowed)
+        what = f"{what} {' '.join(answer.cards) or 'nothing'}"
+        raise self._ground(WrongCards, what, option.limit_on_cards(answer.cards) or option.topic, allowed)
 
     def _ground(self, kind: type[Refused], what: str, topic: str, allowed: tuple[str, ...] = ()) -> Refused:
         if topic and witness.watchers:

@@ -177,21 +177,27 @@ class Table:
 
     def deal_around(self, order: Sequence[Seat], rounds: int, topic: str, up: bool = False) -> Script[None]:
         """Cards one at a time in so many rounds, face down or up."""
-        deck, tell, hands = self.deck, self.events.append, self.cards
-        for seat in order:
-            hands.setdefault(HAND[seat], [])
-        if self.cards_left < rounds * len(order):
-            raise RuntimeError(f"{self.cards_left} cards are left and {rounds * len(order)} are needed")
         seen_by = ALL if up else ONLY
+        yield from self.deal_in_rounds([(HAND[seat], seen_by[seat]) for seat in order], rounds, topic)
+
+    def deal_in_rounds(
+        self, places: Sequence[tuple[Place, Audience]], rounds: int, topic: str
+    ) -> Script[None]:
+        """Cards one at a time to these places, each with those who see it, in so many rounds."""
+        deck, tell, hands = self.deck, self.events.append, self.cards
+        for place, _ in places:
+            hands.setdefault(place, [])
+        if self.cards_left < rounds * len(places):
+            raise RuntimeError(f"{self.cards_left} cards are left and {rounds * len(places)} are needed")
         for _ in range(rounds):
-            for seat in order:
+            for place, seen_by in places:
                 if self.trouble:
                     yield from self._clear_trouble(1)
                 at = self.top
                 self.top = at + 1
                 card = deck[at]
-                hands[HAND[seat]].append(card)
-                tell(Dealt(topic, (card,), HAND[seat], seen_by[seat], at))
+                hands[place].append(card)
+                tell(Dealt(topic, (card,), place, seen_by, at))
 
     def burn(self, topic: str = "burn") -> Script[None]:
         """The top card goes away unseen."""
@@ -211,9 +217,11 @@ class Table:
         self.cards.setdefault(target, []).extend(going)
         self.tell(Passed(topic, going, target, seen_by, source))
 
-    def show(self, place: Place, cards: Cards, topic: str, name: str = "") -> None:
-        """Cards lying in a place are turned up for everybody."""
-        self.tell(Shown(topic, cards, place, EVERYBODY, name))
+    def show(
+        self, place: Place, cards: Cards, topic: str, name: str = "", seen_by: Audience = EVERYBODY
+    ) -> None:
+        """Cards lying in a place are turned up for everybody, or shown to somebody."""
+        self.tell(Shown(topic, cards, place, seen_by, name))
 
     def _clear_trouble(self, count: int) -> Script[None]:
         """Meet whatever is wrong with the next cards before they are dealt.
