@@ -235,6 +235,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of stud."""
     if given.killed:
         terms = killed(table, terms)
+    if given.joker:
+        table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
     pots, rules = Pots(table), terms.rules
     collection = Collection(pots, terms.schedule, given.jackpot)
     collect_antes(pots, terms, given)
