@@ -18,9 +18,15 @@ def place_action_button(table: Table, value: int, positions: Sequence[Seat]) -> 
 def settlement_order(
     table: Table, button: Seat, positions: Sequence[Seat], wagered: Container[Seat]
 ) -> list[Seat]:
-    """The positions with a wager in the order in which they are settled, from the button on."""
+    """The positions with a wager in the order in which they are settled, from the button on.
+
+    From a position without a wager the button moves on to the first that has one.
+    """
     at = positions.index(button)
     order = [seat for seat in (*positions[at:], *positions[:at]) if seat in wagered]
-    topic = "settlement-order" if order[0] == button else "button-without-wager"
+    topic = "settlement-order"
+    if order[0] != button:
+        topic = "button-without-wager"
+        table.place(ACTION_BUTTON, order[0], topic)
     table.call(topic, f"wagers are settled at {', '.join(map(str, order))}", order[0])
     return order

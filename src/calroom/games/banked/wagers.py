@@ -26,8 +26,9 @@ CIRCLE = [f"circle {seat}" for seat in range(100)]
 class Square(Struct, frozen=True, gc=False):
     """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it.
 
-    A square with limits of its own, other than the table's, names the topic that sets them in `why`. A square
-    for a bet beside the hand's own has another verb.
+    A square with limits of its own, other than the table's, names the topic that sets them in `why`, and in
+    `why_high` the one that sets the most where it is another. A square for a bet beside the hand's own has
+    another verb.
     """
 
     circle: Seat
@@ -36,6 +37,7 @@ class Square(Struct, frozen=True, gc=False):
     limits: Limits | None = None
     why: str = "table-limits"
     verb: str = WAGER
+    why_high: str = ""
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -178,7 +180,7 @@ def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
     low, high, step = limits.low, limits.high, limits.step
     verb, place, topic, why = square.verb, square.place, square.topic, square.why
     if most >= high:
-        return _wager_of(verb, place, topic, low, high, step, why, why)
+        return _wager_of(verb, place, topic, low, high, step, why, square.why_high or why)
     most = steps_up_to(most, low, step)
     return _wager_of(verb, place, topic, low, most, step, why, "table-stakes") if most else None
 
