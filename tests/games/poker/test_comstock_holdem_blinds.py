@@ -3,7 +3,7 @@
 import pytest
 
 import calroom
-from calroom.table.events import Dealt, Moved
+from calroom.table.events import Dealt, Gathered, Moved
 from calroom.table.refusals import Refused
 
 from .playing import (
@@ -95,7 +95,9 @@ def test_the_least_a_player_may_enter_for_at_no_limit_is_the_big_blind() -> None
 def test_there_are_antes_where_the_table_posts_them() -> None:
     hand = deal("1 2 3 4 5 6", stakes="$1-$2 no limit", ante=100)
     assert pot(hand) == "$6"
-    assert moves(hand, "ante") == [f"$1 stack {seat} > bet {seat}" for seat in (1, 2, 3, 4, 5, 6)]
+    (paid,) = events_of(hand, "ante")
+    assert isinstance(paid, Gathered)
+    assert (paid.amounts, paid.target) == (tuple((f"stack {seat}", 100) for seat in (1, 2, 3, 4, 5, 6)), "pot")
     assert bets(hand) == {1: "$1", 2: "$2"}
 
 

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Seat
-from calroom.table.table import BET, Table
+from calroom.table.table import BET, POT, STACK, Table
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
     """Everybody pays the ante into the pot; it is no part of a bet."""
-    if ante:
-        for seat in pots.table.clockwise(pots.table.button):
+    table, order = pots.table, pots.table.clockwise(pots.table.button)
+    if ante and all(table.stack(seat) > ante for seat in order):
+        table.gather([(STACK[seat], ante) for seat in order], POT, "ante")
+    elif ante:
+        for seat in order:
             pots.force(seat, ante, "ante")
         pots.close_round()
 
