@@ -7,6 +7,7 @@ SCRIPTS = {
     "holdem": "poker.holdem",
     "draw": "poker.draw",
     "mexican": "poker.mexican",
+    "push9": "poker.push9",
     "stud": "poker.stud",
     "pure215": "banked.pure215",
 }

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.drawing import Calls
-from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.kill import Kill, offer_kills
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
@@ -75,7 +75,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sevens: bool | None = None
     raises: int | None = None
     player_deals: bool = False
-    schedule: Literal["hand", "half hour"] = "hand"
+    schedule: Literal["hand", "half hour"] | None = None
     fee: Cents = 0
     jackpot: bool | None = None
 
@@ -105,8 +105,7 @@ class Terms(Struct, frozen=True):
     stakes: Stakes
     blinds: tuple[Cents, ...]
     ways: tuple[Way, ...]
-    by_hand: Schedule
-    by_time: Schedule
+    schedules: Schedules
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -116,10 +115,9 @@ def terms(rules: Rules, sign: str) -> Terms:
         raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
     if stakes.structure not in BET_TOPICS:
         raise ValueError(f"{sign!r}: draw is played at {' or '.join(BET_TOPICS)}")
-    by_hand = Schedule(rules.fees, stakes, rules.jackpot)
-    by_time = Schedule((Fee(FEE_MOMENT, rules.seats, 0),), stakes, rules.jackpot, rules.half_hour)
     ways = (Way(RANKINGS[rules.ranking]),)
-    return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, by_hand, by_time)
+    schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
+    return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, schedules)
 
 
 def deck(rules: Rules, _: Given) -> Cards:
@@ -130,8 +128,7 @@ def deck(rules: Rules, _: Given) -> Cards:
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw."""
     pots = Pots(table)
-    schedule = terms.by_hand if given.schedule == "hand" else terms.by_time
-    collection = Collection(pots, schedule, given.jackpot)
+    collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
     before = yield from bet_before_draw(pots, terms, given)
     while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:
         deal_again(pots)

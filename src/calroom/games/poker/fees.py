@@ -11,7 +11,7 @@ from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
-from calroom.table.table import COLLECTION, JACKPOT, STACK
+from calroom.table.table import COLLECTION, JACKPOT, MOST_SEATS, STACK
 
 
 class Fee(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +30,9 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
         if not self.players[0] <= players <= self.players[1]:
             return False
         return not self.stakes or stakes == read_sign(self.stakes)
+
+
+EVERY_TABLE = (2, MOST_SEATS)
 
 
 class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +93,30 @@ class Schedule:
             words = f"the collection is {', '.join(parts) or 'nothing'}"
             self._posted[key] = Posted(due, for_jackpot, words)
         return self._posted[key]
+
+
+class Schedules:
+    """A table's two ways to be charged, of which it posts one: by the hand, or by time."""
+
+    def __init__(
+        self,
+        fees: Sequence[Fee],
+        half_hour: Sequence[HalfHour],
+        stakes: Stakes,
+        jackpot: Jackpot,
+        moments: Sequence[str],
+    ) -> None:
+        """At the `moments` a table charged by time pays nothing but what goes to a jackpot."""
+        free = [Fee(moment, EVERY_TABLE, 0) for moment in moments]
+        self.by_hand = Schedule(fees, stakes, jackpot)
+        self.by_time = Schedule(free, stakes, jackpot, half_hour)
+        self.usual = self.by_hand if fees or not half_hour else self.by_time
+
+    def chosen(self, schedule: str | None) -> Schedule:
+        """What the table has posted, or what is usual: by the hand where the house has such a rate."""
+        if schedule is None:
+            return self.usual
+        return self.by_time if schedule == "half hour" else self.by_hand
 
 
 @cache

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from calroom.cards import CODE, JOKER, Card, Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import post_antes
-from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
 from calroom.games.poker.showing import acts_first
@@ -36,6 +36,7 @@ KEEP = Option("keep", "roll")
 KEPT = Answer("keep")
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 
+FEE_MOMENT = "before the third card"
 STREETS = ("third card", "fourth card", "fifth card")
 RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 
@@ -72,7 +73,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ante: Cents = 0
     opening: Cents = 0
     from_each: Cents | None = None
-    schedule: Literal["hand", "half hour"] = "hand"
+    schedule: Literal["hand", "half hour"] | None = None
     jackpot: bool | None = None
     prizes: bool = False
 
@@ -100,8 +101,7 @@ class Terms(Struct, frozen=True):
 
     rules: Rules
     stakes: Stakes
-    by_hand: Schedule
-    by_time: Schedule
+    schedules: Schedules
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -111,10 +111,8 @@ def terms(rules: Rules, sign: str) -> Terms:
         raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
     if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
         raise ValueError(f"{sign!r}: Mexican poker is played at split limit or no limit")
-    free = tuple(Fee(fee.moment, fee.players, 0, fee.stakes) for fee in rules.fees)
-    by_hand = Schedule(rules.fees, stakes, rules.jackpot)
-    by_time = Schedule(free, stakes, rules.jackpot, rules.half_hour)
-    return Terms(rules, stakes, by_hand, by_time)
+    schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
+    return Terms(rules, stakes, schedules)
 
 
 def deck(rules: Rules, _: Given) -> Cards:
@@ -127,7 +125,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     rules = terms.rules
     pots = Pots(table)
     collect_from_each(pots, rules.from_each if given.from_each is None else given.from_each)
-    collection = Collection(pots, terms.by_hand if given.schedule == "hand" else terms.by_time, given.jackpot)
+    collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
     post_antes(pots, given.ante)
     order = table.clockwise(table.button, tuple(pots.live))
     hands = Hands(table, rules.up_joker)

@@ -34,9 +34,21 @@ class Pots:
         self.forced: dict[Seat, Cents] = {}
         # Who may still add to the last pot; fewer than its contenders once somebody is all-in in it.
         self._deeper = self.pots[-1].contenders
+        self._sides = 0
         self.betting_is_over = False
         self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
+
+    def play_for(self, pots: Sequence[Pot]) -> None:
+        """What lies in these pots is played for by those who can win it, with new cards and further bets."""
+        chips, players = self.table.chips, {seat for pot in pots for seat in pot.contenders}
+        self.pots = list(pots)
+        self.live[:] = sorted(players)
+        if players != pots[-1].contenders:
+            self._open_side_pot(players)
+        self._deeper = {seat for seat in players if chips[STACK[seat]]}
+        self.somebody_all_in = len(self._deeper) < len(players)
+        self.betting_is_over = False
 
     # Who is in
 
@@ -139,11 +151,16 @@ class Pots:
     def _fill(self, layer: list[tuple[Seat, Cents]]) -> Layer:
         pot = self.pots[-1]
         if len(self._deeper) < len(pot.contenders):
-            pot = Pot(f"side pot {len(self.pots)}", self._deeper)
-            self.pots.append(pot)
+            pot = self._open_side_pot(self._deeper)
         bets = [(BET[seat], amount) for seat, amount in layer]
         self.table.gather(bets, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
         return pot, layer
+
+    def _open_side_pot(self, contenders: set[Seat]) -> Pot:
+        self._sides += 1
+        pot = Pot(f"side pot {self._sides}", contenders)
+        self.pots.append(pot)
+        return pot
 
 
 def shares(amount: Cents, winners: Sequence[Seat], chip: Cents) -> list[tuple[Seat, Cents]]:

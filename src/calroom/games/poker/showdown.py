@@ -98,6 +98,12 @@ class Showdown:
         for seat in part_shown:
             yield from self._ask_for_the_rest(seat)
 
+    def show_all(self, first: Seat) -> None:
+        """Every live hand is turned up, whoever would rather throw it away."""
+        for seat in self.table.clockwise(first - 1, self.pots.live):
+            self.table.act("showdown-order", seat, "show")
+            self._turn_up(seat)
+
     def _ask_to_show(self, seat: Seat) -> Script[str]:
         table, hole = self.table, self._hole(seat)
         part = Option("show-part", "show-all", cards=hole, fewest=1, most=len(hole) - 1)
