@@ -1,33 +1,110 @@
 """`calroom replay` and `calroom verify`: play recorded hands again, and hold them against their records."""
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 import calroom
 from calroom.cli.failure import FAILED, complain
 from calroom.houses.loader import BadHouseFile
+from calroom.table.hand import Hand
 from calroom.table.records import BadRecord, HandRecord, check_record, read_records
 from calroom.table.refusals import Refused
 from calroom.table.words import transcript
 
+if TYPE_CHECKING:
+    from calroom.histories.phh import History
+    from calroom.histories.replay import Finish
+
 WRONG = (BadRecord, BadHouseFile, LookupError, Refused, ValueError)
+HISTORIES = {".phh", ".phhs"}
 
 
-def replay(file: Path) -> int:
-    """Play the hands of a file again and tell them.
+def replay(
+    files: Annotated[list[Path], Parameter(negative=())],
+    *,
+    check: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Play the hands of files again and tell them, or check how they end.
 
     Parameters
     ----------
-    file
-        Records of hands, one a line, as `calroom deal --json` prints them.
+    files
+        Hand histories (.phh, .phhs), folders of them, or records as `calroom deal --json` prints them.
+    check
+        Compare the finishing stacks where a history has them; print how many hands agreed and every one
+        that did not, with its street and the reason.
     """
+    if check:
+        return _check_histories(files)
     try:
-        for record in read_records(file):
-            hand = calroom.replay(record.inputs)
-            sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
+        for file in files:
+            for hand in _hands(file):
+                sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
     except WRONG as wrong:
         return complain(wrong)
     return 0
+
+
+def _hands(file: Path) -> Iterator[Hand]:
+    if file.suffix not in HISTORIES:
+        for record in read_records(file):
+            yield calroom.replay(record.inputs)
+        return
+    from calroom.histories.phh import read_histories
+    from calroom.histories.replay import check_history
+
+    for name, history in read_histories(file):
+        if isinstance(history, ValueError):
+            raise BadRecord(f"{name}: {history}")
+        finish = check_history(history)
+        if finish.hand is None:
+            raise BadRecord(f"{name}: {finish.street}: {finish.reason}")
+        yield finish.hand
+
+
+def _check_histories(given: Sequence[Path]) -> int:
+    from rich.console import Console
+    from rich.progress import track
+
+    files = [file for path in given for file in _files(path)]
+    agreed, parted = 0, 0
+    for file in track(files, "replaying", console=Console(stderr=True), transient=True):
+        for name, finish in _finishes(file):
+            if finish.agreed:
+                agreed += 1
+            else:
+                parted += 1
+                sys.stdout.write(f"{name}: {finish.street}: {finish.reason}\n")
+    sys.stdout.write(f"{agreed} of {agreed + parted} hands agreed\n")
+    if not files:
+        return complain("no hand histories there; they are files that end in .phh or .phhs")
+    return FAILED if parted else 0
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_dir():
+        return sorted(file for file in path.rglob("*") if file.suffix in HISTORIES)
+    return [path]
+
+
+def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
+    from calroom.histories.phh import BadHistory, read_histories
+    from calroom.histories.replay import Finish, check_history
+
+    def finish(history: "History | BadHistory") -> Finish:
+        if isinstance(history, BadHistory):
+            return Finish(None, "reading", str(history))
+        return check_history(history)
+
+    try:
+        for name, history in read_histories(file):
+            yield f"{file.parent / name}", finish(history)
+    except BadHistory as broken:
+        yield str(file), finish(broken)
 
 
 def verify(file: Path) -> int:

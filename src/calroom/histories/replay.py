@@ -6,13 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 import calroom
+from calroom.cards import HIDDEN
 from calroom.histories.layout import deck_of
 from calroom.histories.phh import Action, Amount, BadHistory, History, read_action, to_cents
 from calroom.histories.variants import variant_of
 from calroom.houses.game import Game
 from calroom.money import Cents, dollars
 from calroom.table.asks import Answer, Ask, Option, Seat
-from calroom.table.events import Dealt
+from calroom.table.events import Acted, Dealt
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.table.table import BOARD, HAND
@@ -62,7 +63,7 @@ class Replay:
         self.seats: list[Seat] = history.more.get("_seats") or list(range(1, count + 1))
         if len(self.seats) != count:
             raise BadHistory(f"{count} starting stacks and {len(self.seats)} seats")
-        self.shown = {action.player: action.word for action in self.actions if action.word in SHOWING}
+        self.shown: dict[Seat, list[Action]] = {seat: [] for seat in self.seats}
         self.hand = self._deal(calroom.game(self.variant.game))
 
     def _deal(self, game: Game) -> Hand:
@@ -70,7 +71,8 @@ class Replay:
         stacks = {seat: to_cents(stack) for seat, stack in zip(seats, history.starting_stacks, strict=True)}
         deck = history.more.get("_deck") or deck_of(self.actions, len(seats), self.variant.hole_cards)
         sign = self.variant.sign(history)
-        return game.hand(stacks, seats[-1], deck=deck, stakes=sign, **self._given())
+        button = None if history.bring_in else seats[-1]
+        return game.hand(stacks, button, deck=deck, stakes=sign, **self._given())
 
     def _given(self) -> dict[str, Any]:
         """What the table posts: antes, blinds and straddles, the bring-in."""
@@ -110,6 +112,9 @@ class Replay:
     def play(self) -> None:
         """Give every action of the file as an answer."""
         for action in self.actions:
+            if action.word in SHOWING:
+                self.shown[self._seat(action)].append(action)
+        for action in self.actions:
             if action.word in BETTING:
                 self._show_hands()
                 self._answer(action)
@@ -117,35 +122,48 @@ class Replay:
         if not self.hand.over:
             raise Parted(f"the history ends, and {self._name(self.hand.asks[0].seat)} is still to act")
 
-    def _answer(self, action: Action) -> None:
-        hand = self.hand
+    def _seat(self, action: Action) -> Seat:
         if not 1 <= action.player <= len(self.seats):
             raise BadHistory(f"there is no player p{action.player}")
+        return self.seats[action.player - 1]
+
+    def _answer(self, action: Action) -> None:
+        hand, seat = self.hand, self._seat(action)
         if hand.over:
             raise Parted(f"p{action.player} acts, and the hand is over")
         ask = hand.asks[0]
-        if ask.seat != self.seats[action.player - 1]:
+        if action.word == "bring-in" and self._was_forced(seat):
+            return
+        if ask.seat != seat:
             raise Parted(f"p{action.player} acts, and it is {self._name(ask.seat)}'s turn")
-        hand.answer(ask.seat, ANSWERS[action.word](ask, action), system=action.remark == NO_ANSWER)
+        hand.answer(seat, ANSWERS[action.word](ask, action), system=action.remark == NO_ANSWER)
+
+    def _was_forced(self, seat: Seat) -> bool:
+        """Whether the seat brought it in without being asked, because it had nothing to choose."""
+        acts = [event for event in self.hand.events if isinstance(event, Acted)]
+        return len(acts) == 1 and acts[0].seat == seat
 
     def _show_hands(self) -> None:
         """At the showdown who showed shows, who mucked mucks, and the others show what is known of them."""
         hand = self.hand
         while not hand.over and any(option.verb == "show" for option in hand.asks[0].options):
             ask = hand.asks[0]
-            mucked = self.shown.get(self.seats.index(ask.seat) + 1) == "muck" or self._is_unknown(ask.seat)
-            may_throw = any(option.verb == "throw-away" for option in ask.options)
-            hand.answer(ask.seat, Answer("throw-away" if mucked and may_throw else "show"))
+            said = self.shown[ask.seat].pop(0) if self.shown[ask.seat] else None
+            hand.answer(ask.seat, self._shows(ask, said), system=bool(said and said.remark == NO_ANSWER))
+
+    def _shows(self, ask: Ask, said: Action | None) -> Answer:
+        verbs = {option.verb for option in ask.options}
+        unknown = HIDDEN in said.cards if said and said.cards else self._is_unknown(ask.seat)
+        if "throw-away" in verbs and (unknown or (said and said.word == "muck")):
+            return Answer("throw-away")
+        if said and "show-part" in verbs and 0 < len(said.cards) < len(self.hand.table.cards[HAND[ask.seat]]):
+            return Answer("show-part", cards=said.cards)
+        return Answer("show")
 
     def _is_unknown(self, seat: Seat) -> bool:
-        """Whether the file never says what this player held."""
-        if "_deck" in self.history.more:
-            return False
+        """Whether the file does not say what this player held."""
         player = self.seats.index(seat) + 1
-        mine = [action for action in self.actions if action.player == player]
-        return not any("??" not in action.cards for action in mine if action.word == "show") and any(
-            "??" in action.cards for action in mine if action.word == "hole"
-        )
+        return any(HIDDEN in action.cards for action in self.actions if action.player == player)
 
     def compare_stacks(self) -> None:
         """Hold our stacks against those of the file."""
@@ -196,9 +214,8 @@ def _check_or_call(ask: Ask, _: Action) -> Answer:
     return Answer("check" if "check" in verbs else "call")
 
 
-def _bring_in(ask: Ask, _: Action) -> Answer:
-    verbs = {option.verb for option in ask.options}
-    return Answer("bring-in" if "bring-in" in verbs else "check")
+def _bring_in(_: Ask, __: Action) -> Answer:
+    return Answer("bring-in")
 
 
 def _raise(ask: Ask, action: Action) -> Answer:
