@@ -19,6 +19,7 @@ from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand, play_again
+from calroom.table.incidents import read_incident
 from calroom.table.inputs import Answered, Inputs
 from calroom.table.refusals import Refused
 
@@ -168,10 +169,7 @@ def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     setup = replace(hand.setup, deck=tuple(name.values()))
     inputs = hand.inputs
     drawn = replace(inputs.drawn, shuffles=tuple(tuple(name[at] for at in order) for order in shuffles))
-    try:
-        return play_again(hand.game, Inputs(setup, inputs.inputs, drawn))
-    except (Refused, ValueError):
-        return None
+    return played_otherwise(hand, Inputs(setup, inputs.inputs, drawn))
 
 
 def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
@@ -195,10 +193,34 @@ def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
         for one in inputs.inputs
     )
     drawn = replace(inputs.drawn, shuffles=tuple(other(shuffled) for shuffled in inputs.drawn.shuffles))
+    return played_otherwise(hand, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), given, drawn))
+
+
+def played_otherwise(hand: Hand, inputs: Inputs) -> Hand | None:
+    """The same answers to other cards; None if they are not allowed.
+
+    Where others may choose only certain of their hidden cards, and now hold different ones, they choose some
+    that they may: which ones is as hidden as the cards.
+    """
     try:
-        return play_again(hand.game, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), given, drawn))
+        again = play_again(hand.game, Inputs(inputs.setup, (), inputs.drawn))
+        for given in inputs.inputs:
+            if isinstance(given, Answered):
+                again.answer(given.seat, _allowed(again, given), system=given.system)
+            else:
+                again.report(read_incident(given.incident))
     except (Refused, ValueError):
         return None
+    return again
+
+
+def _allowed(hand: Hand, given: Answered) -> Answer:
+    answer = given.answer
+    ask = next((ask for ask in hand.asks if ask.seat == given.seat), None)
+    option = ask.option_for(answer) if ask else None
+    if option is None or not option.picks or option.takes_cards(answer.cards):
+        return answer
+    return replace(answer, cards=option.picks[0])
 
 
 def followed(hand: Hand, seat: Seat | None) -> tuple[set[int], list[list[int]]]:
