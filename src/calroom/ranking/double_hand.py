@@ -8,10 +8,11 @@ front's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from calroom.cards import JOKER, RANKS, STANDARD, Card
+from calroom.cards import CODE, JOKER, RANKS, STANDARD, Card, Cards
 from calroom.ranking import joker_high
 from calroom.ranking.reading import Reading
 from calroom.ranking.spoken import rank_words, run_of
@@ -24,6 +25,7 @@ _ACE = 14
 _PIPS = {card: RANKS.index(card[0]) + 2 for card in STANDARD} | {JOKER: _ACE}
 _PAIR = 1 << 8
 _LOWEST_TWO_PAIR = joker_high.BUG.value(("3c", "3d", "2c", "2d", "4c"))
+_LOWEST_STRAIGHT = joker_high.BUG.least("straight")
 
 
 def _worth(high: int, low: int) -> int:
@@ -71,3 +73,41 @@ def _leading_two(five: Sequence[Card]) -> int:
     ranks = sorted([_PIPS[card] for card in five], reverse=True)
     pair = next((high for high, low in pairwise(ranks) if high == low), 0)
     return _worth(pair, pair) if pair else _worth(ranks[0], ranks[1])
+
+
+def fronts(cards: Sequence[Card]) -> tuple[Cards, ...]:
+    """Give every two of seven cards that may lie in front of the other five, the higher card first."""
+    laid = tuple(sorted(cards, key=CODE.__getitem__, reverse=True))
+    always, with_straight_or_flush = _fronts_by_rank(tuple([_PIPS[card] for card in laid]))
+    found = [(laid[one], laid[two]) for one, two in always]
+    if with_straight_or_flush and joker_high.BUG.value(laid) >= _LOWEST_STRAIGHT:
+        for one, two in with_straight_or_flush:
+            five = laid[:one] + laid[one + 1 : two] + laid[two + 1 :]
+            if joker_high.BUG.value(five) >= _LOWEST_STRAIGHT:
+                found.append((laid[one], laid[two]))
+    return tuple(found)
+
+
+_Places = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=1 << 17)
+def _fronts_by_rank(ranks: tuple[int, ...]) -> tuple[_Places, _Places]:
+    """Which two of seven ranks may lie in front by rank alone, and which only before a straight or flush."""
+    places = list(combinations(range(len(ranks)), 2))
+    always = [two for two in places if _outranks(_others(ranks, two), ranks[two[0]], ranks[two[1]])]
+    return tuple(always), tuple(two for two in places if two not in always)
+
+
+def _others(ranks: tuple[int, ...], places: tuple[int, int]) -> list[int]:
+    return sorted([rank for at, rank in enumerate(ranks) if at not in places], reverse=True)
+
+
+def _outranks(five: list[int], *front: int) -> bool:
+    """Tell whether five ranks, the highest first, are as good as the two in front."""
+    pairs = [high for high, low in pairwise(five) if high == low]
+    if len(pairs) > 1:
+        return True
+    high, low = max(front), min(front)
+    leading = _worth(pairs[0], pairs[0]) if pairs else _worth(five[0], five[1])
+    return leading >= _worth(high, low)

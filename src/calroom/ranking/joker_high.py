@@ -82,6 +82,10 @@ class JokerRanking:
         """Say what kind of hand has this value."""
         return self._hands.hands[worth - 1].kind
 
+    def name(self, worth: int) -> str:
+        """Say how a dealer reads out a hand of this value."""
+        return self._hands.hands[worth - 1].name
+
     def least(self, name: str) -> int:
         """Give the value of the lowest hand of a kind, for rules such as "jacks or better"."""
         return self._hands.least[name]

@@ -64,6 +64,17 @@ def points(tiles: Sequence[Tile], custom: Custom = CALIFORNIA) -> int:
     return max((one + other) % 10 for one, other in product(first, second))
 
 
+def grade(tiles: Sequence[Tile], custom: Custom = CALIFORNIA) -> int:
+    """Say what sort of hand it is: its points, or ten for a Gong, eleven for a Wong, twelve for a pair.
+
+    >>> grade(("teen", "tit")), grade(("teen", "yun")), grade(("teen", "gow-36")), grade(("foo", "foo"))
+    (9, 10, 11, 12)
+    """
+    one, other = tiles
+    kind, count, _ = _strength((one, other), custom)
+    return count if kind == _POINTS else kind + 8
+
+
 def values(hands: Codes, custom: Custom = CALIFORNIA) -> Values:
     """Value many hands at once, one hand of two tile codes a row."""
     return _table(custom)[hands[:, 0], hands[:, 1]]
