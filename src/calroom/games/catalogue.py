@@ -10,6 +10,7 @@ SCRIPTS = {
     "push9": "poker.push9",
     "stud": "poker.stud",
     "pure215": "banked.pure215",
+    "baccarat": "banked.baccarat",
 }
 
 

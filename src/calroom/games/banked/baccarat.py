@@ -1,0 +1,306 @@
+"""Commission-free baccarat: two hands for the whole table, and wagers on either of them or on a tie.
+
+Nobody decides anything once the wagers lie. A banker win with six pays half instead of a commission.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import Cards, build_deck
+from calroom.games.banked.action_button import place_action_button, settlement_order
+from calroom.games.banked.bank import Bank, Cover, post_bank
+from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
+from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.wagers import Square, Wager, close_betting, positions_clockwise, take_wagers
+from calroom.money import Cents, Money
+from calroom.ranking.points import BACCARAT, points
+from calroom.ranking.spoken import number_word
+from calroom.table.asks import Leaves, Script, Seat
+from calroom.table.events import Place
+from calroom.table.incidents import Remedies
+from calroom.table.table import NOBODY, Table
+
+BACKLINES = True
+REMEDIES: Remedies = {}
+
+PLAYER: Place = "player hand"
+BANKER: Place = "banker hand"
+
+Kind = Literal["player", "banker", "tie"]
+KINDS: tuple[Kind, ...] = ("player", "banker", "tie")
+"""The circles of every seat, in the order in which they are settled."""
+
+CHART_ROWS = 8
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its baccarat.
+
+    `banker_chart` has a row for each value of the banker hand from zero, and in it for each value of the
+    player hand's third card whether the banker hand hits (H) or stands (S).
+    """
+
+    title: str
+    seats: tuple[int, int]
+    deck: str
+    shoe: ShoeRules
+    stakes: tuple[str, ...]
+    step: Money
+    chip: Annotated[int, Meta(ge=1)]
+    tie_limits: tuple[Money, Money]
+    most_per_hand: Money
+    backlines: Annotated[int, Meta(ge=0)]
+    cover: Cover
+    player_draws_to: int
+    banker_draws_to: int
+    banker_chart: tuple[Annotated[str, Meta(pattern="^[HS]{10}$")], ...]
+    win_pays: Odds
+    half_pay_on: int
+    half_pay: Odds
+    tie_pays: Odds
+    button_values: dict[str, int]
+    fees: tuple[Fee, ...]
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one."""
+
+    continuous: bool = False
+    used: Annotated[int, Meta(ge=0)] = 0
+    bank_hand: Literal[1, 2] = 1
+    backlines: Annotated[int, Meta(ge=0)] | None = None
+    cover: Cover | None = None
+
+
+NOTHING_GIVEN = Given()
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    rules: Rules
+    limits: dict[Kind, Limits]
+    schedule: Schedule
+    outcomes: dict[str, dict[Kind, Outcome]]
+    sign: str
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    if len(rules.banker_chart) != CHART_ROWS:
+        return f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
+    if set(rules.button_values) != set("A23456789TJQK"):
+        return "button_values: a value for each rank, A to K"
+    for sign in rules.stakes:
+        try:
+            terms(rules, sign)
+        except ValueError as wrong:
+            return f"stakes: {wrong}"
+    return ""
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table with these limits."""
+    limits = read_limits(sign, rules.step)
+    tie = Limits(*rules.tie_limits, rules.step)
+    schedule = Schedule(rules.fees, limits)
+    sign = f"{rules.title}, {limits.sign}, tie {tie.sign}; {schedule.words}"
+    return Terms(rules, {"player": limits, "banker": limits, "tie": tie}, schedule, outcomes(rules), sign)
+
+
+def outcomes(rules: Rules) -> dict[str, dict[Kind, Outcome]]:
+    """What each circle comes to, by the result of the hands."""
+    tie_lost = Outcome(LOSE, "tie-loses")
+
+    def banker_wins(odds: Odds, topic: str) -> dict[Kind, Outcome]:
+        return {"player": Outcome(LOSE, topic), "banker": Outcome(odds, topic), "tie": tie_lost}
+
+    push = Outcome(PUSH, "tie-pushes")
+    player_won, player_lost = Outcome(rules.win_pays, "player-wins"), Outcome(LOSE, "player-wins")
+    return {
+        "player": {"player": player_won, "banker": player_lost, "tie": tie_lost},
+        "banker": banker_wins(rules.win_pays, "banker-wins"),
+        "banker at half pay": banker_wins(rules.half_pay, "half-pay"),
+        "tie": {"player": push, "banker": push, "tie": Outcome(rules.tie_pays, "tie-pays")},
+    }
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The whole shoe."""
+    return build_deck(rules.deck)
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
+    """One hand of baccarat."""
+    rules, limits, schedule = terms.rules, terms.limits["player"], terms.schedule
+    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
+    table.call("sign", terms.sign)
+
+    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
+    if bank is None:
+        return shoe.leaves()
+    layout = ThreeCircles(terms, rules.backlines if given.backlines is None else given.backlines)
+    bettors = [seat for seat in table.seats if seat != table.button]
+    wagers = yield from take_wagers(table, layout, bettors, limits, schedule.kept_back)
+    if not wagers:
+        bank.give_back()
+        return shoe.leaves()
+    schedule.take(table, wagers, close_betting(table, wagers))
+
+    yield from deal(table, shoe)
+    yield from draw_third_cards(table, rules, shoe)
+    settle(table, terms, bank, wagers, read_hands(table, rules))
+
+    bank.give_back()
+    shoe.take_in([PLAYER, BANKER])
+    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+
+
+class ThreeCircles:
+    """Player, banker and tie circles at every seat, and room behind those who bet in theirs."""
+
+    def __init__(self, terms: Terms, backlines: int) -> None:
+        self.terms, self.seats, self.backlines = terms, terms.rules.seats[1], backlines
+        self.backers: dict[Seat, set[Seat]] = {}
+        self.wagered: dict[Seat, Cents] = {}
+        self.taken: set[Place] = set()
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """The bettor's own circles, and those behind people who bet, as far as his total may go."""
+        left = self.terms.rules.most_per_hand - self.wagered.get(bettor, 0)
+        seats = [bettor] if bettor <= self.seats else []
+        seats += [seat for seat, backers in self.backers.items() if self._has_room(bettor, seat, backers)]
+        squares = [self._square(kind, seat, bettor, left) for seat in seats for kind in KINDS]
+        return [square for square in squares if square and square.place not in self.taken]
+
+    def _has_room(self, bettor: Seat, seat: Seat, backers: set[Seat]) -> bool:
+        return bettor != seat and (bettor in backers or len(backers) < self.backlines)
+
+    def _square(self, kind: Kind, seat: Seat, bettor: Seat, left: Cents) -> Square | None:
+        limits = self.terms.limits[kind]
+        return _square(kind, seat, bettor, limits.low, limits.high, limits.step, min(left, limits.high))
+
+    def take(self, wager: Wager) -> None:
+        """A seated player's first wager opens the room behind him."""
+        owner, seat = wager.owner, wager.circle
+        self.taken.add(wager.place)
+        self.wagered[owner] = self.wagered.get(owner, 0) + wager.amount
+        backers = self.backers.setdefault(seat, set())
+        if owner != seat:
+            backers.add(owner)
+
+    def leave(self, bettor: Seat) -> bool:
+        """Nobody has to be waited for."""
+        return False
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """People without a seat bet behind the others; nobody bets above the most for one hand."""
+        if self.wagered.get(bettor, 0) + self.terms.limits["tie"].low > self.terms.rules.most_per_hand:
+            return AT_THE_MOST
+        return SEATED_ONLY if bettor > self.seats else NOT_YOUR_CIRCLE
+
+
+AT_THE_MOST = (("wager", "most-per-hand"),)
+SEATED_ONLY = (("wager", "seats"),)
+NOT_YOUR_CIRCLE = (("wager", "circles"),)
+
+
+@cache
+def _square(
+    kind: Kind, seat: Seat, bettor: Seat, low: Cents, high: Cents, step: Cents, most: Cents
+) -> Square | None:
+    if most < low:
+        return None
+    place, topic = f"{kind} circle {seat}", "circles"
+    if bettor != seat:
+        place, topic = f"{place} behind {bettor}", "backline"
+    why = "tie-limit" if kind == "tie" else "table-limits"
+    why_high = why if most == high else "most-per-hand"
+    return Square(seat, place, topic, Limits(low, most, step), why, why_high=why_high)
+
+
+def deal(table: Table, shoe: Shoe) -> Script[None]:
+    """Two cards to each hand, one at a time; the banker hand's second is turned when all four are out."""
+    yield from shoe.make_ready(2)
+    table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on his left")
+    yield from shoe.draw(PLAYER, "initial-deal")
+    yield from shoe.draw(BANKER, "initial-deal")
+    yield from shoe.draw(PLAYER, "initial-deal")
+    yield from shoe.draw(BANKER, "down-card", NOBODY)
+    banker = table.cards[BANKER]
+    table.show(BANKER, tuple(banker), "down-card-turned", BACCARAT.read(banker).name)
+
+
+def draw_third_cards(table: Table, rules: Rules, shoe: Shoe) -> Script[None]:
+    """A natural ends the drawing; otherwise the player hand draws or stands, and after it the banker hand."""
+    player, banker = table.cards[PLAYER], table.cards[BANKER]
+    if BACCARAT.is_natural(player) or BACCARAT.is_natural(banker):
+        table.call("natural", "a natural: no third card is dealt")
+        return
+    if points(player) <= rules.player_draws_to:
+        yield from shoe.draw(PLAYER, "player-draws")
+        third = points(player[2:])
+        topic, draws = "banker-chart", rules.banker_chart[points(banker)][third] == "H"
+    else:
+        table.call("player-stands", f"the player hand stands on {number_word(points(player))}")
+        topic, draws = "banker-when-player-stood", points(banker) <= rules.banker_draws_to
+    if draws:
+        yield from shoe.draw(BANKER, topic)
+    else:
+        table.call(topic, f"the banker hand stands on {number_word(points(banker))}")
+
+
+def read_hands(table: Table, rules: Rules) -> str:
+    """Read both hands out and say which is nearer to nine; returns the result."""
+    for place in (PLAYER, BANKER):
+        cards = table.cards[place]
+        table.show(place, tuple(cards), "hand-value", BACCARAT.read(cards).name)
+    player, banker = points(table.cards[PLAYER]), points(table.cards[BANKER])
+    if player == banker:
+        result = "tie"
+        table.call("nearer-nine", f"a tie at {number_word(player)}")
+    else:
+        result, high, low = ("player", player, banker) if player > banker else ("banker", banker, player)
+        table.call("nearer-nine", f"the {result} hand wins, {number_word(high)} to {number_word(low)}")
+    return "banker at half pay" if result == "banker" and banker == rules.half_pay_on else result
+
+
+def settle(table: Table, terms: Terms, bank: Bank, wagers: Sequence[Wager], result: str) -> None:
+    """All player circles, then all banker circles, then all ties, each from seat to seat."""
+    at: dict[Kind, dict[Seat, list[tuple[Wager, Cents]]]] = {kind: {} for kind in KINDS}
+    came_to, chip = terms.outcomes[result], terms.rules.chip
+    for wager in sorted(wagers, key=lambda wager: wager.owner != wager.circle):
+        kind = kind_of(wager)
+        due = amount_at(came_to[kind].odds, wager.amount, chip)
+        at[kind].setdefault(wager.circle, []).append((wager, due))
+    dues = [due for seats in at.values() for here in seats.values() for _, due in here]
+    order = order_of_settlement(table, terms.rules, wagers, covered=bank.covers(dues))
+    for kind, here in at.items():
+        for seat in order:
+            for wager, due in here.get(seat, ()):
+                bank.settle(wager.owner, wager.place, due, came_to[kind].topic)
+
+
+def kind_of(wager: Wager) -> Kind:
+    """Which of a seat's circles a wager lies in."""
+    return next(kind for kind in KINDS if wager.place.startswith(kind))
+
+
+def order_of_settlement(table: Table, rules: Rules, wagers: Sequence[Wager], *, covered: bool) -> list[Seat]:
+    """From the casino dealer's left if the bank covers everything, otherwise from the action button."""
+    seats = {wager.circle for wager in wagers}
+    if covered:
+        order = sorted(seats)
+        table.call("all-covered", f"the bank covers all action: settled at {', '.join(map(str, order))}")
+        return order
+    positions = positions_clockwise(table.button, rules.seats[1])
+    value = rules.button_values[table.cards[BANKER][1][0]]
+    return settlement_order(table, place_action_button(table, value, positions), positions, seats)
