@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Card
 from calroom.games.banked.bank import Bank
+from calroom.games.banked.joint import share_out
 from calroom.games.banked.limits import steps_up_to
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.wagers import Wager
@@ -35,6 +36,9 @@ Pass = answers("pass")
 
 NEVER = 99
 TEN = 10
+
+BANK_HAND: Place = "bank hand"
+BANK_BUTTONS = {1: "1st bank button", 2: "2nd bank button"}
 
 
 class Counting(Protocol):
@@ -176,6 +180,30 @@ def point_at(table: Table, circle: Seat, seat: Seat, topic: str) -> None:
     """Say which circle a question is about, where it is not the one before whoever is asked."""
     if circle != seat:
         table.call(topic, f"circle {circle}: seat {seat} is asked", seat)
+
+
+def deal_hands(table: Table, shoe: Shoe, order: Sequence[Spot], counting: Counting) -> Script[None]:
+    """Two cards each, one at a time and face up; between the rounds the player-dealer gets his up card."""
+    yield from shoe.make_ready(len(order) + 1)
+    for spot in order:
+        yield from shoe.draw(spot.hands[0].place, "first-card")
+    yield from shoe.draw(BANK_HAND, "up-card")
+    for spot in order:
+        hand = spot.hands[0]
+        yield from shoe.draw(hand.place, "second-card")
+        hand.total = counting.total(table.cards[hand.place])
+
+
+def draw_by_chart(table: Table, shoe: Shoe, chart: Chart, counting: Counting, topic: str) -> Script[Total]:
+    """The player-dealer has no choice: his hand is drawn out by his chart."""
+    cards = table.cards[BANK_HAND]
+    total = counting.total(cards)
+    while chart.must_hit(total.points, total.soft) and not total.frozen and not shoe.is_empty:
+        yield from shoe.draw(BANK_HAND, topic)
+        total = counting.total(cards)
+    name = counting.read(cards).name
+    table.call("bank-stands-soft" if total.soft else "bank-stands", f"no more cards at {name}")
+    return total
 
 
 class Turns:
@@ -534,8 +562,13 @@ def settle_hands(
 
 def settle_stake(table: Table, bank: Bank, stake: Stake, result: Outcome, chip: Cents) -> None:
     """The chips in one place, by what their hand came to."""
-    due = amount_at(result.odds, table.chips[stake.place], chip)
-    bank.settle(stake.owner, stake.place, due, result.topic, result.pays)
+    staked, place, partners = table.chips[stake.place], stake.place, stake.partners
+    due = amount_at(result.odds, staked, chip)
+    if len(partners) == 1:
+        bank.settle(stake.owner, place, due, result.topic, result.pays)
+        return
+    bank.settle(stake.owner, place, due, result.topic, result.pays, lies=True)
+    share_out(table, place, staked, partners, "joint-bet")
 
 
 def hand_places(spots: Iterable[Spot]) -> list[Place]:

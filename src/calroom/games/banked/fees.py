@@ -5,13 +5,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from calroom.games.banked.joint import equal_parts
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.wagers import Wager
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
-from calroom.table.table import COLLECTION, STACK, Table
+from calroom.table.events import Place
+from calroom.table.table import COLLECTION, JACKPOT, STACK, Table
 
 UNLIMITED: Cents = 10**15
+
+HELD: Place = "held fees"
+"""Where fees lie during the hand in a house that drops them only when it is over."""
 
 Payer = Literal["player-dealer", "bettor", "square"]
 
@@ -36,15 +41,24 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Schedule:
-    """The fees of one table: what each payer owes, worked out once."""
+    """The fees of one table: what each payer owes, worked out once.
 
-    def __init__(self, fees: Iterable[Fee], limits: Limits) -> None:
+    Where a jackpot is attached to the table, so much is added to every fee. Fees that are `held` during the
+    hand are dropped after it. A bet that partners made together pays one fee.
+    """
+
+    def __init__(
+        self, fees: Iterable[Fee], limits: Limits, *, jackpot: Cents = 0, held: bool = False
+    ) -> None:
+        self.jackpot, self.held = jackpot, held
         rows = sorted((fee for fee in fees if fee.is_for(limits)), key=lambda fee: (fee.limit, fee.at_least))
         self._rows: dict[Payer, Sequence[tuple[Money, Money]]] = {
             payer: [(fee.at_least, fee.amount) for fee in rows if fee.payer == payer]
             for payer in ("player-dealer", "bettor", "square")
         }
         self._falls_on_players = bool(self._rows["bettor"] or self._rows["square"])
+        self.words = self._words()
+        """The fees as the sign has them."""
         self._bands = {payer: self._bands_of(payer) for payer in self._rows}
 
     def due(self, payer: Payer, action: Cents) -> Cents:
@@ -55,9 +69,15 @@ class Schedule:
                 owed = amount
         return owed
 
+    def cost(self, payer: Payer, action: Cents) -> Cents:
+        """What a payer owes on so much action, with what goes to the jackpot."""
+        owed = self.due(payer, action)
+        return owed + self.jackpot if owed else 0
+
     def highest(self, payer: Payer) -> Cents:
         """The most that a payer may have to pay for a hand."""
-        return max((amount for _, amount in self._rows[payer]), default=0)
+        most = max((amount for _, amount in self._rows[payer]), default=0)
+        return most + self.jackpot if most else 0
 
     def kept_back(self, stack: Cents, wagers: Sequence[Cents]) -> Cents:
         """How much of a stack must stay there for the fees when the largest wager it allows joins these.
@@ -67,7 +87,7 @@ class Schedule:
         if not self._falls_on_players:
             return 0
         made = sum(wagers)
-        left = stack - sum([self.due("square", wager) for wager in wagers])
+        left = stack - sum([self.cost("square", wager) for wager in wagers])
         largest = max(
             min(left - whole - square, up_to - made, end)
             for whole, up_to in self._bands["bettor"]
@@ -79,16 +99,14 @@ class Schedule:
         """Every fee of a payer with the most action for which it holds."""
         starts = sorted({0, *(at_least for at_least, _ in self._rows[payer])})
         ends = [start - 1 for start in starts[1:]]
-        return [(self.due(payer, start), end) for start, end in zip(starts, [*ends, UNLIMITED], strict=True)]
+        return [(self.cost(payer, start), end) for start, end in zip(starts, [*ends, UNLIMITED], strict=True)]
 
     @property
     def rates(self) -> list[Cents]:
         """Every different amount that somebody may be charged at this table."""
         return sorted({amount for rows in self._rows.values() for _, amount in rows if amount})
 
-    @property
-    def words(self) -> str:
-        """The fees as the sign has them."""
+    def _words(self) -> str:
         said = [
             f"{whom} {' / '.join(map(dollars, rates))} {measure}"
             for payer, whom, measure in _SIGN_WORDS
@@ -96,26 +114,42 @@ class Schedule:
         ]
         if not self.highest("bettor") and not self.highest("square"):
             said.insert(0, "no player fee")
+        if self.jackpot:
+            said.append(f"{dollars(self.jackpot)} more on each fee for the jackpot")
         return "; ".join(said)
 
     def take(self, table: Table, wagers: Sequence[Wager], action: Cents) -> None:
         """Take every fee of the hand, each from its payer's stack; wagers and bank are not touched."""
         player_fees = self._player_fees(wagers)
         for owner, fee in player_fees:
-            table.move(fee, STACK[owner], COLLECTION, "player-fee")
+            self._collect(table, owner, fee, "player-fee")
         if not player_fees:
             table.call("player-fee", "players pay no collection")
         if fee := self.due("player-dealer", action):
-            table.move(fee, STACK[table.button], COLLECTION, "player-dealer-fee")
+            self._collect(table, table.button, fee, "player-dealer-fee")
+
+    def _collect(self, table: Table, payer: Seat, fee: Cents, topic: str) -> None:
+        table.move(fee, STACK[payer], HELD if self.held else COLLECTION, topic)
+        if self.jackpot:
+            table.move(self.jackpot, STACK[payer], JACKPOT, "jackpot")
+
+    def drop(self, table: Table) -> None:
+        """The hand is over: fees that were held go into the box."""
+        if held := table.chips.get(HELD, 0):
+            table.move(held, HELD, COLLECTION, "fee-dropped")
 
     def _player_fees(self, wagers: Sequence[Wager]) -> list[tuple[Seat, Cents]]:
-        if not self._rows["bettor"] and not self._rows["square"]:
+        if not self._falls_on_players:
             return []
         totals: dict[Seat, Cents] = {}
+        squares: dict[Place, list[Wager]] = {}
         for wager in wagers:
             totals[wager.owner] = totals.get(wager.owner, 0) + wager.amount
+            squares.setdefault(wager.place, []).append(wager)
         owed = [(owner, self.due("bettor", total)) for owner, total in totals.items()]
-        owed += [(wager.owner, self.due("square", wager.amount)) for wager in wagers]
+        for here in squares.values():
+            fee = self.due("square", sum([wager.amount for wager in here]))
+            owed += equal_parts(fee, [wager.owner for wager in here])
         return [(owner, fee) for owner, fee in owed if fee]
 
 

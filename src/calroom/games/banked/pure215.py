@@ -5,18 +5,18 @@ the player-dealer's, because three eights there save them.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from calroom.cards import Card, Cards, build_deck
+from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import Bank, Cover, post_bank
+from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.blackjack import (
+    BANK_HAND,
     LOSE,
     PUSH,
     TEN,
-    Chart,
     Doubling,
     HandInPlay,
     Outcome,
@@ -24,20 +24,29 @@ from calroom.games.banked.blackjack import (
     Spot,
     Turns,
     Ways,
+    deal_hands,
+    draw_by_chart,
     hand_places,
     settle_hands,
     spots_of,
 )
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.blackjack_house import (
+    HouseRules,
+    Odds,
+    TableGiven,
+    TableTerms,
+    fault_of,
+    open_table,
+    table_terms,
+)
+from calroom.games.banked.fees import Schedule
 from calroom.games.banked.insurance import Insurance, InsuranceRules
-from calroom.games.banked.limits import Limits, read_limits
-from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
-from calroom.games.banked.wagers import Circles, close_betting, positions_clockwise, take_wagers
-from calroom.money import Money
+from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
+from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
-from calroom.table.events import Place
 from calroom.table.incidents import Remedies
 from calroom.table.table import NOBODY, Table
 
@@ -45,55 +54,24 @@ BACKLINES = True
 SECRETS_DECIDE = True
 REMEDIES: Remedies = {}
 
-BANK_HAND: Place = "bank hand"
-BANK_BUTTONS = {1: "1st bank button", 2: "2nd bank button"}
 
-Odds = tuple[int, int]
-Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
-
-
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Pure 21.5."""
 
-    title: str
-    seats: Range
-    deck: str
-    decks: Range
-    shoe: ShoeRules
-    stakes: tuple[str, ...]
-    minimums: tuple[Money, ...]
-    step: Money
-    chip: Annotated[int, Meta(ge=1)]
-    backlines: Annotated[int, Meta(ge=0)]
-    largest_wager_decides: bool
-    cover: Cover
     deal_from: Literal["player-dealer", "seat 1"]
-    player_chart: Chart
-    player_dealer_chart: Chart
     double: Doubling
     split: Splitting
     surrender: Odds
     insurance: InsuranceRules | None = None
     natural_pays: Odds
-    win_pays: Odds
     over_against_888: Literal["push", "win"]
-    rates: Annotated[int, Meta(ge=1)]
-    fees: tuple[Fee, ...]
+    buster: BusterRules | None = None
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one.
+class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, the Buster bet among it, and what earlier hands left to this one."""
 
-    `used` is how many cards of the shoe are gone; `bank_hand` whether it is the player-dealer's first hand
-    or his second.
-    """
-
-    decks: int | None = None
-    continuous: bool = False
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
-    backlines: Annotated[int, Meta(ge=0)] | None = None
-    cover: Cover | None = None
+    buster: bool = True
 
 
 NOTHING_GIVEN = Given()
@@ -103,64 +81,49 @@ class Terms(Struct, frozen=True):
     """What one table plays by, worked out from its sign."""
 
     rules: Rules
-    limits: Limits
-    schedule: Schedule
-    ways: Ways
+    table: TableTerms
     outcomes: dict[str, Outcome]
-    sign: str
+
+    @property
+    def schedule(self) -> Schedule:
+        """The fees of the table."""
+        return self.table.schedule
 
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
-    for decks in rules.decks:
-        try:
-            build_deck(rules.deck, decks)
-        except ValueError as wrong:
-            return f"decks: {wrong}"
-    for sign in rules.stakes:
-        try:
-            rates = terms(rules, sign).schedule.rates
-        except ValueError as wrong:
-            return f"stakes: {wrong}"
-        if len(rates) > rules.rates:
-            return f"fees: {len(rates)} rates at a {sign} table; at most {rules.rates} are allowed"
-    return ""
+    return fault_of(rules, terms)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = read_limits(sign, rules.step, rules.minimums)
-    schedule = Schedule(rules.fees, limits)
     ways = Ways(rules.player_chart, rules.double, rules.split, surrender=True)
-    sign = f"{rules.title}, {limits.sign}; {schedule.words}"
-    return Terms(rules, limits, schedule, ways, outcomes(rules), sign)
+    return Terms(rules, table_terms(rules, sign, ways), outcomes(rules))
 
 
 def deck(rules: Rules, given: Given) -> Cards:
     """The whole shoe."""
+    if rules.buster and given.buster:
+        return shoe_of(rules.deck, rules.buster.decks, given.decks, "buster-decks")
     return shoe_of(rules.deck, rules.decks, given.decks)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Pure 21.5."""
-    rules, limits, schedule = terms.rules, terms.limits, terms.schedule
+    rules, limits, ways = terms.rules, terms.table.limits, terms.table.ways
     shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
     positions = positions_clockwise(table.button, rules.seats[1])
-    table.call("sign", terms.sign)
-    table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
+    schedule = open_table(table, rules.title, terms.table, given)
 
     bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
     if bank is None:
         return shoe.leaves()
-    circles = Circles(table, rules.seats[1], rules.backlines if given.backlines is None else given.backlines)
     bettors = [seat for seat in table.seats if seat != table.button]
-    wagers = yield from take_wagers(table, circles, bettors, limits, schedule.kept_back)
-    if not wagers:
+    laid = yield from take_wagers(table, layout(table, rules, given), bettors, limits, schedule.kept_back)
+    if not laid:
         bank.give_back()
         return shoe.leaves()
+    wagers = [wager for wager in laid if not wager.beside]
     schedule.take(table, wagers, close_betting(table, wagers))
 
     spots = spots_of(wagers, largest_decides=rules.largest_wager_decides)
@@ -168,9 +131,11 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
     yield from deal(table, rules, shoe, in_turn)
     hand = BankHand(table, terms, shoe, bank, in_turn)
+    if rules.buster:
+        hand.buster = Buster(bank, rules.buster.pays, [wager for wager in laid if wager.beside])
     yield from hand.insure_and_check()
     if not hand.total.natural:
-        turns = Turns(table, shoe, terms.ways, ranking)
+        turns = Turns(table, shoe, ways, ranking)
         for spot in in_turn:
             yield from turns.play(spot)
     hand.turn_down_card()
@@ -180,20 +145,23 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         hand.settle(spots[seat])
 
     bank.give_back()
+    schedule.drop(table)
     shoe.take_in([*hand_places(in_turn), BANK_HAND])
     return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
 
 
+def layout(table: Table, rules: Rules, given: Given) -> Layout:
+    """A circle for every seat with room behind it, and beside each wager the Buster bet, where it is offered."""
+    circles = Circles(table, rules.seats[1], rules.backlines if given.backlines is None else given.backlines)
+    if rules.buster and given.buster:
+        return BesideWagers(circles, "buster", rules.buster.least, rules.buster.step)
+    return circles
+
+
 def deal(table: Table, rules: Rules, shoe: Shoe, in_turn: Sequence[Spot]) -> Script[None]:
     """Two cards each, one at a time and face up; the player-dealer last, his second card face down."""
-    yield from shoe.make_ready(len(in_turn) + 1)
     order = in_turn if rules.deal_from == "player-dealer" else sorted(in_turn, key=lambda spot: spot.circle)
-    for spot in order:
-        yield from shoe.draw(spot.hands[0].place, "first-card")
-    yield from shoe.draw(BANK_HAND, "up-card")
-    for spot in order:
-        yield from shoe.draw(spot.hands[0].place, "second-card")
-        spot.hands[0].total = ranking.total(table.cards[spot.hands[0].place])
+    yield from deal_hands(table, shoe, order, ranking)
     yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
 
 
@@ -205,6 +173,7 @@ class BankHand:
         self.cards = table.cards[BANK_HAND]
         self.total: Total = ranking.total(self.cards)
         self.insurance = Insurance(table, terms.rules.insurance) if terms.rules.insurance else None
+        self.buster = Buster(bank, (), ())
 
     def insure_and_check(self) -> Script[None]:
         """Under an ace insurance is offered; under an ace or a ten the dealer looks for a natural."""
@@ -225,20 +194,17 @@ class BankHand:
         if self.total.natural:
             return
         open_hands = [hand for spot in self.in_turn for hand in spot.hands if is_open(hand)]
-        if not open_hands:
+        if not open_hands and not self.buster.wagers:
             self.table.call("bank-undrawn", "no wager depends on the player-dealer's hand")
             return
         chart = self.terms.rules.player_dealer_chart
-        topic = "bank-hits" if any(not hand.total.over for hand in open_hands) else "bank-completes"
-        while chart.must_hit(self.total.points, self.total.soft) and not self.shoe.is_empty:
-            yield from self.shoe.draw(BANK_HAND, topic)
-            self.total = ranking.total(self.cards)
-        name = ranking.read(self.cards).name
-        self.table.call("bank-stands-soft" if self.total.soft else "bank-stands", f"no more cards at {name}")
-        self.table.show(BANK_HAND, tuple(self.cards), "compare", name)
+        topic = "bank-completes" if all(hand.total.over for hand in open_hands) else "bank-hits"
+        topic = topic if open_hands else "buster-completes"
+        self.total = yield from draw_by_chart(self.table, self.shoe, chart, ranking, topic)
+        self.table.show(BANK_HAND, tuple(self.cards), "compare", ranking.read(self.cards).name)
 
     def settle(self, spot: Spot) -> None:
-        """One circle: the seated player's insurance and hands, then the same for each bettor behind him."""
+        """One circle: each bettor's insurance and hands, the seated player's first; then their Buster bets."""
         chip, insurance = self.terms.rules.chip, self.insurance
         for seat in spot.wagers:
             even_money = False
@@ -247,6 +213,7 @@ class BankHand:
                 even_money = (spot.circle, seat) in insurance.even_money
             outcome = self.even_money if even_money else self.outcome
             settle_hands(self.table, self.bank, spot, seat, outcome, chip)
+        self.buster.settle(spot.circle, over=self.total.over, cards=len(self.cards))
 
     def outcome(self, hand: HandInPlay) -> Outcome:
         """What a hand comes to against the player-dealer's."""

@@ -39,12 +39,12 @@ class ShoeRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return size - (size // self.behind_cut if self.behind_cut else self.cards_behind_cut)
 
 
-def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None) -> Cards:
+def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str = "number-of-decks") -> Cards:
     """The cards of a new shoe: the usual number of decks, or as many as the table posts."""
     fewest, most = allowed
     if decks is not None and not fewest <= decks <= most:
         what = f"this game is dealt from {fewest} to {most} decks, not from {decks}"
-        raise Refused(what, "number-of-decks", allowed=(f"use {fewest} to {most} decks",))
+        raise Refused(what, topic, allowed=(f"use {fewest} to {most} decks",))
     return build_deck(deck, decks)
 
 

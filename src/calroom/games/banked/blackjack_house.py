@@ -1,0 +1,106 @@
+"""What houses say of every blackjack game alike: the table, its shoe, limits, charts and fees.
+
+The games add to these rules what is theirs.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import build_deck
+from calroom.games.banked.bank import Cover
+from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
+from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.shoe import ShoeRules
+from calroom.money import Money
+from calroom.table.table import Table
+
+Odds = tuple[int, int]
+Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of any blackjack game."""
+
+    title: str
+    seats: Range
+    deck: str
+    decks: Range
+    shoe: ShoeRules
+    stakes: tuple[str, ...]
+    minimums: tuple[Money, ...] = ()
+    step: Money
+    chip: Annotated[int, Meta(ge=1)]
+    backlines: Annotated[int, Meta(ge=0)]
+    largest_wager_decides: bool
+    cover: Cover
+    player_chart: Chart
+    player_dealer_chart: Chart
+    win_pays: Odds
+    rates: Annotated[int, Meta(ge=1)] | None = None
+    fees: tuple[Fee, ...]
+    fees_dropped: Literal["before the deal", "after the hand"] = "before the deal"
+    jackpot: Money = 0
+
+
+class TableGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one.
+
+    `used` is how many cards of the shoe are gone; `bank_hand` whether it is the player-dealer's first hand
+    or his second; `jackpot` whether one is attached to the table.
+    """
+
+    decks: int | None = None
+    continuous: bool = False
+    used: Annotated[int, Meta(ge=0)] = 0
+    bank_hand: Literal[1, 2] = 1
+    backlines: Annotated[int, Meta(ge=0)] | None = None
+    cover: Cover | None = None
+    jackpot: bool = False
+
+
+class TableTerms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    limits: Limits
+    schedule: Schedule
+    with_jackpot: Schedule
+    ways: Ways
+
+
+def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
+    """The limits, the fees and the ways to play of a table with this sign."""
+    limits = read_limits(sign, rules.step, rules.minimums)
+    held = rules.fees_dropped == "after the hand"
+    schedule = Schedule(rules.fees, limits, held=held)
+    return TableTerms(limits, schedule, Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held), ways)
+
+
+def fault_of(rules: HouseRules, terms: Callable[[Any, str], Any]) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    for decks in rules.decks:
+        try:
+            build_deck(rules.deck, decks)
+        except ValueError as wrong:
+            return f"decks: {wrong}"
+    for sign in rules.stakes:
+        try:
+            rates = terms(rules, sign).schedule.rates
+        except ValueError as wrong:
+            return f"stakes: {wrong}"
+        if rules.rates and len(rates) > rules.rates:
+            return f"fees: {len(rates)} rates at a {sign} table; at most {rules.rates} are allowed"
+    return ""
+
+
+def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:
+    """The sign is up and the button lies before the player-dealer; returns the fees that the sign names."""
+    schedule = terms.with_jackpot if given.jackpot else terms.schedule
+    table.call("sign", f"{title}, {terms.limits.sign}; {schedule.words}")
+    table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
+    return schedule

@@ -1,0 +1,89 @@
+"""Bets beside the hand: laid with the wager, never above it, and settled by what the player-dealer makes."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from calroom.games.banked.bank import Bank
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.wagers import Layout, Square, Wager
+from calroom.money import Cents, Money
+from calroom.table.asks import Seat, answers
+from calroom.table.events import Place
+
+BESIDE = "side-bet"
+SideBet = answers(BESIDE)
+
+NO_WAGER_NO_SIDE_BET = ((BESIDE, "side-bet-needs-wager"),)
+
+
+class BesideWagers:
+    """A layout on which everybody may bet beside each of his own wagers, up to its amount.
+
+    `name` is what the place is called: `buster 4` beside `circle 4`.
+    """
+
+    def __init__(self, layout: Layout, name: str, least: Cents, step: Cents) -> None:
+        self.layout, self.name, self.least, self.step = layout, name, least, step
+        self.open: dict[Seat, dict[Place, Square]] = {}
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """Where wagers may be made, and beside those that the bettor has made already."""
+        return [*self.layout.open_to(bettor), *self.open.get(bettor, {}).values()]
+
+    def take(self, wager: Wager) -> None:
+        """A wager opens the place beside it, a bet beside it fills that."""
+        mine = self.open.setdefault(wager.owner, {})
+        if wager.beside:
+            del mine[wager.place]
+            return
+        self.layout.take(wager)
+        if wager.amount >= self.least:
+            place = _beside(self.name, wager.place)
+            limits = Limits(self.least, wager.amount, self.step)
+            mine[place] = Square(wager.circle, place, BESIDE, limits, "side-bet-limit", BESIDE)
+
+    def leave(self, bettor: Seat) -> bool:
+        """A bettor is done; whether that opens a square to somebody else."""
+        return self.layout.leave(bettor)
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """Nobody bets beside a wager that he has not made."""
+        return self.layout.barred(bettor) + NO_WAGER_NO_SIDE_BET
+
+
+@cache
+def _beside(name: str, place: Place) -> Place:
+    return f"{name} {place.partition(' ')[2]}"
+
+
+class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The bet that the player-dealer goes over: from how much, on which shoes, and what it pays.
+
+    A row of `pays` is the fewest cards of the player-dealer's hand for which it holds, and the odds to one.
+    """
+
+    least: Money
+    step: Money
+    decks: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+    pays: tuple[tuple[int, int], ...]
+
+
+class Buster:
+    """The bets of one hand that the player-dealer goes over."""
+
+    def __init__(self, bank: Bank, pays: Sequence[tuple[int, int]], wagers: Iterable[Wager]) -> None:
+        self.bank, self.pays = bank, pays
+        self.wagers = list(wagers)
+
+    def settle(self, circle: Seat, *, over: bool, cards: int) -> None:
+        """Settle what lies beside the wagers on one circle."""
+        for wager in self.wagers:
+            if wager.circle == circle:
+                if over:
+                    odds = max(to for fewest, to in self.pays if cards >= fewest)
+                    self.bank.settle(wager.owner, wager.place, wager.amount * odds, "buster-pays")
+                else:
+                    self.bank.settle(wager.owner, wager.place, -wager.amount, "buster-loses")
