@@ -39,11 +39,32 @@ class Finish(Struct, frozen=True):
         return not self.reason
 
 
+CUSTOMS: tuple[dict[str, Any], ...] = (
+    {},
+    {"raises": 4},
+    {"raises": 4, "short_all_in": "raised on top"},
+    {"raises": 4, "short_all_in": "raised on top", "straddle_is_a_raise": False},
+)
+"""What rooms elsewhere do differently, the usual first: more raises at limit, raises on top of a short
+all-in, a straddle that leaves the least raise as it was. A history agrees if it does under one of them."""
+
+
 def check_history(history: History) -> Finish:
-    """Replay a history and compare the finishing stacks where the file has them."""
+    """Replay a history under the customs of the trade; compare finishing stacks where the file has them."""
+    first = None
+    for customs in CUSTOMS:
+        finish = _finish(history, customs)
+        if finish.agreed:
+            return finish
+        first = first or finish
+    assert first is not None
+    return first
+
+
+def _finish(history: History, customs: dict[str, Any]) -> Finish:
     replay = None
     try:
-        replay = Replay(history)
+        replay = Replay(history, customs)
         replay.play()
         replay.compare_stacks()
     except (Parted, BadHistory, Refused, ValueError) as wrong:
@@ -54,8 +75,9 @@ def check_history(history: History) -> Finish:
 class Replay:
     """One history on our engine. Players are `p1` and so on in the file and seats at our table."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, customs: dict[str, Any] | None = None) -> None:
         self.history = history
+        self.customs = customs or {}
         self.actions = [read_action(action) for action in history.actions]
         self.variant = variant_of(history)
         count = len(history.starting_stacks)
@@ -77,11 +99,22 @@ class Replay:
     def _given(self) -> dict[str, Any]:
         """What the table posts: antes, blinds and straddles, the bring-in."""
         history = self.history
+        if "_deck" in history.more:
+            elsewhere = {}
+        else:
+            elsewhere = {"elsewhere": {"chip": self._smallest_chip(), **self.customs}}
         if history.bring_in:
-            return {"bring_in": to_cents(history.bring_in), **self._antes()}
+            return {"bring_in": to_cents(history.bring_in), **self._antes(), **elsewhere}
         blinds, straddles, posts = self._forced_bets()
         opening = {"opening": to_cents(history.min_bet)} if history.min_bet else {}
-        return {"blinds": blinds, "straddles": straddles, "posts": posts, **opening, **self._antes()}
+        table = {"blinds": blinds, "straddles": straddles, "posts": posts, **opening}
+        return {**table, **self._antes(), **elsewhere}
+
+    def _smallest_chip(self) -> Cents:
+        """Pots were divided in whole units where the file has no others."""
+        history = self.history
+        amounts = (*history.starting_stacks, *history.antes, *history.blinds_or_straddles)
+        return 100 if all(isinstance(amount, int) for amount in amounts) else 1
 
     def _antes(self) -> dict[str, Any]:
         antes = [to_cents(ante) for ante in self._by_player(self.history.antes)]

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from calroom.cards import CODE, Card, Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import blind_seats, post_antes, post_blinds, post_missed, post_straddles
+from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Collection, Fee, Jackpot, Schedule
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
@@ -89,6 +90,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jackpot: bool | None = None
     posts: dict[Seat, Cents] = {}
     any_low: bool = False
+    elsewhere: Elsewhere | None = None
     board_first: bool = False
 
 
@@ -114,8 +116,8 @@ def fault(rules: Rules) -> str:
     return ""
 
 
-class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+class Terms(Struct, frozen=True, eq=False):
+    """What one table plays by, worked out from its sign; one table's terms are never compared to another's."""
 
     rules: Rules
     stakes: Stakes
@@ -143,11 +145,14 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of hold'em."""
+    if given.elsewhere:
+        terms = terms_elsewhere(terms, given.elsewhere)
     rules = terms.rules
     pots = Pots(table, all_in_face_up=rules.all_in_hands == "face up")
     blinds = given.blinds or terms.blinds
     price = (*blinds, *given.straddles)[-1]
-    sizing = sizings(terms, given.opening or blinds[-1], price)
+    raised = price if given.elsewhere is None or given.elsewhere.straddle_is_a_raise else 0
+    sizing = sizings(terms, given.opening or blinds[-1], raised)
     never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
     collection = Collection(pots, terms.schedule, given.jackpot)
     collect_before_the_deal(collection, blind_seats(table, len(blinds))[-1])
@@ -179,10 +184,16 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         award_last_player(pots)
     else:
         first = last_bettor or table.next_to(table.button, pots.live)
-        yield from Showdown(pots, ways(rules, given.any_low), terms.chip).play(first)
+        yield from Showdown(pots, ways(terms, given.any_low), terms.chip).play(first)
 
 
 # Before the deal
+
+
+@lru_cache
+def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
+    """The terms of a table at the same stakes in another room."""
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
 
 
 def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
@@ -269,8 +280,9 @@ DEFAULT_DISCARDS: dict[str, Callable[[Cards, Cards], Card]] = {
 
 
 @lru_cache
-def ways(rules: Rules, any_low: bool) -> tuple[Way, ...]:
+def ways(terms: Terms, any_low: bool) -> tuple[Way, ...]:
     """The ways to win: high, and where the pot is divided low."""
+    rules = terms.rules
     seven_cards = rules.use == "any" and rules.hole_cards - bool(rules.discard_after) == 2
     ranking = high if seven_cards else HIGHS[rules.use]
     if not rules.divided:

@@ -15,6 +15,7 @@ from calroom.cards import Card, Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.bring_in import Opening
+from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedule
 from calroom.games.poker.last_card import deal_last_card
 from calroom.games.poker.pots import Pots
@@ -158,6 +159,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     opens: Opens | None = None
     joker: bool = False
     any_low: bool = False
+    elsewhere: Elsewhere | None = None
     jackpot: bool | None = None
     killed: bool = False
 
@@ -233,6 +235,8 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of stud."""
+    if given.elsewhere:
+        terms = terms_elsewhere(terms, given.elsewhere)
     if given.killed:
         terms = killed(table, terms)
     if given.joker:
@@ -280,6 +284,12 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
 
 
 # Before the deal
+
+
+@lru_cache
+def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
+    """The terms of a table at the same stakes in another room."""
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
 
 
 @lru_cache
