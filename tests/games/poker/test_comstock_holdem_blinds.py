@@ -97,7 +97,7 @@ def test_there_are_antes_where_the_table_posts_them() -> None:
     assert pot(hand) == "$6"
     (paid,) = events_of(hand, "ante")
     assert isinstance(paid, Gathered)
-    assert (paid.amounts, paid.target) == (tuple((f"stack {seat}", 100) for seat in (1, 2, 3, 4, 5, 6)), "pot")
+    assert paid.amounts == tuple((f"stack {seat}", 100) for seat in (1, 2, 3, 4, 5, 6))
     assert bets(hand) == {1: "$1", 2: "$2"}
 
 
