@@ -9,7 +9,7 @@ import pytest
 import calroom
 from calroom.cards import STANDARD, parse_cards
 from calroom.money import cents, dollars
-from calroom.table.asks import Answer, Seat
+from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused, allowed_by, join_words
@@ -37,22 +37,46 @@ def deal(
     **given: Any,
 ) -> Hand:
     """Deal hold'em; hole cards and board are as written, everything else is whatever is left."""
-    stacks = seated(seats)
-    deck = in_dealing_order(sorted(stacks), button, hole or {}, board)
-    return calroom.game(game).hand(stacks=stacks, button=button, stakes=stakes, deck=deck, **given)
+    stacks, dealt = seated(seats), calroom.game(game)
+    deck = in_dealing_order(sorted(stacks), button, hole or {}, board, dealt.rules.hole_cards)
+    return dealt.hand(stacks=stacks, button=button, stakes=stakes, deck=deck, **given)
 
 
-def in_dealing_order(seats: Iterable[Seat], button: Seat, hole: Mapping[Seat, str], board: str) -> str:
-    """The deck that gives these seats these cards and turns up this board."""
+def in_dealing_order(
+    seats: Iterable[Seat], button: Seat, hole: Mapping[Seat, str], board: str, each: int = 2
+) -> str:
+    """The deck that gives these seats these cards, or these and any others, and turns up this board."""
     mine = {seat: parse_cards(cards) for seat, cards in hole.items()}
     turned = list(parse_cards(board))
     wanted = {*turned, *(card for cards in mine.values() for card in cards)}
     others = [card for card in STANDARD if card not in wanted]
     order = sorted(seats, key=lambda seat: (seat <= button, seat))
-    deck = [mine[seat][number] if seat in mine else others.pop() for number in (0, 1) for seat in order]
+    hands = {seat: mine.get(seat, ()) for seat in order}
+    deck = [
+        cards[number] if number < len(cards) else others.pop()
+        for number in range(each)
+        for cards in hands.values()
+    ]
     for step, count in enumerate(STEPS):
         deck += [turned.pop(0) if step % 2 and turned else others.pop() for _ in range(count)]
     return " ".join(deck)
+
+
+# Proving
+
+
+def proves(slug: str, games: Iterable[str], **marks: str) -> pytest.MarkDecorator:
+    """The test is run for each of these house-games and proves each one's own rule of this name.
+
+    Where a house-game calls the rule something else, `marks` gives that name: `sk_omaha="flop"`.
+    """
+    return pytest.mark.parametrize(
+        "game",
+        [
+            pytest.param(game, marks=pytest.mark.rule(f"{game}.{marks.get(game.replace('.', '_'), slug)}"))
+            for game in games
+        ],
+    )
 
 
 # Playing
@@ -87,16 +111,83 @@ def stay(hand: Hand) -> list[Seat]:
 
 
 def stay_to_the(street: str, hand: Hand) -> None:
-    """Everybody checks or calls until this card is up."""
+    """Everybody checks or calls, and throws away what goes by default, until this card is up."""
     while len(board(hand)) < STREETS[street]:
-        stay(hand)
+        if stay(hand) == []:
+            hand.answer(hand.asks[0].seat, hand.asks[0].default)
 
 
-def show_all(hand: Hand) -> None:
-    """Everybody checks or calls to the end and shows."""
+def show_all(hand: Hand, kept: Mapping[Seat, str] | None = None) -> None:
+    """Everybody checks or calls to the end, throws away what he does not keep, and shows."""
     while not hand.over:
         if stay(hand) == []:
-            hand.answer(turn(hand), Answer("show"))
+            ask = hand.asks[0]
+            hand.answer(ask.seat, _thrown(ask, kept or {}) if ask.topic == "discard" else Answer("show"))
+
+
+def _thrown(ask: Ask, kept: Mapping[Seat, str]) -> Answer:
+    """What a seat throws away that keeps these cards, or else what goes by default."""
+    others = [card for card in ask.options[0].cards if card not in kept.get(ask.seat, "").split()]
+    return Answer("discard", cards=(others[0],)) if len(others) == 1 else ask.default
+
+
+def pushed_for(
+    game: str,
+    amount: str,
+    hole: Mapping[Seat, str],
+    board: str,
+    *,
+    button: Seat | None = None,
+    stakes: str | None = None,
+    **given: Any,
+) -> dict[Seat, str]:
+    """Who is pushed what of a pot of this amount, fees already taken, for which everybody is all-in.
+
+    What does not come out even lies in the pot as dead money of the big blind.
+    """
+    return pushed(all_in_for(game, amount, hole, board, button=button, stakes=stakes, **given))
+
+
+def all_in_for(
+    game: str,
+    amount: str,
+    hole: Mapping[Seat, str],
+    board: str,
+    *,
+    button: Seat | None = None,
+    stakes: str | None = None,
+    **given: Any,
+) -> Hand:
+    """A hand played to its end for a pot of this amount."""
+    dealt = calroom.game(game)
+    terms = dealt.terms(stakes or dealt.rules.stakes[0])
+    button = button or max(hole)
+    order = sorted(hole, key=lambda seat: (seat <= (button or 0), seat))
+    big_blind = order[0] if len(order) == 2 else order[1]
+    due = terms.schedule.posted(len(hole), given.get("jackpot", False)).due
+    of_blind = due.get("before the deal", 0)
+    each, dead = divmod(cents(amount) + sum(due.values()) - of_blind, len(hole) * 100)
+    stacks = dict.fromkeys(sorted(hole), each * 100)
+    stacks[big_blind] += dead + of_blind
+    posts = {big_blind: terms.blinds[-1] + dead} if dead else {}
+    deck = in_dealing_order(sorted(hole), button, hole, board, dealt.rules.hole_cards)
+    hand = dealt.hand(stacks, button, deck=deck, stakes=stakes, posts=posts, **given)
+    while not hand.over:
+        hand.answer(*_boldest(hand, hole))
+    assert sum(map(cents, pushed(hand).values())) == cents(amount)
+    return hand
+
+
+def _boldest(hand: Hand, kept: Mapping[Seat, str]) -> tuple[Seat, Answer]:
+    """Raise if possible, else stay in; throw away what is not to be kept, and show."""
+    ask = hand.asks[0]
+    by_verb = {option.verb: option for option in ask.options}
+    if "discard" in by_verb:
+        return ask.seat, _thrown(ask, kept)
+    for verb in ("raise", "bet", "all-in", "call", "check", "show"):
+        if verb in by_verb:
+            return ask.seat, Answer(verb, by_verb[verb].high)
+    raise AssertionError(f"nothing bold among {may(hand, ask.seat)}")
 
 
 # Asking
@@ -226,6 +317,18 @@ def hole_cards(hand: Hand, seat: Seat) -> str:
     """The cards a seat was dealt."""
     dealt = [event for event in hand.events if isinstance(event, Dealt) and event.place == f"hand {seat}"]
     return " ".join(card for event in dealt for card in event.cards)
+
+
+def dealt_to(hand: Hand) -> list[Seat]:
+    """The seats that were dealt a card of their own, in order."""
+    dealt = [event for event in hand.events if isinstance(event, Dealt) and event.place.startswith("hand")]
+    return [int(event.place.split()[1]) for event in dealt]
+
+
+def cards_shown(hand: Hand, seat: Seat) -> str:
+    """The cards a seat had to show at the showdown."""
+    shown = [event for event in hand.events if isinstance(event, Shown) and event.place == f"hand {seat}"]
+    return " ".join(shown[-1].cards)
 
 
 def taken_in(hand: Hand) -> list[Seat]:
