@@ -13,7 +13,7 @@ Terms = TypeVar("Terms", bound=Struct)
 
 
 class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where the other room differs: the smallest chip, short all-ins, raises, and if a straddle is a raise."""
+    """Where the other room differs: smallest chip, short all-ins, raises, and if a straddle is a raise."""
 
     chip: Annotated[Cents, Meta(ge=1)] | None = None
     short_all_in: ShortAllInWord | None = None
