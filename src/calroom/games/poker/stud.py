@@ -265,9 +265,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         yield from deal_street(pots, order, dead, street, boards)
         collection.take(street.on)
         showing = {seat: boards[seat] for seat in order if seat in pots.live}
-        if street.up:
-            first, topic = acts_first(showing, BOARDS[rules.wins])
-        else:
+        first, topic = acts_first(showing, BOARDS[rules.wins])
+        if not street.up:
             topic = "first-as-before"
         if street.name == rules.open_pair and any(map(up_cards.has_pair, showing.values())):
             limit = terms.either_limit
