@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from calroom.games.banked.limits import Limits, steps_up_to
 from calroom.money import Cents, dollars
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
 
@@ -20,6 +20,7 @@ Decline = answers("decline")
 BANK: Place = "bank"
 DECLINED = Answer("decline")
 DECLINE = Option("decline", "bank-posted-first")
+NO_PART = Option("decline", "bank-partner")
 
 
 class Cover(StrEnum):
@@ -56,6 +57,20 @@ def post_bank(
 @lru_cache(maxsize=4096)
 def _post(topic: str, low: Cents, high: Cents, step: Cents) -> Option:
     return Option("post", topic, low, high, step, why_high="fee-kept-back")
+
+
+def join_bank(table: Table, bank: "Bank", partners: Iterable[Seat], step: Cents) -> Script[None]:
+    """Those who want a part in the bank add to it, before anybody bets."""
+    for seat in partners:
+        most = steps_up_to(table.stack(seat), step, step)
+        if not most:
+            continue
+        options = (Option("post", "bank-partner", step, most, step), NO_PART)
+        answer = yield from ask_one(Ask(seat, options, DECLINED, "bank-partner"))
+        table.act("bank-partner", seat, answer.verb, answer.amount)
+        if answer.amount:
+            table.move(answer.amount, STACK[seat], BANK, "bank-partner")
+            bank.add(seat, answer.amount)
 
 
 class Bank:

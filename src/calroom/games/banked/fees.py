@@ -128,6 +128,11 @@ class Schedule:
         if fee := self.due("player-dealer", action):
             self._collect(table, table.button, fee, "player-dealer-fee")
 
+    def take_late(self, table: Table, owner: Seat, wager: Cents) -> None:
+        """Take the fee of a square that is used only after the collection."""
+        if fee := self.due("square", wager):
+            self._collect(table, owner, fee, "late-fee")
+
     def _collect(self, table: Table, payer: Seat, fee: Cents, topic: str) -> None:
         table.move(fee, STACK[payer], HELD if self.held else COLLECTION, topic)
         if self.jackpot:

@@ -147,7 +147,7 @@ def take_wagers(
             del asks[bettor]
             changed = layout.leave(bettor)
         else:
-            wagers.append(_lay(table, layout, bettor, answer))
+            wagers.append(lay_wager(table, layout, bettor, answer))
             changed = True
         if changed:
             asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
@@ -168,10 +168,15 @@ def _asks(
         stack = chips[STACK[bettor]]
         made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
         most = stack - kept_back(stack, made)
-        options = [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most))]
+        options = wager_options(layout, bettor, limits, most)
         if options:
             options.append(DONE)
             yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
+
+
+def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents) -> list[Option]:
+    """Every wager that a bettor with so much to spare may make now."""
+    return [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most))]
 
 
 def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
@@ -189,10 +194,13 @@ def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
 def _wager_of(
     verb: str, place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str
 ) -> Option:
-    return Option(verb, topic, low, high, step, where=place, why_low=why_low, why_high=why_high)
+    return Option(
+        verb, topic, low, high, step, where=place, why_low=why_low, why_high=why_high, why_step="wager-steps"
+    )
 
 
-def _lay(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
+def lay_wager(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
+    """A bettor puts his wager on the square that he named."""
     square = next(square for square in layout.open_to(bettor) if square.place == answer.where)
     wager = Wager(bettor, square.circle, square.place, answer.amount, square.verb != WAGER)
     table.act(square.topic, bettor, square.verb, answer.amount, square.place)

@@ -1,0 +1,209 @@
+"""Betting squares: every position but the player-dealer's has several, and whoever bets on one rides on its hand.
+
+Where the house takes bets until the dice are seen, a wager may still be made or taken back after the
+collection; what was paid for a square stays paid.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.wagers import DONE, NO_WAGER, Square, Wager, lay_wager, wager_options
+from calroom.money import Cents, Money
+from calroom.table.asks import Ask, Option, Script, Seat
+from calroom.table.events import Place
+from calroom.table.table import STACK, Table
+
+NOT_OPEN = (("wager", "squares"),)
+
+
+class SquareRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many squares a position has: the seated player fills the first `own`, others from `others` on.
+
+    `refusable` is whether a seated player may keep others off his squares, `player_maximum` the most that one
+    person may wager in a hand on all squares together, if there is such a limit.
+    """
+
+    count: Annotated[int, Meta(ge=1)]
+    own: Annotated[int, Meta(ge=1)]
+    others: Annotated[int, Meta(ge=1)]
+    refusable: bool = False
+    player_maximum: Money | None = None
+
+
+class Squares:
+    """The layout of one hand: which square is whose.
+
+    `alone` are the seated players who let nobody bet on their squares; `partners` says who puts up equal
+    parts of whose wagers.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seats: int,
+        rules: SquareRules,
+        limits: Limits,
+        alone: Collection[Seat] = (),
+        partners: Mapping[Seat, Seat] | None = None,
+    ) -> None:
+        self.rules, self.limits, self.partners = rules, limits, partners or {}
+        self.alone = alone if rules.refusable else ()
+        self.positions = [seat for seat in range(1, seats + 1) if seat != table.button]
+        self.wagers: dict[Place, list[Wager]] = {}
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """The next free square of his own position and of the others, and his share of a partner's bets."""
+        limits, why = self._limits_for(bettor)
+        if limits is not None and limits.high < limits.low:
+            return []
+        squares = [
+            _square(position, number, limits, why, own=bettor == position)
+            for position in self.positions
+            if (number := self._free(position, bettor))
+        ]
+        if bettor in self.partners:
+            squares += self._shares_of(bettor, self.partners[bettor])
+        return squares
+
+    def _free(self, position: Seat, bettor: Seat) -> int:
+        """The first square of the position that this bettor may still use; 0 if there is none."""
+        first, last = 1, self.rules.own
+        if bettor != position:
+            if position in self.alone:
+                return 0
+            first, last = self.rules.others, self.rules.count
+        for number in range(first, last + 1):
+            if square_name(position, number) not in self.wagers:
+                return number
+        return 0
+
+    def _limits_for(self, bettor: Seat) -> tuple[Limits | None, str]:
+        """The limits of his next wager where they are not the table's."""
+        most = self.rules.player_maximum
+        if most is None:
+            return None, "table-limits"
+        laid = sum([wager.amount for here in self.wagers.values() for wager in here if wager.owner == bettor])
+        if most - laid >= self.limits.high:
+            return None, "table-limits"
+        return Limits(self.limits.low, most - laid, self.limits.step), "player-maximum"
+
+    def _shares_of(self, bettor: Seat, partner: Seat) -> Iterator[Square]:
+        for place, here in self.wagers.items():
+            amount, owners = here[0].amount, [wager.owner for wager in here]
+            room = len(here) * amount + amount <= self.limits.high
+            if owners[0] == partner and bettor not in owners and room:
+                yield Square(here[0].circle, place, "partnership", Limits(amount, amount, 1))
+
+    def take(self, wager: Wager) -> None:
+        """A wager lies on a square from now on, alone or as a partner's part of it."""
+        self.wagers.setdefault(wager.place, []).append(wager)
+
+    def leave(self, bettor: Seat) -> bool:
+        """Nobody has to be waited for."""
+        return False
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """No other square is open to him."""
+        return NOT_OPEN
+
+    def owned_by(self, bettor: Seat) -> list[Place]:
+        """The squares on which he bet in his own name."""
+        return [place for place, here in self.wagers.items() if here[0].owner == bettor]
+
+    def clear(self, place: Place) -> list[Wager]:
+        """Everything on a square is taken back."""
+        return self.wagers.pop(place)
+
+    @property
+    def all_wagers(self) -> list[Wager]:
+        """Every wager, square by square in the order in which they were first used."""
+        return [wager for here in self.wagers.values() for wager in here]
+
+
+@cache
+def square_name(position: Seat, number: int) -> Place:
+    """The place of one square: `square 4-1` is the first of position 4."""
+    return f"square {position}-{number}"
+
+
+@cache
+def _square(position: Seat, number: int, limits: Limits | None, why: str, *, own: bool) -> Square:
+    return Square(position, square_name(position, number), "own-square" if own else "backline", limits, why)
+
+
+def change_wagers(
+    table: Table, squares: Squares, bettors: Iterable[Seat], limits: Limits, schedule: Schedule
+) -> Script[None]:
+    """The last chance: wagers are made and taken back after the collection, until everybody is done.
+
+    A square that is used for the first time pays at once; what was paid for one that is cleared is not returned.
+    """
+    paid = {(here[0].owner, place) for place, here in squares.wagers.items()}
+    betting = list(bettors)
+    asks = {seat: _ask_again(table, squares, seat, limits, schedule) for seat in betting}
+    while asks:
+        reply = yield tuple(asks.values())
+        if reply is None:
+            continue
+        bettor, answer = reply
+        if answer.verb == "done":
+            betting.remove(bettor)
+            del asks[bettor]
+            continue
+        if answer.verb == "withdraw":
+            _withdraw(table, squares, bettor, answer.where)
+        else:
+            wager = lay_wager(table, squares, bettor, answer)
+            if (bettor, wager.place) not in paid and squares.wagers[wager.place] == [wager]:
+                schedule.take_late(table, bettor, wager.amount)
+                paid.add((bettor, wager.place))
+        asks = {seat: _ask_again(table, squares, seat, limits, schedule) for seat in betting}
+
+
+def _ask_again(table: Table, squares: Squares, bettor: Seat, limits: Limits, schedule: Schedule) -> Ask:
+    stack = table.chips[STACK[bettor]]
+    options = wager_options(squares, bettor, limits, stack - schedule.kept_back(stack, ()))
+    options += [_withdrawal(place) for place in squares.owned_by(bettor)]
+    return Ask(bettor, (*options, DONE), NO_WAGER, "last-chance", NOT_OPEN)
+
+
+@cache
+def _withdrawal(place: Place) -> Option:
+    return Option("withdraw", "last-chance", where=place)
+
+
+def _withdraw(table: Table, squares: Squares, bettor: Seat, place: Place) -> None:
+    here = squares.clear(place)
+    table.act("last-chance", bettor, "withdraw", sum(wager.amount for wager in here), place)
+    for wager in here:
+        table.move(wager.amount, place, STACK[wager.owner], "last-chance")
+
+
+class Bet(Struct, frozen=True):
+    """What lies on one square, paid and collected as one: in whose name, and who put up equal parts of it."""
+
+    place: Place
+    amount: Cents
+    partners: tuple[Seat, ...]
+
+    @property
+    def owner(self) -> Seat:
+        """In whose name the square stands."""
+        return self.partners[0]
+
+
+def bets_by_position(wagers: Mapping[Place, Sequence[Wager]]) -> dict[Seat, list[Bet]]:
+    """The bets on every position: the seated player's first, each owner's in the order they were made."""
+    found: dict[Seat, list[Bet]] = {}
+    for place, here in wagers.items():
+        bet = Bet(place, sum([wager.amount for wager in here]), tuple([wager.owner for wager in here]))
+        found.setdefault(here[0].circle, []).append(bet)
+    for position, bets in found.items():
+        if len(bets) > 1:
+            bets.sort(key=lambda bet, seated=position: bet.owner != seated)  # type: ignore[misc]
+    return found
