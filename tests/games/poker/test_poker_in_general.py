@@ -13,7 +13,7 @@ from calroom.cards import HIDDEN
 from calroom.money import dollars
 from calroom.ranking import high
 from calroom.table.asks import Answer, Ask
-from calroom.table.events import Moved, Shown
+from calroom.table.events import Gathered, Moved, Shown
 from calroom.table.hand import Hand
 from calroom.table.inputs import Inputs
 from calroom.table.refusals import Refused
@@ -199,7 +199,11 @@ def paid_and_won(hand: Hand) -> tuple[dict[int, int], dict[int, int]]:
     """What every seat put in for good, and what it was pushed."""
     paid, won = (dict.fromkeys(hand.table.seats, 0) for _ in range(2))
     for event in hand.events:
-        if isinstance(event, Moved):
+        if isinstance(event, Gathered):
+            for place, amount in event.amounts:
+                if place.startswith("stack"):
+                    paid[int(place.split()[1])] += amount
+        elif isinstance(event, Moved):
             source, target = event.source.split(), event.target.split()
             if source[0] == "stack":
                 paid[int(source[1])] += event.amount
