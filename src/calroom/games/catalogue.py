@@ -11,6 +11,7 @@ SCRIPTS = {
     "stud": "poker.stud",
     "pure215": "banked.pure215",
     "baccarat": "banked.baccarat",
+    "three-card": "banked.three_card",
 }
 
 
