@@ -151,7 +151,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def layout(table: Table, rules: Rules, given: Given) -> Layout:
-    """A circle for every seat with room behind it, and beside each wager the Buster bet, where it is offered."""
+    """A circle for every seat with room behind it, and beside each wager, where offered, the Buster bet."""
     circles = Circles(table, rules.seats[1], rules.backlines if given.backlines is None else given.backlines)
     if rules.buster and given.buster:
         return BesideWagers(circles, "buster", rules.buster.least, rules.buster.step)
@@ -204,7 +204,7 @@ class BankHand:
         self.table.show(BANK_HAND, tuple(self.cards), "compare", ranking.read(self.cards).name)
 
     def settle(self, spot: Spot) -> None:
-        """One circle: each bettor's insurance and hands, the seated player's first; then their Buster bets."""
+        """One circle: insurance and hands of each bettor, the seated player first; then their Buster bets."""
         chip, insurance = self.terms.rules.chip, self.insurance
         for seat in spot.wagers:
             even_money = False
