@@ -102,7 +102,7 @@ def build_deck(name: str, decks: int | None = None, without: Iterable[Card] = ()
     if not deck.fewest <= count <= deck.most:
         allowed = f"{deck.fewest} to {deck.most}" if deck.fewest < deck.most else str(deck.most)
         raise ValueError(f"a {name} deck is made of {allowed} decks of {len(deck.one)} cards, not {count}")
-    return take_out(deck.one * count, without)
+    return take_out(deck.one * count, without) if without else deck.one * count
 
 
 def take_out(deck: Sequence[Card], cards: Iterable[Card]) -> Cards:
@@ -153,6 +153,9 @@ def stack_deck(first: str | Sequence[Card], deck: Sequence[Card]) -> Cards:
     ('7c', 'As', 'Kd', '2h')
     """
     top = parse_cards(first) if isinstance(first, str) else tuple(first)
+    if len(top) >= len(deck):
+        check_deck(top, deck)
+        return top
     return (*top, *take_out(deck, top))
 
 

@@ -55,7 +55,7 @@ def test_recorded_hands_replay_and_verify(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"amount":200', '"amount":300', "is recorded as"),
+        ('"topic":"blind","amount":200', '"topic":"blind","amount":300', "is recorded as"),
         ('"secret":{"deck":["', '"secret":{"deck":["Jk","', "hand 1"),
         ('"root":"', '"root":"AAAA', "the seal does not fit the deck"),
         ('"inputs":{', '"imports":{', "this is no record of a hand"),
@@ -87,3 +87,23 @@ def test_wrong_words_get_a_clear_answer(words: tuple[str, ...], said: str) -> No
     done = calroom(*words)
     assert done.returncode != 0
     assert said in done.stderr + done.stdout
+
+
+def test_histories_are_checked_in_bulk_and_a_broken_file_does_not_stop_the_rest(tmp_path: Path) -> None:
+    hands = Path(__file__).parents[1] / "histories" / "hands" / "dwan-ivey-2009.phh"
+    good, wrong, broken = tmp_path / "good.phh", tmp_path / "wrong.phh", tmp_path / "broken.phh"
+    good.write_text(hands.read_text())
+    wrong.write_text(hands.read_text().replace("finishing_stacks = [572100,", "finishing_stacks = [572101,"))
+    broken.write_text("not a hand")
+    assert calroom("replay", "--check", str(good)).returncode == 0
+    done = calroom("replay", "--check", str(tmp_path))
+    assert done.returncode == 1
+    assert "1 of 3 hands agreed" in done.stdout
+    assert "wrong.phh: river: p1 ends with $572,100 and not with $572,101" in done.stdout
+    assert "broken.phh: reading: no hand history" in done.stdout
+
+
+def test_a_folder_without_histories_is_told_as_such(tmp_path: Path) -> None:
+    done = calroom("replay", "--check", str(tmp_path))
+    assert done.returncode == 2
+    assert "no hand histories there" in done.stderr

@@ -24,7 +24,8 @@ def deck_of(actions: Sequence[Action], players: int, hole_cards: int) -> Cards:
     if len(seen) != len(set(seen)):
         twice = " ".join(sorted({card for card in seen if seen.count(card) > 1}))
         raise BadHistory(f"{twice} is dealt twice")
-    unseen = iter([card for card in STANDARD if card not in set(seen)])
+    known_cards = set(seen)
+    unseen = iter([card for card in STANDARD if card not in known_cards])
     return tuple(next(unseen) if card == HIDDEN else card for card in deck)
 
 

@@ -9,6 +9,7 @@ Unknown cards are `??`.
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,7 @@ def from_cents(amount: Cents) -> Amount:
     return whole if not rest else Decimal(amount) / 100
 
 
+@lru_cache(maxsize=65536)
 def read_action(text: str) -> Action:
     """One action in parts."""
     said, _, remark = text.partition("#")
@@ -149,8 +151,13 @@ def _amount(text: str, action: str) -> Cents:
 
 
 def _cards(text: str) -> Cards:
-    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    if HIDDEN in text:
+        return tuple(card for at in range(0, len(text), 2) for card in _seen_cards(text[at : at + 2]))
+    return _seen_cards(text)
+
+
+def _seen_cards(text: str) -> Cards:
     try:
-        return tuple(HIDDEN if pair == HIDDEN else parse_cards(pair)[0] for pair in pairs)
-    except (ValueError, IndexError) as wrong:
+        return (HIDDEN,) if text == HIDDEN else parse_cards(text)
+    except ValueError as wrong:
         raise BadHistory(str(wrong)) from None
