@@ -363,7 +363,9 @@ def _big_bet_raises(
         return (Option("all-in", "all-in", most, most),)
     verb, why_low = ("raise", "least-raise") if opened else ("bet", "opening-bet")
     high, topic = max(least, ceiling), sizing.topic(opened)
-    is_either_or = sizing.chip == sizing.top - sizing.unit
+    why_step = "smallest-chip"
+    if sizing.chip == sizing.top - sizing.unit:
+        why_low = why_step = topic
     return (
         Option(
             verb,
@@ -373,6 +375,6 @@ def _big_bet_raises(
             sizing.chip,
             why_low=why_low,
             why_high=why_high,
-            why_step=topic if is_either_or else "smallest-chip",
+            why_step=why_step,
         ),
     )

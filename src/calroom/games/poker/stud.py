@@ -396,7 +396,7 @@ def with_chips(pots: Pots, first: Seat, topic: str) -> tuple[Seat, str]:
     able = pots.may_bet()
     if first in able or not able:
         return first, topic
-    return pots.table.next_to(first, able), "first-is-all-in"
+    return pots.table.next_to(first, able), "first-is-all-in" if first in pots.live else topic
 
 
 # After the hand
