@@ -10,8 +10,12 @@ SCRIPTS = {
     "push9": "poker.push9",
     "stud": "poker.stud",
     "pure215": "banked.pure215",
+    "no-bust": "banked.no_bust",
+    "hot-action": "banked.hot_action",
     "baccarat": "banked.baccarat",
     "three-card": "banked.three_card",
+    "super-pan9": "banked.super_pan9",
+    "pan": "pan.pan",
 }
 
 

@@ -28,8 +28,11 @@ class NoBust(msgspec.Struct, frozen=True):
 
     most: int
 
-    def total(self, cards: Sequence[Card]) -> Total:
-        """Count a hand; a lone joker, as an up card, already counts the 21 that any card will make it."""
+    def total(self, cards: Sequence[Card], *, dealt: bool = True) -> Total:
+        """Count a hand; a lone joker, as an up card, already counts the 21 that any card will make it.
+
+        dealt: whether it began with the two cards of the deal; two jokers are never split, so it is all one.
+        """
         if JOKER in cards:
             return _NATURAL if list(cards) == [JOKER, JOKER] else _JOKER_HAND
         total = count(cards, _MOST_WITH_HIGH_ACE)
@@ -42,7 +45,7 @@ class NoBust(msgspec.Struct, frozen=True):
             return NATURAL
         return NOT_OVER - total.points if total.over else NOT_OVER + total.points
 
-    def read(self, cards: Sequence[Card]) -> Reading:
+    def read(self, cards: Sequence[Card], *, dealt: bool = True) -> Reading:
         """Read the hand in the order in which it was dealt."""
         total = self.total(cards)
         return Reading(

@@ -70,7 +70,7 @@ def test_a_higher_fee_starts_only_at_its_posted_amount() -> None:
     }
     assert {total: fee_of("$5-$300", total) for total in at_the_table} == at_the_table
     assert fee_of("$5-$300", "$300", "$5") == "$5"
-    schedule = calroom.game("sk.pure215").terms("$5-$300").schedule
+    schedule = calroom.game("sk.pure215").terms("$5-$300").table.schedule
     between = {total: dollars(schedule.due("player-dealer", cents(total))) for total in ("$50.50", "$100.50")}
     assert between == {"$50.50": "$0.50", "$100.50": "$1"}
 
@@ -147,8 +147,8 @@ def test_a_table_has_at_most_five_rates(tmp_path: Path) -> None:
         )
         return f"[{', '.join(rows)}]"
 
-    assert len(calroom.game("sk.pure215").terms("$5-$300").schedule.rates) == 4
-    assert len(house_with(tmp_path, fees=rates(5)).terms("$5-$300").schedule.rates) == 5
+    assert len(calroom.game("sk.pure215").terms("$5-$300").table.schedule.rates) == 4
+    assert len(house_with(tmp_path, fees=rates(5)).terms("$5-$300").table.schedule.rates) == 5
     with pytest.raises(BadHouseFile, match=r"6 rates at a \$5-\$300 table; at most 5"):
         house_with(tmp_path, fees=rates(6))
 

@@ -35,17 +35,26 @@ class Cover(StrEnum):
 
 
 def post_bank(
-    table: Table, limits: Limits, fee: Cents, cover: Cover, topic: str = "bank-posted-first"
+    table: Table,
+    limits: Limits,
+    fee: Cents,
+    cover: Cover,
+    topic: str = "bank-posted-first",
+    *,
+    least: Cents = 0,
 ) -> Script["Bank | None"]:
     """The player-dealer puts up his money before anybody bets; None if he declines the bank.
 
-    `fee` is the most that the house may take from him for the hand: so much stays in his stack.
+    `fee` is the most that the house may take from him for the hand: so much stays in his stack. `least` is
+    what his first bank binds him to in the second.
     """
     seat = table.button
-    most = steps_up_to(table.stack(seat) - fee, limits.low, limits.step)
+    low, why_low = (least, "second-bank") if least > limits.low else (limits.low, "")
+    most = steps_up_to(table.stack(seat) - fee, low, limits.step)
     answer: Answer | None = None if most else DECLINED
     while answer is None:
-        answer = yield Ask(seat, (_post(topic, limits.low, most, limits.step), DECLINE), DECLINED, topic)
+        post = _post(topic, low, most, limits.step, why_low)
+        answer = yield Ask(seat, (post, DECLINE), DECLINED, topic)
     table.act(topic, seat, answer.verb, answer.amount)
     if answer.verb == "decline":
         table.call("no-bank", "without a player-dealer no hand is dealt: the house never banks")
@@ -55,8 +64,8 @@ def post_bank(
 
 
 @lru_cache(maxsize=4096)
-def _post(topic: str, low: Cents, high: Cents, step: Cents) -> Option:
-    return Option("post", topic, low, high, step, why_high="fee-kept-back")
+def _post(topic: str, low: Cents, high: Cents, step: Cents, why_low: str) -> Option:
+    return Option("post", topic, low, high, step, why_low=why_low, why_high="fee-kept-back")
 
 
 def join_bank(table: Table, bank: "Bank", partners: Iterable[Seat], step: Cents) -> Script[None]:

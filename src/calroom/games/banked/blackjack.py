@@ -15,6 +15,7 @@ from calroom.cards import Card
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.limits import steps_up_to
+from calroom.games.banked.payoffs import Outcome, amount_at
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.wagers import Wager
 from calroom.money import Cents, Money
@@ -526,28 +527,6 @@ def value_topic(cards: Iterable[Card]) -> str:
 
 
 # Settlement
-
-
-class Outcome(Struct, frozen=True):
-    """What a hand comes to: odds to one's wager, what decided it, and what fixed the odds of a win."""
-
-    odds: tuple[int, int]
-    topic: str
-    pays: str = ""
-
-
-LOSE, PUSH = (-1, 1), (0, 1)
-
-
-def amount_at(odds: tuple[int, int], wager: Cents, chip: Cents) -> Cents:
-    """What a wager wins or loses at these odds, rounded down to whole chips.
-
-    >>> amount_at((6, 5), 200, 1), amount_at((6, 5), 200, 100), amount_at((-1, 2), 2500, 1)
-    (240, 200, -1250)
-    """
-    to, on = odds
-    amount = wager * abs(to) // on // chip * chip
-    return amount if to > 0 else -amount
 
 
 def settle_hands(

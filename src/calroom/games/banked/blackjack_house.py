@@ -13,11 +13,11 @@ from calroom.games.banked.bank import Cover
 from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules
 from calroom.money import Money
 from calroom.table.table import Table
 
-Odds = tuple[int, int]
 Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
 
 
@@ -33,7 +33,6 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     minimums: tuple[Money, ...] = ()
     step: Money
     chip: Annotated[int, Meta(ge=1)]
-    backlines: Annotated[int, Meta(ge=0)]
     largest_wager_decides: bool
     cover: Cover
     player_chart: Chart
@@ -62,7 +61,7 @@ class TableGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class TableTerms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table of any blackjack game plays by, worked out from its sign."""
 
     limits: Limits
     schedule: Schedule
@@ -90,7 +89,7 @@ def fault_of(rules: HouseRules, terms: Callable[[Any, str], Any]) -> str:
             return f"decks: {wrong}"
     for sign in rules.stakes:
         try:
-            rates = terms(rules, sign).schedule.rates
+            rates = terms(rules, sign).table.schedule.rates
         except ValueError as wrong:
             return f"stakes: {wrong}"
         if rules.rates and len(rates) > rules.rates:

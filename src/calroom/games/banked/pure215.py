@@ -5,21 +5,18 @@ the player-dealer's, because three eights there save them.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.blackjack import (
     BANK_HAND,
-    LOSE,
-    PUSH,
     TEN,
     Doubling,
     HandInPlay,
-    Outcome,
     Splitting,
     Spot,
     Turns,
@@ -32,15 +29,14 @@ from calroom.games.banked.blackjack import (
 )
 from calroom.games.banked.blackjack_house import (
     HouseRules,
-    Odds,
     TableGiven,
     TableTerms,
     fault_of,
     open_table,
     table_terms,
 )
-from calroom.games.banked.fees import Schedule
 from calroom.games.banked.insurance import Insurance, InsuranceRules
+from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
@@ -58,6 +54,7 @@ REMEDIES: Remedies = {}
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Pure 21.5."""
 
+    backlines: Annotated[int, Meta(ge=0)]
     deal_from: Literal["player-dealer", "seat 1"]
     double: Doubling
     split: Splitting
@@ -83,11 +80,6 @@ class Terms(Struct, frozen=True):
     rules: Rules
     table: TableTerms
     outcomes: dict[str, Outcome]
-
-    @property
-    def schedule(self) -> Schedule:
-        """The fees of the table."""
-        return self.table.schedule
 
 
 def fault(rules: Rules) -> str:

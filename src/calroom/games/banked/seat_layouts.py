@@ -1,0 +1,121 @@
+"""Layouts on which a seated player comes first at his own seat, and others join him if he lets them."""
+
+from collections.abc import Container
+from functools import cache
+
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.wagers import Square, Wager
+from calroom.money import Cents
+from calroom.table.asks import Seat
+
+SEAT_IS_FULL = (("wager", "seat-limit"),)
+NOT_YOUR_SQUARE = (("wager", "seat-squares"),)
+NOT_YOUR_POSITION = (("wager", "own-position"),)
+
+
+class SeatSquares:
+    """So many squares before every seat, all of them on its one hand; they are filled one after another.
+
+    The seated player has the first claim to all of them. When he has wagered and is done, others may use
+    those that he leaves free, except with players who want to be `alone`.
+    """
+
+    def __init__(self, seats: int, squares: int, alone: Container[Seat]) -> None:
+        self.seats, self.squares, self.alone = seats, squares, alone
+        self.filled: dict[Seat, int] = {}
+        self.left_free: list[Seat] = []
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """The next square of the bettor's own seat, and of those whose players are done."""
+        filled = self.filled
+        squares = []
+        if bettor <= self.seats and filled.get(bettor, 0) < self.squares:
+            squares.append(_square(bettor, filled.get(bettor, 0) + 1, "seat-squares"))
+        squares += [
+            _square(seat, filled[seat] + 1, "backline")
+            for seat in self.left_free
+            if filled[seat] < self.squares
+        ]
+        return squares
+
+    def take(self, wager: Wager) -> None:
+        """One square more is filled."""
+        self.filled[wager.circle] = self.filled.get(wager.circle, 0) + 1
+
+    def leave(self, bettor: Seat) -> bool:
+        """What a seated player who is done leaves free is open to others."""
+        opens = 0 < self.filled.get(bettor, 0) < self.squares and bettor not in self.alone
+        if opens:
+            self.left_free.append(bettor)
+        return opens
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """Nobody has more squares than lie before his seat, nor any that somebody else has not left free."""
+        return SEAT_IS_FULL if self.filled.get(bettor) == self.squares else NOT_YOUR_SQUARE
+
+
+@cache
+def _square(seat: Seat, number: int, topic: str) -> Square:
+    return Square(seat, f"square {seat}-{number}", topic)
+
+
+class Positions:
+    """One position for every seat. On a seated player's bet others may join in equal parts, or bet behind it.
+
+    What partners put down together is one bet and within the limits of one. A position takes `most` bets in
+    all, and none from others with players who want to be `alone`.
+    """
+
+    def __init__(self, seats: int, limits: Limits, most: int, alone: Container[Seat]) -> None:
+        self.seats, self.limits, self.most, self.alone = seats, limits, most, alone
+        self.partners: dict[Seat, list[Seat]] = {}
+        self.behind: dict[Seat, list[Seat]] = {}
+        self.amounts: dict[Seat, Cents] = {}
+
+    def open_to(self, bettor: Seat) -> list[Square]:
+        """The bettor's own position, then those of others: a part of their bet, or a bet behind it."""
+        squares = []
+        if bettor <= self.seats and bettor not in self.partners:
+            squares.append(_position(bettor))
+        for seat, partners in self.partners.items():
+            if bettor == seat or seat in self.alone:
+                continue
+            amount, behind = self.amounts[seat], self.behind[seat]
+            if bettor not in partners and (len(partners) + 1) * amount <= self.limits.high:
+                squares.append(_part_of(seat, amount, self.limits.step))
+            if bettor not in behind and len(behind) + 1 < self.most:
+                squares.append(_behind(seat, bettor))
+        return squares
+
+    def take(self, wager: Wager) -> None:
+        """The seated player's bet opens his position to others."""
+        seat, owner = wager.circle, wager.owner
+        if owner == seat:
+            self.partners[seat], self.behind[seat], self.amounts[seat] = [seat], [], wager.amount
+        elif wager.place == _position(seat).place:
+            self.partners[seat].append(owner)
+        else:
+            self.behind[seat].append(owner)
+
+    def leave(self, bettor: Seat) -> bool:
+        """A position is open from the first bet on it; nobody has to be waited for."""
+        return False
+
+    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
+        """Nobody bets where there is no seated player's bet, nor where he is not wanted."""
+        return NOT_YOUR_POSITION
+
+
+@cache
+def _position(seat: Seat) -> Square:
+    return Square(seat, f"position {seat}", "own-position")
+
+
+@cache
+def _part_of(seat: Seat, amount: Cents, step: Cents) -> Square:
+    return Square(seat, f"position {seat}", "joint-bet", Limits(amount, amount, step), "joint-bet")
+
+
+@cache
+def _behind(seat: Seat, bettor: Seat) -> Square:
+    return Square(seat, f"position {seat} behind {bettor}", "backline")
