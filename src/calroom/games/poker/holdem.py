@@ -145,6 +145,8 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of hold'em."""
+    if given.any_low and terms.rules.use not in ANY_LOWS:
+        raise ValueError(f"any_low: where {terms.rules.use} are used a low is an eight or better")
     if given.elsewhere:
         terms = terms_elsewhere(terms, given.elsewhere)
     rules = terms.rules
