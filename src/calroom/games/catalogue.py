@@ -14,6 +14,8 @@ SCRIPTS = {
     "hot-action": "banked.hot_action",
     "baccarat": "banked.baccarat",
     "three-card": "banked.three_card",
+    "double-hand": "banked.double_hand",
+    "pai-gow-tiles": "banked.pai_gow_tiles",
     "super-pan9": "banked.super_pan9",
     "pan": "pan.pan",
 }

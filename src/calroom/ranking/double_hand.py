@@ -43,8 +43,13 @@ def read(cards: Sequence[Card]) -> Reading:
     """Read the front, its higher card first."""
     worth = value(cards)
     playing = tuple(sorted(cards, key=_PIPS.__getitem__, reverse=True))
+    return Reading(worth, playing, name(worth))
+
+
+def name(worth: int) -> str:
+    """Say how a dealer reads out a front of this value."""
     high, low = RANKS[(worth >> 4 & 15) - 2], RANKS[(worth & 15) - 2]
-    return Reading(worth, playing, f"pair of {rank_words(high)}" if worth & _PAIR else run_of((high, low)))
+    return f"pair of {rank_words(high)}" if worth & _PAIR else run_of((high, low))
 
 
 def values(hands: Codes) -> Values:

@@ -1,4 +1,4 @@
-"""Betting squares: every position but the player-dealer's has several, and whoever bets on one rides on its hand.
+"""Betting squares: every position but the player-dealer's has several, and each rides on its hand.
 
 Where the house takes bets until the dice are seen, a wager may still be made or taken back after the
 collection; what was paid for a square stays paid.
@@ -141,7 +141,7 @@ def change_wagers(
 ) -> Script[None]:
     """The last chance: wagers are made and taken back after the collection, until everybody is done.
 
-    A square that is used for the first time pays at once; what was paid for one that is cleared is not returned.
+    A square that is used for the first time pays at once; what was paid for one that is cleared stays paid.
     """
     paid = {(here[0].owner, place) for place, here in squares.wagers.items()}
     betting = list(bettors)

@@ -71,9 +71,10 @@ class Setter:
     def splits(self, tiles: Sequence[Tile]) -> list[Split]:
         """The three ways to lay four tiles as two hands."""
         a, b, c, d = tiles
-        return [self._laid(one, two) for one, two in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))]
+        return [self.lay(one, two) for one, two in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))]
 
-    def _laid(self, one: Tiles, two: Tiles) -> Split:
+    def lay(self, one: Tiles, two: Tiles) -> Split:
+        """Two hands, the better one high; of equal ones that with the first tile of the catalogue."""
         first, second = (tile_hands.value(hand, self.custom) for hand in (one, two))
         if (first, -min(map(CODE.__getitem__, one))) < (second, -min(map(CODE.__getitem__, two))):
             one, two, first, second = two, one, second, first
@@ -87,7 +88,7 @@ class Setter:
             return self._with_pair(paired, splits)
         for made in (WONG, GONG, *range(9, self.way.made - 1, -1)):
             if able := [split for split, found in zip(splits, grades, strict=True) if made in found]:
-                return _named(_best(able), _LINES[made])
+                return _named(_best(able), _LINES.get(made, "house-way-nine-eight-seven"))
         largest, *_, smallest = sorted(tiles, key=self._single_rank)
         ends = sorted((largest, smallest))
         (split,) = (split for split in splits if ends in (sorted(split.high), sorted(split.low)))
@@ -97,7 +98,9 @@ class Setter:
         kept = _best(paired)
         if kept.grade == PAIR:
             return _named(kept, "house-way-two-pairs")
-        split = _best([other for other in splits if sorted(other.high + other.low) and other not in paired] or paired)
+        split = _best(
+            [other for other in splits if sorted(other.high + other.low) and other not in paired] or paired
+        )
         line = _PairRule(self.way, kept, split).line
         if line and (not self.way.improves or split.values[1] > kept.values[1]):
             return _named(split, line)
@@ -149,13 +152,7 @@ class _PairRule:
         return len(longs) == 2 if self.way.sevens_with == "Teen and Dey" else bool(longs)
 
 
-_LINES = {
-    WONG: "house-way-wong",
-    GONG: "house-way-gong",
-    9: "house-way-nine",
-    8: "house-way-eight",
-    7: "house-way-seven",
-}
+_LINES = {WONG: "house-way-wong", GONG: "house-way-gong"}
 
 
 def _best(splits: Iterable[Split]) -> Split:
@@ -164,7 +161,9 @@ def _best(splits: Iterable[Split]) -> Split:
 
     Two low hands of zero are equal whatever their tiles: no comparison in this game looks at a zero's tiles.
     """
-    return max(splits, key=lambda split: (split.grade, split.values, *(-CODE[tile] for tile in _in_order(split))))
+    return max(
+        splits, key=lambda split: (split.grade, split.values, *(-CODE[tile] for tile in _in_order(split)))
+    )
 
 
 def _in_order(split: Split) -> Tiles:

@@ -1,0 +1,119 @@
+"""Double hand (pai gow) poker: seven cards make two in front and five behind, and both must beat the bank's.
+
+Seven hands are dealt whatever the number of players. In one house they lie in a row and the player-dealer
+chooses which goes out first before the dice say to whom; in another the dice say who is dealt to first.
+"""
+
+from functools import cache
+
+from calroom.cards import JOKER, Cards, build_deck, parse_cards
+from calroom.games.banked import two_hands
+from calroom.games.banked.double_hand_way import HouseWay, Setter
+from calroom.games.banked.two_hands import Given, Laid, Read, Terms, TwoHandRules, TwoHands, TwoRead
+from calroom.ranking import double_hand as fronts
+from calroom.ranking.joker_high import Wheel
+from calroom.table.asks import Leaves, Option, Script
+from calroom.table.events import Place
+from calroom.table.incidents import Remedies
+from calroom.table.table import MOST_SEATS, NOBODY, Table
+
+BACKLINES = True
+REMEDIES: Remedies = {}
+NOTHING_GIVEN = two_hands.NOTHING_GIVEN
+
+HANDS = CARDS = 7
+ROW: tuple[Place, ...] = tuple(f"{at} hand" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th"))
+
+
+class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its double hand poker."""
+
+    deck: str
+    wheel: Wheel
+    house_way: HouseWay
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    try:
+        enough = len(build_deck(rules.deck)) >= HANDS * CARDS
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return f"deck or stakes: {wrong}"
+    if not enough or rules.seats[1] != HANDS:
+        return f"seats: {HANDS} hands of {CARDS} cards are dealt to {HANDS} positions"
+    return two_hands.fault_of(rules)
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table with these limits."""
+    return two_hands.terms_of(rules, sign, FrontAndBack(rules.wheel, rules.house_way))
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The pack."""
+    return build_deck(rules.deck)
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
+    """One hand of double hand poker."""
+    hand = TwoHands(table, terms, given)
+    if not (yield from hand.open()):
+        return None
+    if terms.rules.served == "as dealt":
+        yield from hand.deal(CARDS)
+    else:
+        yield from table.deal_in_rounds([(place, NOBODY) for place in ROW], CARDS, "seven-hands")
+        if not (yield from hand.give_out(ROW)):
+            return None
+    yield from hand.set_hands()
+    yield from hand.bank_sets()
+    hand.settle()
+    return None
+
+
+class FrontAndBack:
+    """Two cards in front, five in the back, as one house ranks and sets them."""
+
+    low = tuple(f"front {seat}" for seat in range(MOST_SEATS))
+    high = tuple(f"back {seat}" for seat in range(MOST_SEATS))
+
+    def __init__(self, wheel: Wheel, way: HouseWay) -> None:
+        self.back = fronts.back(wheel)
+        self.way = Setter(way, self.back)
+        self.wheels = [self.back.value(parse_cards(cards)) for cards in ("Ah2c3d4s5h", "Ah2h3h4h5h")]
+
+    def choices(self, cards: Cards) -> Option:
+        """Any two cards may go in front of five that outrank them."""
+        picks = fronts.fronts(cards)
+        why = "back-must-outrank-front"
+        return Option("set", "set-two-hands", cards=cards, fewest=2, most=2, picks=picks, why_pick=why)
+
+    def laid(self, cards: Cards, chosen: Cards) -> Laid:
+        """The chosen two in front."""
+        return Laid(chosen, tuple([card for card in cards if card not in chosen]))
+
+    def house_way(self, cards: Cards) -> Laid:
+        """As the house sets them."""
+        setting = self.way.set_hand(cards)
+        return Laid(setting.front, setting.back, setting.line)
+
+    def read(self, laid: Laid) -> TwoRead:
+        """Front and back with what they are worth."""
+        front = read_front(fronts.value(laid.low), JOKER in laid.low)
+        worth = self.back.value(laid.high)
+        return TwoRead(front, Read(worth, self.back.name(worth), self._topic(worth, JOKER in laid.high)))
+
+    def _topic(self, worth: int, joker: bool) -> str:
+        if worth in self.wheels:
+            return "wheel-straight"
+        if joker:
+            return "five-aces" if self.back.kind(worth) == "five of a kind" else "joker"
+        return "five-card-ranking"
+
+
+@cache
+def read_front(worth: int, joker: bool) -> Read:
+    """A front by its value."""
+    return Read(worth, fronts.name(worth), "joker-in-front" if joker else "two-card-ranking")
