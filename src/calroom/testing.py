@@ -165,7 +165,7 @@ def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     seen, shuffles = followed(hand, seat)
     hidden = [at for at in range(len(hand.setup.deck)) if at not in seen]
     name = dict(enumerate(hand.setup.deck))
-    name.update(zip(hidden, (name[at] for at in luck.sample(hidden, len(hidden))), strict=True))
+    name.update(zip(hidden, [name[at] for at in luck.sample(hidden, len(hidden))], strict=True))
     setup = replace(hand.setup, deck=tuple(name.values()))
     inputs = hand.inputs
     drawn = replace(inputs.drawn, shuffles=tuple(tuple(name[at] for at in order) for order in shuffles))
