@@ -28,7 +28,7 @@ class Opening(Round):
     def play(self) -> Script[Seat | None]:
         """The opening and all that follows; an opener who has no choice is not asked."""
         options = self._openings(self.obliged) if self.obliged in self.waiting else ()
-        if len(options) == 1 and len(self.waiting) > 1:
+        if len(options) == 1 and options[0].low == options[0].high and len(self.waiting) > 1:
             del self.waiting[0]
             self._carry_out(self.obliged, Answer(options[0].verb, options[0].high))
             self.acted[self.obliged] = self.level
