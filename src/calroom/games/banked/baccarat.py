@@ -178,15 +178,13 @@ class ThreeCircles:
         left = self.terms.rules.most_per_hand - self.wagered.get(bettor, 0)
         seats = [bettor] if bettor <= self.seats else []
         seats += [seat for seat, backers in self.backers.items() if self._has_room(bettor, seat, backers)]
-        squares = [self._square(kind, seat, bettor, left) for seat in seats for kind in KINDS]
-        return [square for square in squares if square and square.place not in self.taken]
+        table, tie = self.terms.limits["player"], self.terms.limits["tie"]
+        left, taken = min(left, table.high), self.taken
+        at_seats = [_squares_at(seat, bettor, table, tie, left) for seat in seats]
+        return [square for here in at_seats for square in here if square.place not in taken]
 
     def _has_room(self, bettor: Seat, seat: Seat, backers: set[Seat]) -> bool:
         return bettor != seat and (bettor in backers or len(backers) < self.backlines)
-
-    def _square(self, kind: Kind, seat: Seat, bettor: Seat, left: Cents) -> Square | None:
-        limits = self.terms.limits[kind]
-        return _square(kind, seat, bettor, limits.low, limits.high, limits.step, min(left, limits.high))
 
     def take(self, wager: Wager) -> None:
         """A seated player's first wager opens the room behind him."""
@@ -214,17 +212,19 @@ NOT_YOUR_CIRCLE = (("wager", "circles"),)
 
 
 @cache
-def _square(
-    kind: Kind, seat: Seat, bettor: Seat, low: Cents, high: Cents, step: Cents, most: Cents
-) -> Square | None:
-    if most < low:
-        return None
-    place, topic = f"{kind} circle {seat}", "circles"
-    if bettor != seat:
-        place, topic = f"{place} behind {bettor}", "backline"
-    why = "tie-limit" if kind == "tie" else "table-limits"
-    why_high = why if most == high else "most-per-hand"
-    return Square(seat, place, topic, Limits(low, most, step), why, why_high=why_high)
+def _squares_at(seat: Seat, bettor: Seat, table: Limits, tie: Limits, left: Cents) -> list[Square]:
+    """The circles of a seat for a bettor who may wager so much more."""
+    squares = []
+    for kind in KINDS:
+        limits, why = (tie, "tie-limit") if kind == "tie" else (table, "table-limits")
+        place, topic = f"{kind} circle {seat}", "circles"
+        if bettor != seat:
+            place, topic = f"{place} behind {bettor}", "backline"
+        why_high = why if left >= limits.high else "most-per-hand"
+        within = Limits(limits.low, min(left, limits.high), limits.step)
+        if within.low <= within.high:
+            squares.append(Square(seat, place, topic, within, why, why_high=why_high))
+    return squares
 
 
 def deal(table: Table, shoe: Shoe) -> Script[None]:

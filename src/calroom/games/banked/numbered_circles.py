@@ -85,9 +85,15 @@ class NumberedCircles:
         self.lying: dict[Place, Cents] = {}
         self.bettors: dict[Seat, set[Seat]] = {spot: set() for spot in self.spots}
         self.bankers: set[Seat] = set()
+        self._open: dict[Seat, list[Square]] = {}
 
     def open_to(self, bettor: Seat) -> list[Square]:
         """His own circle, a free one behind each other spot, and his partner's."""
+        if bettor not in self._open:
+            self._open[bettor] = self._squares(bettor)
+        return self._open[bettor]
+
+    def _squares(self, bettor: Seat) -> list[Square]:
         if bettor in self.bankers:
             return []
         squares = [] if bettor not in self.partners else self._with_partner(bettor)
@@ -122,6 +128,11 @@ class NumberedCircles:
 
     def take(self, wager: Wager) -> None:
         """A bet takes its circle; who has money in the bank bets nowhere else."""
+        if wager.owner == wager.circle and not self.partners:
+            # Nobody else could have bet in his circle, so nothing changes for the others.
+            del self._open[wager.owner]
+        else:
+            self._open.clear()
         if wager.place == BANK:
             self.bankers.add(wager.owner)
             return
@@ -133,6 +144,8 @@ class NumberedCircles:
         kept = [place for place, seat in self.claims.items() if seat == bettor and place not in self.lying]
         for place in kept:
             del self.claims[place]
+        if kept:
+            self._open.clear()
         return bool(kept)
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,6 @@
 """Wagers against a bank: where on the layout people may bet, and the betting until no more bets are taken."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
@@ -23,12 +23,12 @@ CIRCLE = [f"circle {seat}" for seat in range(100)]
 """The place of a seat's wager, made once; the index is the seat."""
 
 
-class Square(Struct, frozen=True, gc=False):
+class Square(Struct, frozen=True, eq=False, gc=False):
     """A place where one wager may lie: the circle on whose hand it rides, and the topic that opens it.
 
     A square with limits of its own, other than the table's, names the topic that sets them in `why`, and in
     `why_high` the one that sets the most where it is another. A square for a bet beside the hand's own has
-    another verb.
+    another verb. Squares recur from hand to hand, so they are told apart by identity, which is fast.
     """
 
     circle: Seat
@@ -134,8 +134,8 @@ def take_wagers(
     stack must stay there for the collection.
     """
     wagers = list(earlier)
-    betting = list(bettors)
-    asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
+    spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in bettors}
+    asks = dict(_asks(layout, limits, spare))
     while asks:
         reply = yield tuple(asks.values())
         if reply is None:
@@ -143,31 +143,27 @@ def take_wagers(
         bettor, answer = reply
         if answer.verb == "done":
             table.act("wagers", bettor, "done")
-            betting.remove(bettor)
-            del asks[bettor]
+            del spare[bettor], asks[bettor]
             changed = layout.leave(bettor)
         else:
             wagers.append(lay_wager(table, layout, bettor, answer))
+            spare[bettor] = _spare(table, bettor, kept_back, wagers)
             changed = True
         if changed:
-            asks = dict(_asks(table, layout, betting, limits, kept_back, wagers))
+            asks = dict(_asks(layout, limits, spare))
     return wagers
 
 
-def _asks(
-    table: Table,
-    layout: Layout,
-    betting: Iterable[Seat],
-    limits: Limits,
-    kept_back: KeptBack,
-    wagers: Sequence[Wager],
-) -> Iterator[tuple[Seat, Ask]]:
+def _spare(table: Table, bettor: Seat, kept_back: KeptBack, wagers: Iterable[Wager]) -> Cents:
+    """What a bettor can put into one more wager and still pay his fees."""
+    stack = table.chips[STACK[bettor]]
+    made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
+    return stack - kept_back(stack, made)
+
+
+def _asks(layout: Layout, limits: Limits, spare: Mapping[Seat, Cents]) -> Iterator[tuple[Seat, Ask]]:
     """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
-    chips = table.chips
-    for bettor in betting:
-        stack = chips[STACK[bettor]]
-        made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
-        most = stack - kept_back(stack, made)
+    for bettor, most in spare.items():
         options = wager_options(layout, bettor, limits, most)
         if options:
             options.append(DONE)
@@ -179,23 +175,20 @@ def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents) -> 
     return [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most))]
 
 
+@lru_cache(maxsize=65536)
 def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
     """What a bettor with so much to spare may put on a square; None if it is too little."""
     limits = square.limits or table_limits
     low, high, step = limits.low, limits.high, limits.step
     verb, place, topic, why = square.verb, square.place, square.topic, square.why
     if most >= high:
-        return _wager_of(verb, place, topic, low, high, step, why, square.why_high or why)
-    most = steps_up_to(most, low, step)
-    return _wager_of(verb, place, topic, low, most, step, why, "table-stakes") if most else None
-
-
-@lru_cache(maxsize=65536)
-def _wager_of(
-    verb: str, place: Place, topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str
-) -> Option:
+        why_high = square.why_high or why
+    elif high := steps_up_to(most, low, step):
+        why_high = "table-stakes"
+    else:
+        return None
     return Option(
-        verb, topic, low, high, step, where=place, why_low=why_low, why_high=why_high, why_step="wager-steps"
+        verb, topic, low, high, step, where=place, why_low=why, why_high=why_high, why_step="wager-steps"
     )
 
 

@@ -1,0 +1,55 @@
+"""Banked games: a full table of seven bettors against one bank, all played by our bots on one core."""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from time import process_time
+from typing import Any
+
+import calroom
+from calroom.bots import points, three_card
+from calroom.cards import Card
+from calroom.shuffle.seeded import SeededChance
+from calroom.table.asks import Answer, Ask
+from calroom.table.table import HAND
+
+Bot = Callable[[Ask, Sequence[Card]], Answer]
+
+BOTS: dict[str, Bot] = {
+    "palace.baccarat": points.answer,
+    "palace.three-card": three_card.answer,
+    "comstock.super-pan9": points.answer,
+}
+
+
+def table_of_eight(name: str, bot: Bot) -> Callable[[int], None]:
+    """Play so many hands of a game one after another, the shoe and the bank going on from hand to hand."""
+    game = calroom.game(name)
+    chance = SeededChance(1)
+    stacks = dict.fromkeys(range(1, 9), 1_000_000)
+    buttons = count()
+
+    def play(hands: int) -> None:
+        leaves: dict[str, Any] = {}
+        for _ in range(hands):
+            hand = game.hand(stacks, next(buttons) // 2 % 8 + 1, chance=chance, **leaves)
+            cards = hand.table.cards
+            while not hand.over:
+                ask = hand.asks[0]
+                hand.answer(ask.seat, bot(ask, cards.get(HAND[ask.seat], ())))
+            leaves = hand.leaves
+
+    return play
+
+
+def run(slices: int = 8, hands: int = 300) -> None:
+    """Print hands per second of every banked game that has a bot."""
+    players = {name: table_of_eight(name, bot) for name, bot in BOTS.items()}
+    best = dict.fromkeys(players, 0.0)
+    for _ in range(slices):
+        for name, play in players.items():
+            start = process_time()
+            play(hands)
+            best[name] = max(best[name], hands / (process_time() - start))
+    print("Seven bettors against a bank, bots, one core (best slice of each, in turns)")
+    for name, rate in best.items():
+        print(f"  {name:32}{rate:10,.0f} hands/s")
