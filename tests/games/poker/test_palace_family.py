@@ -1,4 +1,4 @@
-"""The Palace's variations of hold'em: pineapple, which discards, crazy pineapple, which does not, and Omaha."""
+"""The Palace's variations of hold'em: pineapple with a discard, crazy pineapple without one, and Omaha."""
 
 import pytest
 

@@ -117,7 +117,7 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True, eq=False):
-    """What one table plays by, worked out from its sign; one table's terms are never compared to another's."""
+    """What one table plays by, worked out from its sign once and for all its hands."""
 
     rules: Rules
     stakes: Stakes
