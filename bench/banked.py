@@ -1,4 +1,4 @@
-"""Banked games: a full table of seven bettors against one bank, all played by our bots on one core."""
+"""Banked games: seven bettors (six where a table seats seven) against one bank, all bots, on one core."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -6,7 +6,7 @@ from time import process_time
 from typing import Any
 
 import calroom
-from calroom.bots import points, three_card
+from calroom.bots import pai_gow, points, three_card
 from calroom.cards import Card
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
@@ -18,6 +18,10 @@ BOTS: dict[str, Bot] = {
     "palace.baccarat": points.answer,
     "palace.three-card": three_card.answer,
     "comstock.super-pan9": points.answer,
+    "palace.double-hand": pai_gow.answer,
+    "comstock.double-hand": pai_gow.answer,
+    "sk.pai-gow-poker": pai_gow.answer,
+    "palace.pai-gow-tiles": pai_gow.answer,
 }
 
 
@@ -25,13 +29,14 @@ def table_of_eight(name: str, bot: Bot) -> Callable[[int], None]:
     """Play so many hands of a game one after another, the shoe and the bank going on from hand to hand."""
     game = calroom.game(name)
     chance = SeededChance(1)
-    stacks = dict.fromkeys(range(1, 9), 1_000_000)
+    seats = min(game.rules.seats[1], 8)
+    stacks = dict.fromkeys(range(1, seats + 1), 1_000_000)
     buttons = count()
 
     def play(hands: int) -> None:
         leaves: dict[str, Any] = {}
         for _ in range(hands):
-            hand = game.hand(stacks, next(buttons) // 2 % 8 + 1, chance=chance, **leaves)
+            hand = game.hand(stacks, next(buttons) // 2 % seats + 1, chance=chance, **leaves)
             cards = hand.table.cards
             while not hand.over:
                 ask = hand.asks[0]

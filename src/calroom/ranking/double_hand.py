@@ -8,8 +8,9 @@ front's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, pairwise
+from operator import eq
 from typing import TYPE_CHECKING
 
 from calroom.cards import CODE, JOKER, RANKS, STANDARD, Card, Cards
@@ -83,7 +84,8 @@ def _leading_two(five: Sequence[Card]) -> int:
 def fronts(cards: Sequence[Card]) -> tuple[Cards, ...]:
     """Give every two of seven cards that may lie in front of the other five, the higher card first."""
     laid = tuple(sorted(cards, key=CODE.__getitem__, reverse=True))
-    always, with_straight_or_flush = _fronts_by_rank(tuple([_PIPS[card] for card in laid]))
+    ranks = [_PIPS[card] for card in laid]
+    always, with_straight_or_flush = _fronts_by_shape(tuple(map(eq, ranks, ranks[1:])))
     found = [(laid[one], laid[two]) for one, two in always]
     if with_straight_or_flush and joker_high.BUG.value(laid) >= _LOWEST_STRAIGHT:
         for one, two in with_straight_or_flush:
@@ -96,23 +98,26 @@ def fronts(cards: Sequence[Card]) -> tuple[Cards, ...]:
 _Places = tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=1 << 17)
-def _fronts_by_rank(ranks: tuple[int, ...]) -> tuple[_Places, _Places]:
-    """Which two of seven ranks may lie in front by rank alone, and which only before a straight or flush."""
+@cache
+def _fronts_by_shape(same: tuple[bool, ...]) -> tuple[_Places, _Places]:
+    """Which two of seven cards may lie in front by rank alone, and which only before a straight or flush.
+
+    The cards lie from the highest down, and all that matters is which have the same rank as the one before.
+    """
+    ranks = tuple(_ACE - sum(not equal for equal in same[:place]) for place in range(len(same) + 1))
     places = list(combinations(range(len(ranks)), 2))
     always = [two for two in places if _outranks(_others(ranks, two), ranks[two[0]], ranks[two[1]])]
     return tuple(always), tuple(two for two in places if two not in always)
 
 
 def _others(ranks: tuple[int, ...], places: tuple[int, int]) -> list[int]:
-    return sorted([rank for at, rank in enumerate(ranks) if at not in places], reverse=True)
+    return [rank for at, rank in enumerate(ranks) if at not in places]
 
 
-def _outranks(five: list[int], *front: int) -> bool:
+def _outranks(five: list[int], high: int, low: int) -> bool:
     """Tell whether five ranks, the highest first, are as good as the two in front."""
-    pairs = [high for high, low in pairwise(five) if high == low]
+    pairs = [one for one, other in pairwise(five) if one == other]
     if len(pairs) > 1:
         return True
-    high, low = max(front), min(front)
     leading = _worth(pairs[0], pairs[0]) if pairs else _worth(five[0], five[1])
     return leading >= _worth(high, low)

@@ -70,9 +70,8 @@ def grade(tiles: Sequence[Tile], custom: Custom = CALIFORNIA) -> int:
     >>> grade(("teen", "tit")), grade(("teen", "yun")), grade(("teen", "gow-36")), grade(("foo", "foo"))
     (9, 10, 11, 12)
     """
-    one, other = tiles
-    kind, count, _ = _strength((one, other), custom)
-    return count if kind == _POINTS else kind + 8
+    found = _grades(custom).get(tuple(tiles))
+    return found if found is not None else _refuse(tiles)
 
 
 def values(hands: Codes, custom: Custom = CALIFORNIA) -> Values:
@@ -99,6 +98,15 @@ def _readings(custom: Custom) -> dict[Tiles, Reading]:
     strengths = {hand: _strength(hand, custom) for hand in hands}
     places = {strength: place for place, strength in enumerate(sorted(set(strengths.values())), 1)}
     return {hand: _reading(hand, strengths[hand], places, custom) for hand in hands}
+
+
+@cache
+def _grades(custom: Custom) -> dict[Tiles, int]:
+    grades = {}
+    for hand in _readings(custom):
+        kind, count, _ = _strength((hand[0], hand[1]), custom)
+        grades[hand] = count if kind == _POINTS else kind + 8
+    return grades
 
 
 def _strength(hand: tuple[Tile, Tile], custom: Custom) -> tuple[int, int, int]:

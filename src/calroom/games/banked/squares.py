@@ -9,6 +9,7 @@ from functools import cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.limits import Limits
@@ -52,45 +53,47 @@ class Squares:
         partners: Mapping[Seat, Seat] | None = None,
     ) -> None:
         self.rules, self.limits, self.partners = rules, limits, partners or {}
-        self.alone = alone if rules.refusable else ()
-        self.positions = [seat for seat in range(1, seats + 1) if seat != table.button]
+        alone = alone if rules.refusable else ()
+        positions = [seat for seat in range(1, seats + 1) if seat != table.button]
         self.wagers: dict[Place, list[Wager]] = {}
+        self.for_owner = {seat: self._free(seat, "own-square") for seat in positions}
+        self.for_others = {seat: self._free(seat, "backline") for seat in positions if seat not in alone}
 
     def open_to(self, bettor: Seat) -> list[Square]:
         """The next free square of his own position and of the others, and his share of a partner's bets."""
-        limits, why = self._limits_for(bettor)
-        if limits is not None and limits.high < limits.low:
-            return []
-        squares = [
-            _square(position, number, limits, why, own=bettor == position)
-            for position in self.positions
-            if (number := self._free(position, bettor))
-        ]
+        squares = [square for seat, square in self.for_others.items() if square and seat != bettor]
+        if own := self.for_owner.get(bettor):
+            squares.insert(0, own)
+        if self.rules.player_maximum is not None:
+            squares = self._up_to_maximum(bettor, squares, self.rules.player_maximum)
         if bettor in self.partners:
             squares += self._shares_of(bettor, self.partners[bettor])
         return squares
 
-    def _free(self, position: Seat, bettor: Seat) -> int:
-        """The first square of the position that this bettor may still use; 0 if there is none."""
-        first, last = 1, self.rules.own
-        if bettor != position:
-            if position in self.alone:
-                return 0
-            first, last = self.rules.others, self.rules.count
+    def _free(self, position: Seat, topic: str) -> Square | None:
+        """The first square that the seated player, or somebody else, may still use."""
+        rules = self.rules
+        first, last = (1, rules.own) if topic == "own-square" else (rules.others, rules.count)
         for number in range(first, last + 1):
             if square_name(position, number) not in self.wagers:
-                return number
-        return 0
+                return _square(position, number, topic)
+        return None
 
-    def _limits_for(self, bettor: Seat) -> tuple[Limits | None, str]:
-        """The limits of his next wager where they are not the table's."""
-        most = self.rules.player_maximum
-        if most is None:
-            return None, "table-limits"
-        laid = sum([wager.amount for here in self.wagers.values() for wager in here if wager.owner == bettor])
-        if most - laid >= self.limits.high:
-            return None, "table-limits"
-        return Limits(self.limits.low, most - laid, self.limits.step), "player-maximum"
+    def _look_again(self, position: Seat) -> None:
+        self.for_owner[position] = self._free(position, "own-square")
+        if position in self.for_others:
+            self.for_others[position] = self._free(position, "backline")
+
+    def _up_to_maximum(self, bettor: Seat, squares: list[Square], most: Cents) -> list[Square]:
+        """Squares with what is left to a person of all that he may wager in a hand."""
+        left = most - sum(
+            [wager.amount for here in self.wagers.values() for wager in here if wager.owner == bettor]
+        )
+        low, high, step = self.limits.low, self.limits.high, self.limits.step
+        if left >= high:
+            return squares
+        limits = Limits(low, left, step)
+        return [replace(square, limits=limits, why="player-maximum") for square in squares if left >= low]
 
     def _shares_of(self, bettor: Seat, partner: Seat) -> Iterator[Square]:
         for place, here in self.wagers.items():
@@ -102,6 +105,7 @@ class Squares:
     def take(self, wager: Wager) -> None:
         """A wager lies on a square from now on, alone or as a partner's part of it."""
         self.wagers.setdefault(wager.place, []).append(wager)
+        self._look_again(wager.circle)
 
     def leave(self, bettor: Seat) -> bool:
         """Nobody has to be waited for."""
@@ -117,7 +121,9 @@ class Squares:
 
     def clear(self, place: Place) -> list[Wager]:
         """Everything on a square is taken back."""
-        return self.wagers.pop(place)
+        here = self.wagers.pop(place)
+        self._look_again(here[0].circle)
+        return here
 
     @property
     def all_wagers(self) -> list[Wager]:
@@ -132,8 +138,8 @@ def square_name(position: Seat, number: int) -> Place:
 
 
 @cache
-def _square(position: Seat, number: int, limits: Limits | None, why: str, *, own: bool) -> Square:
-    return Square(position, square_name(position, number), "own-square" if own else "backline", limits, why)
+def _square(position: Seat, number: int, topic: str) -> Square:
+    return Square(position, square_name(position, number), topic)
 
 
 def change_wagers(
