@@ -153,7 +153,7 @@ def check_views(hand: Hand, luck: Random) -> None:
     seat = luck.choice((*hand.table.seats, None))
     mine = msgspec.json.encode(hand.view(seat))
     tries = 12 if hand.game.secrets_decide else 1
-    others = [other_secrets(hand, seat, luck) for _ in range(tries)]
+    others = (other_secrets(hand, seat, luck) for _ in range(tries))
     same = any(other is not None and msgspec.json.encode(other.view(seat)) == mine for other in others)
     _require(same, hand, f"seat {seat} can tell cards that it cannot see")
 

@@ -1,0 +1,470 @@
+"""What can go wrong at a Pan table, as it is reported, and what the house does about it."""
+
+from functools import partial
+
+from calroom.cards import Card, Cards, show_cards
+from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
+from calroom.games.pan.draws import restock
+from calroom.games.pan.fouls import called, describe_outs, make_foul
+from calroom.games.pan.melds import NEW, Play, is_foreign
+from calroom.games.pan.opening import PACKET
+from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
+from calroom.games.pan.wrong import lay_wrong
+from calroom.table.asks import Script, Seat
+from calroom.table.events import Dealt
+from calroom.table.incidents import Exposed, Incident, Remedies
+from calroom.table.table import HAND, MUCK, NOBODY, ONLY, SCRAP, STACK, Table
+
+FLOOR_BOARDS = "floor"
+"""Where a card lies that somebody has dropped under the table."""
+
+DRAWN_TOPICS = ("draw", "first-draw", "play-on-alone")
+
+
+class Misdealt(Incident, frozen=True, omit_defaults=True, tag="pan-misdealt"):
+    """The dealer gives a seat another number of cards than ten; told before the deal."""
+
+    seat: Seat
+    count: int
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is dealt a wrong packet"
+
+
+class Counted(Incident, frozen=True, omit_defaults=True, tag="pan-counted"):
+    """A seat's cards are counted; `packet_down` if the second five have not been picked up yet."""
+
+    seat: Seat
+    packet_down: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat}'s cards are counted"
+
+
+class IntoHand(Incident, frozen=True, omit_defaults=True, tag="pan-into-hand"):
+    """A seat puts the card from the deck among the cards of his hand; `seen_by` is who tells of it."""
+
+    seat: Seat
+    seen_by: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the card from the deck touches seat {self.seat}'s hand"
+
+
+class Dropped(Incident, frozen=True, omit_defaults=True, tag="pan-dropped"):
+    """A seat throws a card on the floor to correct his number of cards."""
+
+    seat: Seat
+    card: Card
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} drops {self.card} on the floor"
+
+
+class DiscardedTwo(Incident, frozen=True, omit_defaults=True, tag="pan-discarded-two"):
+    """A seat throws this card besides his discard, to correct his number of cards."""
+
+    seat: Seat
+    card: Card
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} throws {self.card} as a second discard"
+
+
+class NoDiscard(Incident, frozen=True, omit_defaults=True, tag="pan-no-discard"):
+    """A seat who has used a card ends his turn without a discard, to correct his number of cards."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} does not discard"
+
+
+class BadSpread(Incident, frozen=True, omit_defaults=True, tag="pan-bad-spread"):
+    """A seat lays cards that are no meld, with the card from the deck among them, and collects for them."""
+
+    seat: Seat
+    cards: Cards
+    chips: int = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} lays {show_cards(self.cards)}"
+
+
+class OffSpread(Incident, frozen=True, omit_defaults=True, tag="pan-off-spread"):
+    """A seat takes a card off one of his spreads and throws it away."""
+
+    seat: Seat
+    card: Card
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} discards {self.card} off a spread"
+
+
+class SelfFoul(Incident, frozen=True, omit_defaults=True, tag="pan-self-foul"):
+    """A seat calls his own hand foul and throws it in."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} calls his own hand foul"
+
+
+class ForeignFound(Incident, frozen=True, omit_defaults=True, tag="pan-foreign"):
+    """A seat finds an eight, nine, ten or joker among his cards."""
+
+    seat: Seat
+    card: Card
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} finds {self.card} in his hand"
+
+
+class Skipped(Incident, frozen=True, omit_defaults=True, tag="pan-skipped"):
+    """Play passes by the seat whose turn it is, and nobody notices yet."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"play passes seat {self.seat} by"
+
+
+class OrderNoticed(Incident, frozen=True, omit_defaults=True, tag="pan-order-noticed"):
+    """Somebody notices that the drawing is out of order."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the drawing is out of order"
+
+
+class AskedWhatWasDrawn(Incident, frozen=True, omit_defaults=True, tag="pan-asked-drawn"):
+    """A seat asks the dealer what cards have been drawn."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} asks what has been drawn"
+
+
+class AskedWhatItPays(Incident, frozen=True, omit_defaults=True, tag="pan-asked-pay"):
+    """A seat asks the dealer what another's spreads, or his own, come to."""
+
+    seat: Seat
+    of: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} asks what seat {self.of}'s board pays"
+
+
+# A wrong number of cards
+
+
+def misdealt(table: Table, incident: Misdealt) -> Script[None]:
+    """The packets are as they are; it is for the player to count them."""
+    deal: Deal = table.kept
+    deal.packets[incident.seat] = incident.count
+    yield from ()
+
+
+def counted(table: Table, incident: Counted) -> Script[None]:
+    """Ten is right, eleven between using a card and discarding; else put right, or foul after a draw."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    count = len(player.hand) + player.spread_cards
+    if count == HAND_CARDS + player.hit or player.is_out:
+        table.call("count", f"seat {player.seat} has {count} cards, as it should be", player.seat)
+    elif player.touched:
+        if (yield from called(deal, player, "foul-count")):
+            make_foul(deal, player, "foul-count")
+    elif count == HAND_CARDS - 1:
+        if table.cards_left or restock(deal):
+            yield from table.deal(HAND[player.seat], "nine-cards", ONLY[player.seat])
+    elif count == HAND_CARDS + 1:
+        _take_one(table, player, incident.packet_down)
+    else:
+        _dead_hand(deal, player, count)
+
+
+def _take_one(table: Table, player: Player, packet_down: bool) -> None:
+    """The dealer takes one card at random, unseen, from the hand or from the packet still lying there."""
+    among = player.hand[PACKET:] if packet_down else player.hand
+    extra = table.chance.shuffle(among)[0]
+    topic = "eleven-in-packet" if packet_down else "eleven-cards"
+    table.pass_cards((extra,), HAND[player.seat], MUCK, topic, NOBODY)
+
+
+def _dead_hand(deal: Deal, player: Player, count: int) -> None:
+    """Too far from ten to be put right: the hand is dead and the ante goes back."""
+    table = deal.table
+    if back := min(deal.terms.ante, table.chips.get(TOPS, 0)):
+        table.move(back, TOPS, STACK[player.seat], "dead-hand")
+    if player.doubles:
+        table.move(deal.terms.ante, DOUBLES_TOPS, STACK[player.seat], "dead-hand")
+    deal.drop(player, "dead-hand", f"seat {player.seat} has {count} cards, so the hand is dead")
+    player.liable = False
+
+
+# Foul hands
+
+
+def into_hand(table: Table, incident: IntoHand) -> Script[None]:
+    """A card of the deck belongs on the board or in the discards; some houses forgive it on the outs."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    card = _card_in_play(deal, player)
+    if card is None:
+        table.call("card-into-hand", f"seat {player.seat} has no card from the deck")
+        return
+    if deal.rules.fouls.touch_on_outs and _stops_an_out(deal, player, card):
+        _treat_as_thrown(deal, player, card)
+        make_foul(deal, player, "no-foul-to-stop-out", by_himself=True)
+        return
+    if incident.seen_by not in deal.active:
+        table.call("foul-source", "how a player in action comes to know of it does not matter")
+    if not (yield from called(deal, player, "card-into-hand")):
+        return
+    if deal.rules.fouls.touch_on_outs and _goes_out_with(deal, player, card):
+        table.call("touch-on-outs", f"seat {player.seat} lays all eleven, so it may touch", player.seat)
+        return
+    make_foul(deal, player, "card-into-hand")
+
+
+def _card_in_play(deal: Deal, player: Player) -> Card | None:
+    turned = deal.table.cards.get(DRAW[player.seat])
+    if turned:
+        return turned[0]
+    return deal.option if deal.turn == player.seat else None
+
+
+def _stops_an_out(deal: Deal, player: Player, card: Card) -> bool:
+    """Whether the next player, with ten cards spread, would go out with this card."""
+    after = deal.players[deal.right_of(player.seat)]
+    return after.ten_spread and deal.terms.melds.fits(card, after.lies)
+
+
+def _treat_as_thrown(deal: Deal, player: Player, card: Card) -> None:
+    """The card counts as thrown: it is the next player's option."""
+    table = deal.table
+    if table.cards.get(DRAW[player.seat]):
+        if deal.option:
+            table.pass_cards((deal.option,), OPTION, MUCK, "option-dead")
+        table.pass_cards((card,), DRAW[player.seat], OPTION, "no-foul-to-stop-out")
+    deal.option, deal.giver = card, player.seat
+
+
+def _goes_out_with(deal: Deal, player: Player, card: Card) -> bool:
+    """Whether he can lay every card of his hand with this one."""
+    return any(
+        _all_go(deal, *_after(play, (card, *play.cards), player.hand, player.lies))
+        for play in deal.terms.melds.plays(card, player.hand, player.lies)
+        if not play.lifted
+    )
+
+
+def _all_go(deal: Deal, hand: list[Card], board: list[list[Card]]) -> bool:
+    """Whether all these cards can be laid, in new spreads or on those that lie there."""
+    if not hand:
+        return sum(map(len, board)) >= OUT_CARDS
+    plays = deal.terms.melds.plays(None, hand, board)
+    return any(_all_go(deal, *_after(play, play.hand, hand, board)) for play in plays if not play.lifted)
+
+
+def _after(
+    play: Play, cards: Cards, hand: list[Card], board: list[list[Card]]
+) -> tuple[list[Card], list[list[Card]]]:
+    """Hand and board as they would be after a play."""
+    left, spreads = list(hand), [list(spread) for spread in board]
+    for card in play.hand:
+        left.remove(card)
+    if play.spread == NEW:
+        spreads.append([])
+    spreads[play.spread].extend(cards)
+    return left, spreads
+
+
+def gone_wrong(table: Table, incident: "Dropped | DiscardedTwo", place: str, topic: str) -> Script[None]:
+    """A card leaves a hand where it should not; the hand is foul if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    table.pass_cards((incident.card,), HAND[player.seat], place, topic)
+    if (yield from called(deal, player, topic)):
+        make_foul(deal, player, topic)
+
+
+def no_discard(table: Table, incident: NoDiscard) -> Script[None]:
+    """The turn ends as it is, and the hand is foul if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    deal.cut_short, player.hit = True, False
+    if (yield from called(deal, player, "two-discards-or-none")):
+        make_foul(deal, player, "two-discards-or-none")
+
+
+def bad_spread(table: Table, incident: BadSpread) -> Script[None]:
+    """It lies there, for anybody in action to call, until it is made good."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    hit = _card_in_play(deal, player)
+    if hit is None or hit not in incident.cards:
+        table.call("bad-spread", f"seat {player.seat} has not been hit and can lay nothing", player.seat)
+        return
+    lay_wrong(deal, player, incident.cards, hit, incident.chips)
+    player.hit = True
+    yield from ()
+
+
+def off_spread(table: Table, incident: OffSpread) -> Script[None]:
+    """A card once on a spread stays there; taking one off fouls the hand if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    spread = next(spread for spread in player.board if incident.card in spread.cards)
+    table.pass_cards((incident.card,), spread.place, MUCK, "off-spread")
+    if (yield from called(deal, player, "off-spread")):
+        make_foul(deal, player, "off-spread")
+
+
+def self_foul(table: Table, incident: SelfFoul) -> Script[None]:
+    """Nobody may foul his own hand; who does pays everything, bust-outs included."""
+    make_foul(table.kept, table.kept.players[incident.seat], "self-foul", by_himself=True)
+    yield from ()
+
+
+# Cards that do not belong, or come up too soon
+
+
+def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
+    """What does not belong to the pack is replaced from the stock."""
+    deal: Deal = table.kept
+    seat, card = incident.seat, incident.card
+    if not is_foreign(card) or card not in table.cards.get(HAND[seat], []):
+        table.call("foreign-card", f"{card} is no foreign card in seat {seat}'s hand", seat)
+        return
+    table.pass_cards((card,), HAND[seat], SCRAP, "foreign-card")
+    if table.cards_left or restock(deal):
+        yield from table.deal(HAND[seat], "foreign-card", ONLY[seat])
+
+
+def exposed(table: Table, incident: Exposed) -> Script[None]:
+    """It stays where it is, and the hand is played."""
+    place = HAND[incident.seat]
+    card = table.cards[place][incident.card - 1]
+    table.show(place, (card,), "exposed-card")
+    yield from ()
+
+
+# Out of order
+
+
+def skipped(table: Table, incident: Skipped) -> Script[None]:
+    """Play goes on with the next one, until somebody notices."""
+    deal: Deal = table.kept
+    if deal.turn != incident.seat:
+        table.call("draw-order", f"it is not seat {incident.seat}'s turn")
+        return
+    deal.skipped, deal.strays = incident.seat, 0
+    deal.passed_by = (deal.option, deal.giver)
+    deal.cut_short = True
+    yield from ()
+
+
+def order_noticed(table: Table, _: OrderNoticed) -> Script[None]:
+    """Put right for those who have not drawn; but when three have drawn out of order, everything stands."""
+    deal: Deal = table.kept
+    seat, strays = deal.skipped, deal.strays
+    deal.skipped = 0
+    if not seat:
+        table.call("draw-order", "the order is as it should be")
+    elif strays >= STANDS:
+        table.call("draw-order-stands", "three have drawn out of order, so everything stands")
+    else:
+        _restore(deal, seat)
+    yield from ()
+
+
+STANDS = 3
+
+
+def _restore(deal: Deal, seat: Seat) -> None:
+    """The seat that was passed by has its turn, with its option; what was drawn lies face up on the stock."""
+    table, turn = deal.table, deal.turn
+    table.call("draw-order", f"seat {seat} was passed by and has his turn", seat)
+    if table.cards.get(DRAW[turn]):
+        table.pass_cards(tuple(table.cards[DRAW[turn]]), DRAW[turn], FACE_UP, "draw-order")
+    card, giver = deal.passed_by
+    if deal.option != card or deal.giver != giver:
+        if deal.option:
+            table.pass_cards((deal.option,), OPTION, FACE_UP, "draw-order")
+        deal.option = None
+        if card and card in table.cards.get(MUCK, []):
+            table.pass_cards((card,), MUCK, OPTION, "draw-order-benefit")
+            deal.option, deal.giver = card, giver
+    elif card:
+        table.call("draw-order-benefit", f"{card} is seat {seat}'s option", seat)
+    deal.claims.used(OPTION)
+    deal.cut_short, deal.resume = True, seat
+
+
+# Asking the dealer
+
+
+def asked_what_was_drawn(table: Table, incident: AskedWhatWasDrawn) -> Script[None]:
+    """Whoever is in action is told."""
+    deal: Deal = table.kept
+    if _is_in_action(deal, incident.seat):
+        drawn = [event.cards[0] for event in table.events if isinstance(event, Dealt) and _is_draw(event)]
+        table.call("drawn-cards", f"drawn so far: {show_cards(drawn) or 'nothing'}", incident.seat)
+    yield from ()
+
+
+def _is_draw(event: Dealt) -> bool:
+    return event.topic in DRAWN_TOPICS
+
+
+def asked_what_it_pays(table: Table, incident: AskedWhatItPays) -> Script[None]:
+    """Asked by somebody in action, the dealer works out what spreads and the outs come to."""
+    deal: Deal = table.kept
+    if _is_in_action(deal, incident.seat):
+        player = deal.players[incident.of]
+        worths = [f"{show_cards(one.cards)} {one.worth.chips}" for one in player.board]
+        outs = describe_outs(deal, player)
+        table.call("ask-value", f"{', '.join(worths) or 'no spread'}; outs {outs}", incident.seat)
+    yield from ()
+
+
+def _is_in_action(deal: Deal, seat: Seat) -> bool:
+    if seat in deal.active:
+        return True
+    deal.table.call("passed-player", f"seat {seat} is not in action and gets no answer", seat)
+    return False
+
+
+REMEDIES: Remedies = {
+    Misdealt: misdealt,
+    Counted: counted,
+    IntoHand: into_hand,
+    Dropped: partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor"),
+    DiscardedTwo: partial(gone_wrong, place=MUCK, topic="two-discards-or-none"),
+    NoDiscard: no_discard,
+    BadSpread: bad_spread,
+    OffSpread: off_spread,
+    SelfFoul: self_foul,
+    ForeignFound: foreign_found,
+    Exposed: exposed,
+    Skipped: skipped,
+    OrderNoticed: order_noticed,
+    AskedWhatWasDrawn: asked_what_was_drawn,
+    AskedWhatItPays: asked_what_it_pays,
+}

@@ -1,0 +1,237 @@
+"""Spreads: what is a valid meld, and every way in which a card can come onto a board.
+
+A set is three or more cards of one rank, a rope three or more of one suit in order, the jack next to the
+seven. Houses differ in whether a set of three suits may hold a suit twice and in what aces and kings may do.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from calroom.cards import SUITS, Card, Cards
+
+ORDER = "A234567JQK"
+RANK = {rank: number for number, rank in enumerate(ORDER)}
+LEAST = 3
+"""Fewer cards are no meld."""
+
+NEW = -1
+"""The number of a spread that does not lie on the board yet."""
+
+MIXED_SET, SUITED_SET, ACES_KINGS, ROPE = "set-mixed", "set-suited", "set-aces-kings", "rope"
+"""The kinds of meld, each by the topic that makes it valid."""
+
+
+class Style(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a house says of melds beyond what all of them say.
+
+    `suits_repeat`: a set of three suits may hold a suit twice. `any_suit`: the ranks that make a set in
+    whatever suits. `borrowing`: cards may be lifted from one spread for another.
+    """
+
+    suits_repeat: bool
+    any_suit: str = ""
+    borrowing: bool = False
+
+
+class Play(NamedTuple):
+    """One way to put cards on the board: on which spread, which of the hand, which lifted from where."""
+
+    spread: int
+    hand: Cards
+    lifted: tuple[tuple[int, Card], ...] = ()
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that go onto the spread besides the one that hits the hand."""
+        return (*self.hand, *(card for _, card in self.lifted))
+
+
+Board = Sequence[Sequence[Card]]
+
+
+class Melds:
+    """The melds of one house: what is valid, and what can be laid."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._kinds: dict[Cards, str] = {}
+
+    def kind(self, cards: Iterable[Card]) -> str:
+        """What kind of meld these cards are; empty if they are none."""
+        key = tuple(sorted(cards))
+        kind = self._kinds.get(key)
+        if kind is None:
+            kind = self._kinds[key] = self._find_kind(key)
+        return kind
+
+    def _find_kind(self, cards: Cards) -> str:
+        ranks, suits = {card[0] for card in cards}, {card[1] for card in cards}
+        if len(cards) < LEAST or any(map(is_foreign, cards)):
+            return ""
+        if len(ranks) == 1:
+            return self._set(cards, len(suits))
+        numbers = sorted(RANK[card[0]] for card in cards)
+        in_order = numbers == list(range(numbers[0], numbers[0] + len(cards)))
+        return ROPE if len(suits) == 1 and in_order else ""
+
+    def _set(self, cards: Cards, suits: int) -> str:
+        if suits == 1:
+            return SUITED_SET
+        if suits >= LEAST and (self.style.suits_repeat or suits == len(cards)):
+            return MIXED_SET
+        return ACES_KINGS if cards[0][0] in self.style.any_suit else ""
+
+    # What can be laid
+
+    def fits(self, card: Card, board: Board) -> bool:
+        """Whether the card by itself goes onto one of these spreads."""
+        return any(_touches(card, spread) and self.kind((*spread, card)) for spread in board)
+
+    def plays(self, hit: Card | None, hand: Sequence[Card], board: Board) -> list[Play]:
+        """Every smallest step by which the card that hits the hand, or without one a hand, can be laid.
+
+        Larger melds come about step by step, since the rest of the hand may follow once the hand is hit.
+        """
+        found: dict[tuple[int, Cards], Play] = {}
+        pool = [*hand, *self._liftable(board)] if self.style.borrowing else hand
+        steps = [(NEW, cards) for cards in self._new(hit, pool)]
+        for number, spread in enumerate(board):
+            others = pool
+            if self.style.borrowing:
+                others = [*hand, *self._liftable(board, leave=number)]
+            steps += [(number, cards) for cards in self._onto(hit, others, spread)]
+        for number, cards in steps:
+            play = self._sourced(number, cards, hand, board)
+            if play is not None:
+                found.setdefault((number, tuple(sorted(cards))), play)
+        return list(found.values())
+
+    def _new(self, hit: Card | None, pool: Sequence[Card]) -> Iterator[Cards]:
+        """The pairs of the pool that make a meld with the card that hits; without one, all melds of three."""
+        if hit is not None:
+            yield from self._with(hit, pool)
+            return
+        for card in dict.fromkeys(card for card in pool if not is_foreign(card)):
+            rest = list(pool)
+            rest.remove(card)
+            for others in self._with(card, rest):
+                yield (card, *others)
+
+    def _with(self, card: Card, pool: Sequence[Card]) -> Iterator[Cards]:
+        """The pairs of the pool that make a meld with this card."""
+        rank, suit = card[0], card[1]
+        same = [other for other in pool if other[0] == rank]
+        for pair in combinations(same, 2):
+            if self.kind((card, *pair)):
+                yield pair
+        at = RANK[rank]
+        for low in range(max(0, at - 2), min(at, len(ORDER) - LEAST) + 1):
+            others = tuple(ORDER[n] + suit for n in range(low, low + LEAST) if n != at)
+            if others[0] in pool and others[1] in pool:
+                yield others
+
+    def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
+        """The fewest cards of the pool that go onto the spread, with the card that hits or without one."""
+        if spread[0][0] == spread[1][0]:
+            yield from self._onto_set(hit, pool, spread)
+        elif not self.kind(spread):
+            return
+        elif hit is None:
+            for card in _ends(spread):
+                if card in pool:
+                    yield (card,)
+        elif (between := _gap(hit, spread)) is not None and all(card in pool for card in between):
+            yield between
+
+    def _onto_set(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
+        rank = spread[0][0]
+        same = [card for card in dict.fromkeys(pool) if card[0] == rank]
+        if hit is None:
+            alone = [card for card in same if self.kind((*spread, card))]
+            yield from ((card,) for card in alone)
+            shut = [card for card in same if card not in alone]
+            yield from (pair for pair in combinations(shut, 2) if self.kind((*spread, *pair)))
+        elif hit[0] == rank:
+            if self.kind((*spread, hit)):
+                yield ()
+            else:
+                yield from ((card,) for card in same if self.kind((*spread, hit, card)))
+
+    # Borrowing
+
+    def _liftable(self, board: Board, leave: int = NEW) -> list[Card]:
+        """The cards that can be lifted from some spread which stays a meld without them."""
+        found = []
+        for number, spread in enumerate(board):
+            if number != leave and len(spread) > LEAST:
+                found += [card for card in spread if self._can_spare(spread, (card,))]
+                if len(spread) >= 2 * LEAST:
+                    found += [card for card in spread if card not in found]
+        return found
+
+    def _can_spare(self, spread: Sequence[Card], cards: Iterable[Card]) -> bool:
+        rest = list(spread)
+        for card in cards:
+            rest.remove(card)
+        return bool(self.kind(rest))
+
+    def _sourced(self, number: int, cards: Cards, hand: Sequence[Card], board: Board) -> Play | None:
+        """The play with each card from the hand if it is there, else from a spread; None if one lacks."""
+        left, mine = list(hand), []
+        lifted: list[tuple[int, Card]] = []
+        for card in cards:
+            if card in left:
+                left.remove(card)
+                mine.append(card)
+                continue
+            source = self._source(card, number, lifted, board)
+            if source is None:
+                return None
+            lifted.append((source, card))
+        for source in {source for source, _ in lifted}:
+            if not self._can_spare(board[source], [card for at, card in lifted if at == source]):
+                return None
+        return Play(number, tuple(mine), tuple(lifted))
+
+    def _source(
+        self, card: Card, target: int, lifted: Sequence[tuple[int, Card]], board: Board
+    ) -> int | None:
+        for number, spread in enumerate(board):
+            if number != target and spread.count(card) > lifted.count((number, card)) and len(spread) > LEAST:
+                return number
+        return None
+
+
+def is_foreign(card: Card) -> bool:
+    """Whether the card does not belong to a Pan pack: an eight, nine, ten or joker."""
+    return card[0] not in RANK or card[1] not in SUITS
+
+
+def _touches(card: Card, spread: Sequence[Card]) -> bool:
+    """Whether it is worth looking closer: the same rank, or the same suit."""
+    return card[0] == spread[0][0] or card[1] == spread[0][1]
+
+
+def _span(rope: Sequence[Card]) -> tuple[int, int]:
+    numbers = [RANK[card[0]] for card in rope]
+    return min(numbers), max(numbers)
+
+
+def _ends(rope: Sequence[Card]) -> Cards:
+    """The cards that go next at either end of a rope."""
+    low, high = _span(rope)
+    return tuple(ORDER[n] + rope[0][1] for n in (low - 1, high + 1) if 0 <= n < len(ORDER))
+
+
+def _gap(card: Card, rope: Sequence[Card]) -> Cards | None:
+    """The cards between this one and a rope of its suit; None if it has no place there."""
+    if card[1] != rope[0][1]:
+        return None
+    (low, high), at = _span(rope), RANK[card[0]]
+    if low <= at <= high:
+        return None
+    between = range(at + 1, low) if at < low else range(high + 1, at)
+    return tuple(ORDER[n] + card[1] for n in between)

@@ -1,0 +1,67 @@
+"""Panguingue: ten cards, a draw in turn that is used at once or thrown, and eleven cards spread to be out."""
+
+from calroom.games.pan.deal import Deal
+from calroom.games.pan.fouls import play_last
+from calroom.games.pan.incidents import REMEDIES as REMEDIES
+from calroom.games.pan.opening import open_hand
+from calroom.games.pan.outs import pay_outs
+from calroom.games.pan.terms import DOUBLES_TOPS, TOPS, Terms
+from calroom.games.pan.terms import NOTHING_GIVEN as NOTHING_GIVEN
+from calroom.games.pan.terms import Given as Given
+from calroom.games.pan.terms import Rules as Rules
+from calroom.games.pan.terms import deck as deck
+from calroom.games.pan.terms import fault as fault
+from calroom.games.pan.terms import lying as lying
+from calroom.games.pan.terms import terms as terms
+from calroom.games.pan.turn import Turn
+from calroom.table.asks import Leaves, Script
+from calroom.table.table import Table
+
+HAS_BUTTON = False
+
+SECRETS_DECIDE = True
+"""Whether a player must keep a card that puts the next one out depends by right on cards that nobody sees."""
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
+    """One hand of Pan; what goes wrong finds it at the table."""
+    table.kept = Deal(table, terms, given)
+    return _play(table.kept)
+
+
+def _play(deal: Deal) -> Script[Leaves]:
+    yield from open_hand(deal)
+    yield from take_turns(deal)
+    if deal.winner is not None:
+        pay_outs(deal, deal.winner)
+    elif len(deal.active) == 1:
+        yield from play_last(deal, deal.players[deal.active[0]])
+    elif not deal.active:
+        deal.table.call("nobody-plays", "nobody plays, so the tops stay on the block")
+    return left_to_next(deal)
+
+
+def take_turns(deal: Deal) -> Script[None]:
+    """Turn by turn to the right, the first player with the draws that the house gives him."""
+    seat, draws = deal.active[0] if deal.active else 0, deal.rules.first_draws
+    while deal.going:
+        yield from Turn(deal, deal.players[seat], draws).play()
+        draws = 1
+        if deal.going:
+            seat, deal.resume = deal.resume or deal.right_of(seat), 0
+
+
+def left_to_next(deal: Deal) -> Leaves:
+    """Who is first next time, and what stays on the block."""
+    chips = deal.table.chips
+    left: dict[str, object] = {"winner": deal.winner.seat if deal.winner else deal.first or deal.given.winner}
+    if chips.get(TOPS):
+        left["tops"] = chips[TOPS]
+    if chips.get(DOUBLES_TOPS):
+        ante = deal.terms.ante
+        shares = dict(deal.given.doubles_tops)
+        for seat, player in deal.players.items():
+            if player.doubles:
+                shares[seat] = shares.get(seat, 0) + ante
+        left["doubles_tops"] = shares
+    return left

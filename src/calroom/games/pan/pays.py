@@ -1,0 +1,68 @@
+"""Conditions: what a spread is worth in chips, as it lies."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from calroom.cards import Card
+from calroom.games.pan.melds import LEAST, MIXED_SET, ROPE, SUITED_SET, Melds
+
+VALLE = "357"
+"""The ranks whose sets always pay."""
+
+LOW_ROPE, HIGH_ROPE = frozenset("A23"), frozenset("JQK")
+SPADES = "s"
+
+Pay = tuple[int, int]
+"""Chips for the first three cards, and for each card more."""
+
+
+class Pays(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The schedule of a house, in chips from each; what lies in spades alone pays `spades` times as much."""
+
+    valle_mixed: Pay
+    valle_suited: Pay
+    suited: Pay
+    low_rope: Pay
+    high_rope: Pay
+    spades: int
+    out: int
+    """For going out, besides all conditions."""
+
+
+class Worth(Struct, frozen=True):
+    """What a spread pays, and the topic of the condition that it is; no topic where it pays nothing."""
+
+    chips: int
+    topic: str = ""
+
+
+NOTHING = Worth(0)
+
+
+def worth(spread: Sequence[Card], melds: Melds, pays: Pays) -> Worth:
+    """What the schedule pays for a spread as it lies."""
+    kind = melds.kind(spread)
+    more = len(spread) - LEAST
+    if kind == MIXED_SET and spread[0][0] in VALLE:
+        return Worth(_chips(pays.valle_mixed, more), "pay-valle-mixed")
+    double = pays.spades if spread[0][1] == SPADES else 1
+    if kind == SUITED_SET:
+        if spread[0][0] in VALLE:
+            return Worth(_chips(pays.valle_suited, more) * double, "pay-valle-suited")
+        return Worth(_chips(pays.suited, more) * double, "pay-suited")
+    if kind == ROPE:
+        return _rope({card[0] for card in spread}, more, double, pays)
+    return NOTHING
+
+
+def _rope(ranks: set[str], more: int, double: int, pays: Pays) -> Worth:
+    low = _chips(pays.low_rope, more) if ranks >= LOW_ROPE else 0
+    high = _chips(pays.high_rope, more) if ranks >= HIGH_ROPE else 0
+    if not low + high:
+        return NOTHING
+    return Worth((low + high) * double, "pay-high-rope" if high else "pay-low-rope")
+
+
+def _chips(pay: Pay, more: int) -> int:
+    return pay[0] + pay[1] * more

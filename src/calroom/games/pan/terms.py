@@ -1,0 +1,188 @@
+"""What a house says of its Pan, what a table posts, and what one table plays by."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import PAN_SPADES, Card, Cards, build_deck
+from calroom.games.pan.melds import Melds, Style
+from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
+from calroom.money import Cents, Money, cents, dollars
+from calroom.table.asks import Seat
+from calroom.table.events import Place
+from calroom.table.refusals import Refused
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
+HAND_CARDS = 10
+OUT_CARDS = 11
+DOLLAR = 100
+CONDITION = " condition"
+"""How the sign of a table ends: `$2 condition`."""
+
+TOPS: Place = "tops"
+DOUBLES_TOPS: Place = "tops for doubles"
+"""The second antes of those who play doubles, which only one of them can win."""
+
+
+class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One row of the house's rate: for so many players dealt in, at this condition or above."""
+
+    players: tuple[int, int]
+    condition: Money = 0
+    amount: Money = 0
+    chips: int = 0
+
+
+class Forcing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who can be made to take which card.
+
+    `giver`: the one who threw an option card without a word may still force it. `back`: a card which fits the
+    thrower's own spread can be forced back on him. `out_cards`: the cases in which a card can be forced that
+    puts the one who takes it out. `see_hand`: who demands that a player keep a card may see that hand.
+    """
+
+    giver: bool
+    back: bool
+    out_cards: tuple[Literal["building up", "next for more", "head up"], ...]
+    see_hand: bool
+
+
+class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house does about foul hands, where houses differ.
+
+    `called`: a hand is foul only if somebody in action calls it. `bad_spread`: what comes of an invalid one.
+    `touch_on_outs`: on the outs a card of the deck may touch the hand. `settle`: the last player may settle
+    with those whose hands are foul.
+    """
+
+    called: bool
+    bad_spread: Literal["foul", "make good"]
+    touch_on_outs: bool
+    settle: bool
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its Pan."""
+
+    title: str
+    seats: tuple[AtLeastOne, AtLeastOne]
+    deck: str
+    decks: tuple[AtLeastOne, ...]
+    spades_out: bool = False
+    stakes: tuple[str, ...]
+    whole_dollars_from: Money = 0
+    antes: dict[str, Money] = {}
+    chips_beyond_ante: int
+    fee_moment: Literal["before the deal", "after declaring"]
+    fees: dict[str, tuple[Fee, ...]]
+    jackpot: Money = 0
+    doubles: bool = False
+    first_draws: AtLeastOne = 1
+    reshuffles: int
+    melds: Style
+    pays: Pays
+    conditions_pay: bool
+    ask_for_less: bool = False
+    broke: Literal["is dead", "plays for the tops"]
+    split_tops: bool = False
+    bust_out_chips: int = 0
+    forcing: Forcing | None = None
+    fouls: Fouls
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one.
+
+    `winner` is the last one, or whoever was first in a hand without a winner. `tops` lie on the block from
+    hands that nobody won, `doubles_tops` by who put them there. `doubles` are the seats that play doubles.
+    `foreign` cards are in the pack by mistake.
+    """
+
+    winner: Seat = 0
+    tops: Cents = 0
+    doubles_tops: dict[Seat, Cents] = {}
+    doubles: tuple[Seat, ...] = ()
+    decks: int = 0
+    spades_out: bool = False
+    schedule: str = ""
+    jackpot: bool = False
+    conditions_pay: bool | None = None
+    bust_out: Literal["", "empty board"] = ""
+    foreign: tuple[Card, ...] = ()
+
+
+NOTHING_GIVEN = Given()
+
+
+def lying(given: Given) -> dict[Place, Cents]:
+    """The chips of earlier hands that are still to be won."""
+    chips = {TOPS: given.tops, DOUBLES_TOPS: sum(given.doubles_tops.values())}
+    return {place: amount for place, amount in chips.items() if amount}
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    try:
+        smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return str(wrong)
+    if most * HAND_CARDS >= smallest:
+        return f"seats: the deck does not reach for {most} players"
+    return ""
+
+
+def deck(rules: Rules, given: Given) -> Cards:
+    """The pack, and whatever got into it."""
+    decks = given.decks or rules.decks[0]
+    if decks not in rules.decks:
+        raise Refused(f"the pack cannot be made of {decks} decks", "pack")
+    if given.spades_out and not rules.spades_out:
+        raise Refused("no spades can be taken out of the pack", "pack")
+    without = PAN_SPADES if given.spades_out else ()
+    return (*build_deck(rules.deck, decks, without), *given.foreign)
+
+
+class Terms:
+    """What one table plays by, worked out once: what a chip is, what an ante is, what a spread is worth."""
+
+    def __init__(self, rules: Rules, chip: Cents, ante: Cents) -> None:
+        self.rules, self.chip, self.ante = rules, chip, ante
+        self.melds = Melds(rules.melds)
+        self._worth: dict[Cards, Worth] = {}
+
+    def worth(self, spread: list[Card]) -> Worth:
+        """What a spread pays as it lies; nothing if it is not valid."""
+        key = tuple(sorted(spread))
+        found = self._worth.get(key)
+        if found is None:
+            valid = self.melds.kind(key)
+            found = self._worth[key] = worth(key, self.melds, self.rules.pays) if valid else NOTHING
+        return found
+
+    def fee(self, schedule: str, players: int) -> Cents:
+        """The house's rate for a hand dealt to so many players."""
+        fees = self.rules.fees
+        if schedule and schedule not in fees:
+            raise ValueError(f"there is no schedule {schedule!r}; there are {', '.join(fees)}")
+        rows = fees[schedule or next(iter(fees))]
+        found = [row for row in rows if row.players[0] <= players <= row.players[1]]
+        found = [row for row in found if row.condition <= self.chip]
+        if not found:
+            return 0
+        row = max(found, key=lambda row: row.condition)
+        return row.amount + row.chips * self.chip
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table with this condition, if the house offers it."""
+    chip = cents(sign.removesuffix(CONDITION))
+    whole = rules.whole_dollars_from
+    if sign not in rules.stakes and not (whole and chip >= whole and chip % DOLLAR == 0):
+        allowed = (*rules.stakes, f"whole dollars from {dollars(whole)}") if whole else rules.stakes
+        raise Refused(f"no table is opened at a {sign}", "condition", allowed=allowed)
+    return Terms(rules, chip, rules.antes.get(sign, chip))

@@ -1,0 +1,465 @@
+"""The turn: the option card or the deck, the card used at once or thrown, more melds, pay, the discard."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from calroom.cards import Card, Cards
+from calroom.games.pan.claims import CALL_SPREAD, FORCE, LET_GO, LETS_GO, out_card_case
+from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, ORDINALS, Deal, Player
+from calroom.games.pan.draws import turn_up
+from calroom.games.pan.melds import NEW, Play
+from calroom.games.pan.outs import BEFORE_OUT, offer_split
+from calroom.games.pan.terms import OUT_CARDS
+from calroom.games.pan.wrong import answer_to_call, mend, mends
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_any
+from calroom.table.events import Place, Shown
+from calroom.table.table import HAND, MUCK
+
+TO_DECK = Option("draw", "use-is-optional")
+UNFORCED = Option("draw", "no-forcing")
+THROW = Option("throw", "use-or-discard")
+THROW_FORCED = Option("throw", "force-as-thrown", where="forced")
+DRAW_AGAIN = Option("draw", "first-draws-twice")
+SPLIT = Option("split", "split-tops")
+NOT_TO_DECK = (("draw", "forced"),)
+
+AT_OPTION = (("keep", "use-or-discard"), ("pass", "declared-in"), ("bet", "no-betting"))
+NO_OPTION = (*AT_OPTION, ("meld", "hand-discard"), ("add", "hand-discard"))
+AT_DRAW = (
+    ("keep", "use-or-discard"),
+    ("meld", "meld-needs-hit"),
+    ("add", "meld-needs-hit"),
+    ("draw", "one-draw"),
+    ("take", "option-lost"),
+    ("pass", "declared-in"),
+    ("bet", "no-betting"),
+    ("raise", "no-betting"),
+)
+AFTER_HIT = (
+    ("draw", "one-draw"),
+    ("keep", "discard-ends-turn"),
+    ("pass", "declared-in"),
+    ("borrow", "no-borrowing"),
+    ("bet", "no-betting"),
+)
+
+
+class Choices:
+    """The ways to lay cards as options, and back from an answer to the way that it chose."""
+
+    def __init__(self, plays: Sequence[Play]) -> None:
+        self.plays: dict[tuple[str, str, Cards], Play] = {}
+        picks: dict[tuple[str, str], list[Cards]] = {}
+        for play in plays:
+            verb, where = _name(play)
+            self.plays[verb, where, tuple(sorted(play.cards))] = play
+            picks.setdefault((verb, where), []).append(play.cards)
+        self.options = tuple(
+            Option(
+                verb,
+                "valid-meld" if verb == "meld" else "add-to-spread",
+                cards=_all(some),
+                fewest=min(map(len, some)),
+                most=max(map(len, some)),
+                where=where,
+                picks=tuple(some),
+            )
+            for (verb, where), some in picks.items()
+        )
+
+    def play(self, answer: Answer) -> Play | None:
+        """The way that an answer chose; None if it spoke of something else."""
+        return self.plays.get((answer.verb, answer.where, tuple(sorted(answer.cards))))
+
+
+NO_CHOICES = Choices(())
+
+
+def _name(play: Play) -> tuple[str, str]:
+    """What a player calls it: to meld, or to add to his first spread; and what he lifts for it from which."""
+    sources = " and ".join(ORDINALS[number] for number in sorted({number for number, _ in play.lifted}))
+    if play.spread == NEW:
+        return "meld", f"from the {sources}" if sources else ""
+    return "add", ORDINALS[play.spread] + (f", from the {sources}" if sources else "")
+
+
+def _all(picks: Sequence[Cards]) -> Cards:
+    """All cards that some pick names, as often as one of them does."""
+    found: list[Card] = []
+    for pick in picks:
+        for card in pick:
+            if pick.count(card) > found.count(card):
+                found.append(card)
+    return tuple(found)
+
+
+class Turn:
+    """One player's turn, or the part of one that he plays when a card is forced back on him."""
+
+    def __init__(self, deal: Deal, player: Player, draws: int = 1) -> None:
+        self.deal, self.player, self.table = deal, player, deal.table
+        self.seat = player.seat
+        self.draws = draws
+        self.offered = False
+
+    @property
+    def on(self) -> bool:
+        """Whether the turn goes on: nobody has won, he is in action, nothing has cut his turn short."""
+        return self.deal.going and self.player.active and not self.deal.cut_short
+
+    def play(self) -> Script[None]:
+        """The turn from the option card to the discard."""
+        deal = self.deal
+        deal.turn, deal.cut_short = self.seat, False
+        hit = yield from self._option()
+        if hit is None and self.on:
+            hit = yield from self._draw()
+        if hit:
+            yield from self._after_hit()
+            self._end()
+
+    def use_forced(self, card: Card, place: Place) -> Script[None]:
+        """Use a card that somebody forced back."""
+        choices = self._uses(card)
+        while self.on:
+            ask = Ask(self.seat, choices.options, self._default(choices), "forced", turn="forced")
+            answer = yield from self._put(ask)
+            if answer is not None and (play := choices.play(answer)):
+                self.deal.lay(self.player, play, card, place)
+                yield from self._after_hit()
+                return
+
+    # The option card
+
+    def _option(self) -> Script[bool | None]:
+        """Whether the option card hit the hand; None if the player goes to the deck."""
+        deal, player = self.deal, self.player
+        while self.on:
+            card = deal.option
+            splitting = deal.rules.split_tops and deal.head_up and not self.offered
+            choices = self._uses(card) if card else NO_CHOICES
+            choosing = card is not None and (player.hand or choices.plays)
+            if not (choosing or splitting or deal.claims.open):
+                return None
+            answer = yield from self._put(self._option_ask(choices, card, splitting))
+            if answer is None:
+                if player.hit:
+                    return True
+                continue
+            if answer.verb == "draw":
+                return None
+            if answer.verb == "split":
+                self.offered = True
+                yield from offer_split(deal, player)
+            elif card and (play := choices.play(answer)):
+                kept = yield from self._first_hand_keeps(card)
+                if not kept:
+                    self._take_option(card, play)
+                    return True
+        return False
+
+    def _option_ask(self, choices: Choices, card: Card | None, splitting: bool) -> Ask:
+        deal = self.deal
+        if deal.must_use:
+            return Ask(self.seat, choices.options, self._default(choices), "forced", NOT_TO_DECK, "forced")
+        unforced = card and deal.rules.forcing is None and deal.terms.melds.fits(card, self.player.lies)
+        options = (*choices.options, UNFORCED if unforced else TO_DECK, *((SPLIT,) if splitting else ()))
+        barred = AT_OPTION if card else NO_OPTION
+        return Ask(self.seat, options, Answer("draw"), "option-card", barred, "to-the-right")
+
+    def _take_option(self, card: Card, play: Play) -> None:
+        deal = self.deal
+        topic = "forced" if deal.must_use else "option-card"
+        self.table.act(topic, self.seat, "take", where=card)
+        deal.claims.used(OPTION)
+        deal.option, deal.must_use = None, False
+        deal.lay(self.player, play, card, OPTION)
+
+    def _first_hand_keeps(self, card: Card) -> Script[bool]:
+        """Whether the one who threw the card that puts this player out is made to use it himself.
+
+        Everybody in action is asked whatever that hand holds, so that the question tells nothing.
+        """
+        deal = self.deal
+        giver = deal.players.get(deal.giver)
+        if deal.rules.forcing is None or giver is None or not self._may_be_kept(giver, card):
+            return False
+        where = f"{card} on seat {giver.seat}"
+        options = (Option(FORCE, "no-giving-out-card", where=where), LETS_GO)
+        seats = [seat for seat in deal.active if seat not in (giver.seat, self.seat)]
+        asks = [Ask(seat, options, Answer(LET_GO), "no-giving-out-card") for seat in seats]
+        demand = yield from ask_any(asks, LET_GO)
+        if demand is None or not self.on or not giver.active:
+            return False
+        self.table.act("no-giving-out-card", demand[0], FORCE, where=where)
+        if deal.rules.forcing.see_hand:
+            cards, place = tuple(giver.hand), HAND[giver.seat]
+            self.table.tell(Shown("see-first-hand", cards, place, (demand[0], giver.seat)))
+        if not self._can_keep(giver, card):
+            self.table.call("demand-fails", f"seat {giver.seat} cannot use {card}", giver.seat)
+            return False
+        deal.claims.used(OPTION)
+        deal.option = None
+        yield from Turn(deal, giver).use_forced(card, OPTION)
+        return True
+
+    def _may_be_kept(self, giver: Player, card: Card) -> bool:
+        """Whether the demand can be made at all, as far as everybody sees."""
+        if not (self.player.ten_spread and giver.active and giver is not self.player):
+            return False
+        return not giver.ten_spread or bool(out_card_case(self.deal, giver, card, self.player))
+
+    def _can_keep(self, giver: Player, card: Card) -> bool:
+        """Whether the first hand can use the card, in a way that puts it out only if that can be forced."""
+        plays = self.deal.terms.melds.plays(card, giver.hand, giver.lies)
+        stays_in = any(giver.spread_cards + len(play.hand) + 1 < OUT_CARDS for play in plays)
+        return stays_in or bool(plays and out_card_case(self.deal, giver, card, self.player))
+
+    # The deck
+
+    def _draw(self) -> Script[bool]:
+        """Whether the card from the deck, or an option card forced meanwhile, hit the hand."""
+        deal, player = self.deal, self.player
+        card = yield from self._turn_up()
+        while card and self.on:
+            if deal.must_use:
+                return (yield from self._forced_option())
+            choices = self._uses(card)
+            if not (player.hand or choices.plays or deal.claims.open or self.draws):
+                self._throw(card)
+                return False
+            answer = yield from self._put(self._draw_ask(choices, card))
+            if answer is None:
+                if player.hit:
+                    return True
+                continue
+            if answer.verb == "throw":
+                self._throw(card, forced=answer.where == "forced")
+                return False
+            if answer.verb == "draw":
+                self.table.pass_cards((card,), DRAW[self.seat], MUCK, "first-draws-twice")
+                card = yield from self._turn_up()
+            elif play := choices.play(answer):
+                self._leave_option(MUCK)
+                deal.claims.back = [claim for claim in deal.claims.back if claim.target is not player]
+                deal.lay(player, play, card, DRAW[self.seat])
+                return True
+        if turned := self.table.cards.get(DRAW[self.seat]):
+            self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, "foul-hand")
+        return False
+
+    def _turn_up(self) -> Script[Card | None]:
+        """The next card of the stock, face up; None if there is none any more."""
+        deal, table = self.deal, self.table
+        self.draws -= 1
+        self.player.touched = True
+        deal.claims.touched(self.player)
+        deal.strays += bool(deal.skipped)
+        lying = table.cards.get(FACE_UP)
+        if lying:
+            card = lying[-1]
+            table.pass_cards((card,), FACE_UP, DRAW[self.seat], "draw-order")
+            return card
+        return (yield from turn_up(deal, DRAW[self.seat], "draw" if deal.opened else "first-draw"))
+
+    def _draw_ask(self, choices: Choices, card: Card) -> Ask:
+        deal, player = self.deal, self.player
+        options = [*choices.options, THROW]
+        after = deal.players[deal.right_of(self.seat)]
+        forcing = deal.rules.forcing
+        if forcing and not forcing.giver and deal.claims.fits_next(card, after):
+            options.append(THROW_FORCED)
+        if self.draws:
+            options.append(DRAW_AGAIN)
+        turn = "to-the-right" if deal.opened else "first-draw"
+        barred = AT_DRAW if player.touched else ()
+        return Ask(self.seat, tuple(options), Answer("throw"), "draw", barred, turn)
+
+    def _throw(self, card: Card, forced: bool = False) -> None:
+        """The card goes to the middle, as the next player's option."""
+        deal = self.deal
+        self._leave_option(MUCK)
+        self.table.pass_cards((card,), DRAW[self.seat], OPTION, "force-as-thrown" if forced else "throw")
+        self._give(card)
+        if forced and deal.claims.on_option:
+            deal.claims.close(deal.claims.on_option)
+            deal.must_use = True
+
+    def _give(self, card: Card) -> None:
+        deal = self.deal
+        deal.option, deal.giver = card, self.seat
+        deal.claims.thrown(card, OPTION, self.player)
+
+    def _leave_option(self, place: Place) -> None:
+        """The option card that this player did not take is dead."""
+        deal = self.deal
+        if deal.option:
+            self.table.pass_cards((deal.option,), OPTION, place, "option-dead")
+            deal.option = None
+        deal.claims.left(place)
+
+    def _forced_option(self) -> Script[bool]:
+        """The option card is forced on a player who has turned one up; that is then the next one's option."""
+        deal = self.deal
+        card = deal.option
+        choices = self._uses(card) if card else NO_CHOICES
+        while self.on and card:
+            ask = Ask(self.seat, choices.options, self._default(choices), "forced", turn="forced")
+            answer = yield from self._put(ask)
+            if answer is not None and (play := choices.play(answer)):
+                self._take_option(card, play)
+                return True
+        return False
+
+    # After the hand is hit
+
+    def _after_hit(self) -> Script[None]:
+        """More melds, more cards on spreads, pay; then out, or a card from the hand into the discards."""
+        deal, player = self.deal, self.player
+        player.hit = True
+        been = {self._board()}
+        while self.on and player.hand and not player.is_out:
+            plays = [play for play in self._plays(None) if play.hand or self._board(play) not in been]
+            choices = Choices(plays)
+            answer = yield from self._put(self._hit_ask(choices))
+            if answer is None:
+                continue
+            if answer.verb == "discard":
+                self._discard(answer.cards[0])
+                break
+            if answer.verb == "collect":
+                self._collect(answer.amount)
+            elif answer.verb == "mend":
+                mend(deal, player, answer)
+            elif play := choices.play(answer):
+                deal.lay(player, play)
+                been.add(self._board())
+        if self.on and player.is_out:
+            yield from self._go_out()
+        player.hit = False
+
+    def _hit_ask(self, choices: Choices) -> Ask:
+        hand = tuple(self.player.hand)
+        discard = Option("discard", "discard-ends-turn", cards=hand, fewest=1, most=1)
+        options = (*choices.options, *mends(self.deal, self.player), *self._pay_option(), discard)
+        default = Answer("discard", cards=hand[:1])
+        if collect := self._pay_option():
+            default = Answer("collect", collect[0].high)
+        barred = (*AFTER_HIT, ("collect", self._no_pay_topic()))
+        return Ask(self.seat, options, default, "after-hit", barred)
+
+    def _pay_option(self) -> tuple[Option, ...]:
+        """Ask for the pay that is due, where the house lets him for less."""
+        deal, player = self.deal, self.player
+        if not player.due or (deal.plays_broke and deal.is_broke(player)):
+            return ()
+        high = player.due * deal.chip
+        low = deal.chip if deal.rules.ask_for_less else high
+        return (
+            Option("collect", "ask-for-pay", low, high, deal.chip, why_step="same-pay", why_high="pay-due"),
+        )
+
+    def _no_pay_topic(self) -> str:
+        deal = self.deal
+        if not deal.conditions_pay:
+            return "no-pays"
+        return "broke" if deal.is_broke(self.player) else "pay-due"
+
+    def _collect(self, amount: int) -> None:
+        """Everybody pays what is asked for; what is not asked for now is given up."""
+        deal, player = self.deal, self.player
+        topic = "ask-for-pay" if amount == player.due * deal.chip else "short-pay"
+        self.table.act(topic, self.seat, "collect", amount)
+        player.due = 0
+        deal.collect(player, amount // deal.chip, "pay")
+
+    def _discard(self, card: Card) -> None:
+        self.table.pass_cards((card,), HAND[self.seat], MUCK, "hand-discard")
+        self.deal.claims.discarded(card, MUCK, self.player)
+
+    def _go_out(self) -> Script[None]:
+        """Eleven cards lie on the board: pay first, if he asks for it, then the outs."""
+        deal = self.deal
+        while self.on and (pay := self._pay_option()):
+            ask = Ask(self.seat, (*pay, BEFORE_OUT), Answer("collect", pay[0].high), "collect-then-out")
+            answer = yield from self._put(ask)
+            if answer is None:
+                continue
+            if answer.verb == "out":
+                break
+            self._collect(answer.amount)
+        if self.player.active:
+            deal.winner = self.player
+
+    def _end(self) -> None:
+        """A card that was turned up before another was forced is the next player's option."""
+        deal = self.deal
+        if deal.going and (turned := self.table.cards.get(DRAW[self.seat])):
+            card = turned[0]
+            self.table.pass_cards((card,), DRAW[self.seat], OPTION, "throw")
+            self._give(card)
+
+    # How things are asked
+
+    def _put(self, ask: Ask) -> Script[Answer | None]:
+        """The answer to a question, with all open claims beside it; None if something else happened."""
+        deal = self.deal
+        claims = deal.claims
+        while claims.open:
+            mine = claims.of(ask.seat)
+            main = replace(ask, options=(*ask.options, *mine)) if mine else ask
+            reply = yield (*claims.asks(but=ask.seat), main)
+            if reply is None:
+                return None
+            seat, answer = reply
+            if answer.verb == LET_GO:
+                claims.let_go(seat)
+            elif answer.verb in (FORCE, CALL_SPREAD):
+                yield from self._carry_out(seat, answer)
+                return None
+            else:
+                chosen: Answer = answer
+                return chosen
+        only: Answer | None = yield ask
+        return only
+
+    def _carry_out(self, seat: Seat, answer: Answer) -> Script[None]:
+        """Somebody has forced a card, or called a spread."""
+        deal = self.deal
+        claim = deal.claims.made(answer)
+        of_option = claim is deal.claims.on_option
+        deal.claims.close(claim)
+        if answer.verb != FORCE:
+            yield from answer_to_call(deal, seat, claim)
+            return
+        self.table.act(claim.option.topic, seat, FORCE, where=claim.option.where)
+        if of_option:
+            deal.must_use = True
+            return
+        if claim.place == OPTION:
+            deal.claims.used(OPTION)
+            deal.option = None
+        yield from Turn(deal, claim.target).use_forced(claim.card, claim.place)
+
+    def _uses(self, card: Card) -> Choices:
+        plays = self.deal.terms.melds.plays(card, self.player.hand, self.player.lies)
+        return Choices(plays) if plays else NO_CHOICES
+
+    def _plays(self, card: Card | None) -> list[Play]:
+        return self.deal.terms.melds.plays(card, self.player.hand, self.player.lies)
+
+    def _default(self, choices: Choices) -> Answer:
+        option = choices.options[-1]
+        return Answer(option.verb, cards=option.picks[0], where=option.where)
+
+    def _board(self, play: Play | None = None) -> tuple[Cards, ...]:
+        """How the cards lie, or would lie, so that nobody moves them to and fro for ever."""
+        board = [list(cards) for cards in self.player.lies]
+        if play is not None:
+            for number, card in play.lifted:
+                board[number].remove(card)
+            if play.spread == NEW:
+                board.append([])
+            board[play.spread] += play.cards
+        return tuple(tuple(sorted(cards)) for cards in board)
