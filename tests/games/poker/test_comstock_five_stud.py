@@ -6,6 +6,7 @@ import pytest
 
 import calroom
 from calroom.cards import JOKER
+from calroom.table.events import Dealt
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
@@ -73,7 +74,7 @@ def test_everybody_antes_or_only_the_dealer_or_nobody() -> None:
 @pytest.mark.rule("comstock.five-stud.ante-options")
 def test_at_a_dealer_ante_table_deal_and_ties_count_from_the_buttons_left() -> None:
     hand = five("1 2 3", {1: "- Kd 7h", 2: "- 2c 3d", 3: "- Ks 7s"}, ante_from="dealer", button=1)
-    dealt = [event.place for event in events_of(hand, "deal")]
+    dealt = [event.place for event in events_of(hand, "deal") if isinstance(event, Dealt)]
     assert dealt[:3] == ["hand 2", "hand 3", "hand 1"]
     stay(hand)
     assert (turn(hand), why_first(hand)) == (3, "equal-boards")
