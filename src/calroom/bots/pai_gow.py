@@ -11,7 +11,7 @@ SQUARES = ("square {}-1",)
 HOUSE_WAY = Answer("house-way")
 
 
-def answer(ask: Ask, cards: Sequence[Card] = (), *, bank: Cents = 0, wager: Cents = 0) -> Answer:
+def answer(ask: Ask, _: Sequence[Card] = (), *, bank: Cents = 0, wager: Cents = 0) -> Answer:
     """An answer to any question of these games.
 
     Whatever goes beyond betting and setting, such as a claim or a look at another's hand, is left alone.
