@@ -20,7 +20,7 @@ from .playing import play, pushed, seated
 SIX = "1 2 3 4 5 6"
 
 
-def proves(*rules: str) -> Any:
+def proves(*rules: str) -> pytest.MarkDecorator:
     """Run a test once for every game of these rules, each run proving its own: `game` is the house-game."""
     games: dict[str, list[Any]] = {}
     for rule in rules:
@@ -28,7 +28,7 @@ def proves(*rules: str) -> Any:
     return pytest.mark.parametrize("game", [pytest.param(game, marks=marks) for game, marks in games.items()])
 
 
-def palace(*slugs: str) -> Any:
+def palace(*slugs: str) -> pytest.MarkDecorator:
     """Prove rules that Palace files for draw and for low-ball alike."""
     return proves(*(f"palace.{game}.{slug}" for game in ("draw", "lowball") for slug in slugs))
 

@@ -361,7 +361,7 @@ def test_who_is_all_in_for_his_ante_contests_the_antes_only_and_draws_like_every
 
 
 @palace("all-in-short-raise-does-not-reopen")
-def test_a_short_all_in_must_be_matched_but_reopens_nothing_and_is_raised_from_where_it_lies(
+def test_a_short_all_in_must_be_matched_but_reopens_nothing_and_a_raise_goes_on_top(
     game: str,
 ) -> None:
     hand = deal_draw(game, "1 2 3 4:$61 5 6")
