@@ -1,6 +1,6 @@
 """Collections of a poker table: posted before the hand, taken at set moments, never a share of the pot."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
+from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, JACKPOT, MOST_SEATS, STACK
 
 
@@ -119,6 +120,11 @@ class Schedules:
         return self.by_time if schedule == "half hour" else self.by_hand
 
 
+def half_hours_begun(minutes: int) -> int:
+    """How many half hours a player has paid for who has held his seat so long; the first is paid at once."""
+    return 1 + minutes // 30
+
+
 @cache
 def _topic(moment: str) -> str:
     return f"fee-{moment.replace(' ', '-')}"
@@ -133,12 +139,24 @@ class Collection:
         attached = schedule.jackpot.attached if jackpot is None else jackpot
         players = len(pots.live)
         self.due, self.jackpot, words = schedule.posted(players, attached)
+        self.half_hour = schedule.half_hour
         self.spared: list[Pot] = []
         pots.table.call("fee-posted", words)
         if attached and not self.jackpot:
             pots.table.call(
                 "no-jackpot", f"{players} players are too few for the jackpot: nothing is taken for it"
             )
+
+    def take_time(self, owing: Mapping[Seat, int]) -> None:
+        """Before the deal: the half hours that have begun on players' clocks, from the chips before them."""
+        table = self.pots.table
+        for seat, half_hours in owing.items():
+            amount = half_hours * self.half_hour
+            if table.stack(seat) < amount:
+                what = f"seat {seat} owes {dollars(amount)} for the time and has {dollars(table.stack(seat))}"
+                raise Refused(what, "time-charge", allowed=("add chips", "sit out"))
+            if amount:
+                table.move(amount, STACK[seat], COLLECTION, "time-charge")
 
     def spare_antes(self) -> None:
         """Once the antes are in: a pot that an ante closed will pay only what the others cannot."""

@@ -151,7 +151,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one."""
+    """What a table posts, and what earlier hands left to this one.
+
+    `time_due` are the half hours that players owe before this hand, where the table is charged by time.
+    """
 
     ante: Cents | None = None
     ante_from: AnteFrom | None = None
@@ -162,6 +165,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elsewhere: Elsewhere | None = None
     jackpot: bool | None = None
     killed: bool = False
+    time_due: dict[Seat, int] = {}
 
 
 NOTHING_GIVEN = Given()
@@ -243,6 +247,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
     pots, rules = Pots(table), terms.rules
     collection = Collection(pots, terms.schedule, given.jackpot)
+    collection.take_time(given.time_due)
     collect_antes(pots, terms, given)
     collection.spare_antes()
 
