@@ -1,7 +1,6 @@
 """A house-game: one script under one house's rules, ready to be dealt."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -89,11 +88,13 @@ class Game:
             placed_by,
             stakes or self.rules.stakes[0],
             given,
-            tuple(to_builtins(incident) for incident in incidents),
+            tuple([to_builtins(incident) for incident in incidents]),
             self._lying(given),
         )
-        with self._grounded():
+        try:
             return Hand(self, setup, chance)
+        except Refused as refused:
+            raise self._grounded(refused) from None
 
     def at(self, version: str) -> "Game":
         """This game, if the house file is in that version: a hand is bound to the one it was dealt under."""
@@ -121,8 +122,10 @@ class Game:
     def terms(self, stakes: str) -> Any:
         """What a table with this sign plays by, worked out once."""
         if stakes not in self._terms:
-            with self._grounded():
+            try:
                 self._terms[stakes] = self.script.terms(self.rules, stakes)
+            except Refused as refused:
+                raise self._grounded(refused) from None
         return self._terms[stakes]
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
@@ -139,13 +142,9 @@ class Game:
         witness.named(self.id, topic)
         return Refused(what, topic, self.rules_for(topic), allowed)
 
-    @contextmanager
-    def _grounded(self) -> Iterator[None]:
+    def _grounded(self, refused: Refused) -> Refused:
         """What a script refuses before there is a hand is refused with this house's rules."""
-        try:
-            yield
-        except Refused as refused:
-            raise self.refuse(refused.what, refused.topic, *refused.allowed) from None
+        return self.refuse(refused.what, refused.topic, *refused.allowed)
 
     def _seated(self, stacks: Mapping[Seat, Cents]) -> Mapping[Seat, Cents]:
         """Those who have a seat; where people may bet behind the seats, they have the numbers above them."""
@@ -183,8 +182,10 @@ class Game:
     def _cards_for(self, given: dict[str, Any]) -> Cards:
         if not given:
             return self.deck
-        with self._grounded():
+        try:
             cards: Cards = self.script.deck(self.rules, self._read_given(given))
+        except Refused as refused:
+            raise self._grounded(refused) from None
         return cards
 
     def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:

@@ -178,7 +178,7 @@ class Table:
     def deal_around(self, order: Sequence[Seat], rounds: int, topic: str, up: bool = False) -> Script[None]:
         """Cards one at a time in so many rounds, face down or up."""
         seen_by = ALL if up else ONLY
-        yield from self.deal_in_rounds([(HAND[seat], seen_by[seat]) for seat in order], rounds, topic)
+        return self.deal_in_rounds([(HAND[seat], seen_by[seat]) for seat in order], rounds, topic)
 
     def deal_in_rounds(
         self, places: Sequence[tuple[Place, Audience]], rounds: int, topic: str
@@ -199,9 +199,9 @@ class Table:
                 hands[place].append(card)
                 tell(Dealt(topic, (card,), place, seen_by, at))
 
-    def burn(self, topic: str = "burn") -> Script[None]:
+    def burn(self, topic: str = "burn") -> Script[Cards]:
         """The top card goes away unseen."""
-        yield from self.deal(BURN, topic, NOBODY)
+        return self.deal(BURN, topic, NOBODY)
 
     def pass_cards(
         self, cards: Iterable[Card], source: Place, target: Place, topic: str, seen_by: Audience = EVERYBODY

@@ -73,7 +73,7 @@ def short_all_in(word: ShortAllInWord, structure: Structure) -> ShortAllIn:
     return SHORT_ALL_INS[word]
 
 
-class Sizing(Struct, frozen=True):
+class Sizing(Struct, frozen=True, eq=False):
     """How large bets are in one round: the size of a bet or least raise, and what may exceed it.
 
     `raises` is how many may follow the bet while three or more are in, and `heads_up_raises` with two; None
@@ -138,9 +138,12 @@ class Round:
         self.capped = False
         self.opener: Seat | None = None
         self.aggressor: Seat | None = None
-        self.ring = ring or pots.table.clockwise(first - 1)
         able = pots.may_bet()
-        self.waiting = [seat for seat in self.ring if seat in able]
+        self.ring = ring
+        if ring:
+            self.waiting = [seat for seat in ring if seat in able]
+        else:
+            self.waiting = pots.table.clockwise(first - 1, able)
         self.turn = first_topic
         self.is_limit = sizing.structure is Structure.SPLIT
         self.menu: dict[Cents, tuple[Option, ...]] = {}
@@ -245,10 +248,12 @@ class Round:
     def _carry_out(self, seat: Seat, answer: Answer) -> None:
         verb, amount = answer.verb, answer.amount
         if verb == "call":
-            owed = self.price - self.chips.get(BET[seat], 0)
-            topic = "betting-round" if amount == owed else "short-call"
+            chips, stack, bet = self.chips, STACK[seat], BET[seat]
+            topic = "betting-round" if amount == self.price - chips.get(bet, 0) else "short-call"
             self.tell(Acted(topic, seat, verb, amount))
-            self.pots.put_in(seat, amount, topic)
+            self.table.move(amount, stack, bet, topic)
+            if not chips[stack]:
+                self.pots.somebody_all_in = True
         elif verb == "check":
             self.checked.add(seat)
             self.tell(Acted("betting-round", seat, verb))
@@ -269,9 +274,15 @@ class Round:
             self._count_full(total)
         self.price = total
         self.menu = {}
+        self.waiting = self._others_after(seat)
+
+    def _others_after(self, seat: Seat) -> list[Seat]:
+        """Everybody else who may still bet, in the order of the round."""
         able, ring = self.pots.may_bet(), self.ring
+        if not ring:
+            return [other for other in able if other > seat] + [other for other in able if other < seat]
         after = ring.index(seat) + 1
-        self.waiting = [other for other in (*ring[after:], *ring[: after - 1]) if other in able]
+        return [other for other in (*ring[after:], *ring[: after - 1]) if other in able]
 
     def _is_full(self, total: Cents) -> bool:
         """Whether an increase to this total counts as a bet or raise."""

@@ -169,7 +169,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     yield from Round(pots, sizing[0], first, "first-before-flop", price, bets=bets, never=never).play()
     pots.close_round()
     collection.take("before the flop")
-    yield from discard(pots, rules, "deal")
+    if rules.discard_after == "deal":
+        yield from discard(pots, rules)
 
     last_bettor = None
     for street, (step, count) in enumerate(BOARD_STEPS, 1):
@@ -180,7 +181,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         first = table.next_to(table.button, pots.live)
         last_bettor = yield from Round(pots, sizing[street], first, "first-after-flop", never=never).play()
         pots.close_round()
-        yield from discard(pots, rules, step)
+        if rules.discard_after == step:
+            yield from discard(pots, rules)
 
     if len(pots.live) == 1:
         award_last_player(pots)
@@ -249,9 +251,9 @@ def turn_board(table: Table, step: str, count: int, lies_there: bool) -> Script[
         yield from table.deal(BOARD, step, count=count)
 
 
-def discard(pots: Pots, rules: Rules, step: str) -> Script[None]:
+def discard(pots: Pots, rules: Rules) -> Script[None]:
     """Everybody still in gives up one card, all at the same time and unseen by the others."""
-    if rules.discard_after != step or len(pots.live) == 1:
+    if len(pots.live) == 1:
         return
     table, default = pots.table, DEFAULT_DISCARDS[rules.default_discard]
     asks = []

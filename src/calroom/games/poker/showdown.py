@@ -110,12 +110,13 @@ class Showdown:
         barred = LAST_CLAIM if self._must_claim(seat) else ()
         options = (SHOW, part) if barred else (SHOW, THROW_AWAY, part)
         answer = yield from ask_one(Ask(seat, options, SHOWN, "showdown", barred, "showdown-order"))
-        table.act("showdown-order", seat, answer.verb)
-        if answer.verb == "show-part":
+        verb: str = answer.verb
+        table.act("showdown-order", seat, verb)
+        if verb == "show-part":
             table.show(HAND[seat], answer.cards, "show-all")
         else:
-            self._show_or_throw(seat, answer.verb)
-        return answer.verb
+            self._show_or_throw(seat, verb)
+        return verb
 
     def _ask_for_the_rest(self, seat: Seat) -> Script[None]:
         """A hand is good only if all of it lies face up."""
@@ -143,8 +144,10 @@ class Showdown:
 
     def _must_claim(self, seat: Seat) -> bool:
         """Whether some side pot would be left without a claim if this seat threw its hand away."""
-        others = [other for other in self.pots.live if other != seat]
         sides = self.pots.pots[1:]
+        if not sides:
+            return False
+        others = [other for other in self.pots.live if other != seat]
         return any(seat in pot.contenders and pot.contenders.isdisjoint(others) for pot in sides)
 
     def _turn_up(self, seat: Seat) -> None:
