@@ -5,6 +5,7 @@ player-dealer's hand opened last, and settlement hand against hand. What the pie
 and what beats what, each game hands in.
 """
 
+import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal, Protocol, TypeAlias, TypeVar
@@ -62,6 +63,7 @@ class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     step: Money
     squares: SquareRules
     fees: tuple[Fee, ...]
+    fees_from: datetime.date | None = None
     jackpot: Money = 0
     cover: Cover
     dice: Annotated[int, Meta(ge=1)]
@@ -75,12 +77,13 @@ class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is agreed at the table before the hand.
+    """What is agreed at the table before the hand, and on which day it is dealt, where that matters.
 
     `alone` are those who let nobody bet on their squares; `partners` says who puts up equal parts of whose
     wagers; `bank_partners` may add to the bank.
     """
 
+    date: datetime.date | None = None
     jackpot: bool = False
     alone: tuple[Seat, ...] = ()
     partners: dict[Seat, Seat] = {}
@@ -152,6 +155,7 @@ class Terms(Struct, frozen=True):
     limits: Limits
     schedule: Schedule
     with_jackpot: Schedule
+    not_in_force: Schedule
     sign: str
 
 
@@ -164,7 +168,8 @@ def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
     schedule = Schedule(rules.fees, posted)
     with_jackpot = Schedule(rules.fees, posted, jackpot=rules.jackpot)
     words = f"{rules.title}, {posted.sign}; {schedule.words}"
-    return Terms(rules, kind, Limits(low, posted.high, rules.step), schedule, with_jackpot, words)
+    limits = Limits(low, posted.high, rules.step)
+    return Terms(rules, kind, limits, schedule, with_jackpot, Schedule((), posted), words)
 
 
 def fault_of(rules: TwoHandRules) -> str:
@@ -216,7 +221,7 @@ class TwoHands:
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given
         self.rules, self.kind = terms.rules, terms.kind
-        self.schedule = terms.with_jackpot if given.jackpot else terms.schedule
+        self.schedule = self._schedule()
         self.bank_seat = table.button
         self.counting = counting_order(table.button, self.rules)
         self.named: dict[Seat, Seat] = {}
@@ -225,6 +230,15 @@ class TwoHands:
         self.bank: Bank
 
     # Bank, wagers and collection
+
+    def _schedule(self) -> Schedule:
+        terms, day, since = self.terms, self.given.date, self.rules.fees_from
+        if day and since and day < since:
+            self.table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
+            return terms.not_in_force
+        if since:
+            self.table.call("fees-in-force", f"the schedule of {since} is in force")
+        return terms.with_jackpot if self.given.jackpot else terms.schedule
 
     def open(self) -> Script[bool]:
         """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""
