@@ -51,6 +51,12 @@ NOTHING_AT_ALL = {
     TAHOE: {2: "As 3d 2c", 5: "Jc 2h 3h"},
     OMAHA: {2: "As Jd 3h 2s", 5: "Ad 8h 6c 2d"},
 }
+LOW_AGAINST_NOTHING = {
+    HOLDEM: ("3s 6d", "Qs Jd"),
+    CRAZY: ("3s 6d", "Qs Jd"),
+    TAHOE: ("3s 6d Td", "Qs Jd 8h"),
+    OMAHA: ("3s 6d Qh Td", "Qs Jd 8h Ts"),
+}
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -291,9 +297,9 @@ def test_in_tahoe_low_and_high_may_use_different_cards() -> None:
 
 @pytest.mark.rule("comstock.tahoe-pineapple-hilo.at-most-two-hole-cards")
 def test_in_tahoe_three_own_cards_never_play_together() -> None:
-    hand = all_in_for(TAHOE, "$60", {2: "As 3s 5s", 5: "Jc 7d 6h"}, "2s 8s Kd Qh 9c")
-    assert shown(hand)[2] == "no hand that counts"
-    assert words(hand, "nobody-qualifies")
+    hand = all_in_for(TAHOE, "$60", {2: "As 3s 5s", 5: "Kc 7d 6h"}, "2s 8s Kd Qh 9c")
+    assert shown(hand) == {2: "no hand that counts", 5: "pair of kings"}
+    assert pushed(hand) == {5: "$60"}
 
 
 @pytest.mark.rule("comstock.omaha-hilo.exactly-two-plus-three")
@@ -376,8 +382,9 @@ def test_a_hand_without_a_pair_does_not_win_high(game: str) -> None:
     hand = all_in_for(game, "$60", {2: ace_high, 5: fours}, NO_LOW_BOARD)
     assert shown(hand) == {2: "no hand that counts", 5: "pair of fours"}
     assert pushed(hand) == {5: "$60"}
-    nobody = all_in_for(game, "$60", NOTHING_AT_ALL[game], NO_LOW_BOARD)
-    assert words(nobody, "nobody-qualifies") == ["nobody qualifies: the live hands share the pot"]
+    low, nothing = LOW_AGAINST_NOTHING[game]
+    only_low = all_in_for(game, "$60", {2: low, 5: nothing}, "Ac 2d 5h 9s Kc")
+    assert shown(only_low) == {2: "sixty-five low", 5: "no hand that counts"}
 
 
 @proves("pot-split-equally", ALL)
@@ -415,12 +422,7 @@ def test_if_nobody_qualifies_all_live_hands_share_the_pot(game: str) -> None:
 
 @proves("low-only-takes-all", ALL)
 def test_a_low_where_nobody_has_a_pair_takes_all(game: str) -> None:
-    low, nothing = {
-        HOLDEM: ("3s 6d", "Qs Jd"),
-        CRAZY: ("3s 6d", "Qs Jd"),
-        TAHOE: ("3s 6d Td", "Qs Jd 8h"),
-        OMAHA: ("3s 6d Qh Td", "Qs Jd 8h Ts"),
-    }[game]
+    low, nothing = LOW_AGAINST_NOTHING[game]
     hand = all_in_for(game, "$60", {2: low, 5: nothing}, "Ac 2d 5h 9s Kc")
     assert words(hand, "no-high") == ["nobody has a pair or better: low takes the pot"]
     assert pushed(hand) == {2: "$60"}
