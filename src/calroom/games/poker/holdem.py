@@ -1,188 +1,60 @@
-"""Hold'em and its family: cards of one's own, five for everybody, and a bet before each step of the board.
+"""Hold'em: two cards of one's own, five for everybody, and a bet before each step of the board.
 
-The games of the family differ in how many cards a player gets, whether he throws one away, how many of them
-he may use, and whether the pot is divided between high and low.
+Its family differs in how many cards a player gets, whether he throws one away, how many of them he may use,
+and whether the pot is divided between high and low.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Annotated, Literal
+from collections.abc import Sequence
 
-from msgspec import Meta, Struct
-
-from calroom.cards import CODE, Card, Cards, build_deck
-from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import blind_seats, post_antes, post_blinds, post_missed, post_straddles
-from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
-from calroom.games.poker.fees import Collection, Fee, Jackpot, Schedule
+from calroom.games.poker.discard import discard_one
+from calroom.games.poker.fees import Collection
+from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
+from calroom.games.poker.holdem_terms import Given, Rules, Terms, as_given, sizings, ways
+from calroom.games.poker.holdem_terms import deck as deck
+from calroom.games.poker.holdem_terms import fault as fault
+from calroom.games.poker.holdem_terms import terms as terms
 from calroom.games.poker.pots import Pots
-from calroom.games.poker.showdown import Showdown, Way, award_last_player
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
-from calroom.money import Cents, Money, dollars
-from calroom.ranking import high, hole, low
-from calroom.ranking.reading import NO_HAND, Ranking
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_each
+from calroom.money import Cents, dollars
+from calroom.table.asks import Script, Seat
 from calroom.table.refusals import Refused
-from calroom.table.table import BOARD, HAND, MUCK, NOBODY, ONLY, Table
-
-AtLeastOne = Annotated[int, Meta(ge=1)]
-Used = Literal["any", "at most two", "exactly two"]
-Discard = answers("discard")
+from calroom.table.table import BOARD, NOBODY, Table
 
 BOARD_STEPS = (("flop", 3), ("turn", 1), ("river", 1))
-BOARD_CARDS = sum(1 + count for _, count in BOARD_STEPS)
-BIG_BET_TOPICS = {
-    Structure.POT: ("pot-limit-bet", "pot-limit-raise"),
-    Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
-}
-HIGHS: dict[Used, Ranking] = {
-    "any": hole.ANY_NUMBER,
-    "at most two": hole.AT_MOST_TWO,
-    "exactly two": hole.EXACTLY_TWO,
-}
-EIGHTS: dict[Used, Ranking] = {
-    "any": low.EIGHT_OR_BETTER,
-    "at most two": low.EIGHT_WITH_AT_MOST_TWO,
-    "exactly two": low.EIGHT_WITH_EXACTLY_TWO,
-}
-ANY_LOWS: dict[Used, Ranking] = {"any": low.ACE_TO_FIVE, "at most two": low.AtMostTwo(qualifier=1)}
-KEPT_TO_THE_END = (("discard", "no-discard"),)
-
-
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of its game.
-
-    `use` is how many of his own cards a player may play, `divided` whether low hands take half of the pot,
-    and `least_high` the least hand that counts for high where they do.
-    """
-
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
-    stakes: tuple[str, ...]
-    other_stakes: bool = False
-    structures: tuple[Structure, ...]
-    hole_cards: AtLeastOne = 2
-    discard_after: Literal["", "deal", "flop"] = ""
-    default_discard: Literal["dealt last", "best high stays"] = "dealt last"
-    use: Used = "any"
-    divided: bool = False
-    least_high: str = ""
-    raises: AtLeastOne | None = None
-    heads_up_raises: AtLeastOne | None = None
-    short_all_in: ShortAllInWord = "action only"
-    all_in_hands: Literal["face down", "face up"] = "face down"
-    chip: Money
-    small_chip: Money = 0
-    small_chip_up_to: Money = 0
-    jackpot: Jackpot = Jackpot()
-    fees: tuple[Fee, ...] = ()
-
-
-class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one."""
-
-    blinds: tuple[Cents, ...] = ()
-    straddles: tuple[Cents, ...] = ()
-    ante: Cents = 0
-    opening: Cents = 0
-    jackpot: bool | None = None
-    posts: dict[Seat, Cents] = {}
-    any_low: bool = False
-    elsewhere: Elsewhere | None = None
-    board_first: bool = False
-
-
-NOTHING_GIVEN = Given()
-
-
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
-    if most * rules.hole_cards + BOARD_CARDS > len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
-    if rules.hole_cards - bool(rules.discard_after) < 2:
-        return f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
-    if rules.least_high and rules.least_high not in high.KINDS:
-        return f"least_high: one of {', '.join(high.KINDS)}, not {rules.least_high}"
-    try:
-        for sign in rules.stakes:
-            terms(rules, sign)
-    except ValueError as wrong:
-        return f"stakes: {wrong}"
-    return ""
-
-
-class Terms(Struct, frozen=True, eq=False):
-    """What one table plays by, worked out from its sign once and for all its hands."""
-
-    rules: Rules
-    stakes: Stakes
-    chip: Cents
-    blinds: tuple[Cents, ...]
-    schedule: Schedule
-
-
-def terms(rules: Rules, sign: str) -> Terms:
-    """The terms of a table, at stakes that the house spreads."""
-    stakes = read_sign(sign)
-    if stakes.structure not in rules.structures:
-        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    if not rules.other_stakes and stakes.sign not in rules.stakes:
-        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
-    chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
-    schedule = Schedule(rules.fees, stakes, rules.jackpot)
-    return Terms(rules, stakes, chip, customary_blinds(stakes, chip), schedule)
-
-
-def deck(rules: Rules, _: Given) -> Cards:
-    """The cards of the game."""
-    return build_deck(rules.deck)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of hold'em."""
-    if given.any_low and terms.rules.use not in ANY_LOWS:
-        raise ValueError(f"any_low: where {terms.rules.use} are used a low is an eight or better")
-    if given.elsewhere:
-        terms = terms_elsewhere(terms, given.elsewhere)
-    rules = terms.rules
-    pots = Pots(table, all_in_face_up=rules.all_in_hands == "face up")
-    blinds = given.blinds or terms.blinds
+    terms = as_given(terms, given)
+    rules, never, blinds = terms.rules, terms.never, given.blinds or terms.blinds
     price = (*blinds, *given.straddles)[-1]
-    raised = price if given.elsewhere is None or given.elsewhere.straddle_is_a_raise else 0
-    sizing = sizings(terms, given.opening or blinds[-1], raised)
-    never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
+    sizing = sizings(terms, given, price)
+    pots = Pots(table, all_in_face_up=rules.all_in_hands == "face up")
     collection = Collection(pots, terms.schedule, given.jackpot)
-    collect_before_the_deal(collection, blind_seats(table, len(blinds))[-1])
-    post_antes(pots, given.ante)
-    last_blind = post_straddles(pots, post_blinds(pots, blinds), given.straddles)
-    post_missed(pots, given.posts, blinds[-1])
+    last_blind = put_in_before_the_deal(pots, collection, blinds, given)
 
-    yield from table.deal_around(table.clockwise(table.button), rules.hole_cards, "deal")
-    if given.board_first:
-        yield from table.deal(BOARD, "board-first", NOBODY, count=5)
+    yield from deal_hole_cards(table, rules, given)
     first, bets = table.next_to(last_blind), 1 + len(given.straddles)
     yield from Round(pots, sizing[0], first, "first-before-flop", price, bets=bets, never=never).play()
     pots.close_round()
     collection.take("before the flop")
-    if rules.discard_after == "deal":
-        yield from discard(pots, rules)
+    if rules.discard_after == "deal" and len(pots.live) > 1:
+        yield from discard_one(pots, rules.default_discard)
 
     last_bettor = None
     for street, (step, count) in enumerate(BOARD_STEPS, 1):
         if len(pots.live) == 1:
             break
-        yield from turn_board(table, step, count, given.board_first)
+        yield from turn_board(table, step, count, given)
         collection.take(f"after the {step}")
         first = table.next_to(table.button, pots.live)
         last_bettor = yield from Round(pots, sizing[street], first, "first-after-flop", never=never).play()
         pots.close_round()
-        if rules.discard_after == step:
-            yield from discard(pots, rules)
+        if rules.discard_after == step and len(pots.live) > 1:
+            yield from discard_one(pots, rules.default_discard)
 
     if len(pots.live) == 1:
         award_last_player(pots)
@@ -191,44 +63,16 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         yield from Showdown(pots, ways(terms, given.any_low), terms.chip).play(first)
 
 
-# Before the deal
+def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:
+    """The blind's fee, antes, blinds, straddles and missed blinds; returns the seat of the last blind."""
+    collect_from_the_blind(collection, blind_seats(pots.table, len(blinds))[-1])
+    post_antes(pots, given.ante)
+    last_blind = post_straddles(pots, post_blinds(pots, blinds), given.straddles)
+    post_missed(pots, given.posts, blinds[-1])
+    return last_blind
 
 
-@lru_cache
-def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
-    """The terms of a table at the same stakes in another room."""
-    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
-
-
-def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
-    """At limit half the lower limit, in whole chips, and the lower limit; otherwise as on the sign."""
-    if stakes.structure in (Structure.SPLIT, Structure.SPREAD):
-        return (max(chip, stakes.low // 2 // chip * chip), stakes.low)
-    return (stakes.low, stakes.high)
-
-
-@lru_cache
-def sizings(terms: Terms, opening: Cents, price: Cents) -> tuple[Sizing, ...]:
-    """How large bets are on each of the four rounds; before the flop a straddle may be the least raise."""
-    stakes, rules, chip = terms.stakes, terms.rules, terms.chip
-    structure, short = stakes.structure, short_all_in(rules.short_all_in, stakes.structure)
-
-    def sizing(unit: Cents, bet_topic: str, raise_topic: str, top: Cents = 0) -> Sizing:
-        capped = structure in (Structure.SPLIT, Structure.SPREAD)
-        raises, heads_up = (rules.raises, rules.heads_up_raises) if capped else (None, None)
-        return Sizing(structure, unit, raises, bet_topic, raise_topic, chip, top, heads_up, short)
-
-    if structure is Structure.SPLIT:
-        lower = sizing(stakes.low, "lower-limit", "lower-limit")
-        upper = sizing(stakes.high, "upper-limit", "upper-limit")
-        return (lower, lower, upper, upper)
-    if structure is Structure.SPREAD:
-        return (sizing(stakes.low, "spread-limit", "spread-limit", stakes.high),) * 4
-    topics = BIG_BET_TOPICS[structure]
-    return (sizing(max(opening, price), *topics), *[sizing(opening, *topics)] * 3)
-
-
-def collect_before_the_deal(collection: Collection, big_blind: Seat) -> None:
+def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
     """Where the house takes its fee before the deal, the big blind pays it and needs chips beyond it."""
     fee = collection.due.get("before the deal", 0)
     if fee and collection.pots.table.stack(big_blind) <= fee:
@@ -237,73 +81,18 @@ def collect_before_the_deal(collection: Collection, big_blind: Seat) -> None:
     collection.take_from(big_blind, "before the deal")
 
 
-# During the hand
+def deal_hole_cards(table: Table, rules: Rules, given: Given) -> Script[None]:
+    """Cards face down one at a time; where the board comes first, it lies face down from the beginning."""
+    yield from table.deal_around(table.clockwise(table.button), rules.hole_cards, "deal")
+    if given.board_first:
+        yield from table.deal(BOARD, "board-first", NOBODY, count=5)
 
 
-def turn_board(table: Table, step: str, count: int, lies_there: bool) -> Script[None]:
-    """Burn and turn the next cards of the board, or turn over those that were dealt before."""
-    if lies_there:
-        board = table.cards[BOARD]
+def turn_board(table: Table, step: str, count: int, given: Given) -> Script[None]:
+    """Burn and turn the next cards of the board, or turn over those that lie there."""
+    if given.board_first:
         start = {"flop": 0, "turn": 3, "river": 4}[step]
-        table.show(BOARD, tuple(board[start : start + count]), "board-first")
+        table.show(BOARD, tuple(table.cards[BOARD][start : start + count]), "board-first")
     else:
         yield from table.burn()
         yield from table.deal(BOARD, step, count=count)
-
-
-def discard(pots: Pots, rules: Rules) -> Script[None]:
-    """Everybody still in gives up one card, all at the same time and unseen by the others."""
-    if len(pots.live) == 1:
-        return
-    table, default = pots.table, DEFAULT_DISCARDS[rules.default_discard]
-    asks = []
-    for seat in pots.live:
-        cards = tuple(table.cards[HAND[seat]])
-        option = Option("discard", "discard", cards=cards, fewest=1, most=1)
-        silent = Answer("discard", cards=(default(cards, tuple(table.cards.get(BOARD, ()))),))
-        asks.append(Ask(seat, (option,), silent, "discard", unanswered="default-discard"))
-    chosen = yield from ask_each(asks)
-    for seat in pots.live:
-        table.act("discard", seat, "discard")
-        table.pass_cards(chosen[seat].cards, HAND[seat], MUCK, "discard-unseen", ONLY[seat])
-
-
-def leaves_best_high(cards: Cards, board: Cards) -> Card:
-    """The card whose loss leaves the best high hand; of several the lowest, clubs before diamonds."""
-    kept = {card: tuple(other for other in cards if other != card) for card in cards}
-    return max(cards, key=lambda card: (high.value(kept[card], board), -CODE[card]))
-
-
-DEFAULT_DISCARDS: dict[str, Callable[[Cards, Cards], Card]] = {
-    "dealt last": lambda cards, _: cards[-1],
-    "best high stays": leaves_best_high,
-}
-
-
-# After the hand
-
-
-@lru_cache
-def ways(terms: Terms, any_low: bool) -> tuple[Way, ...]:
-    """The ways to win: high, and where the pot is divided low."""
-    rules = terms.rules
-    seven_cards = rules.use == "any" and rules.hole_cards - bool(rules.discard_after) == 2
-    ranking = high if seven_cards else HIGHS[rules.use]
-    if not rules.divided:
-        return (Way(ranking),)
-    least = high.least(rules.least_high) if rules.least_high else NO_HAND + 1
-    return (
-        Way(
-            ranking,
-            "high-half",
-            least,
-            "no-high",
-            f"nobody has a {rules.least_high} or better: low takes the pot",
-        ),
-        Way(
-            (ANY_LOWS if any_low else EIGHTS)[rules.use],
-            "low-half",
-            nobody="no-low",
-            lacking="nobody has a low: high takes the pot",
-        ),
-    )

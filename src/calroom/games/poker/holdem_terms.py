@@ -1,0 +1,215 @@
+"""What houses say of hold'em and its family, and what one table plays by.
+
+The games of the family differ in how many cards a player gets, whether he throws one away, how many of them
+he may use, and whether the pot is divided between high and low.
+"""
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import Cards, build_deck
+from calroom.games.poker.betting import Barred, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.discard import DefaultDiscard
+from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
+from calroom.games.poker.fees import Fee, Jackpot, Schedule
+from calroom.games.poker.showdown import Way
+from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.money import Cents, Money
+from calroom.ranking import high, hole, low
+from calroom.ranking.reading import NO_HAND, Ranking
+from calroom.table.asks import Seat
+from calroom.table.refusals import Refused
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
+Used = Literal["any", "at most two", "exactly two"]
+
+BOARD_AND_BURNS = 8
+BIG_BET_TOPICS = {
+    Structure.POT: ("pot-limit-bet", "pot-limit-raise"),
+    Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
+}
+HIGHS: dict[Used, Ranking] = {
+    "any": hole.ANY_NUMBER,
+    "at most two": hole.AT_MOST_TWO,
+    "exactly two": hole.EXACTLY_TWO,
+}
+EIGHTS: dict[Used, Ranking] = {
+    "any": low.EIGHT_OR_BETTER,
+    "at most two": low.EIGHT_WITH_AT_MOST_TWO,
+    "exactly two": low.EIGHT_WITH_EXACTLY_TWO,
+}
+ANY_LOWS: dict[Used, Ranking] = {"any": low.ACE_TO_FIVE, "at most two": low.AtMostTwo(qualifier=1)}
+KEPT_TO_THE_END = (("discard", "no-discard"),)
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its game.
+
+    `use` is how many of his own cards a player may play, `divided` whether low hands take half of the pot,
+    and `least_high` the least hand that counts for high where they do.
+    """
+
+    title: str
+    seats: tuple[AtLeastOne, AtLeastOne]
+    deck: str
+    stakes: tuple[str, ...]
+    other_stakes: bool = False
+    structures: tuple[Structure, ...]
+    hole_cards: AtLeastOne = 2
+    discard_after: Literal["", "deal", "flop"] = ""
+    default_discard: DefaultDiscard = "dealt last"
+    use: Used = "any"
+    divided: bool = False
+    least_high: str = ""
+    raises: AtLeastOne | None = None
+    heads_up_raises: AtLeastOne | None = None
+    short_all_in: ShortAllInWord = "action only"
+    all_in_hands: Literal["face down", "face up"] = "face down"
+    chip: Money
+    small_chip: Money = 0
+    small_chip_up_to: Money = 0
+    jackpot: Jackpot = Jackpot()
+    fees: tuple[Fee, ...] = ()
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one."""
+
+    blinds: tuple[Cents, ...] = ()
+    straddles: tuple[Cents, ...] = ()
+    ante: Cents = 0
+    opening: Cents = 0
+    jackpot: bool | None = None
+    posts: dict[Seat, Cents] = {}
+    any_low: bool = False
+    elsewhere: Elsewhere | None = None
+    board_first: bool = False
+
+
+NOTHING_GIVEN = Given()
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    if most * rules.hole_cards + BOARD_AND_BURNS > len(build_deck(rules.deck)):
+        return f"seats: the deck does not reach for {most} players"
+    if rules.hole_cards - bool(rules.discard_after) < 2:
+        return f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
+    if rules.least_high and rules.least_high not in high.KINDS:
+        return f"least_high: one of {', '.join(high.KINDS)}, not {rules.least_high}"
+    try:
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return f"stakes: {wrong}"
+    return ""
+
+
+class Terms(Struct, frozen=True, eq=False):
+    """What one table plays by, worked out from its sign once and for all its hands."""
+
+    rules: Rules
+    stakes: Stakes
+    chip: Cents
+    blinds: tuple[Cents, ...]
+    schedule: Schedule
+    never: Barred
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, at stakes that the house spreads."""
+    stakes = read_sign(sign)
+    if stakes.structure not in rules.structures:
+        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
+    if not rules.other_stakes and stakes.sign not in rules.stakes:
+        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
+    chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
+    schedule = Schedule(rules.fees, stakes, rules.jackpot)
+    never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
+    return Terms(rules, stakes, chip, customary_blinds(stakes, chip), schedule, never)
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The cards of the game."""
+    return build_deck(rules.deck)
+
+
+# What a hand is played by
+
+
+def as_given(terms: Terms, given: Given) -> Terms:
+    """The terms of one hand: those of the table unless it was played elsewhere."""
+    if given.any_low and terms.rules.use not in ANY_LOWS:
+        raise ValueError(f"any_low: where {terms.rules.use} are used a low is an eight or better")
+    return terms_elsewhere(terms, given.elsewhere) if given.elsewhere else terms
+
+
+@lru_cache
+def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
+    """The terms of a table at the same stakes in another room."""
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
+
+
+def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
+    """At limit half the lower limit, in whole chips, and the lower limit; otherwise as on the sign."""
+    if stakes.structure in (Structure.SPLIT, Structure.SPREAD):
+        return (max(chip, stakes.low // 2 // chip * chip), stakes.low)
+    return (stakes.low, stakes.high)
+
+
+def sizings(terms: Terms, given: Given, price: Cents) -> tuple[Sizing, ...]:
+    """How large bets are on each of the four rounds; before the flop a straddle may be the least raise."""
+    opening = given.opening or (given.blinds or terms.blinds)[-1]
+    raised = price if given.elsewhere is None or given.elsewhere.straddle_is_a_raise else 0
+    return _sizings(terms, opening, raised)
+
+
+@lru_cache
+def _sizings(terms: Terms, opening: Cents, price: Cents) -> tuple[Sizing, ...]:
+    stakes, rules, chip = terms.stakes, terms.rules, terms.chip
+    structure, short = stakes.structure, short_all_in(rules.short_all_in, stakes.structure)
+
+    def sizing(unit: Cents, bet_topic: str, raise_topic: str, top: Cents = 0) -> Sizing:
+        capped = structure in (Structure.SPLIT, Structure.SPREAD)
+        raises, heads_up = (rules.raises, rules.heads_up_raises) if capped else (None, None)
+        return Sizing(structure, unit, raises, bet_topic, raise_topic, chip, top, heads_up, short)
+
+    if structure is Structure.SPLIT:
+        lower = sizing(stakes.low, "lower-limit", "lower-limit")
+        upper = sizing(stakes.high, "upper-limit", "upper-limit")
+        return (lower, lower, upper, upper)
+    if structure is Structure.SPREAD:
+        return (sizing(stakes.low, "spread-limit", "spread-limit", stakes.high),) * 4
+    topics = BIG_BET_TOPICS[structure]
+    return (sizing(max(opening, price), *topics), *[sizing(opening, *topics)] * 3)
+
+
+@lru_cache
+def ways(terms: Terms, any_low: bool) -> tuple[Way, ...]:
+    """The ways to win: high, and where the pot is divided low."""
+    rules = terms.rules
+    seven_cards = rules.use == "any" and rules.hole_cards - bool(rules.discard_after) == 2
+    ranking = high if seven_cards else HIGHS[rules.use]
+    if not rules.divided:
+        return (Way(ranking),)
+    least = high.least(rules.least_high) if rules.least_high else NO_HAND + 1
+    return (
+        Way(
+            ranking,
+            "high-half",
+            least,
+            "no-high",
+            f"nobody has a {rules.least_high} or better: low takes the pot",
+        ),
+        Way(
+            (ANY_LOWS if any_low else EIGHTS)[rules.use],
+            "low-half",
+            nobody="no-low",
+            lacking="nobody has a low: high takes the pot",
+        ),
+    )
