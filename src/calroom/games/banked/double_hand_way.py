@@ -99,19 +99,30 @@ class Setter:
 
     def _complete(self, held: "_Held") -> tuple[str, Iterable[Cards]] | None:
         """Fronts that leave a straight, a flush or both in the back; None if three of a kind come first."""
-        cards, back, straight = held.cards, self.back.value, self.straight
-        fronts = [two for two in combinations(cards, 2) if back(_without(cards, two)) >= straight]
+        if held.shape[0] == 3:
+            fronts = self._leaving_complete(held, held.pairs_of(held.groups[0]))
+            return ("house-way-complete-hand-three-of-a-kind", fronts) if fronts else None
+        fronts = self._leaving_complete(held, combinations(held.cards, 2))
         if held.shape[0] == 1:
             return "house-way-complete-hand-no-pair", fronts
-        if held.shape[0] == 3:
-            fronts = [two for two in fronts if _RANK[two[0]] == _RANK[two[1]]]
-            return ("house-way-complete-hand-three-of-a-kind", fronts) if fronts else None
         pair, *singles = held.groups
         if singles[0] == ACE and TEN <= pair <= KING:
             ace_front = next(iter(held.highest(singles)))
-            if double_hand.value(ace_front) > max(map(double_hand.value, fronts)):
+            if double_hand.value(ace_front) > double_hand.value(fronts[0]):
                 return "house-way-ace-in-front", [ace_front]
         return "house-way-complete-hand-one-pair", fronts
+
+    def _leaving_complete(self, held: "_Held", fronts: Iterable[Cards]) -> list[Cards]:
+        """The highest of these fronts behind which a complete hand remains, several if they are equal."""
+        found: list[Cards] = []
+        best = 0
+        for worth, front in sorted([(double_hand.value(front), front) for front in fronts], reverse=True):
+            if worth < best:
+                break
+            if self.back.value(_without(held.cards, front)) >= self.straight:
+                best = worth
+                found.append(front)
+        return found
 
     def _choose(self, fronts: Iterable[Cards], cards: Cards) -> Cards:
         fronts = list(fronts)
