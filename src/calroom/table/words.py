@@ -31,6 +31,7 @@ RulesFor = Callable[[str], tuple[str, ...]]
 
 VERBS = {
     "all-in": "goes all-in for",
+    "bonus": "bets on the bonus",
     "bring-in": "brings it in for",
     "complete": "completes to",
     "done": "is done betting",
