@@ -1,4 +1,4 @@
-"""How the tests of the blackjack games deal: the cards of every hand are named, and bets are made in words."""
+"""How the tests of the blackjack games deal: the cards of every hand are named, and bets made in words."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -92,7 +92,7 @@ def deal(
     made += [f"{seat} $10" for seat in hands if not any(_is_on(bet, seat) for bet in made)]
     owners = {int(bet.split()[0]) for bet in made}
     deck = f"{burned} {in_dealing_order(felt, hands, bank, button)} {draws}"
-    hand = betting(felt, {*owners, *hands, *sitting}, button, post, deck=deck, **given)
+    hand = betting(felt, {*owners, *sitting}, button, post, deck=deck, **given)
     bet(felt, hand, *made)
     close(hand)
     return hand
