@@ -208,6 +208,15 @@ def test_in_place_of_an_all_in_player_the_next_one_clockwise_does() -> None:
     assert (turn(hand), why_first(hand)) == (3, "first-is-all-in")
 
 
+@pytest.mark.rule("palace.stud.sixth-street-high-opens-seventh")
+def test_if_he_folded_on_sixth_street_the_next_one_clockwise_does() -> None:
+    cards = {2: "- - 2c 3d 7d 8s", 4: "- - 9h 9s 4d 5d", 5: "- - Jd Tc 3s 6s", 6: "- - Ad Kc Qc Jc"}
+    hand = stud("2 4 5 6", cards, out={4: 6})
+    stay_to("sixth", hand)
+    play(hand, "4 check", "5 check", "6 bet $8", "2 call", "4 fold", "5 call")
+    assert stay(hand) == [5, 6, 2]
+
+
 # Folded seats
 
 

@@ -4,14 +4,14 @@ The games of the family differ in how many cards there are, which up card must o
 low hand showing acts first, and which hands win.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from calroom.cards import Card, Cards, build_deck
+from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.bring_in import Opening
@@ -24,8 +24,9 @@ from calroom.games.poker.showing import ACE_HIGH, ACE_LOW, Ace, Opens, acts_firs
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
 from calroom.money import Cents, Money, dollars
-from calroom.ranking import high, joker_high, low, up_cards
+from calroom.ranking import high, joker_high, low
 from calroom.ranking.reading import Ranking
+from calroom.ranking.up_cards import HIGH, KEY, LOW, ONE_PAIR
 from calroom.table.asks import FLOOR, Script, Seat
 from calroom.table.refusals import Refused
 from calroom.table.table import EVERYBODY, HAND, MUCK, NOBODY, Table
@@ -85,11 +86,7 @@ FIVE = Deal(
 )
 DEALS = {7: SEVEN, 5: FIVE}
 
-BOARDS: dict[Wins, Callable[[Sequence[Card]], int]] = {
-    "high": up_cards.value,
-    "high and low": up_cards.value,
-    "low": low.ACE_TO_FIVE.value,
-}
+BOARDS: dict[Wins, dict[int, int]] = {"high": HIGH, "high and low": HIGH, "low": LOW}
 """What a hand showing is worth for who acts first."""
 
 
@@ -116,7 +113,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     The first of `opens` and of `ante_from` is the usual one, the others are for tables that post them.
     `open_pair` is the street on which a pair lets players bet either limit, `joker` whether a table may post
-    one, and `kill` the ratio of a killed pot's limits to the usual ones.
+    one, and `kill` the ratio of a killed pot's limits to the usual ones. Where the last card lies down, the
+    best board still in acts first on it, or who was first before, and if he folded the next one clockwise.
     """
 
     title: str
@@ -132,6 +130,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     wins: Wins
     upper_from: str
     open_pair: str = ""
+    last_street: Literal["best board", "who was first"] = "best board"
     raises: AtLeastOne
     heads_up_raises: AtLeastOne | None = None
     short_all_in: ShortAllInWord = "action only"
@@ -254,8 +253,9 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     order = table.clockwise(table.button)
     yield from table.deal_around(order, terms.deal.down, "deal")
     yield from table.deal_around(order, 1, "deal", up=True)
-    boards = {seat: table.cards[HAND[seat]][-1:] for seat in order}
-    first, topic = must_open(boards, given.opens or rules.opens[0], rules.ace)
+    up = {seat: table.cards[HAND[seat]][-1] for seat in order}
+    boards = {seat: KEY[card] for seat, card in up.items()}
+    first, topic = must_open(up, given.opens or rules.opens[0], rules.ace)
     bring_in = terms.bring_in if given.bring_in is None else given.bring_in
     opening = Opening(pots, terms.limits[0], first, topic, bring_in)
     last_bettor = yield from opening.play()
@@ -270,10 +270,11 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         yield from deal_street(pots, order, dead, street, boards)
         collection.take(street.on)
         showing = {seat: boards[seat] for seat in order if seat in pots.live}
-        first, topic = acts_first(showing, BOARDS[rules.wins])
+        if street.up or rules.last_street == "best board":
+            first, topic = acts_first(showing, BOARDS[rules.wins].__getitem__)
         if not street.up:
             topic = "first-as-before"
-        if street.name == rules.open_pair and any(map(up_cards.has_pair, showing.values())):
+        if street.name == rules.open_pair and any(HIGH[board] >= ONE_PAIR for board in showing.values()):
             limit = terms.either_limit
         first, topic = with_chips(pots, first, topic)
         last_bettor = yield from Round(pots, limit, first, topic).play()
@@ -366,7 +367,7 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
 
 
 def deal_street(
-    pots: Pots, order: Sequence[Seat], dead: Sequence[Seat], street: Street, boards: dict[Seat, list[Card]]
+    pots: Pots, order: Sequence[Seat], dead: Sequence[Seat], street: Street, boards: dict[Seat, int]
 ) -> Script[None]:
     """Burn, and a card to everybody still in; also, as a dead card, to seats that folded without a wager."""
     table, live = pots.table, [seat for seat in order if seat in pots.live]
@@ -381,7 +382,7 @@ def deal_street(
         yield from _deal_past_the_dead(table, takers, live, street)
     if street.up:
         for seat in live:
-            boards[seat].append(table.cards[HAND[seat]][-1])
+            boards[seat] += KEY[table.cards[HAND[seat]][-1]]
 
 
 def _deal_past_the_dead(
