@@ -64,11 +64,11 @@ class Claims:
             return
         after = self.deal.players[self.deal.right_of(thrower.seat)]
         barred = silent and not forcing.giver and not self.deal.head_up
-        if topic := self._ground(after, card, "force-option"):
+        if topic := self._told_ground(after, card, "force-option"):
             may = self._others(after, {thrower.seat} if barred else ())
             self._set_option(Claim(FORCE, card, place, after, may, topic))
         back = "force-back" if forcing.back else ""
-        if topic := self._ground(thrower, card, back, after):
+        if topic := self._told_ground(thrower, card, back, after):
             self.back.append(Claim(FORCE, card, place, thrower, self._others(thrower), topic))
 
     def left(self, place: Place) -> None:
@@ -93,11 +93,9 @@ class Claims:
     def discarded(self, card: Card, place: Place, player: "Player") -> None:
         """A card was thrown from a hand."""
         forcing = self.deal.rules.forcing
-        if (
-            forcing is not None
-            and forcing.back
-            and (topic := self._ground(player, card, "force-back-discard"))
-        ):
+        if forcing is None or not forcing.back:
+            return
+        if topic := self._told_ground(player, card, "force-back-discard"):
             self.discards.append(Claim(FORCE, card, place, player, self._others(player), topic))
 
     def laid_wrong(self, place: Place, player: "Player") -> None:
@@ -113,6 +111,14 @@ class Claims:
         if not self.deal.terms.melds.fits(card, player.lies):
             return ""
         return out_card_case(self.deal, player, card, after) if player.ten_spread else topic
+
+    def _told_ground(self, player: "Player", card: Card, topic: str, after: "Player | None" = None) -> str:
+        """The same, and word of it where a player may let the card go that would put him out."""
+        ground = self._ground(player, card, topic, after)
+        if not ground and player.ten_spread and self.deal.terms.melds.fits(card, player.lies):
+            words = f"{card} would put seat {player.seat} out, so nobody can force it on him"
+            self.deal.table.call("out-card-not-forced", words, player.seat)
+        return ground
 
     def _others(self, player: "Player", barred: Iterable[Seat] = ()) -> list[Seat]:
         """Those in action who may speak, in the order of play after this player."""

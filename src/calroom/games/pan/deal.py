@@ -185,7 +185,7 @@ class Deal:
             spread, topic = player.board[play.spread], "add-to-spread"
         for number, lifted in play.lifted:
             table.pass_cards((lifted,), player.board[number].place, spread.place, "borrow")
-            player.board[number].worth = self.terms.worth(player.board[number].cards)
+            self._value(player, player.board[number], new=False, lifted=True)
         if card:
             table.pass_cards((card,), source, spread.place, topic)
         if play.hand:
@@ -286,8 +286,12 @@ class Deal:
         chips = self.table.chips
         if chips.get(TOPS):
             self.table.move(chips[TOPS], TOPS, STACK[player.seat], topic)
-        if player.doubles and chips.get(DOUBLES_TOPS):
+        if not chips.get(DOUBLES_TOPS):
+            return
+        if player.doubles:
             self.table.move(chips[DOUBLES_TOPS], DOUBLES_TOPS, STACK[player.seat], "doubles-tops")
+        else:
+            self.table.call("doubles-tops-left", "the tops for doubles stay on the block")
 
 
 def to_the_right(seat: Seat, among: Sequence[Seat] | Iterable[Seat]) -> list[Seat]:

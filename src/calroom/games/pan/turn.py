@@ -37,12 +37,14 @@ AT_DRAW = (
     ("raise", "no-betting"),
 )
 AFTER_HIT = (
+    ("meld", "valid-meld"),
+    ("add", "add-to-spread"),
     ("draw", "one-draw"),
     ("keep", "discard-ends-turn"),
     ("pass", "declared-in"),
-    ("borrow", "no-borrowing"),
     ("bet", "no-betting"),
 )
+NO_BORROWING = (*AFTER_HIT, ("borrow", "no-borrowing"))
 
 
 class Choices:
@@ -112,7 +114,7 @@ class Turn:
         """The turn from the option card to the discard."""
         deal = self.deal
         deal.turn, deal.cut_short = self.seat, False
-        hit = yield from self._option()
+        hit = (yield from self._option()) if deal.opened else None
         if hit is None and self.on:
             hit = yield from self._draw()
         if hit:
@@ -346,7 +348,8 @@ class Turn:
         default = Answer("discard", cards=hand[:1])
         if collect := self._pay_option():
             default = Answer("collect", collect[0].high)
-        barred = (*AFTER_HIT, ("collect", self._no_pay_topic()))
+        barred = AFTER_HIT if self.deal.rules.melds.borrowing else NO_BORROWING
+        barred = (*barred, ("collect", self._no_pay_topic()))
         return Ask(self.seat, options, default, "after-hit", barred)
 
     def _pay_option(self) -> tuple[Option, ...]:
