@@ -6,17 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 
 import calroom
 from calroom.cards import RANKS, WITH_JOKER, Card, parse_cards, take_out
 from calroom.games.banked.two_hands import counting_order, rotated
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, House
-from calroom.money import cents
+from calroom.money import cents, dollars
 from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Shown
 from calroom.table.hand import Hand
+from calroom.table.refusals import Refused
+from calroom.testing import trace
 from calroom.tiles import SET, parse_tiles
 
 PALACE, COMSTOCK, SK = "palace.double-hand", "comstock.double-hand", "sk.pai-gow-poker"
@@ -253,6 +256,26 @@ def _free(*taken: str) -> list[Card]:
     return [card for card in take_out(WITH_JOKER, [c for text in taken for c in read(text)]) if card != "Jk"]
 
 
+BANK = "Qc Qd 9s 8c 7d 6c 5d"
+WINNERS = ("Kc Kd Ah Jh 8h 6h 3h", "Ks Kh As Js 8s 6s 3s")
+LOSERS = ("4c 2d 5h 3c 7c 9c Jd", "4d 2h 5c 3d 7s 9h Jc")
+
+
+def covered(
+    name: str | Game, post: str, bets: Mapping[Seat, tuple[str, bool]], **more: Any
+) -> dict[Seat, str]:
+    """What everybody wins or loses, fees aside, when some win and some lose against a bank of so much."""
+    winning, losing = iter(WINNERS), iter(LOSERS)
+    hands = {seat: next(winning if wins else losing) for seat, (_, wins) in bets.items()}
+    wagers = [f"{seat} {amount}" for seat, (amounts, _) in bets.items() for amount in amounts.split(" + ")]
+    hand = deal(name, hands | {1: BANK}, *wagers, post=post, **more)
+    for seat, cards in (*hands.items(), (1, BANK)):
+        put(hand, seat, cards[:5])
+    assert hand.over
+    change = {seat: hand.stacks[seat] - hand.setup.stacks[seat] + fees_of(hand, seat) for seat in (1, *bets)}
+    return {seat: dollars(amount) for seat, amount in change.items()}
+
+
 # Houses of one's own
 
 
@@ -268,3 +291,30 @@ def house_with(folder: Path, name: str, **changes: str) -> Game:
     path = folder / f"{house}.toml"
     path.write_text(f"{before}[games.{game}]\n{section}")
     return House(path).game(game)
+
+
+# Refusals
+
+
+def refuse(hand: Hand, seat: Seat, answer: Answer, rule: str) -> None:
+    """The answer is refused by a rule, and the hand and everybody's view of it are as they were."""
+    everybody = (*hand.table.seats, None)
+    before = trace(hand), [encode(hand.view(viewer)) for viewer in everybody]
+    with pytest.raises(Refused) as refusal:
+        hand.answer(seat, answer)
+    found = [each.removeprefix(f"{hand.game.id}.") for each in refusal.value.rules]
+    assert rule in found, f"{refusal.value}: {found}"
+    assert (trace(hand), [encode(hand.view(viewer)) for viewer in everybody]) == before
+
+
+def refuse_bet(hand: Hand, text: str, rule: str) -> None:
+    """A wager is refused by a rule."""
+    refuse(hand, *read_bet(hand, text), rule)
+
+
+def late(hand: Hand, seat: Seat, answer: Answer) -> None:
+    """Nothing is asked of this seat any more: the answer is refused and nothing has changed."""
+    before = trace(hand)
+    with pytest.raises(Refused):
+        hand.answer(seat, answer)
+    assert trace(hand) == before
