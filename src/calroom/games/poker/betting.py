@@ -92,6 +92,10 @@ class Sizing(Struct, frozen=True, eq=False):
     short: ShortAllIn = ACTION_ONLY
     check_raise: bool = True
 
+    def base(self, full: Cents, price: Cents) -> Cents:
+        """What the next bet or raise is measured from: the last full one, or all that it takes to stay in."""
+        return price if self.short.on_top else full
+
     def topic(self, opened: bool) -> str:
         """What grants a bet, or once the round is opened a raise."""
         return self.raise_topic if opened else self.bet_topic
@@ -146,7 +150,6 @@ class Round:
             self.waiting = pots.table.clockwise(first - 1, able)
         self.turn = first_topic
         self.is_limit = sizing.structure is Structure.SPLIT
-        self.menu: dict[Cents, tuple[Option, ...]] = {}
 
     def play(self) -> Script[Seat | None]:
         """Ask until nobody has anything left to say; returns who made the last bet or raise."""
@@ -184,25 +187,16 @@ class Round:
     # The options
 
     def _ask(self, seat: Seat, barred: Barred) -> Ask:
+        sizing, price = self.sizing, self.price
         mine = self.chips.get(BET[seat], 0)
         stack = self.chips[STACK[seat]]
-        owed = self.price - mine
-        if self.is_limit and not barred and stack >= owed + self.sizing.unit:
-            options = self.menu.get(owed) or self._write_menu(owed)
-        elif barred or stack <= owed:
-            options = _options(owed, stack, ())
-        else:
-            options = _options(owed, stack, self._raises(mine + stack, owed))
-        if owed > 0:
-            return Ask(seat, options, FOLDED, "betting-round", barred + self.never, self.turn)
-        is_live_blind = self.full and self.level == self.blinds and seat not in self.acted
+        owed = price - mine
+        is_live_blind = owed <= 0 and self.full and self.level == self.blinds and seat not in self.acted
         turn = "live-blind" if is_live_blind else self.turn
-        return Ask(seat, options, CHECKED, "betting-round", barred + self.never, turn)
-
-    def _write_menu(self, owed: Cents) -> tuple[Option, ...]:
-        """At limit everybody with chips enough who owes the same has the same options."""
-        self.menu[owed] = options = _options(owed, owed, self._raises(self.price + self.sizing.unit, owed))
-        return options
+        if self.is_limit and not barred and stack >= owed + sizing.unit:
+            return _usual_ask(seat, owed, sizing, self.full, price, self.forced, turn, self.never)
+        raises = () if barred or stack <= owed else self._raises(mine + stack, owed)
+        return _ask(seat, owed, _options(owed, stack, raises), barred + self.never, turn)
 
     def _barred(self, seat: Seat) -> Barred:
         """Why this seat may not raise, if it may not."""
@@ -221,19 +215,12 @@ class Round:
         owed = self.price - self.chips.get(BET[seat], 0)
         return short.add_up and owed * short.counts_from >= self.least_raise
 
-    @property
-    def _base(self) -> Cents:
-        """What the next bet or raise is measured from."""
-        return self.price if self.sizing.short.on_top else self.full
-
     def _raises(self, most: Cents, owed: Cents) -> tuple[Option, ...]:
         """The bets or raises of a seat whose chips reach to `most`."""
-        sizing, opened = self.sizing, self.full > 0
+        sizing = self.sizing
         if self.is_limit:
-            completing = ("complete", "completion") if self.forced else ("bet", "short-opening")
-            over = self.price if self.price != self.forced else self._base
-            return _limit_raises(self._base, self.price, over, sizing, most, opened, completing)
-        base = self._base
+            return _limit_raises(sizing, self.full, self.price, self.forced, most)
+        base = sizing.base(self.full, self.price)
         ceiling, why = most, "table-stakes"
         if sizing.structure is Structure.POT:
             largest = self.price + self.pots.total + owed
@@ -270,10 +257,9 @@ class Round:
         self.pots.put_in(seat, total - self.chips.get(BET[seat], 0), topic)
         self.opener = self.opener or seat
         self.aggressor = seat
-        if self._is_full(total):
+        if verb != "all-in" or self._is_full(total):
             self._count_full(total)
         self.price = total
-        self.menu = {}
         self.waiting = self._others_after(seat)
 
     def _others_after(self, seat: Seat) -> list[Seat]:
@@ -285,15 +271,15 @@ class Round:
         return [other for other in (*ring[after:], *ring[: after - 1]) if other in able]
 
     def _is_full(self, total: Cents) -> bool:
-        """Whether an increase to this total counts as a bet or raise."""
-        return (total - self._base) * self.sizing.short.counts_from >= self.least_raise
+        """Whether an all-in of this total counts as a bet or raise."""
+        sizing = self.sizing
+        return (total - sizing.base(self.full, self.price)) * sizing.short.counts_from >= self.least_raise
 
     def _name_increase(self, seat: Seat, verb: str, total: Cents) -> str:
         """What makes this increase what it is."""
-        if not self._is_full(total):
-            return "short-all-in" if self.full else "short-opening"
         if verb == "all-in":
-            return "all-in-raise"
+            short = "short-all-in" if self.full else "short-opening"
+            return "all-in-raise" if self._is_full(total) else short
         if self.price > self.full:
             return self._name_next_to_short()
         if seat in self.checked and self.level:
@@ -310,7 +296,7 @@ class Round:
 
     def _count_full(self, total: Cents) -> None:
         """A full bet or raise: the next is measured from here, and everybody may raise again."""
-        sizing, base = self.sizing, self._base
+        sizing, base = self.sizing, self.sizing.base(self.full, self.price)
         if self.is_limit:
             self.full = min(base + sizing.unit, total)
         elif sizing.structure is Structure.SPREAD:
@@ -326,7 +312,7 @@ class Round:
             self.capped = True
 
 
-# Limit play meets the same few options again and again, so they are made once.
+# Limit play meets the same few questions again and again, so they are made once.
 
 
 @lru_cache(maxsize=4096)
@@ -345,25 +331,43 @@ def _options(owed: Cents, stack: Cents, raises: tuple[Option, ...]) -> tuple[Opt
 
 @lru_cache(maxsize=4096)
 def _limit_raises(
-    base: Cents,
-    price: Cents,
-    over: Cents,
-    sizing: Sizing,
-    most: Cents,
-    opened: bool,
-    completing: tuple[str, str],
+    sizing: Sizing, full: Cents, price: Cents, forced: Cents, most: Cents
 ) -> tuple[Option, ...]:
     """Limit: one size only, or all-in where the chips do not reach beyond a raise on top of an all-in."""
+    base, opened = sizing.base(full, price), full > 0
     target = base + sizing.unit
     if most < target:
         return (Option("all-in", "all-in", most, most),)
     verb, topic = ("raise" if opened else "bet"), sizing.topic(opened)
-    if price > base:
-        verb, topic = ("raise", "raise-full-bet") if opened else completing
+    if price > base and opened:
+        topic = "raise-full-bet"
+    elif price > base:
+        verb, topic = ("complete", "completion") if forced else ("bet", "short-opening")
     sized = Option(verb, topic, target, target)
+    over = base if price == forced else price
     if target < most < over + sizing.unit:
         return (sized, Option("all-in", "all-in", most, most))
     return (sized,)
+
+
+def _ask(seat: Seat, owed: Cents, options: tuple[Option, ...], barred: Barred, turn: str) -> Ask:
+    return Ask(seat, options, FOLDED if owed > 0 else CHECKED, "betting-round", barred, turn)
+
+
+@lru_cache(maxsize=16384)
+def _usual_ask(
+    seat: Seat,
+    owed: Cents,
+    sizing: Sizing,
+    full: Cents,
+    price: Cents,
+    forced: Cents,
+    turn: str,
+    never: Barred,
+) -> Ask:
+    """The question at limit to a seat with chips enough for a raise."""
+    raises = _limit_raises(sizing, full, price, forced, price + sizing.unit)
+    return _ask(seat, owed, _options(owed, owed, raises), never, turn)
 
 
 def _big_bet_raises(

@@ -74,6 +74,7 @@ class Showdown:
         self.chip = chip
         self.board: Cards = tuple(self.table.cards.get(BOARD, ()))
         self.values: list[dict[Seat, int]] = [{} for _ in ways]
+        self.names = [_NAMES.setdefault(id(way.ranking), {}) for way in ways]
         self.thrown: dict[Seat, Cards] = {}
 
     def play(self, first: Seat) -> Script[None]:
@@ -151,21 +152,16 @@ class Showdown:
         return any(seat in pot.contenders and pot.contenders.isdisjoint(others) for pot in sides)
 
     def _turn_up(self, seat: Seat) -> None:
-        hole = self._hole(seat)
-        names = []
-        for way, values in zip(self.ways, self.values, strict=True):
-            value = way.ranking.value(hole, self.board)
+        """Hands of one value have one name, so the dealer puts it together once."""
+        hole, board, spoken = self._hole(seat), self.board, []
+        for way, values, names in zip(self.ways, self.values, self.names, strict=True):
+            value = way.ranking.value(hole, board)
             if value >= way.least:
                 values[seat] = value
-                names.append(self._name(way.ranking, value, hole))
-        self.table.show(HAND[seat], hole, "cards-speak", " and ".join(names) or "no hand that counts")
-
-    def _name(self, ranking: Ranking, value: int, hole: Cards) -> str:
-        """What the dealer calls the hand; hands of one value have one name, so it is put together once."""
-        names = _NAMES.setdefault(id(ranking), {})
-        if value not in names:
-            names[value] = ranking.read(hole, self.board).name
-        return names[value]
+                if value not in names:
+                    names[value] = way.ranking.read(hole, board).name
+                spoken.append(names[value])
+        self.table.show(HAND[seat], hole, "cards-speak", " and ".join(spoken) or "no hand that counts")
 
     def _hole(self, seat: Seat) -> Cards:
         return tuple(self.table.cards[HAND[seat]])
@@ -194,12 +190,11 @@ class Showdown:
 
     def _claims(self, pot: Pot) -> list[Claim]:
         """Who is best each way among those who can win this pot."""
-        claims = []
+        claims, contenders = [], self._contenders(pot)
         for way, values in zip(self.ways, self.values, strict=True):
-            worth = {seat: values[seat] for seat in self._contenders(pot) if seat in values}
-            if worth:
-                best = max(worth.values())
-                claims.append((way, [seat for seat, value in worth.items() if value == best]))
+            best = max([values.get(seat, NO_HAND) for seat in contenders])
+            if best:
+                claims.append((way, [seat for seat in contenders if values.get(seat) == best]))
         return claims
 
     def best(self, pot: Pot) -> dict[Seat, int]:
@@ -239,10 +234,12 @@ class Showdown:
 
     def _share(self, place: Place, amount: Cents, way: Way, seats: list[Seat], topic: str) -> None:
         """Equal shares to the seats, and odd chips in the order of this way to win."""
-        if amount % (self.chip * len(seats)) and len(seats) > 1:
+        if len(seats) == 1:
+            self.table.move(amount, place, STACK[seats[0]], topic)
+            return
+        if amount % (self.chip * len(seats)):
             topic = "odd-chip"
-        order = way.odd_chips(self.table, seats) if len(seats) > 1 else seats
-        for seat, share in shares(amount, order, self.chip):
+        for seat, share in shares(amount, way.odd_chips(self.table, seats), self.chip):
             if share:
                 self.table.move(share, place, STACK[seat], topic)
 
