@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 import calroom
+from calroom.games.poker.fees import half_hours_begun
 from calroom.table.asks import Seat
 from calroom.table.events import Dealt, Moved
+from calroom.table.refusals import Refused
 
 from .draw_table import (
     SIX,
@@ -147,6 +149,16 @@ def test_the_house_is_paid_by_time_and_takes_nothing_from_the_pot(game: str) -> 
     show_hands(hand)
     assert collected(hand) == "$0"
     assert sum(hand.stacks.values()) == 6 * 20000
+
+
+@palace("fee-clock")
+def test_a_player_pays_for_every_half_hour_begun_on_his_own_clock_before_he_is_dealt_in(game: str) -> None:
+    assert [half_hours_begun(minutes) for minutes in (0, 25, 30)] == [1, 1, 2]
+    hand = deal_draw(game, time_due={4: 1, 5: 2})
+    assert moves(hand, "time-charge") == ["$5 stack 4 > collection", "$10 stack 5 > collection"]
+    with pytest.raises(Refused) as refusal:
+        deal_draw(game, "1 2 3 4:$5 5 6", time_due={4: 1})
+    assert refusal.value.rules == (f"{game}.fee-clock",)
 
 
 @palace("button-moves-left")

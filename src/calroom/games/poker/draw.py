@@ -65,7 +65,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts: its form, its settings, and who straddles the blind in this hand."""
+    """What a table posts: its form and settings, who straddles, and the half hours that players owe."""
 
     form: Literal["blinds", "antes"] = "blinds"
     blinds: tuple[Cents, ...] = ()
@@ -76,6 +76,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     raises: int | None = None
     player_deals: bool = False
     schedule: Literal["hand", "half hour"] | None = None
+    time_due: dict[Seat, int] = {}
     fee: Cents = 0
     jackpot: bool | None = None
 
@@ -129,6 +130,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw."""
     pots = Pots(table)
     collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
+    collection.take_time(given.time_due)
     before = yield from bet_before_draw(pots, terms, given)
     while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:
         deal_again(pots)

@@ -152,7 +152,7 @@ class Collection:
         table = self.pots.table
         for seat, half_hours in owing.items():
             amount = half_hours * self.half_hour
-            if table.stack(seat) < amount:
+            if table.stack(seat) <= amount:
                 what = f"seat {seat} owes {dollars(amount)} for the time and has {dollars(table.stack(seat))}"
                 raise Refused(what, "time-charge", allowed=("add chips", "sit out"))
             if amount:

@@ -68,12 +68,13 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts; at no limit `opening` is the least that the game is opened for."""
+    """What a table posts, and the half hours owed; at no limit `opening` is the least opening bet."""
 
     ante: Cents = 0
     opening: Cents = 0
     from_each: Cents | None = None
     schedule: Literal["hand", "half hour"] | None = None
+    time_due: dict[Seat, int] = {}
     jackpot: bool | None = None
     prizes: bool = False
 
@@ -126,6 +127,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     pots = Pots(table)
     collect_from_each(pots, rules.from_each if given.from_each is None else given.from_each)
     collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
+    collection.take_time(given.time_due)
     post_antes(pots, given.ante)
     order = table.clockwise(table.button, tuple(pots.live))
     hands = Hands(table, rules.up_joker)
