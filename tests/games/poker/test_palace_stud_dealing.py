@@ -204,8 +204,10 @@ def test_on_seventh_street_who_was_high_on_sixth_acts_first() -> None:
 def test_in_place_of_an_all_in_player_the_next_one_clockwise_does() -> None:
     cards = {2: "- - Ac Kd Ks 4h", 3: "- - 3d 7c 8d 9c", 5: "- - Qd Jc 8h 3s"}
     hand = stud("2:$1.50 3 5", cards)
-    stay_to("seventh", hand)
+    stay_to("sixth", hand)
     assert (turn(hand), why_first(hand)) == (3, "first-is-all-in")
+    assert stay(hand) == [3, 5]
+    assert (turn(hand), why_first(hand)) == (3, "first-as-before")
 
 
 @pytest.mark.rule("palace.stud.sixth-street-high-opens-seventh")

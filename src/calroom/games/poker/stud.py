@@ -213,14 +213,14 @@ def terms(rules: Rules, sign: str) -> Terms:
         raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
     chip = rules.small_chip if stakes.low < rules.small_chip_under else rules.chip
     ante = rules.ante if isinstance(rules.ante, int) else rules.ante.of(stakes.low, chip)
-    bring_in = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
+    forced = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
     if stakes.structure is not Structure.SPLIT:
-        bring_in = 0
-    elif bring_in >= stakes.low:
-        raise ValueError(f"{sign!r}: the lower limit must be more than the bring-in of {dollars(bring_in)}")
+        forced = 0
+    elif forced >= stakes.low:
+        raise ValueError(f"{sign!r}: the lower limit must be more than the bring-in of {dollars(forced)}")
     limits, either = sizings(rules, stakes, chip)
     schedule = Schedule(rules.fees, stakes, rules.jackpot, rules.half_hour)
-    return Terms(rules, DEALS[rules.cards], stakes, chip, ante, bring_in, limits, either, schedule)
+    return Terms(rules, DEALS[rules.cards], stakes, chip, ante, forced, limits, either, schedule)
 
 
 def deck(rules: Rules, given: Given) -> Cards:
@@ -256,8 +256,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     up = {seat: table.cards[HAND[seat]][-1] for seat in order}
     boards = {seat: KEY[card] for seat, card in up.items()}
     first, topic = must_open(up, given.opens or rules.opens[0], rules.ace)
-    bring_in = terms.bring_in if given.bring_in is None else given.bring_in
-    opening = Opening(pots, terms.limits[0], first, topic, bring_in)
+    opening = Opening(pots, terms.limits[0], first, topic, bring_in(terms, given))
     last_bettor = yield from opening.play()
     pots.close_round()
     dead = opening.declined
@@ -329,8 +328,8 @@ def at_killed_limits(terms: Terms, times: int, per: int) -> Terms:
     """The terms of a killed pot: higher limits and a higher bring-in, but the same ante and fees."""
     stakes = replace(terms.stakes, low=terms.stakes.low * times // per, high=terms.stakes.high * times // per)
     limits, either = sizings(terms.rules, stakes, terms.chip)
-    bring_in = terms.bring_in * times // per
-    return replace(terms, stakes=stakes, limits=limits, either_limit=either, bring_in=bring_in)
+    forced = terms.bring_in * times // per
+    return replace(terms, stakes=stakes, limits=limits, either_limit=either, bring_in=forced)
 
 
 def killed(table: Table, terms: Terms) -> Terms:
@@ -338,6 +337,18 @@ def killed(table: Table, terms: Terms) -> Terms:
     higher = at_killed_limits(terms, *terms.rules.kill)
     table.call("half-kill", f"the pot is killed and played at {higher.stakes.sign}")
     return higher
+
+
+def bring_in(terms: Terms, given: Given) -> Cents:
+    """What the forced bet comes to: as posted, or as is customary."""
+    if given.bring_in is None:
+        return terms.bring_in
+    if not 0 < given.bring_in < terms.stakes.low:
+        what = (
+            f"a bring-in of {dollars(given.bring_in)} is not less than a bet of {dollars(terms.stakes.low)}"
+        )
+        raise Refused(what, "bring-in", allowed=(f"post less than {dollars(terms.stakes.low)}",))
+    return given.bring_in
 
 
 def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
