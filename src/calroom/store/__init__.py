@@ -1,1 +1,13 @@
 """What must never be lost: the journal of inputs and the double-entry ledger."""
+
+from calroom.store.failures import BelowNothing as BelowNothing
+from calroom.store.failures import DoesNotAddUp as DoesNotAddUp
+from calroom.store.failures import NotWritten as NotWritten
+from calroom.store.failures import OutOfStep as OutOfStep
+from calroom.store.failures import StoreFailure as StoreFailure
+from calroom.store.records import Action as Action
+from calroom.store.records import Entry as Entry
+from calroom.store.records import Person as Person
+from calroom.store.records import Receipt as Receipt
+from calroom.store.records import Record as Record
+from calroom.store.store import Store as Store

@@ -1,0 +1,199 @@
+"""One database, SQLite or PostgreSQL: how it is opened, read, written to, and brought to our version."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from calroom.store import schema
+from calroom.store.failures import StoreIsGone, StoreIsNewer, failure
+
+PATIENCE = 10
+"""Seconds to wait for somebody else's lock, or for a server to answer."""
+
+_WRITERS = 0x63616C726F6F6D
+"""The number of the advisory lock that writers to a PostgreSQL database take in turn: "calroom"."""
+
+_POSTGRES = postgresql.dialect()
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Database:
+    """Connections to one database, made anew when they break; every error of it is one of `failures`."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.url = _url(where)
+        self.name = self.url.render_as_string(hide_password=True)
+        self.engine = _engine(self.url)
+        self.file = self.url.database if self.engine.dialect.name == "sqlite" else None
+        self.opened = 1
+        """How many times its connections were made anew; what was known of the database before may be wrong."""
+        self._identity: tuple[int, int] | None = None
+
+    def close(self) -> None:
+        """Let go of all connections; the next use makes new ones."""
+        self.engine.dispose()
+        self.opened += 1
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees the database as it is at the first read, however long it reads."""
+        with self._connected("reading") as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction of the only writer there is meanwhile, durable when the block is left."""
+        self._still_there()
+        with self._connected("writing") as connection:
+            if self.file is None:
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+            yield connection
+
+    @contextmanager
+    def _connected(self, purpose: str) -> Iterator[Connection]:
+        try:
+            with self.engine.execution_options(purpose=purpose).begin() as connection:
+                yield connection
+        except DBAPIError as wrong:
+            known = failure(self.name, wrong)
+            if known is None:
+                raise
+            self.close()
+            raise known from wrong
+
+    def _still_there(self) -> None:
+        """SQLite would go on writing to a file that was moved away or removed, and nobody would find it again."""
+        if self.file is None:
+            return
+        try:
+            seen = os.stat(self.file)  # noqa: PTH116
+        except OSError:
+            self.close()
+            if self._identity is None:
+                return
+            raise StoreIsGone(f"{self.name}: the file was moved or removed: bring it back, then go on") from None
+        identity = seen.st_dev, seen.st_ino
+        if self._identity not in (None, identity):
+            self.close()
+        self._identity = identity
+
+    def upgrade(self) -> None:
+        """Bring the database to our version; one of a later version is refused and left as it is."""
+        if self._version() != schema.VERSION:
+            with self.writing() as connection:
+                _migrate(connection, self.name)
+
+    def _version(self) -> str | None:
+        with self.reading() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            version: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+            return version
+
+
+def add(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows, on PostgreSQL in one statement, so that its guards look at all of them at once."""
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(_insert_each(table), rows)
+    else:
+        connection.exec_driver_sql(_insert_all(table), (json.encode(rows).decode(),))
+
+
+@cache
+def _insert_each(table: Table) -> str:
+    names = [column.name for column in table.columns]
+    return f"""INSERT INTO {table.name} ({_quoted(names)}) VALUES ({", ".join(f":{name}" for name in names)})"""
+
+
+@cache
+def _insert_all(table: Table) -> str:
+    names = [column.name for column in table.columns]
+    types = ", ".join(f'"{column.name}" {column.type.compile(_POSTGRES)}' for column in table.columns)
+    return (
+        f"INSERT INTO {table.name} ({_quoted(names)}) "
+        f"SELECT {_quoted(names)} FROM json_to_recordset(%s::json) AS r({types})"
+    )
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _url(where: str | Path) -> URL:
+    written = str(where)
+    if "://" not in written:
+        return URL.create("sqlite", database=written)
+    try:
+        url = make_url(written)
+    except ArgumentError:
+        raise ValueError(f"{written} is neither a file nor the URL of a database") from None
+    if url.drivername in {"postgresql", "postgres"}:
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in {"sqlite", "postgresql"}:
+        raise ValueError(f"{written}: a store is a SQLite file or a PostgreSQL database")
+    return url
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, connect_args={"timeout": PATIENCE, "check_same_thread": False})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    settings = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
+    engine = create_engine(
+        url, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE, "options": settings}
+    )
+    event.listen(engine, "begin", _begin_postgres)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Begin and commit are ours to say; nothing is told to anyone before it is on the disk."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer locks at once: a lock taken later could find that what it read is no longer so."""
+    writing = connection.get_execution_options().get("purpose") == "writing"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _begin_postgres(connection: Connection) -> None:
+    if connection.get_execution_options().get("purpose") == "reading":
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+def _migrate(connection: Connection, name: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    found = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory(str(_MIGRATIONS)).walk_revisions()}
+    if found is not None and found not in known:
+        raise StoreIsNewer(
+            f"{name}: this database is at version {found}, and this calroom knows versions up to "
+            f"{schema.VERSION}: use the calroom that wrote it, or a later one"
+        )
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

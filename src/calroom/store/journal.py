@@ -1,0 +1,178 @@
+"""The journal: every input of every table in order, each bound to all before it by its digest."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, Row, Select, select
+
+from calroom.store import schema
+from calroom.store.database import Database
+from calroom.store.records import BEGINNING, Action, Receipt, Record, chained, sealed
+
+_JOURNAL, _ENTRY, _ACTION = schema.journal.c, schema.entry.c, schema.action.c
+_ROWS_AT_A_TIME = 1000
+
+
+class Input(Struct, frozen=True, gc=False):
+    """A row of the journal."""
+
+    table: str
+    number: int
+    at: int
+    client: str | None
+    hand: int
+    version: str | None
+    input: str
+    chance: str | None
+    digest: str
+
+
+class Checkpoint(Struct, frozen=True, gc=False):
+    """A table as it was after the input of that number."""
+
+    table: str
+    number: int
+    state: str
+
+
+class Fault(Struct, frozen=True):
+    """The first thing that does not hold: in which table (or account), at which number, and what it is."""
+
+    where: str
+    number: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}, {self.number}: {self.what}"
+
+
+class Journal:
+    """Reads what the tables have written."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def tables(self) -> list[str]:
+        """Every table that ever took an input."""
+        with self._database.reading() as connection:
+            return list(connection.scalars(select(_JOURNAL.table).distinct().order_by(_JOURNAL.table)))
+
+    def head(self, table: str) -> Receipt:
+        """The last input of a table; number 0 if there is none."""
+        with self._database.reading() as connection:
+            return head(connection, table)
+
+    def find(self, table: str, client: str) -> Receipt | None:
+        """The input that was given under this id of the client, if it was."""
+        with self._database.reading() as connection:
+            return find(connection, table, client)
+
+    def read(self, table: str, after: int = 0) -> Iterator[Input]:
+        """The inputs of a table in order, from the one after this number."""
+        of_table = select(schema.journal).where(_JOURNAL.table == table, _JOURNAL.number > after)
+        with self._database.reading() as connection:
+            for row in stream(connection, of_table.order_by(_JOURNAL.number)):
+                yield Input(*row)
+
+    def checkpoint(self, table: str, before: int | None = None) -> Checkpoint | None:
+        """The last checkpoint of a table, or the last one made before the input of that number.
+
+        One that no longer fits the journal is passed over: replay from an earlier one gives the same table.
+        """
+        kept, inputs = schema.checkpoint.c, schema.journal
+        found = (
+            select(kept.number, kept.state, kept.digest, _JOURNAL.digest)
+            .join(inputs, (_JOURNAL.table == kept.table) & (_JOURNAL.number == kept.number))
+            .where(kept.table == table)
+            .order_by(kept.number.desc())
+        )
+        if before is not None:
+            found = found.where(kept.number < before)
+        with self._database.reading() as connection:
+            for number, state, digest, chain in stream(connection, found, at_a_time=1):
+                if sealed(chain, state) == digest:
+                    return Checkpoint(table, number, state)
+        return None
+
+    def verify(self, table: str | None = None) -> Fault | None:
+        """Check the chain of a table, or of all; name the first record that is not what was written."""
+        with self._database.reading() as connection:
+            last = Receipt(0, BEGINNING)
+            where = ""
+            for record, entries, digest in _records(connection, table):
+                if record.table != where:
+                    where, last = record.table, Receipt(0, BEGINNING)
+                if record.number != last.number + 1:
+                    return Fault(where, last.number + 1, "this input is missing from the journal")
+                if chained(last.digest, record, entries) != digest:
+                    return Fault(where, record.number, "the record or one before it is not what was written")
+                last = Receipt(record.number, digest)
+        return None
+
+
+def head(connection: Connection, table: str) -> Receipt:
+    """The last input of a table as this connection sees it."""
+    last = select(_JOURNAL.number, _JOURNAL.digest).where(_JOURNAL.table == table)
+    row = connection.execute(last.order_by(_JOURNAL.number.desc()).limit(1)).first()
+    return Receipt(*row) if row else Receipt(0, BEGINNING)
+
+
+def find(connection: Connection, table: str, client: str) -> Receipt | None:
+    """The input of a client's id as this connection sees it."""
+    given = select(_JOURNAL.number, _JOURNAL.digest).where(_JOURNAL.table == table, _JOURNAL.client == client)
+    row = connection.execute(given).first()
+    return Receipt(*row, repeated=True) if row else None
+
+
+def stream(
+    connection: Connection, query: Select[Any], at_a_time: int = _ROWS_AT_A_TIME
+) -> Iterator[Row[Any]]:
+    """The rows of a query, never all of them in memory."""
+    yield from connection.execute(query, execution_options={"yield_per": at_a_time})
+
+
+def _records(
+    connection: Connection, table: str | None
+) -> Iterator[tuple[Record, list[tuple[str, str]], str]]:
+    """Every record with its entries as written and the digest that was kept."""
+    entries = select(_ENTRY.table, _ENTRY.number, _ENTRY.topic, _ENTRY.postings)
+    entries = entries.order_by(_ENTRY.table, _ENTRY.number, _ENTRY.id)
+    actions = select(schema.action).order_by(_ACTION.table, _ACTION.number, _ACTION.part)
+    inputs = select(schema.journal).order_by(_JOURNAL.table, _JOURNAL.number)
+    if table is not None:
+        entries = entries.where(_ENTRY.table == table)
+        actions = actions.where(_ACTION.table == table)
+        inputs = inputs.where(_JOURNAL.table == table)
+    entries_of, actions_of = _Beside(connection, entries), _Beside(connection, actions)
+    for row in stream(connection, inputs):
+        found = Input(*row)
+        key = found.table, found.number
+        record = Record(
+            table=found.table,
+            number=found.number,
+            at=found.at,
+            client=found.client,
+            hand=found.hand,
+            version=found.version,
+            input=found.input,
+            chance=found.chance,
+            actions=tuple(Action(*action[3:]) for action in actions_of.take(key)),
+        )
+        yield record, [(topic, postings) for _, _, topic, postings in entries_of.take(key)], found.digest
+
+
+class _Beside:
+    """Rows in the order of the journal, taken along beside it."""
+
+    def __init__(self, connection: Connection, query: Select[Any]) -> None:
+        self._groups = groupby(stream(connection, query), key=lambda row: (row[0], row[1]))
+        self._next = next(self._groups, None)
+
+    def take(self, key: tuple[str, int]) -> list[Row[Any]]:
+        if self._next is None or self._next[0] != key:
+            return []
+        rows = list(self._next[1])
+        self._next = next(self._groups, None)
+        return rows

@@ -1,0 +1,56 @@
+"""Who there is, and every act of the floor or an administrator: who did what to what, and why."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from calroom.store import schema
+from calroom.store.database import Database
+from calroom.store.journal import stream
+from calroom.store.records import Action, Person
+
+_PERSON, _ACTION, _JOURNAL = schema.person.c, schema.action.c, schema.journal.c
+
+
+class Done(Struct, frozen=True, gc=False):
+    """An action as it was recorded: with which input of which table, and when."""
+
+    table: str
+    number: int
+    at: int
+    action: Action
+
+
+class People:
+    """Reads who there is and what was done by those in charge."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def person(self, id: str) -> Person | None:  # noqa: A002
+        """Somebody by their id."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(schema.person).where(_PERSON.id == id)).first()
+            return Person(*row) if row else None
+
+    def everybody(self) -> Iterator[Person]:
+        """All people, by id."""
+        with self._database.reading() as connection:
+            for row in stream(connection, select(schema.person).order_by(_PERSON.id)):
+                yield Person(*row)
+
+    def actions(self, table: str | None = None, who: str | None = None) -> Iterator[Done]:
+        """Every action in the order of time, or those at one table or of one person."""
+        acts = (
+            select(schema.action, _JOURNAL.at)
+            .join(schema.journal, (_JOURNAL.table == _ACTION.table) & (_JOURNAL.number == _ACTION.number))
+            .order_by(_JOURNAL.at, _ACTION.table, _ACTION.number, _ACTION.part)
+        )
+        if table is not None:
+            acts = acts.where(_ACTION.table == table)
+        if who is not None:
+            acts = acts.where(_ACTION.who == who)
+        with self._database.reading() as connection:
+            for table_, number, _, *action, at in stream(connection, acts):
+                yield Done(table_, number, at, Action(*action))

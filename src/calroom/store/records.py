@@ -1,0 +1,105 @@
+"""What a table has remembered: each input with everything that must be written together with it."""
+
+from hashlib import sha256
+
+from msgspec import Struct, json
+
+from calroom.money import Cents
+
+BEGINNING = "0" * 64
+"""What stands before the first record of a table in its chain."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """Money that changed accounts; what it takes from some it gives to others."""
+
+    topic: str
+    postings: dict[str, Cents]
+
+
+class Action(Struct, frozen=True, gc=False):
+    """An act of the floor or of an administrator, with the value before and after it and the reason."""
+
+    who: str
+    act: str
+    subject: str
+    before: str
+    after: str
+    reason: str
+
+
+class Person(Struct, frozen=True, gc=False):
+    """Somebody in the room; `details` is whatever else the room knows of them, as JSON."""
+
+    id: str
+    name: str
+    kind: str = "player"
+    details: str = "{}"
+
+
+class Record(Struct, frozen=True, gc=False, kw_only=True):
+    """One input of one table and what follows from it: all of it is written, or nothing.
+
+    `number` is one more than that of the table's last record. `client` is the id under which whoever gave
+    the input may give it again, after a lost connection, without its counting twice. `version` is the digest
+    of the house file in the first record of a hand, `chance` what chance gave, `checkpoint` the whole table.
+    """
+
+    table: str
+    number: int
+    at: int
+    input: str
+    client: str | None = None
+    hand: int = 0
+    version: str | None = None
+    chance: str | None = None
+    entries: tuple[Entry, ...] = ()
+    actions: tuple[Action, ...] = ()
+    people: tuple[Person, ...] = ()
+    checkpoint: str | None = None
+
+
+class Receipt(Struct, frozen=True, gc=False):
+    """A record is in the store under this number; `repeated` if it had been there before."""
+
+    number: int
+    digest: str
+    repeated: bool = False
+
+
+_encode = json.Encoder().encode
+
+
+def written(postings: dict[str, Cents]) -> str:
+    """Postings as the store keeps them."""
+    return _encode(postings).decode()
+
+
+def chained(
+    previous: str,
+    record: Record,
+    entries: list[tuple[str, str]],
+) -> str:
+    """The digest of a record: SHA-256 of a JSON array of the digest before it and all that the record says.
+
+    `entries` are the topics and the written postings of its entries.
+    """
+    row = (
+        previous,
+        record.table,
+        record.number,
+        record.at,
+        record.client,
+        record.hand,
+        record.version,
+        record.input,
+        record.chance,
+        entries,
+        record.actions,
+    )
+    return sha256(_encode(row)).hexdigest()
+
+
+def sealed(digest: str, checkpoint: str) -> str:
+    """The digest of a checkpoint, which binds it to the journal up to the record it was made after."""
+    return sha256(_encode((digest, checkpoint))).hexdigest()

@@ -1,0 +1,138 @@
+"""The tables of the store, the same on SQLite and PostgreSQL.
+
+What the tables may hold is enforced by the database itself, for whoever writes to it: the constraints below
+and the triggers in `migrations`. The journal, the ledger and the actions are only ever added to.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+VERSION = "1"
+"""The newest migration: what a database must be at before anything is written to it."""
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+WHOLE = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers the rows of a table itself only where the column is called INTEGER."""
+
+house_file = Table(
+    "house_file",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    Column("client", Text),
+    Column("hand", WHOLE, nullable=False),
+    Column("version", Text, ForeignKey("house_file.digest")),
+    Column("input", Text, nullable=False),
+    Column("chance", Text),
+    Column("digest", Text, nullable=False),
+    UniqueConstraint("table", "client"),
+    sqlite_with_rowid=False,
+)
+
+
+def _of_an_input() -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["table", "number"], ["journal.table", "journal.number"])
+
+
+checkpoint = Table(
+    "checkpoint",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", WHOLE, primary_key=True, autoincrement=False),
+    Column("state", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    _of_an_input(),
+    sqlite_with_rowid=False,
+)
+
+account = Table(
+    "account",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    CheckConstraint("kind IN ('cage', 'player', 'stack', 'play', 'box', 'jackpot', 'tops')", "known_kind"),
+    CheckConstraint("name = kind OR name LIKE kind || ':%'", "named_by_kind"),
+    sqlite_with_rowid=False,
+)
+
+entry = Table(
+    "entry",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("table", Text, nullable=False),
+    Column("number", WHOLE, nullable=False),
+    Column("hand", WHOLE, nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("postings", Text, nullable=False),
+    _of_an_input(),
+    Index(None, "table", "number"),
+)
+"""An entry carries its postings, `{"stack:7:ann": -500, "play:7": 500}`, and the database unfolds them.
+
+So an entry is one row, whole or not there, and nobody can write half of one.
+"""
+
+posting = Table(
+    "posting",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("entry", WHOLE, primary_key=True, autoincrement=False),
+    Column("amount", WHOLE, nullable=False),
+    Column("balance", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The entries by account, each with what was on it afterwards; only the database itself writes here."""
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("details", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+action = Table(
+    "action",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", WHOLE, primary_key=True, autoincrement=False),
+    Column("part", WHOLE, primary_key=True, autoincrement=False),
+    Column("who", Text, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("before", Text, nullable=False),
+    Column("after", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    _of_an_input(),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,43 @@
+"""The store as the room sees it: one database, with everything that must not be lost."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from calroom.store.database import Database
+from calroom.store.house_files import HouseFiles
+from calroom.store.journal import Journal
+from calroom.store.ledger import Ledger
+from calroom.store.people import People
+from calroom.store.records import Record
+from calroom.store.writer import Groups, Outcome, Writer
+
+
+class Store:
+    """The memory of a room, in a SQLite file or a PostgreSQL database given by its URL.
+
+    Opening it brings the database to our version. Reading and writing may go on side by side.
+    """
+
+    def __init__(self, where: str | Path) -> None:
+        self.database = Database(where)
+        self.database.upgrade()
+        self.journal = Journal(self.database)
+        self.ledger = Ledger(self.database)
+        self.house_files = HouseFiles(self.database)
+        self.people = People(self.database)
+        self._groups = Groups(self.database)
+
+    def write(self, records: Sequence[Record]) -> list[Outcome]:
+        """Write records in one transaction; each is durably there, or says why not, when this returns.
+
+        `StoreFailure` is raised when the database fails, and then none of them is there.
+        """
+        return self._groups.write(records)
+
+    def writer(self) -> Writer:
+        """A writer for the tables on one event loop, which share their commits."""
+        return Writer(self._groups)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()

