@@ -150,11 +150,10 @@ class NumberedCircles:
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """What people try besides."""
-        return BANKERS_BARRED if bettor in self.bankers else BARRED
+        return BARRED
 
 
 BARRED = (("wager", "numbered-circles"), ("refuse", "backline-not-refused"), ("side-bet", "no-side-bets"))
-BANKERS_BARRED = (("wager", "bank-partners"), *BARRED[1:])
 
 
 @cache
