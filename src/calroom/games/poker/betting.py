@@ -150,6 +150,7 @@ class Round:
             self.waiting = pots.table.clockwise(first - 1, able)
         self.turn = first_topic
         self.is_limit = sizing.structure is Structure.SPLIT
+        self.menu: dict[Cents, tuple[Option, ...]] = {}
 
     def play(self) -> Script[Seat | None]:
         """Ask until nobody has anything left to say; returns who made the last bet or raise."""
@@ -187,16 +188,27 @@ class Round:
     # The options
 
     def _ask(self, seat: Seat, barred: Barred) -> Ask:
-        sizing, price = self.sizing, self.price
-        mine = self.chips.get(BET[seat], 0)
-        stack = self.chips[STACK[seat]]
-        owed = price - mine
-        is_live_blind = owed <= 0 and self.full and self.level == self.blinds and seat not in self.acted
+        chips, never = self.chips, self.never
+        mine, stack = chips.get(BET[seat], 0), chips[STACK[seat]]
+        owed = self.price - mine
+        if self.is_limit and not barred and stack >= owed + self.sizing.unit:
+            options = self.menu.get(owed) or self._write_menu(owed)
+        else:
+            raises = () if barred or stack <= owed else self._raises(mine + stack, owed)
+            options = _options(owed, stack, raises)
+        if never:
+            barred += never
+        if owed > 0:
+            return Ask(seat, options, FOLDED, "betting-round", barred, self.turn)
+        is_live_blind = self.full and self.level == self.blinds and seat not in self.acted
         turn = "live-blind" if is_live_blind else self.turn
-        if self.is_limit and not barred and stack >= owed + sizing.unit:
-            return _usual_ask(seat, owed, sizing, self.full, price, self.forced, turn, self.never)
-        raises = () if barred or stack <= owed else self._raises(mine + stack, owed)
-        return _ask(seat, owed, _options(owed, stack, raises), barred + self.never, turn)
+        return Ask(seat, options, CHECKED, "betting-round", barred, turn)
+
+    def _write_menu(self, owed: Cents) -> tuple[Option, ...]:
+        """At limit everybody with chips enough who owes the same has the same options."""
+        options = _usual_options(owed, self.sizing, self.full, self.price, self.forced)
+        self.menu[owed] = options
+        return options
 
     def _barred(self, seat: Seat) -> Barred:
         """Why this seat may not raise, if it may not."""
@@ -260,6 +272,7 @@ class Round:
         if verb != "all-in" or self._is_full(total):
             self._count_full(total)
         self.price = total
+        self.menu = {}
         self.waiting = self._others_after(seat)
 
     def _others_after(self, seat: Seat) -> list[Seat]:
@@ -312,7 +325,7 @@ class Round:
             self.capped = True
 
 
-# Limit play meets the same few questions again and again, so they are made once.
+# Limit play meets the same few options again and again, so they are made once.
 
 
 @lru_cache(maxsize=4096)
@@ -350,24 +363,12 @@ def _limit_raises(
     return (sized,)
 
 
-def _ask(seat: Seat, owed: Cents, options: tuple[Option, ...], barred: Barred, turn: str) -> Ask:
-    return Ask(seat, options, FOLDED if owed > 0 else CHECKED, "betting-round", barred, turn)
-
-
-@lru_cache(maxsize=16384)
-def _usual_ask(
-    seat: Seat,
-    owed: Cents,
-    sizing: Sizing,
-    full: Cents,
-    price: Cents,
-    forced: Cents,
-    turn: str,
-    never: Barred,
-) -> Ask:
-    """The question at limit to a seat with chips enough for a raise."""
-    raises = _limit_raises(sizing, full, price, forced, price + sizing.unit)
-    return _ask(seat, owed, _options(owed, owed, raises), never, turn)
+@lru_cache(maxsize=4096)
+def _usual_options(
+    owed: Cents, sizing: Sizing, full: Cents, price: Cents, forced: Cents
+) -> tuple[Option, ...]:
+    """What a seat may do at limit that has chips enough for a raise."""
+    return _options(owed, owed, _limit_raises(sizing, full, price, forced, price + sizing.unit))
 
 
 def _big_bet_raises(

@@ -65,17 +65,21 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
 
 def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:
     """The blind's fee, antes, blinds, straddles and missed blinds; returns the seat of the last blind."""
-    collect_from_the_blind(collection, blind_seats(pots.table, len(blinds))[-1])
+    if "before the deal" in collection.due:
+        collect_from_the_blind(collection, blind_seats(pots.table, len(blinds))[-1])
     post_antes(pots, given.ante)
-    last_blind = post_straddles(pots, post_blinds(pots, blinds), given.straddles)
-    post_missed(pots, given.posts, blinds[-1])
+    last_blind = post_blinds(pots, blinds)
+    if given.straddles:
+        last_blind = post_straddles(pots, last_blind, given.straddles)
+    if given.posts:
+        post_missed(pots, given.posts, blinds[-1])
     return last_blind
 
 
 def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
-    """Where the house takes its fee before the deal, the big blind pays it and needs chips beyond it."""
-    fee = collection.due.get("before the deal", 0)
-    if fee and collection.pots.table.stack(big_blind) <= fee:
+    """The big blind pays the fee that the house takes before the deal, and needs chips beyond it."""
+    fee = collection.due["before the deal"]
+    if collection.pots.table.stack(big_blind) <= fee:
         what = f"seat {big_blind} has no more than the {dollars(fee)} that the big blind pays"
         raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"))
     collection.take_from(big_blind, "before the deal")

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from calroom.cards import Cards
+from calroom.cards import JOKER, Cards
 from calroom.games.poker.pots import Pot, Pots, shares
 from calroom.money import Cents
 from calroom.ranking.reading import NO_HAND, Ranking
@@ -74,7 +74,8 @@ class Showdown:
         self.chip = chip
         self.board: Cards = tuple(self.table.cards.get(BOARD, ()))
         self.values: list[dict[Seat, int]] = [{} for _ in ways]
-        self.names = [_NAMES.setdefault(id(way.ranking), {}) for way in ways]
+        names = [_NAMES.setdefault(id(way.ranking), {}) for way in ways]
+        self.judges = list(zip(ways, self.values, names, strict=True))
         self.thrown: dict[Seat, Cards] = {}
 
     def play(self, first: Seat) -> Script[None]:
@@ -154,14 +155,16 @@ class Showdown:
     def _turn_up(self, seat: Seat) -> None:
         """Hands of one value have one name, so the dealer puts it together once."""
         hole, board, spoken = self._hole(seat), self.board, []
-        for way, values, names in zip(self.ways, self.values, self.names, strict=True):
+        for way, values, names in self.judges:
             value = way.ranking.value(hole, board)
             if value >= way.least:
                 values[seat] = value
                 if value not in names:
                     names[value] = way.ranking.read(hole, board).name
                 spoken.append(names[value])
-        self.table.show(HAND[seat], hole, "cards-speak", " and ".join(spoken) or "no hand that counts")
+        name = spoken[0] if len(spoken) == 1 else " and ".join(spoken)
+        topic = "joker-in-hand" if JOKER in hole else "cards-speak"
+        self.table.show(HAND[seat], hole, topic, name or "no hand that counts")
 
     def _hole(self, seat: Seat) -> Cards:
         return tuple(self.table.cards[HAND[seat]])
