@@ -105,7 +105,8 @@ class Ask(Struct, frozen=True, omit_defaults=True):
 
     `topic` is what the question is about and `turn` why it is put to this seat now. `barred` names verbs
     that somebody might expect here, each with the topic that stands against it. `unanswered` is the topic
-    that says what counts for somebody who does not answer.
+    that says what counts for somebody who does not answer. `about` is the place that the question is about,
+    where the seat alone does not say it: one of several hands, somebody else's circle.
     """
 
     seat: Seat
@@ -115,6 +116,7 @@ class Ask(Struct, frozen=True, omit_defaults=True):
     barred: tuple[tuple[str, str], ...] = ()
     turn: str = ""
     unanswered: str = "no-answer"
+    about: str = ""
 
     def option_for(self, answer: Answer) -> Option | None:
         """The option that the answer speaks of, whether or not its amount or cards are right."""

@@ -277,7 +277,7 @@ class Turns:
         )
         bound = options[0] is not HIT_OR_STAND[0]
         topic = "split-hand" if hand.split else "bound-by-chart" if bound else "turn"
-        return Ask(spot.player_of(hand), options, default, topic, barred)
+        return Ask(spot.player_of(hand), options, default, topic, barred, about=hand.place)
 
     def _double(self, spot: Spot, hand: HandInPlay, two: bool) -> tuple[Option | None, str]:
         """The option to double, or the topic that stands against it."""
@@ -328,7 +328,7 @@ class Turns:
         if rival is None or not hand.rides(rival):
             answer = yield ask
             return answer
-        reply: tuple[Seat, Answer] | None = yield (ask, Ask(rival, CLAIM_OR_LEAVE, LEFT, "who-plays"))
+        reply: tuple[Seat, Answer] | None = yield (ask, _claim(rival, hand.place))
         if reply is None:
             return None
         seat, answer = reply
@@ -413,6 +413,10 @@ class Turns:
         hand.ace_split = right.ace_split = one_card and PIPS.get(cards[0]) == ACE_LOW
         spot.hands.insert(spot.hands.index(hand) + 1, right)
         yield from self._second_card(hand, cards)
+
+
+def _claim(rival: Seat, place: Place) -> Ask:
+    return Ask(rival, CLAIM_OR_LEAVE, LEFT, "who-plays", about=place)
 
 
 CLAIM_OR_LEAVE = (Option("claim", "who-plays"), Option("leave", "who-plays"))

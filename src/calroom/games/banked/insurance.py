@@ -55,7 +55,7 @@ class Insurance:
         barred = () if EVEN_MONEY in options else NO_NATURAL
         answer: Answer | None = None
         while answer is None:
-            answer = yield Ask(seat, options, PASSED, "insurance", barred)
+            answer = yield Ask(seat, options, PASSED, "insurance", barred, about=spot.hands[0].place)
         table.act(
             "even-money" if answer.verb == "even-money" else "insurance", seat, answer.verb, answer.amount
         )
