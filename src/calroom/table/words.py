@@ -31,12 +31,14 @@ RulesFor = Callable[[str], tuple[str, ...]]
 
 VERBS = {
     "all-in": "goes all-in for",
+    "buy-in": "buys in for",
     "bonus": "bets on the bonus",
     "bring-in": "brings it in for",
     "complete": "completes to",
     "done": "is done betting",
     "double": "doubles for",
     "house-way": "asks for the house way",
+    "kill": "kills the pot for",
     "pass": "passes",
     "raise": "raises to",
     "show-part": "shows part of the hand",

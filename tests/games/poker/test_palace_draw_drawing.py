@@ -31,7 +31,8 @@ def test_in_turn_from_the_dealers_left_everybody_draws_once_and_all_hear_how_man
     before_the_draw(hand, 2, 4, 5)
     assert asked(hand, 2).turn == "draw-order"
     play(hand, "2 draw Kc", "4 draw Kd Qd Jd", "5 stand-pat", "5 keep")
-    assert words(hand, "draw") == ["seat 2 draws one card", "seat 4 draws three cards", "seat 5 stands pat"]
+    assert words(hand, "draw") == ["seat 2 draws one card", "seat 4 draws three cards"]
+    assert words(hand, "stand-pat") == ["seat 5 stands pat"]
     assert hand_of(hand, 2) == ["4h", "3s", "2c", "As", "8c"]
     assert hand_of(hand, 4) == ["3c", "2d", "9c", "9d", "9h"]
     assert turn(hand) == 2

@@ -281,7 +281,7 @@ def test_a_folded_hand_has_no_further_part_and_its_chips_stay_in_the_pot(game: s
     play(hand, "4 call", "5 raise $20", "6 call", "1 fold", "2 fold", "3 fold", "4 fold")
     assert (left(hand, 4), pot(hand)) == ("$194", "$58")
     assert {ask.seat for ask in all_stand_pat(hand).asks} == {5}
-    assert [line[:6] for line in words(hand, "draw")] == ["seat 5", "seat 6"]
+    assert [line[:6] for line in words(hand, "stand-pat")] == ["seat 5", "seat 6"]
 
 
 @palace("live-blind-may-raise")

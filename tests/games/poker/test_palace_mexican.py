@@ -37,8 +37,8 @@ def test_a_table_has_two_limits_and_every_fixed_bet_is_one_of_them() -> None:
 @pytest.mark.rule("palace.mexican.collection-posted-to-get-a-hand")
 def test_who_puts_up_the_collection_gets_a_hand_and_nobody_else() -> None:
     hand = deal_mexican(MEXICAN, "1 2 3 4:$0.50 5", 5, stay=(1, 2, 3, 5))
-    assert moves(hand, "collection-from-each") == [f"$1 stack {seat} > collection" for seat in (1, 2, 3, 5)]
-    assert words(hand, "collection-from-each") == ["seat 4 puts up no collection and gets no hand"]
+    assert moves(hand, "fee-from-each-player") == [f"$1 stack {seat} > collection" for seat in (1, 2, 3, 5)]
+    assert words(hand, "fee-from-each-player") == ["seat 4 puts up no collection and gets no hand"]
     assert (collected(hand), pot(hand)) == ("$4", "$0")
     assert "hand 4" not in hand.table.cards
     with pytest.raises(Refused):
@@ -48,7 +48,7 @@ def test_who_puts_up_the_collection_gets_a_hand_and_nobody_else() -> None:
 @pytest.mark.rule("palace.mexican.collection-once-per-hand")
 def test_the_collection_is_paid_once_before_the_first_card() -> None:
     hand = to_the_showdown(deal_mexican(MEXICAN, "1 2 3 4 5", 5, stay=(1, 2)), 1, 2)
-    paid = events_of(hand, "collection-from-each")
+    paid = events_of(hand, "fee-from-each-player")
     first_card = next(at for at, event in enumerate(hand.events) if isinstance(event, Dealt))
     assert len(paid) == 5
     assert all(hand.events.index(event) < first_card for event in paid)

@@ -270,10 +270,11 @@ def declare_pair(table: Table, bettor: Seat) -> None:
 
 def return_bets_on_checked_seven(showdown: Showdown, checked: set[Seat], bets: list[Layer]) -> None:
     """A seven or better had to be bet: checked, it wins only what lay in the pot before the draw."""
-    table = showdown.table
+    table, sevens = showdown.table, {seat for seat, value in showdown.values[0].items() if value >= SEVEN_LOW}
     for pot, layer in bets:
-        best = showdown.best(pot)
-        if any(seat in checked and value >= SEVEN_LOW for seat, value in best.items()):
+        if sevens & checked & showdown.best(pot).keys():
             table.call("seven-or-better", "a checked seven cannot win what was bet after the draw")
             for seat, amount in layer:
                 table.move(amount, pot.place, STACK[seat], "seven-or-better")
+        elif sevens:
+            table.call("bets-stand", "no checked seven is best: what was bet after the draw stands")

@@ -11,13 +11,13 @@ Draw = answers("draw")
 StandPat = answers("stand-pat")
 Keep = answers("keep")
 
-STAND_PAT = Option("stand-pat", "draw")
+STAND_PAT = Option("stand-pat", "stand-pat")
 KEEP = Option("keep", "change-of-call")
 PAT = Answer("stand-pat")
 KEPT = Answer("keep")
 
 DISCARDS: list[Place] = [f"discards {seat}" for seat in range(MOST_SEATS)]
-NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
+NUMBERS = ("", "one card", "two cards", "three cards", "four cards", "five cards")
 
 
 class Calls:
@@ -70,8 +70,10 @@ class Calls:
 
     def _call(self, seat: Seat, cards: Cards, topic: str) -> None:
         self.thrown[seat] = cards
-        words = f"draws {NUMBERS[len(cards)]}" if cards else "stands pat"
-        self.table.call(topic, f"seat {seat} {words}", seat)
+        if cards:
+            self.table.call(topic, f"seat {seat} draws {NUMBERS[len(cards)]}", seat)
+        else:
+            self.table.call("stand-pat", f"seat {seat} stands pat", seat)
 
     def _throw_away(self, seat: Seat) -> None:
         if cards := self.thrown[seat]:

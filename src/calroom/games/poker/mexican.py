@@ -24,7 +24,7 @@ from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.refusals import Refused
-from calroom.table.table import COLLECTION, EVERYBODY, HAND, MUCK, ONLY, STACK, Table
+from calroom.table.table import EVERYBODY, HAND, MUCK, ONLY, Table
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 
@@ -37,6 +37,7 @@ KEPT = Answer("keep")
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 
 FEE_MOMENT = "before the third card"
+FROM_EACH = "from each player"
 STREETS = ("third card", "fourth card", "fifth card")
 RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 
@@ -44,9 +45,8 @@ RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Mexican poker.
 
-    `from_each` is what every player puts up to get a hand. `up_joker` is what a joker dealt face up may be,
-    `joker_opens` how high it is for the opening. Folded seats are `dealt_on` where a round without a bet
-    leaves the order of the cards as it is.
+    `up_joker` is what a joker dealt face up may be, `joker_opens` how high it is for the opening. Folded
+    seats are `dealt_on` where a round without a bet leaves the order of the cards as it is.
     """
 
     title: str
@@ -61,7 +61,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     joker_opens: Literal["above aces", "as an ace"]
     joker_barred: bool = False
     dealt_on: bool = False
-    from_each: Money = 0
     jackpot: Jackpot = Jackpot()
     fees: tuple[Fee, ...] = ()
     half_hour: tuple[HalfHour, ...] = ()
@@ -72,7 +71,6 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     ante: Cents = 0
     opening: Cents = 0
-    from_each: Cents | None = None
     schedule: Literal["hand", "half hour"] | None = None
     time_due: dict[Seat, int] = {}
     jackpot: bool | None = None
@@ -125,9 +123,9 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of Mexican poker."""
     rules = terms.rules
     pots = Pots(table)
-    collect_from_each(pots, rules.from_each if given.from_each is None else given.from_each)
     collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
     collection.take_time(given.time_due)
+    collect_from_each(collection)
     post_antes(pots, given.ante)
     order = table.clockwise(table.button, tuple(pots.live))
     hands = Hands(table, rules.up_joker)
@@ -308,19 +306,20 @@ def _sizing(
 # What the house takes and offers
 
 
-def collect_from_each(pots: Pots, fee: Cents) -> None:
+def collect_from_each(collection: Collection) -> None:
     """Whoever puts up his collection gets a hand; who has no chips beyond it sits this one out."""
+    pots, fee = collection.pots, collection.due.get(FROM_EACH, 0)
     if not fee:
         return
     table = pots.table
     pots.live[:] = [seat for seat in table.seats if table.stack(seat) > fee]
     if len(pots.live) < 2:
-        raise Refused("fewer than two players can put up the collection", "collection-from-each")
+        raise Refused("fewer than two players can put up the collection", "fee-from-each-player")
     for seat in table.clockwise(table.button):
         if seat in pots.live:
-            table.move(fee, STACK[seat], COLLECTION, "collection-from-each")
+            collection.take_from(seat, FROM_EACH)
         else:
-            table.call("collection-from-each", f"seat {seat} puts up no collection and gets no hand", seat)
+            table.call("fee-from-each-player", f"seat {seat} puts up no collection and gets no hand", seat)
 
 
 def say_what_counts_for_prizes(pots: Pots, ranking: JokerRanking) -> None:
