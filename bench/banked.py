@@ -6,13 +6,15 @@ from time import process_time
 from typing import Any
 
 import calroom
-from calroom.bots import pai_gow, points, three_card
+from calroom.bots import blackjack, pai_gow, points, three_card
 from calroom.cards import Card
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
+from calroom.table.hand import Hand
 from calroom.table.table import HAND
 
 Bot = Callable[[Ask, Sequence[Card]], Answer]
+UpCardBot = Callable[[Ask, Sequence[Card], Card], Answer]
 
 BOTS: dict[str, Bot] = {
     "palace.baccarat": points.answer,
@@ -24,8 +26,31 @@ BOTS: dict[str, Bot] = {
     "palace.pai-gow-tiles": pai_gow.answer,
 }
 
+UP_CARD_BOTS: dict[str, UpCardBot] = {
+    "sk.pure215": blackjack.answer,
+    "comstock.pure215": blackjack.answer,
+    "comstock.no-bust": blackjack.answer,
+    "palace.no-bust": blackjack.answer,
+    "palace.hot-action": blackjack.hot_action,
+}
 
-def table_of_eight(name: str, bot: Bot) -> Callable[[int], None]:
+
+def by_own_cards(bot: Bot) -> Callable[[Hand, Ask], Answer]:
+    """A player who looks at the cards before him."""
+    return lambda hand, ask: bot(ask, hand.table.cards.get(HAND[ask.seat], ()))
+
+
+def by_up_card(bot: UpCardBot) -> Callable[[Hand, Ask], Answer]:
+    """A player who looks at the hand that he is asked about and at the player-dealer's up card."""
+
+    def decide(hand: Hand, ask: Ask) -> Answer:
+        cards = hand.table.cards
+        return bot(ask, cards.get(ask.about, ()), cards["bank hand"][0] if "bank hand" in cards else "")
+
+    return decide
+
+
+def table_of_eight(name: str, bot: Callable[[Hand, Ask], Answer]) -> Callable[[int], None]:
     """Play so many hands of a game one after another, the shoe and the bank going on from hand to hand."""
     game = calroom.game(name)
     chance = SeededChance(1)
@@ -37,10 +62,9 @@ def table_of_eight(name: str, bot: Bot) -> Callable[[int], None]:
         leaves: dict[str, Any] = {}
         for _ in range(hands):
             hand = game.hand(stacks, next(buttons) // 2 % seats + 1, chance=chance, **leaves)
-            cards = hand.table.cards
             while not hand.over:
                 ask = hand.asks[0]
-                hand.answer(ask.seat, bot(ask, cards.get(HAND[ask.seat], ())))
+                hand.answer(ask.seat, bot(hand, ask))
             leaves = hand.leaves
 
     return play
@@ -48,7 +72,9 @@ def table_of_eight(name: str, bot: Bot) -> Callable[[int], None]:
 
 def run(slices: int = 8, hands: int = 300) -> None:
     """Print hands per second of every banked game that has a bot."""
-    players = {name: table_of_eight(name, bot) for name, bot in BOTS.items()}
+    bots = {name: by_own_cards(bot) for name, bot in BOTS.items()}
+    bots |= {name: by_up_card(bot) for name, bot in UP_CARD_BOTS.items()}
+    players = {name: table_of_eight(name, bot) for name, bot in bots.items()}
     best = dict.fromkeys(players, 0.0)
     for _ in range(slices):
         for name, play in players.items():
