@@ -275,7 +275,7 @@ def test_doubles_tops_are_split_by_doubles_players_only() -> None:
 @houses(palace="object-of-game eleven-cards-wins", comstock="object-of-game", sk="eleven-cards-wins")
 def test_the_first_with_eleven_cards_spread_wins(house: str) -> None:
     hand = position(house, {4: "3h 3c 3d / Kd Kc Kh / 4s 5s 6s 7s"}, "Js")
-    assert not hand.over
+    assert asked(hand) == [4]
     play(hand, "4 add")
     assert hand.over
     assert told(hand, "out")[0].startswith("seat 4 is out with eleven cards")

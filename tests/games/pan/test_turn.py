@@ -234,8 +234,7 @@ def test_the_active_players_are_those_who_play_and_two_of_them_are_head_up() -> 
 @houses(palace="custom-stock-exhausted", comstock="custom-stock-exhausted", sk="custom-stock-exhausted")
 def test_a_stock_that_runs_out_is_made_anew_once_and_then_the_hand_is_over(house: str) -> None:
     game = calroom.game(f"{house}.pan")
-    hands = {seat: () for seat in (1, 2)}
-    deck = in_dealing_order([1, 2], 2, hands, (), {})
+    deck = in_dealing_order([1, 2], 2, {}, (), {})
     hand = game.hand(seated(2), deck=deck, winner=2, chance=StackedChance(["3c"]))
     everybody_plays(hand)
     tops = chips(hand, "tops")

@@ -29,7 +29,7 @@ class Claim:
     ) -> None:
         self.card, self.place, self.target, self.may = card, place, target, may
         self.behind = BEHIND
-        what = f"{card} on seat {target.seat}" if verb == FORCE else f"{card} of seat {target.seat}"
+        what = f"{card} on seat {target.seat}" if verb == FORCE else place
         self.option = Option(verb, topic, where=what)
 
 
