@@ -378,7 +378,7 @@ def test_straights_jump_the_missing_ranks_and_none_wraps_past_the_ace(game: str)
     assert read(between(game, "Qh Kd Ac 2s 3h", "5h 6d 7c Qs Kh"))[1] == "ace high"
 
 
-@pytest.mark.rule("palace.mexican.jack-follows-seven")
+@pytest.mark.structure("palace.mexican.jack-follows-seven")
 def test_the_jack_stands_next_to_the_seven() -> None:
     assert read(between(PALACE, "5h 6d 7c Js Qh", "5s 6c 7d Qs Kh")) == {
         1: "queen-high straight",

@@ -162,7 +162,7 @@ def test_the_joker_is_the_lowest_rank_not_held() -> None:
     equal(LOWBALL, "9c 9d 3h 2s Jk", "9h 9s 3d 2c As")
 
 
-@pytest.mark.rule("comstock.lowball.aces-are-low")
+@pytest.mark.structure("comstock.lowball.aces-are-low")
 def test_aces_are_low() -> None:
     better(LOWBALL, "9c 5d 4h 3s Ac", "9d 5h 4s 3c 2d")
 

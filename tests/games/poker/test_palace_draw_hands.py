@@ -28,7 +28,7 @@ def test_the_highest_hand_wins() -> None:
     better(DRAW, "Jd Jc Js 8h 2c", "Qs Qh 9d 9c 4s")
 
 
-@pytest.mark.rule("palace.draw.rank-of-cards")
+@pytest.mark.structure("palace.draw.rank-of-cards")
 def test_aces_are_highest_and_deuces_lowest() -> None:
     better(DRAW, "As Ad 9h 7c 3s", "Ks Kd 9c 7h 3d")
     better(DRAW, "3s 3d 9h 7c 4s", "2s 2d As Kh Qd")
@@ -126,7 +126,7 @@ def test_in_low_ball_who_has_checked_may_only_call_or_fold_for_the_rest_of_the_r
     refuse(hand, "2 all-in", "check-and-raise-forbidden")
 
 
-@pytest.mark.rule("palace.lowball.rank-of-cards")
+@pytest.mark.structure("palace.lowball.rank-of-cards")
 def test_the_ace_is_always_low() -> None:
     better(LOWBALL, "9c 5d 4h 3s Ac", "9d 5h 4s 3c 2d")
 

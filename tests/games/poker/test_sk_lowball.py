@@ -197,7 +197,7 @@ def test_the_joker_is_the_lowest_rank_not_held() -> None:
     assert read(between(LOBALL, s2="Ac Ad 3h 4s Jk", s5="Kc Qd 9h 8s 7c"))[2] == "pair of aces low"
 
 
-@pytest.mark.rule("sk.lowball.aces-are-low")
+@pytest.mark.structure("sk.lowball.aces-are-low")
 def test_aces_are_low() -> None:
     better(LOBALL, "9c 5d 4h 3s Ac", "9d 5h 4s 3c 2d")
 
