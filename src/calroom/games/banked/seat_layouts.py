@@ -21,32 +21,30 @@ class SeatSquares:
     """
 
     def __init__(self, seats: int, squares: int, alone: Container[Seat]) -> None:
-        self.seats, self.squares, self.alone = seats, squares, alone
-        self.filled: dict[Seat, int] = {}
-        self.left_free: list[Seat] = []
+        self.squares, self.alone = squares, alone
+        self.filled = dict.fromkeys(range(1, seats + 1), 0)
+        self.own = {seat: _square(seat, 1, "seat-squares") for seat in self.filled}
+        self.left_free: dict[Seat, Square] = {}
 
     def open_to(self, bettor: Seat) -> list[Square]:
         """The next square of the bettor's own seat, and of those whose players are done."""
-        filled = self.filled
-        squares = []
-        if bettor <= self.seats and filled.get(bettor, 0) < self.squares:
-            squares.append(_square(bettor, filled.get(bettor, 0) + 1, "seat-squares"))
-        squares += [
-            _square(seat, filled[seat] + 1, "backline")
-            for seat in self.left_free
-            if filled[seat] < self.squares
-        ]
-        return squares
+        own = self.own.get(bettor)
+        return [own, *self.left_free.values()] if own else list(self.left_free.values())
 
     def take(self, wager: Wager) -> None:
         """One square more is filled."""
-        self.filled[wager.circle] = self.filled.get(wager.circle, 0) + 1
+        seat = wager.circle
+        self.filled[seat] = filled = self.filled[seat] + 1
+        for squares, topic in ((self.own, "seat-squares"), (self.left_free, "backline")):
+            if squares.pop(seat, None) and filled < self.squares:
+                squares[seat] = _square(seat, filled + 1, topic)
 
     def leave(self, bettor: Seat) -> bool:
         """What a seated player who is done leaves free is open to others."""
-        opens = 0 < self.filled.get(bettor, 0) < self.squares and bettor not in self.alone
+        filled = self.filled.get(bettor, 0)
+        opens = 0 < filled < self.squares and bettor not in self.alone
         if opens:
-            self.left_free.append(bettor)
+            self.left_free[bettor] = _square(bettor, filled + 1, "backline")
         return opens
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
