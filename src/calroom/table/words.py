@@ -77,7 +77,8 @@ def _told_together(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 def _belongs(before: Event, event: Event) -> bool:
     if isinstance(before, Dealt) and isinstance(event, Dealt):
-        return before.topic == event.topic and len(before.cards) == len(event.cards) == 1
+        same_side = (before.seen_by is None) == (event.seen_by is None)
+        return before.topic == event.topic and same_side and len(before.cards) == len(event.cards) == 1
     if isinstance(before, Acted):
         return isinstance(event, (Moved, Passed)) and event.topic == before.topic and _own(before.seat, event)
     return False

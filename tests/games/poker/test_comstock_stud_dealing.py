@@ -72,9 +72,13 @@ def test_at_four_and_eight_dollars_a_pot_is_shared_in_half_dollars() -> None:
 
 
 @pytest.mark.rule("comstock.stud.smallest-chip")
-def test_from_five_dollars_on_there_are_whole_dollars_only() -> None:
-    hand = stud("1 2 3 4 5", FIVE_UP)
+def test_from_five_dollars_on_antes_bets_and_shares_are_whole_dollars() -> None:
+    tied = {2: "Ah Kd 2c Qs Jh 9d 8c", 5: "As Kc 3d Qd Jc 9h 7s", 3: "- - 5h 4c 6c"}
+    hand = stud("2 3 5", tied, out={3: 5})
+    stay_to("fifth", hand)
+    bet(hand, "$10", 2, 5)
     show_all(hand)
+    assert set(pushed(hand)) == {2, 5}
     assert all(chips % 100 == 0 for chips in hand.stacks.values())
 
 
