@@ -1,4 +1,4 @@
-"""Whole hands: six-handed fixed-limit hold'em under one random policy, ours and the peers' in turns.
+"""Whole hands: six-handed at fixed limit under one random policy, ours and the peers' in turns.
 
 Facing a bet: fold 15%, raise 15%, else call; otherwise raise 15%, else check. Engines take turns in short
 slices, so that a busy machine disturbs all of them alike, and each is judged by all its slices together.
@@ -7,6 +7,7 @@ slices, so that a busy machine disturbs all of them alike, and each is judged by
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,8 +21,8 @@ Play = Callable[[int], None]
 LUCK = Random(1).random
 
 
-def calroom_hands() -> Play:
-    game = calroom.game("comstock.holdem")
+def calroom_hands(name: str = "comstock.holdem") -> Play:
+    game = calroom.game(name)
     chance = SeededChance(1)
     stacks = dict.fromkeys(range(1, 7), 20_000)
     buttons = count()
@@ -48,16 +49,16 @@ def decide(ask: Ask) -> Answer:
     return Answer(option.verb, option.high)
 
 
-def pokerkit_hands() -> Play:
-    from pokerkit import Automation, FixedLimitTexasHoldem
+def pokerkit_hands(name: str = "FixedLimitTexasHoldem") -> Play:
+    import pokerkit
+    from pokerkit import Automation
 
+    game = getattr(pokerkit, name)
     automations = tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION)
 
     def play(hands: int) -> None:
         for _ in range(hands):
-            state = FixedLimitTexasHoldem.create_state(
-                automations, True, 0, (200, 500), 500, 1000, (20_000,) * 6, 6
-            )
+            state = game.create_state(automations, True, 0, (200, 500), 500, 1000, (20_000,) * 6, 6)
             while state.status:
                 luck = LUCK()
                 if luck > 0.85 and state.checking_or_calling_amount:
@@ -129,17 +130,33 @@ def _silence() -> Iterator[None]:
         os.close(kept)
 
 
-ENGINES: dict[str, tuple[Callable[[], Play], int]] = {
+Engines = dict[str, tuple[Callable[[], Play], int]]
+
+HOLDEM: Engines = {
     "calroom": (calroom_hands, 600),
     "PokerKit 0.7.7": (pokerkit_hands, 40),
     "clubs 0.1.4": (clubs_hands, 300),
     "pokers 0.1.2 (Rust, no-limit)": (pokers_hands, 1000),
 }
+OMAHA_HILO: Engines = {
+    "calroom": (partial(calroom_hands, "comstock.omaha-hilo"), 300),
+    "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"), 10),
+}
+GAMES = {"hold'em": HOLDEM, "Omaha hi-lo": OMAHA_HILO}
 
 
 def run(slices: int = 10) -> None:
-    """Print hands per second of every engine and how ours compares."""
-    players = {name: (make(), hands) for name, (make, hands) in ENGINES.items()}
+    """Print hands per second of every engine in every game and how ours compares."""
+    for game, engines in GAMES.items():
+        rates = measure(engines, slices)
+        print(f"Six-handed limit {game}, random play, one core, in turns")
+        for name, rate in rates.items():
+            print(f"  {name:32}{rate:10,.0f} hands/s   calroom x {rates['calroom'] / rate:6.2f}")
+
+
+def measure(engines: Engines, slices: int) -> dict[str, float]:
+    """Hands per second of every engine."""
+    players = {name: (make(), hands) for name, (make, hands) in engines.items()}
     seconds = dict.fromkeys(players, 0.0)
     for _ in range(slices):
         for name, (play, hands) in players.items():
@@ -147,7 +164,4 @@ def run(slices: int = 10) -> None:
                 start = process_time()
                 play(hands)
                 seconds[name] += process_time() - start
-    rates = {name: slices * hands / seconds[name] for name, (_, hands) in players.items()}
-    print("Six-handed limit hold'em, random play, one core, in turns")
-    for name, rate in rates.items():
-        print(f"  {name:32}{rate:10,.0f} hands/s   calroom x {rates['calroom'] / rate:6.2f}")
+    return {name: slices * hands / seconds[name] for name, (_, hands) in players.items()}
