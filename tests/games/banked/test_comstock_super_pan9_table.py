@@ -316,8 +316,8 @@ def test_the_round_runs_in_its_order() -> None:
     topics = [
         "bank-posted-first",
         "own-circle",
-        "total-action",
         "player-fee",
+        "total-action",
         "dice",
         "action-button-wraps",
         "deal",

@@ -145,7 +145,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         return shoe.leaves()
     return_excess(table, (bet for spot in spots.values() for bet in spot.bets), limits.high)
     action = in_action(spots)
-    schedule.take(table, action, close_betting(table, action))
+    schedule.take(table, action, sum(wager.amount for wager in action))
+    close_betting(table, action)
     table.call("bank-amount", f"the player-dealer has put up {dollars(bank.posted)}")
 
     yield from choose_hands_to_see(table, spots, wagers)
