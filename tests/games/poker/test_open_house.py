@@ -1,5 +1,7 @@
 """The open house: customary rules without fees, at any stakes, for hand histories and for researchers."""
 
+from typing import Any
+
 import pytest
 
 import calroom
@@ -307,3 +309,59 @@ def test_three_all_ins_at_different_depths_are_halved_pot_by_pot() -> None:
     assert pushed(hand) == {1: "$20.02", 2: "$15.01", 3: "$50.02", 6: "$14.98"}
     assert words(hand, "each-pot-apart") == ["every pot is judged on its own"]
     assert left(hand, 6) == "$39.98"
+
+
+# What cannot be dealt
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"blinds": (100, 200, 400, 800)}, "4 blinds need as many players"),
+        ({"blinds": (-100, 200)}, "blinds"),
+        ({"straddles": (200,)}, "more than the bet before it"),
+        ({"straddles": (800, 400)}, "more than the bet before it"),
+        ({"straddles": (400, 800, 1600, 3200)}, "each by another player"),
+        ({"posts": {9: 200}}, "seat 9 is not dealt in"),
+        ({"ante": -1}, "ante"),
+        ({"any_low": "yes"}, "any_low"),
+        ({"rake": 5}, "what may be given is blinds, straddles, ante"),
+    ],
+)
+def test_what_a_table_cannot_post_is_refused_in_words(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        deal("1 2 3", 3, NO_LIMIT, game=HOLDEM, **given)
+
+
+@pytest.mark.parametrize("deck", ["As As Kd", "1h 2d", "As Kd Jk", "??"])
+def test_a_deck_that_cannot_be_is_refused(deck: str) -> None:
+    with pytest.raises(ValueError, match=r"As|1h|Jk|\?\?|joker"):
+        calroom.game(HOLDEM).hand({1: 20_000, 2: 20_000}, 1, deck=deck)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "words"),
+    [
+        ({1: 20_000}, "2 to 10 players"),
+        (dict.fromkeys(range(1, 12), 20_000), "2 to 10 players"),
+        ({1: 20_000, 2: 0}, "needs chips"),
+        ({0: 20_000, 2: 20_000}, "is no seat"),
+    ],
+)
+def test_who_cannot_be_dealt_in_is_refused(stacks: dict[int, int], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        calroom.game(HOLDEM).hand(stacks, 1)
+
+
+def test_a_pot_that_the_fees_used_up_has_a_winner_all_the_same() -> None:
+    hand = deal(
+        "1:$0.50 2:$0.50",
+        2,
+        "$1-$2",
+        game="comstock.holdem-hilo",
+        hole={1: "Ac 4s", 2: "Kh Qd"},
+        board="2h 3d 8c Ks Kd",
+    )
+    show_all(hand)
+    assert pushed(hand) == {}
+    assert len(events_of(hand, "winning-hand-stays")) == 2

@@ -25,6 +25,8 @@ def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:
     A single blind sits on the button, and of two players the button has the small one.
     """
     table = pots.table
+    if len(blinds) > len(table.seats):
+        raise ValueError(f"blinds: {len(blinds)} blinds need as many players, not {len(table.seats)}")
     seats = blind_seats(table, len(blinds))
     topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
@@ -43,6 +45,15 @@ def blind_seats(table: Table, count: int) -> list[Seat]:
 def post_straddles(pots: Pots, last_blind: Seat, straddles: Sequence[Cents]) -> Seat:
     """Blinds that players post of their own will after the last one; returns the seat of the last of them."""
     table = pots.table
+    highest = table.chips.get(BET[last_blind], 0)
+    if (
+        len(straddles) > len(table.seats)
+        or list(straddles) != sorted({*straddles})
+        or straddles[0] <= highest
+    ):
+        raise ValueError(
+            f"straddles: each by another player and more than the bet before it, not {straddles}"
+        )
     for seat, straddle in zip(table.clockwise(last_blind), straddles, strict=False):
         pots.force(seat, straddle - table.chips.get(BET[seat], 0), "straddle")
         last_blind = seat
@@ -52,6 +63,8 @@ def post_straddles(pots: Pots, last_blind: Seat, straddles: Sequence[Cents]) -> 
 def post_missed(pots: Pots, posts: dict[Seat, Cents], big_blind: Cents) -> None:
     """Whoever comes back by paying posts as much as the big blind as a live bet, the rest dead in the pot."""
     table = pots.table
+    if strangers := posts.keys() - set(table.seats):
+        raise ValueError(f"posts: seat {min(strangers)} is not dealt in")
     for seat, amount in posts.items():
         live = min(amount, big_blind) - table.chips.get(BET[seat], 0)
         if live > 0:

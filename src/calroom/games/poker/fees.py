@@ -142,7 +142,7 @@ class Collection:
         self.half_hour = schedule.half_hour
         self.spared: list[Pot] = []
         pots.table.call("fee-posted", words)
-        if attached and not self.jackpot:
+        if attached and schedule.jackpot.amount and not self.jackpot:
             pots.table.call(
                 "no-jackpot", f"{players} players are too few for the jackpot: nothing is taken for it"
             )

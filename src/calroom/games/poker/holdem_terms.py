@@ -77,12 +77,12 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one."""
 
-    blinds: tuple[Cents, ...] = ()
-    straddles: tuple[Cents, ...] = ()
-    ante: Cents = 0
-    opening: Cents = 0
+    blinds: tuple[Money, ...] = ()
+    straddles: tuple[Money, ...] = ()
+    ante: Money = 0
+    opening: Money = 0
     jackpot: bool | None = None
-    posts: dict[Seat, Cents] = {}
+    posts: dict[Seat, Money] = {}
     any_low: bool = False
     elsewhere: Elsewhere | None = None
     board_first: bool = False

@@ -173,8 +173,7 @@ class Showdown:
 
     def award(self) -> None:
         """Every losing hand is taken in, then the pots are pushed, the last side pot first."""
-        pots = [pot for pot in reversed(self.pots.pots) if self.table.chips.get(pot.place, 0)]
-        won = [(pot, self._claims(pot)) for pot in pots]
+        won = [(pot, self._claims(pot)) for pot in reversed(self.pots.pots)]
         winners = {seat for pot, claims in won for seat in self._winners(pot, claims)}
         for seat in self.pots.live:
             if seat not in winners:
@@ -182,7 +181,8 @@ class Showdown:
         if len(self.ways) > 1 and len(won) > 1:
             self.table.call("each-pot-apart", "every pot is judged on its own")
         for pot, claims in won:
-            self._push(pot, claims)
+            if self.table.chips.get(pot.place, 0):
+                self._push(pot, claims)
         for seat in self.pots.live:
             if seat in winners:
                 self._take_in(seat, "winning-hand-stays")
