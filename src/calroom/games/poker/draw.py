@@ -191,8 +191,8 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     table = pots.table
     seats = table.clockwise(table.button - 1 if len(blinds) > 1 else table.button)
     posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
-    for seat, blind in posting.items():
-        collect_fee(table, seat, blind, given.fee if blind == blinds[-1] else 0)
+    if posting:
+        collect_fee(table, *[*posting.items()][-1], given.fee)
     for seat in table.clockwise(table.button):
         if ante and (seat not in posting or given.blinds_ante):
             pots.force(seat, ante, "ante" if table.stack(seat) >= ante else "short-blind")
