@@ -67,8 +67,19 @@ def test_everybody_antes_or_only_the_dealer_or_nobody() -> None:
     assert pot(five("1 2 3 4 5 6")) == "$6"
     dealer = five("1 2 3 4 5 6", ante_from="dealer", button=4)
     assert (pot(dealer), left(dealer, 4), left(dealer, 1)) == ("$1", "$199", "$200")
-    assert moves(dealer, "dealer-ante") == ["$1 stack 4 > pot"]
+    assert moves(dealer, "dealer-ante") == ["$1 stack 4 > bet 4"]
     assert pot(five("1 2 3 4 5 6", ante_from="nobody")) == "$0"
+
+
+@pytest.mark.rule("comstock.five-stud.ante-options")
+def test_a_dealer_who_is_all_in_for_his_ante_plays_for_it_alone() -> None:
+    cards = {1: "Kh Kd 9c 9s 4h", 3: "7c 2d 3s 5h 8d", 5: "Ad Ac Qh Qs 2s"}
+    hand = five("1 3 5:$1", cards, ante_from="dealer", button=5)
+    play(hand, "3 bring-in", "1 complete $5", "3 call")
+    assert gathered(hand) == {"pot": "$1", "side pot 1": "$10"}
+    assert pot(hand) == "$1", "the fees come out of the side pot"
+    show_all(hand)
+    assert pushed(hand) == {1: "$7", 5: "$1"}
 
 
 @pytest.mark.rule("comstock.five-stud.ante-options")

@@ -1,0 +1,286 @@
+"""What houses say of stud and its family, and what one table plays by.
+
+The games of the family differ in how many cards there are, which up card must open, whether the high or the
+low hand showing acts first, and which hands win.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from calroom.cards import Cards, build_deck
+from calroom.games.poker.betting import ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
+from calroom.games.poker.fees import Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.showdown import OddChips, Way, clockwise_from_button
+from calroom.games.poker.showing import ACE_HIGH, ACE_LOW, Ace, Opens
+from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.streets import Deal, street
+from calroom.money import Cents, Money, dollars
+from calroom.ranking import high, joker_high, low
+from calroom.ranking.reading import Ranking
+from calroom.ranking.up_cards import HIGH, LOW
+from calroom.table.asks import Seat
+from calroom.table.refusals import Refused
+from calroom.table.table import HAND, Table
+
+NO_KILL = (1, 1)
+
+AtLeastOne = Annotated[int, Meta(ge=1)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Wins: TypeAlias = Literal["high", "low", "high and low"]
+AnteFrom: TypeAlias = Literal["everybody", "dealer", "nobody"]
+
+SEVEN = Deal(
+    down=2,
+    streets=(
+        street("fourth street", up=True),
+        street("fifth street", up=True),
+        street("sixth street", up=True),
+        street("seventh street", up=False),
+    ),
+)
+FIVE = Deal(
+    down=1,
+    streets=(
+        street("third card", up=True),
+        street("fourth card", up=True),
+        street("fifth card", up=True),
+    ),
+)
+DEALS = {7: SEVEN, 5: FIVE}
+
+BOARDS: dict[Wins, dict[int, int]] = {"high": HIGH, "high and low": HIGH, "low": LOW}
+"""What a hand showing is worth for who acts first."""
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """A customary amount: a part of the lower limit in `whole` steps, usually chips, and at least so much.
+
+    There is none where that would be more than `at_most` percent of the limit.
+    """
+
+    percent: Percent
+    whole: Money = 0
+    least: Money = 0
+    at_most: Percent = 100
+
+    def of(self, limit: Cents, chip: Cents) -> Cents:
+        """The amount at a table with this lower limit."""
+        whole = self.whole or chip
+        amount = max(limit * self.percent // 100 // whole * whole, self.least or chip)
+        return amount if amount * 100 <= limit * self.at_most else 0
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its game.
+
+    The first of `opens` and of `ante_from` is the usual one, the others are for tables that post them.
+    `open_pair` is the street on which a pair lets players bet either limit, `joker` whether a table may post
+    one, and `kill` the ratio of a killed pot's limits to the usual ones. Where the last card lies down, the
+    best board still in acts first on it, or who was first before, and if he folded the next one clockwise.
+    """
+
+    title: str
+    cards: Literal[5, 7]
+    seats: tuple[AtLeastOne, AtLeastOne]
+    deck: str
+    joker: bool = False
+    stakes: tuple[str, ...]
+    other_stakes: bool = False
+    structures: tuple[Structure, ...]
+    opens: tuple[Opens, ...]
+    ace: Ace
+    wins: Wins
+    upper_from: str
+    open_pair: str = ""
+    last_street: Literal["best board", "who was first"] = "best board"
+    raises: AtLeastOne
+    heads_up_raises: AtLeastOne | None = None
+    short_all_in: ShortAllInWord = "action only"
+    ante: Money | Part
+    ante_from: tuple[AnteFrom, ...] = ("everybody",)
+    usual_ante: tuple[Percent, Percent] = (0, 100)
+    short_ante: bool = True
+    bring_in: Money | Part
+    kill: tuple[AtLeastOne, AtLeastOne] = NO_KILL
+    odd_chips: Literal["clockwise", "own cards"] = "clockwise"
+    chip: Money
+    small_chip: Money = 0
+    small_chip_under: Money = 0
+    jackpot: Jackpot = Jackpot()
+    fees: tuple[Fee, ...] = ()
+    half_hour: tuple[HalfHour, ...] = ()
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one.
+
+    `time_due` are the half hours that players owe before this hand, where the table is charged by time.
+    """
+
+    ante: Cents | None = None
+    ante_from: AnteFrom | None = None
+    bring_in: Cents | None = None
+    opens: Opens | None = None
+    joker: bool = False
+    any_low: bool = False
+    elsewhere: Elsewhere | None = None
+    jackpot: bool | None = None
+    killed: bool = False
+    time_due: dict[Seat, int] = {}
+
+
+NOTHING_GIVEN = Given()
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    fewest, most = rules.seats
+    deal = DEALS[rules.cards]
+    up_streets = [street.name for street in deal.streets if street.up]
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    if most * (deal.down + 1) + len(up_streets) * (most + 1) >= len(build_deck(rules.deck)):
+        return f"seats: the deck does not reach for {most} players"
+    for key, name in (("upper_from", rules.upper_from), ("open_pair", rules.open_pair)):
+        if name and name not in up_streets:
+            return f"{key}: one of {', '.join(up_streets)}, not {name}"
+    try:
+        for sign in rules.stakes:
+            terms(rules, sign)
+    except ValueError as wrong:
+        return f"stakes: {wrong}"
+    return ""
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign; `limits` are those of each betting round."""
+
+    rules: Rules
+    deal: Deal
+    stakes: Stakes
+    chip: Cents
+    ante: Cents
+    bring_in: Cents
+    limits: tuple[Sizing, ...]
+    either_limit: Sizing
+    schedule: Schedule
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, at stakes that the house spreads."""
+    stakes = read_sign(sign)
+    if stakes.structure not in rules.structures:
+        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
+    if not rules.other_stakes and stakes.sign not in rules.stakes:
+        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
+    chip = rules.small_chip if stakes.low < rules.small_chip_under else rules.chip
+    ante = rules.ante if isinstance(rules.ante, int) else rules.ante.of(stakes.low, chip)
+    forced = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
+    if stakes.structure is not Structure.SPLIT:
+        forced = 0
+    elif forced >= stakes.low:
+        raise ValueError(f"{sign!r}: the lower limit must be more than the bring-in of {dollars(forced)}")
+    limits, either = sizings(rules, stakes, chip)
+    schedule = Schedule(rules.fees, stakes, rules.jackpot, rules.half_hour)
+    return Terms(rules, DEALS[rules.cards], stakes, chip, ante, forced, limits, either, schedule)
+
+
+def deck(rules: Rules, given: Given) -> Cards:
+    """The cards of the game; what a table cannot post is refused here."""
+    if given.joker and not rules.joker:
+        raise Refused("this game is played without a joker", "joker")
+    if given.opens and given.opens not in rules.opens:
+        raise Refused(f"the {given.opens} does not open here", "bring-in", allowed=rules.opens)
+    if given.ante_from and given.ante_from not in rules.ante_from:
+        raise Refused(f"an ante from {given.ante_from} is not played here", "ante", allowed=rules.ante_from)
+    if given.killed and rules.kill == NO_KILL:
+        raise Refused("no pot is killed in this game", "half-kill")
+    return build_deck("joker" if given.joker else rules.deck)
+
+
+@lru_cache
+def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
+    """The terms of a table at the same stakes in another room."""
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
+
+
+@lru_cache
+def sizings(rules: Rules, stakes: Stakes, chip: Cents) -> tuple[tuple[Sizing, ...], Sizing]:
+    """How large bets are on every round, and where players may choose between the two limits."""
+    streets, short = DEALS[rules.cards].streets, short_all_in(rules.short_all_in, stakes.structure)
+    if stakes.structure is Structure.NO_LIMIT:
+        free = Sizing(Structure.NO_LIMIT, stakes.low, None, "no-limit-bet", "no-limit-bet", chip, short=short)
+        return (free,) * (1 + len(streets)), free
+
+    def limit(unit: Cents, topic: str) -> Sizing:
+        raises, heads_up = rules.raises, rules.heads_up_raises
+        return Sizing(
+            Structure.SPLIT, unit, raises, topic, topic, chip, heads_up_raises=heads_up, short=short
+        )
+
+    lower, upper = limit(stakes.low, "lower-limit"), limit(stakes.high, "upper-limit")
+    early = 1 + [street.name for street in streets].index(rules.upper_from)
+    either = replace(
+        lower,
+        structure=Structure.SPREAD,
+        top=stakes.high,
+        chip=stakes.high - stakes.low,
+        bet_topic="open-pair",
+        raise_topic="open-pair-raise",
+    )
+    return (lower,) * early + (upper,) * (1 + len(streets) - early), either if either.chip else lower
+
+
+@lru_cache
+def at_killed_limits(terms: Terms, times: int, per: int) -> Terms:
+    """The terms of a killed pot: higher limits and a higher bring-in, but the same ante and fees."""
+    stakes = replace(terms.stakes, low=terms.stakes.low * times // per, high=terms.stakes.high * times // per)
+    limits, either = sizings(terms.rules, stakes, terms.chip)
+    forced = terms.bring_in * times // per
+    return replace(terms, stakes=stakes, limits=limits, either_limit=either, bring_in=forced)
+
+
+# The ways to win
+
+
+def by_highest_card(table: Table, tied: Sequence[Seat]) -> list[Seat]:
+    """The tied seats by the highest card each holds, spades before hearts."""
+    return sorted(tied, key=lambda seat: -max(ACE_HIGH[card] for card in table.cards[HAND[seat]]))
+
+
+def by_lowest_card(table: Table, tied: Sequence[Seat]) -> list[Seat]:
+    """The tied seats by the lowest card each holds, ace low, clubs before diamonds."""
+    return sorted(tied, key=lambda seat: min(ACE_LOW[card] for card in table.cards[HAND[seat]]))
+
+
+ODD_CHIPS: dict[str, tuple[OddChips, OddChips]] = {
+    "clockwise": (clockwise_from_button, clockwise_from_button),
+    "own cards": (by_highest_card, by_lowest_card),
+}
+"""How odd chips are given away among high and among low hands."""
+
+
+@lru_cache
+def ways(rules: Rules, joker: bool, any_low: bool) -> tuple[Way, ...]:
+    """The ways to win: high, low, or both for half of the pot each."""
+    odd_high, odd_low = ODD_CHIPS[rules.odd_chips]
+    high_ranking: Ranking = joker_high.BUG if joker else high
+    if rules.wins == "high":
+        return (Way(high_ranking, odd_chips=odd_high),)
+    if rules.wins == "low":
+        return (Way(low.ACE_TO_FIVE, odd_chips=odd_low),)
+    return (
+        Way(high_ranking, "high-half", odd_chips=odd_high),
+        Way(
+            low.ACE_TO_FIVE if any_low else low.EIGHT_OR_BETTER,
+            "low-half",
+            nobody="no-low",
+            lacking="nobody has a low: high takes the pot",
+            odd_chips=odd_low,
+        ),
+    )
