@@ -11,12 +11,13 @@ from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.kill import Kill, offer_kills
 from calroom.games.poker.pots import Layer, Pots
+from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
 from calroom.money import Cents, Money
 from calroom.ranking import joker_high
-from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
+from calroom.ranking.low import ACE_TO_FIVE
 from calroom.ranking.reading import Ranking
 from calroom.table.asks import Script, Seat
 from calroom.table.refusals import Refused
@@ -26,7 +27,6 @@ AtLeastOne = Annotated[int, Meta(ge=1)]
 
 FEE_MOMENT = "at the draw"
 RANKINGS: dict[str, Ranking] = {"ace to five": ACE_TO_FIVE, "high": joker_high.BUG}
-WORST_UNPAIRED = ACE_TO_FIVE.value(("Ks", "Qs", "Js", "Ts", "9s"))
 BET_TOPICS = {
     Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
     Structure.SPREAD: ("spread-limit", "spread-limit"),
@@ -163,9 +163,9 @@ def bet_before_draw(pots: Pots, terms: Terms, given: Given) -> Script[Round]:
     table, kill = pots.table, terms.rules.kill
     blinds = () if given.form == "antes" else given.blinds or terms.blinds
     order = table.clockwise(table.button)
-    first = table.next_to(post(pots, blinds, terms.rules.ante, given))
-    price = max((*blinds, *(2 * blinds[-1] for _ in given.straddles)), default=0)
     opening = blinds[-1] if blinds else terms.blinds[-1]
+    first = table.next_to(post(pots, blinds, terms.rules.ante, given))
+    price = straddle_the_blind(pots, given.straddles, opening) or max(blinds, default=0)
     ring, why_first, factor = table.clockwise(first - 1), "first-before-draw", 1
 
     yield from table.deal_around(order, 2, "deal")
@@ -200,9 +200,14 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     topic = "heads-up-blinds" if len(seats) == 2 else "blind"
     for seat, blind in posting.items():
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
-    for seat in given.straddles:
-        pots.force(seat, 2 * blinds[-1] - pots.forced.get(seat, 0), "straddle")
     return [*posting][-1] if posting else table.button
+
+
+def straddle_the_blind(pots: Pots, straddles: tuple[Seat, ...], opening: Cents) -> Cents:
+    """Live over-blinds of twice the blind; returns the price to come in, 0 if nobody straddles."""
+    for seat in straddles:
+        pots.force(seat, 2 * opening - pots.forced.get(seat, 0), "straddle")
+    return 2 * opening if straddles else 0
 
 
 def collect_fee(table: Table, payer: Seat, blind: Cents, fee: Cents) -> None:
@@ -260,21 +265,3 @@ def show_down(
     if rules.sevens if given.sevens is None else given.sevens:
         return_bets_on_checked_seven(showdown, after.checked, bets)
     showdown.award()
-
-
-def declare_pair(table: Table, bettor: Seat) -> None:
-    """Who has bet a pair and is called says so before he spreads it."""
-    if ACE_TO_FIVE.value(table.cards[HAND[bettor]]) < WORST_UNPAIRED:
-        table.call("pair-declared", f"seat {bettor} says: pair", bettor)
-
-
-def return_bets_on_checked_seven(showdown: Showdown, checked: set[Seat], bets: list[Layer]) -> None:
-    """A seven or better had to be bet: checked, it wins only what lay in the pot before the draw."""
-    table, sevens = showdown.table, {seat for seat, value in showdown.values[0].items() if value >= SEVEN_LOW}
-    for pot, layer in bets:
-        if sevens & checked & showdown.best(pot).keys():
-            table.call("seven-or-better", "a checked seven cannot win what was bet after the draw")
-            for seat, amount in layer:
-                table.move(amount, pot.place, STACK[seat], "seven-or-better")
-        elif sevens:
-            table.call("bets-stand", "no checked seven is best: what was bet after the draw stands")
