@@ -161,6 +161,14 @@ def test_a_short_all_in_over_the_forced_bet_may_be_completed_by_who_has_not_acte
     refuse(hand, "3 complete $5", "customs-of-holdem", instead="call $1 or fold")
 
 
+@pytest.mark.rule("comstock.stud.customs-of-holdem")
+def test_an_opener_who_goes_all_in_for_less_than_a_bet_may_be_completed() -> None:
+    hand = stud("1 2:$4 3 4 5", FIVE_UP)
+    assert may(hand, 2) == "bring in $2 or all in $3"
+    play(hand, "2 all-in $3")
+    assert may(hand, 3) == "call $3, complete to $5 or fold"
+
+
 # The open pair
 
 

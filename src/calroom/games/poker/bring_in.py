@@ -20,7 +20,7 @@ class Opening(Round):
     def __init__(self, pots: Pots, sizing: Sizing, obliged: Seat, topic: str, bring_in: Cents) -> None:
         super().__init__(pots, sizing, obliged, topic)
         self.obliged = obliged
-        self.bring_in = bring_in
+        self.forced = bring_in
         self.declined: list[Seat] = []
 
     def play(self) -> Script[Seat | None]:
@@ -45,29 +45,30 @@ class Opening(Round):
         return Ask(seat, openings, Answer(openings[0].verb, openings[0].low), "bring-in", turn=self.turn)
 
     def _openings(self, seat: Seat) -> tuple[Option, ...]:
-        stack = self.chips[STACK[seat]]
-        if not self.bring_in:
+        stack, bring_in = self.chips[STACK[seat]], self.forced
+        if not bring_in:
             return self._raises(stack, 0)
-        if stack <= self.bring_in:
+        if stack < bring_in:
             return (Option("bring-in", "short-bring-in", stack, stack),)
-        return (Option("bring-in", "bring-in", self.bring_in, self.bring_in), *self._raises(stack, 0))
+        forced = Option("bring-in", "bring-in", bring_in, bring_in)
+        return (forced, *self._raises(stack, 0)) if stack > bring_in else (forced,)
 
     def _open(self, seat: Seat, answer: Answer) -> None:
         if answer.verb == "bring-in":
-            topic = "bring-in" if answer.amount == self.bring_in else "short-bring-in"
+            topic = "bring-in" if answer.amount == self.forced else "short-bring-in"
             self.table.act(topic, seat, "bring-in", answer.amount)
             self.pots.force(seat, answer.amount, topic)
-            self.price = self.forced = self.bring_in
+            self.price = self.forced
         elif answer.verb == "fold":
             self.declined.append(seat)
             self._carry_out(seat, answer)
         else:
             # As much of a full opening as the bring-in is forced, and pot money whoever matches it.
-            self.pots.forced[seat] = self.bring_in
+            self.pots.forced[seat] = self.forced
             self._carry_out(seat, answer)
 
     def _name_increase(self, seat: Seat, verb: str, total: Cents) -> str:
-        if not self.price and self.bring_in and verb == "bet":
+        if not self.price and self.forced and verb == "bet":
             return "full-opening"
         return super()._name_increase(seat, verb, total)
 

@@ -31,11 +31,6 @@ class Deal(Struct, frozen=True):
     down: int
     streets: tuple[Street, ...]
 
-    @property
-    def cards(self) -> int:
-        """How many cards a player has in the end."""
-        return self.down + 1 + len(self.streets)
-
 
 def deal_street(
     pots: Pots, order: Sequence[Seat], dead: Sequence[Seat], street: Street, boards: dict[Seat, int]
