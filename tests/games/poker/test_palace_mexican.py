@@ -136,8 +136,15 @@ def test_who_does_not_answer_opens_for_the_lower_limit_keeps_his_card_and_folds_
     assert left(hand, 3) == "$195"
 
 
-def test_the_check_of_a_house_game_with_an_ante_that_takes_the_openers_last_chip() -> None:
+def test_an_opener_whose_last_chip_was_the_ante_leaves_the_duty_to_the_next() -> None:
     hand = calroom.game(MEXICAN).hand(
         stacks={1: 20000, 2: 200, 3: 20000}, button=3, ante=100, deck="2c 2d 2h 3c Ah 4c", stakes="$4-$8"
     )
     assert turn(hand) == 3
+
+
+def test_who_gets_no_hand_pays_no_ante_and_where_nobody_can_bet_the_cards_are_dealt_out() -> None:
+    hand = deal_mexican(MEXICAN, "1:$2 2:$2 3:$0.50", 3, ante=100, stay=(1, 2))
+    assert left(hand, 3) == "$0.50"
+    assert words(hand, "no-more-betting") == ["no more betting is possible"]
+    assert hand.asks[0].topic == "showdown"

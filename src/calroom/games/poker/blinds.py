@@ -9,8 +9,8 @@ from calroom.table.table import BET, POT, STACK, Table
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
-    """Everybody pays the ante into the pot; it is no part of a bet."""
-    table, order = pots.table, pots.table.clockwise(pots.table.button)
+    """Everybody who is in pays the ante into the pot; it is no part of a bet."""
+    table, order = pots.table, pots.table.clockwise(pots.table.button, pots.live)
     if ante and all(table.stack(seat) > ante for seat in order):
         table.gather([(STACK[seat], ante) for seat in order], POT, "ante")
     elif ante:

@@ -14,7 +14,7 @@ from calroom.cards import CODE, JOKER, Card, Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
-from calroom.games.poker.pots import Pots
+from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
 from calroom.games.poker.showing import acts_first
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
@@ -24,7 +24,7 @@ from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.refusals import Refused
-from calroom.table.table import EVERYBODY, HAND, MUCK, ONLY, Table
+from calroom.table.table import EVERYBODY, HAND, MUCK, ONLY, POT, Table
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 
@@ -223,22 +223,30 @@ class Hands:
 
 def open_and_bet(pots: Pots, hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
     """The high card must open, for either limit; the bet is live, so he may raise if the others only call."""
-    table, stakes = pots.table, terms.stakes
-    opener, topic = high_card(hands, pots.may_bet(), terms.rules.joker_opens)
-    least, most, step = stakes.low, stakes.high, stakes.high - stakes.low
-    if stakes.structure is Structure.NO_LIMIT:
-        least, step = given.opening or stakes.high, terms.rules.chip
-        most = max(least, table.stack(opener))
-    amount = yield from ask_for_opening(
-        table, opener, topic, Option("bet", "either-limit", least, most, step)
-    )
-    table.act("either-limit" if amount >= least else "short-opener", opener, "bet", amount)
+    table, able = pots.table, pots.may_bet()
+    if len(able) < 2:
+        pots.say_no_more_betting()
+        return table.next_to(table.button, pots.live)
+    opener, topic = high_card(hands, able, terms.rules.joker_opens)
+    bet = opening_bet(terms, given.opening, table.stack(opener))
+    amount = yield from ask_for_opening(table, opener, topic, bet)
+    table.act(bet.topic if amount >= bet.low else "short-opener", opener, "bet", amount)
     pots.put_in(opener, amount, "must-open")
-    pots.forced[opener] = min(amount, least)
-    price = max(amount, least)
+    pots.forced[opener] = min(amount, bet.low)
+    price = max(amount, bet.low)
     first = table.next_to(opener, pots.live)
     yield from Round(pots, opening_sizing(terms, price), first, "after-opener", price).play()
     return opener
+
+
+def opening_bet(terms: Terms, opening: Cents, stack: Cents) -> Option:
+    """What the opener may bet: one limit or the other, or at no limit anything from the least opening up."""
+    stakes = terms.stakes
+    if stakes.structure is Structure.SPLIT:
+        return Option("bet", "either-limit", stakes.low, stakes.high, stakes.high - stakes.low)
+    least = opening or stakes.high
+    most = max(least, stack)
+    return Option("bet", "no-limit-bet", least, most, terms.rules.chip, why_low="opening-bet")
 
 
 def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str]:
@@ -312,11 +320,12 @@ def collect_from_each(collection: Collection) -> None:
     if not fee:
         return
     table = pots.table
-    pots.live[:] = [seat for seat in table.seats if table.stack(seat) > fee]
-    if len(pots.live) < 2:
+    players = {seat for seat in table.seats if table.stack(seat) > fee}
+    if len(players) < 2:
         raise Refused("fewer than two players can put up the collection", "fee-from-each-player")
+    pots.play_for([Pot(POT, players)])
     for seat in table.clockwise(table.button):
-        if seat in pots.live:
+        if seat in players:
             collection.take_from(seat, FROM_EACH)
         else:
             table.call("fee-from-each-player", f"seat {seat} puts up no collection and gets no hand", seat)
