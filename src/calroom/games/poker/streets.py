@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from calroom.games.poker.pots import Pots
-from calroom.ranking.up_cards import KEY
 from calroom.table.asks import Script, Seat
 from calroom.table.table import BOARD, BURN, EVERYBODY, HAND, MUCK, NOBODY, Table
 
@@ -32,23 +30,17 @@ class Deal(Struct, frozen=True):
     streets: tuple[Street, ...]
 
 
-def deal_street(
-    pots: Pots, order: Sequence[Seat], dead: Sequence[Seat], street: Street, boards: dict[Seat, int]
-) -> Script[None]:
+def deal_street(table: Table, street: Street, live: Sequence[Seat], dead: Sequence[Seat]) -> Script[None]:
     """Burn, and a card to everybody still in; also, as a dead card, to seats that folded without a wager."""
-    table, live = pots.table, [seat for seat in order if seat in pots.live]
-    takers = [seat for seat in order if seat in live or seat in dead] if dead else live
+    takers = table.clockwise(table.button, sorted((*live, *dead))) if dead else live
     if not street.up and table.cards_left <= len(takers):
         yield from deal_last_card(table, live, street.topic)
-    elif takers is live:
-        yield from table.burn()
-        yield from table.deal_around(live, 1, street.topic, street.up)
-    else:
-        yield from table.burn()
+        return
+    yield from table.burn()
+    if dead:
         yield from _deal_past_the_dead(table, takers, live, street)
-    if street.up:
-        for seat in live:
-            boards[seat] += KEY[table.cards[HAND[seat]][-1]]
+    else:
+        yield from table.deal_around(live, 1, street.topic, street.up)
 
 
 def _deal_past_the_dead(

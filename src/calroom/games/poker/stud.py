@@ -11,10 +11,17 @@ from calroom.games.poker.fees import Collection
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first, must_open
-from calroom.games.poker.streets import deal_street
-from calroom.games.poker.stud_terms import BOARDS, Given, Terms, at_killed_limits, terms_elsewhere, ways
+from calroom.games.poker.streets import Street, deal_street
+from calroom.games.poker.stud_terms import (
+    BOARDS,
+    Given,
+    Rules,
+    Terms,
+    at_killed_limits,
+    terms_elsewhere,
+    ways,
+)
 from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
-from calroom.games.poker.stud_terms import Rules as Rules
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
 from calroom.games.poker.stud_terms import terms as terms
@@ -27,15 +34,13 @@ from calroom.table.table import HAND, Table
 
 HAS_BUTTON = False
 
+Boards = dict[Seat, int]
+"""The up cards of those still in, each board as the sum of its cards' keys."""
+
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of stud."""
-    if given.elsewhere:
-        terms = terms_elsewhere(terms, given.elsewhere)
-    if given.killed:
-        terms = killed(table, terms)
-    if given.joker:
-        table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
+    terms = as_given(table, terms, given)
     pots, rules = Pots(table), terms.rules
     collection = Collection(pots, terms.schedule, given.jackpot)
     collection.take_time(given.time_due)
@@ -51,26 +56,22 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     opening = Opening(pots, terms.limits[0], first, topic, bring_in(terms, given))
     last_bettor = yield from opening.play()
     pots.close_round()
-    dead = opening.declined
+    dead = [] if last_bettor else opening.declined
 
     for street, limit in zip(terms.deal.streets, terms.limits[1:], strict=True):
         collection.take(street.before)
         if len(pots.live) == 1:
             break
-        dead = [] if last_bettor else dead
-        yield from deal_street(pots, order, dead, street, boards)
+        live = table.clockwise(table.button, pots.live)
+        yield from deal_street(table, street, live, dead)
         collection.take(street.on)
-        showing = {seat: boards[seat] for seat in order if seat in pots.live}
-        if street.up or rules.last_street == "best board":
-            first, topic = acts_first(showing, BOARDS[rules.wins].__getitem__)
-        if not street.up:
-            topic = "first-as-before"
-        if street.name == rules.open_pair and any(HIGH[board] >= ONE_PAIR for board in showing.values()):
+        boards = now_showing(table, street, live, boards)
+        first, topic = first_to_act(pots, rules, street, boards, first)
+        if street.name == rules.open_pair and somebody_pairs(boards):
             limit = terms.either_limit
-        first, topic = with_chips(pots, first, topic)
         last_bettor = yield from Round(pots, limit, first, topic).play()
         pots.close_round()
-        dead += [seat for seat in showing if seat not in pots.live]
+        dead = [] if last_bettor else dead + [seat for seat in live if seat not in pots.live]
 
     if len(pots.live) == 1:
         award_last_player(pots)
@@ -82,11 +83,16 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
 # Before the deal
 
 
-def killed(table: Table, terms: Terms) -> Terms:
-    """The pot is killed: say what it is played for."""
-    higher = at_killed_limits(terms, *terms.rules.kill)
-    table.call("half-kill", f"the pot is killed and played at {higher.stakes.sign}")
-    return higher
+def as_given(table: Table, terms: Terms, given: Given) -> Terms:
+    """The terms of this hand: those of the table, unless it is killed or was played elsewhere."""
+    if given.elsewhere:
+        terms = terms_elsewhere(terms, given.elsewhere)
+    if given.killed:
+        terms = at_killed_limits(terms, *terms.rules.kill)
+        table.call("half-kill", f"the pot is killed and played at {terms.stakes.sign}")
+    if given.joker:
+        table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
+    return terms
 
 
 def bring_in(terms: Terms, given: Given) -> Cents:
@@ -126,8 +132,25 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
 # During the hand
 
 
-def with_chips(pots: Pots, first: Seat, topic: str) -> tuple[Seat, str]:
-    """Who acts first, the next one clockwise in place of a player who is all-in or out."""
+def now_showing(table: Table, street: Street, live: list[Seat], boards: Boards) -> Boards:
+    """The boards of those still in, with the cards of this street if they lie up."""
+    if not street.up:
+        return {seat: boards[seat] for seat in live}
+    return {seat: boards[seat] + KEY[table.cards[HAND[seat]][-1]] for seat in live}
+
+
+def somebody_pairs(boards: Boards) -> bool:
+    """Whether two cards of one rank lie open before somebody."""
+    return any(HIGH[board] >= ONE_PAIR for board in boards.values())
+
+
+def first_to_act(pots: Pots, rules: Rules, street: Street, boards: Boards, before: Seat) -> tuple[Seat, str]:
+    """Who has the best board; in place of a player who is all-in or out the next one clockwise."""
+    first, topic = before, "first-as-before"
+    if street.up:
+        first, topic = acts_first(boards, BOARDS[rules.wins].__getitem__)
+    elif rules.last_street == "best board":
+        first, _ = acts_first(boards, BOARDS[rules.wins].__getitem__)
     able = pots.may_bet()
     if first in able or not able:
         return first, topic
