@@ -3,7 +3,7 @@
 Masking happens before folding, so there is nothing to strip afterwards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -38,6 +38,21 @@ class View(Struct, omit_defaults=True):
     asked: tuple[Seat, ...] = ()
     ask: Ask | None = None
     events: list[Event] = []
+
+
+class Onlooker:
+    """A seat that follows a hand: its view, kept up to date without folding everything anew."""
+
+    def __init__(self, events: Sequence[Event], seat: Seat | None) -> None:
+        self.events, self.seat = events, seat
+        self.view = View(seat)
+
+    def look(self) -> View:
+        """The view as it is now, without the question."""
+        seen, seat = self.view, self.seat
+        for event in self.events[len(seen.events) :]:
+            see(seen, event.masked(seat))
+        return seen
 
 
 def view_of(events: Iterable[Event], asks: Iterable[Ask], seat: Seat | None) -> View:
@@ -78,6 +93,7 @@ def see(view: View, event: Event) -> None:
             view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
         case Placed():
             view.markers[event.marker] = event.seat
+            view.button = view.markers.get("button", view.button)
         case _:
             pass
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a Pan table: foul hands, wrong counts, bad spreads, foreign cards, turns out of order."""
+"""What goes wrong at a Pan table: foul hands, wrong counts, bad spreads, foreign cards, order of play."""
 
 import pytest
 

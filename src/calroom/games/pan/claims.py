@@ -15,6 +15,9 @@ from calroom.table.events import Place
 if TYPE_CHECKING:
     from calroom.games.pan.deal import Deal, Player
 
+OPTION: Place = "option"
+"""Where the card lies that was drawn and thrown last."""
+
 FORCE, LET_GO, CALL_SPREAD = "force", "let-go", "call-spread"
 LETS_GO = Option(LET_GO, "order-of-demands")
 BEHIND = 2
@@ -22,12 +25,15 @@ BEHIND = 2
 
 
 class Claim:
-    """One card, the player who can be made to use it, and those who may still say so."""
+    """One card, the player who can be made to use it, and those who may still say so.
+
+    Claims on one and the same card bear the `number` of its throw.
+    """
 
     def __init__(
-        self, verb: str, card: Card, place: Place, target: "Player", may: list[Seat], topic: str
+        self, verb: str, card: Card, place: Place, target: "Player", may: list[Seat], topic: str, number: int
     ) -> None:
-        self.card, self.place, self.target, self.may = card, place, target, may
+        self.card, self.place, self.target, self.may, self.number = card, place, target, may, number
         self.behind = BEHIND
         what = f"{card} on seat {target.seat}" if verb == FORCE else place
         self.option = Option(verb, topic, where=what)
@@ -42,6 +48,7 @@ class Claims:
         self.back: list[Claim] = []
         self.discards: list[Claim] = []
         self.spreads: list[Claim] = []
+        self.throws = 0
 
     def __iter__(self) -> Iterator[Claim]:
         if self.on_option is not None:
@@ -62,14 +69,16 @@ class Claims:
         forcing = self.deal.rules.forcing
         if forcing is None:
             return
+        self.throws += 1
         after = self.deal.players[self.deal.right_of(thrower.seat)]
         barred = silent and not forcing.giver and not self.deal.head_up
         if topic := self._told_ground(after, card, "force-option"):
             may = self._others(after, {thrower.seat} if barred else ())
-            self._set_option(Claim(FORCE, card, place, after, may, topic))
+            self._set_option(Claim(FORCE, card, place, after, may, topic, self.throws))
         back = "force-back" if forcing.back else ""
         if topic := self._told_ground(thrower, card, back, after):
-            self.back.append(Claim(FORCE, card, place, thrower, self._others(thrower), topic))
+            may = self._others(thrower)
+            self.back.append(Claim(FORCE, card, place, thrower, may, topic, self.throws))
 
     def left(self, place: Place) -> None:
         """The option card was left and is dead: some houses let it be forced back for a while."""
@@ -83,7 +92,8 @@ class Claims:
             barred = 0 if self.deal.head_up else self.deal.giver
             may = [seat for seat in claim.may if seat != barred]
             if may:
-                self.back.append(Claim(FORCE, claim.card, place, claim.target, may, "force-back"))
+                target, number = claim.target, claim.number
+                self.back.append(Claim(FORCE, claim.card, place, target, may, "force-back", number))
 
     def used(self, place: Place) -> None:
         """A card was used: nobody can force it any more."""
@@ -96,11 +106,15 @@ class Claims:
         if forcing is None or not forcing.back:
             return
         if topic := self._told_ground(player, card, "force-back-discard"):
-            self.discards.append(Claim(FORCE, card, place, player, self._others(player), topic))
+            self.throws += 1
+            may = self._others(player)
+            self.discards.append(Claim(FORCE, card, place, player, may, topic, self.throws))
 
     def laid_wrong(self, place: Place, player: "Player") -> None:
         """A spread that is not valid lies on a board, for anybody in action to call."""
-        self.spreads.append(Claim(CALL_SPREAD, place, place, player, self._others(player), "bad-spread"))
+        self.throws += 1
+        may = self._others(player)
+        self.spreads.append(Claim(CALL_SPREAD, place, place, player, may, "bad-spread", self.throws))
 
     def fits_next(self, card: Card, after: "Player") -> bool:
         """Whether the next player could be made to take this card if it were thrown."""
@@ -152,8 +166,7 @@ class Claims:
     def shuffled(self) -> None:
         """The muck went into the stock, and what lay in it with it."""
         self.discards = []
-        option = self.deal.option is not None
-        self.back = [claim for claim in self.back if option and claim.card == self.deal.option]
+        self.back = [claim for claim in self.back if claim.place == OPTION]
 
     def leave(self, player: "Player") -> None:
         """A player is out of action: he forces nothing, and nothing can be forced on him."""
@@ -163,8 +176,21 @@ class Claims:
             if claim.target is player or not claim.may:
                 self.close(claim)
 
+    def laid(self, player: "Player") -> None:
+        """A board has changed: what does not fit it any more cannot be forced on its player."""
+        for claim in tuple(self):
+            forced = claim.target is player and claim.option.verb == FORCE
+            if forced and not self._ground(player, claim.card, claim.option.topic):
+                self.close(claim)
+
+    def settle(self, claim: Claim) -> None:
+        """This claim has been made, so that there is none on its card any more."""
+        for one in tuple(self):
+            if one.number == claim.number:
+                self.close(one)
+
     def close(self, claim: Claim) -> None:
-        """This claim has been made, or has lapsed."""
+        """This claim has lapsed."""
         if claim is self.on_option:
             self.on_option = None
         for some in (self.back, self.discards, self.spreads):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from calroom.cards import Card, show_cards
+from calroom.games.pan.claims import OPTION as OPTION
 from calroom.games.pan.claims import Claims
 from calroom.games.pan.melds import NEW, Play
 from calroom.games.pan.pays import NOTHING
@@ -13,7 +14,6 @@ from calroom.table.events import Place
 from calroom.table.table import EVERYBODY, HAND, MOST_SEATS, MUCK, ONLY, STACK, Table
 
 DRAW: list[Place] = [f"draw {seat}" for seat in range(MOST_SEATS)]
-OPTION: Place = "option"
 FACE_UP: Place = "top of the stock"
 """Where a card lies that was drawn out of turn and put back, for all to see."""
 
@@ -96,8 +96,8 @@ class Player:
 class Deal:
     """The state of one hand, beyond the chips and cards that the table keeps.
 
-    `active` are the seats in action, in the order of play; `order` all that were dealt in. `must_use` says
-    that the option card has been forced on the one whose turn it is, `cut_short` that his turn is over as it
+    `active` are the seats in action, in the order of play; `order` all that were dealt in. `must_use` is
+    the seat on which the option card has been forced; `cut_short` says that the turn is over as it
     stands. When play has passed somebody by, `skipped` is his seat and `strays` how many have drawn since.
     """
 
@@ -114,7 +114,7 @@ class Deal:
         self.option: Card | None = None
         self.giver: Seat = 0
         self.turn: Seat = 0
-        self.must_use = False
+        self.must_use: Seat = 0
         self.reshuffles = self.rules.reshuffles
         self.exhausted = False
         self.winner: Player | None = None
@@ -191,6 +191,8 @@ class Deal:
         if play.hand:
             table.pass_cards(play.hand, HAND[player.seat], spread.place, topic)
         self._value(player, spread, new, bool(play.lifted))
+        if self.claims.open:
+            self.claims.laid(player)
 
     def is_good(self, spread: Spread) -> None:
         """An invalid spread has been made good before anybody called it."""

@@ -17,6 +17,17 @@ RANK = {rank: number for number, rank in enumerate(ORDER)}
 LEAST = 3
 """Fewer cards are no meld."""
 
+NEIGHBOURS: dict[Card, tuple[tuple[Card, Card], ...]] = {
+    ORDER[at] + suit: tuple(
+        (ORDER[one] + suit, ORDER[two] + suit)
+        for one, two in ((at - 2, at - 1), (at - 1, at + 1), (at + 1, at + 2))
+        if one >= 0 and two < len(ORDER)
+    )
+    for at in range(len(ORDER))
+    for suit in SUITS
+}
+"""The pairs that make a rope of three with each card."""
+
 NEW = -1
 """The number of a spread that does not lie on the board yet."""
 
@@ -58,6 +69,7 @@ class Melds:
     def __init__(self, style: Style) -> None:
         self.style = style
         self._kinds: dict[Cards, str] = {}
+        self._spares: dict[Cards, Cards] = {}
 
     def kind(self, cards: Iterable[Card]) -> str:
         """What kind of meld these cards are; empty if they are none."""
@@ -96,17 +108,18 @@ class Melds:
         Larger melds come about step by step, since the rest of the hand may follow once the hand is hit.
         """
         found: dict[tuple[int, Cards], Play] = {}
-        pool = [*hand, *self._liftable(board)] if self.style.borrowing else hand
+        borrowing = self.style.borrowing and any(len(spread) > LEAST for spread in board)
+        pool = [*hand, *self._liftable(board)] if borrowing else hand
         steps = [(NEW, cards) for cards in self._new(hit, pool)]
         for number, spread in enumerate(board):
-            others = pool
-            if self.style.borrowing:
-                others = [*hand, *self._liftable(board, leave=number)]
+            others = [*hand, *self._liftable(board, leave=number)] if borrowing else hand
             steps += [(number, cards) for cards in self._onto(hit, others, spread)]
         for number, cards in steps:
-            play = self._sourced(number, cards, hand, board)
-            if play is not None:
-                found.setdefault((number, tuple(sorted(cards))), play)
+            key = (number, tuple(sorted(cards)))
+            if key not in found:
+                play = self._sourced(number, cards, hand, board) if borrowing else Play(number, cards)
+                if play is not None:
+                    found[key] = play
         return list(found.values())
 
     def _new(self, hit: Card | None, pool: Sequence[Card]) -> Iterator[Cards]:
@@ -122,16 +135,15 @@ class Melds:
 
     def _with(self, card: Card, pool: Sequence[Card]) -> Iterator[Cards]:
         """The pairs of the pool that make a meld with this card."""
-        rank, suit = card[0], card[1]
+        rank = card[0]
         same = [other for other in pool if other[0] == rank]
-        for pair in combinations(same, 2):
-            if self.kind((card, *pair)):
+        if len(same) > 1:
+            for pair in combinations(same, 2):
+                if self.kind((card, *pair)):
+                    yield pair
+        for pair in NEIGHBOURS[card]:
+            if pair[0] in pool and pair[1] in pool:
                 yield pair
-        at = RANK[rank]
-        for low in range(max(0, at - 2), min(at, len(ORDER) - LEAST) + 1):
-            others = tuple(ORDER[n] + suit for n in range(low, low + LEAST) if n != at)
-            if others[0] in pool and others[1] in pool:
-                yield others
 
     def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
         """The fewest cards of the pool that go onto the spread, with the card that hits or without one."""
@@ -164,13 +176,20 @@ class Melds:
 
     def _liftable(self, board: Board, leave: int = NEW) -> list[Card]:
         """The cards that can be lifted from some spread which stays a meld without them."""
-        found = []
+        found: list[Card] = []
         for number, spread in enumerate(board):
             if number != leave and len(spread) > LEAST:
-                found += [card for card in spread if self._can_spare(spread, (card,))]
-                if len(spread) >= 2 * LEAST:
-                    found += [card for card in spread if card not in found]
+                found += self._spare(tuple(spread))
         return found
+
+    def _spare(self, spread: Cards) -> Cards:
+        """The cards that a spread can spare, one at a time or, if it can be divided, together."""
+        spare = self._spares.get(spread)
+        if spare is None:
+            divides = len(spread) >= 2 * LEAST
+            spare = tuple(card for card in spread if divides or self._can_spare(spread, (card,)))
+            self._spares[spread] = spare
+        return spare
 
     def _can_spare(self, spread: Sequence[Card], cards: Iterable[Card]) -> bool:
         rest = list(spread)

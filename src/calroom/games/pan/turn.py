@@ -110,6 +110,11 @@ class Turn:
         """Whether the turn goes on: nobody has won, he is in action, nothing has cut his turn short."""
         return self.deal.going and self.player.active and not self.deal.cut_short
 
+    @property
+    def _must_use(self) -> bool:
+        """Whether the option card has been forced on this player."""
+        return self.deal.must_use == self.seat and self.deal.option is not None
+
     def play(self) -> Script[None]:
         """The turn from the option card to the discard."""
         deal = self.deal
@@ -163,7 +168,7 @@ class Turn:
 
     def _option_ask(self, choices: Choices, card: Card | None, splitting: bool) -> Ask:
         deal = self.deal
-        if deal.must_use:
+        if self._must_use:
             return Ask(self.seat, choices.options, self._default(choices), "forced", NOT_TO_DECK, "forced")
         unforced = card and deal.rules.forcing is None and deal.terms.melds.fits(card, self.player.lies)
         options = (*choices.options, UNFORCED if unforced else TO_DECK, *((SPLIT,) if splitting else ()))
@@ -172,10 +177,10 @@ class Turn:
 
     def _take_option(self, card: Card, play: Play) -> None:
         deal = self.deal
-        topic = "forced" if deal.must_use else "option-card"
+        topic = "forced" if self._must_use else "option-card"
         self.table.act(topic, self.seat, "take", where=card)
         deal.claims.used(OPTION)
-        deal.option, deal.must_use = None, False
+        deal.option = None
         deal.lay(self.player, play, card, OPTION)
 
     def _first_hand_keeps(self, card: Card) -> Script[bool]:
@@ -225,7 +230,7 @@ class Turn:
         deal, player = self.deal, self.player
         card = yield from self._turn_up()
         while card and self.on:
-            if deal.must_use:
+            if self._must_use:
                 return (yield from self._forced_option())
             choices = self._uses(card)
             if not (player.hand or choices.plays or deal.claims.open or self.draws):
@@ -248,7 +253,8 @@ class Turn:
                 deal.lay(player, play, card, DRAW[self.seat])
                 return True
         if turned := self.table.cards.get(DRAW[self.seat]):
-            self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, "foul-hand")
+            topic = "hands-killed" if player.active else "foul-hand"
+            self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, topic)
         return False
 
     def _turn_up(self) -> Script[Card | None]:
@@ -285,12 +291,12 @@ class Turn:
         self.table.pass_cards((card,), DRAW[self.seat], OPTION, "force-as-thrown" if forced else "throw")
         self._give(card)
         if forced and deal.claims.on_option:
+            deal.must_use = deal.claims.on_option.target.seat
             deal.claims.close(deal.claims.on_option)
-            deal.must_use = True
 
     def _give(self, card: Card) -> None:
         deal = self.deal
-        deal.option, deal.giver = card, self.seat
+        deal.option, deal.giver, deal.must_use = card, self.seat, 0
         deal.claims.thrown(card, OPTION, self.player)
 
     def _leave_option(self, place: Place) -> None:
@@ -432,13 +438,13 @@ class Turn:
         deal = self.deal
         claim = deal.claims.made(answer)
         of_option = claim is deal.claims.on_option
-        deal.claims.close(claim)
+        deal.claims.settle(claim)
         if answer.verb != FORCE:
             yield from answer_to_call(deal, seat, claim)
             return
         self.table.act(claim.option.topic, seat, FORCE, where=claim.option.where)
         if of_option:
-            deal.must_use = True
+            deal.must_use = claim.target.seat
             return
         if claim.place == OPTION:
             deal.claims.used(OPTION)
