@@ -17,10 +17,8 @@ from .draw_table import (
     asked,
     before_the_draw,
     deal_draw,
-    keep_calls,
     palace,
     show_hands,
-    to_the_end,
 )
 from .playing import (
     bets,
@@ -498,6 +496,7 @@ def test_a_pot_that_nobody_opens_stays_and_everybody_antes_for_another_deal() ->
         play(hand, f"{seat} check")
     assert (pot(hand), hand.table.button, turn(hand)) == ("$12", 2, 3)
     assert hand.table.cards["hand 3"][0] == "2c"
+    assert (hand.view(5).button, hand.view(5).cards["hand 5"]) == (2, hand.table.cards["hand 5"])
     play(hand, "3 fold", "4 check", "5 check", "6 check", "1 check", "2 check")
     assert (pot(hand), hand.table.button, turn(hand)) == ("$18", 3, 4)
     assert len(hand.table.cards["hand 3"]) == 5
@@ -531,12 +530,3 @@ def test_without_blinds_a_kill_opens_the_pot_for_ten_dollars() -> None:
     hand = deal_draw("palace.draw", kills=True, **ANTES)
     play(hand, "2 pass", "3 kill")
     assert may(hand, 2).startswith("call $10, raise to $20 ")
-
-
-def test_the_draw_goes_on_with_what_was_called_for() -> None:
-    hand = deal_draw("palace.draw")
-    before_the_draw(hand, 2, 3)
-    play(hand, f"2 draw {hand.table.cards['hand 2'][0]}", "3 stand-pat")
-    keep_calls(hand)
-    to_the_end(hand)
-    assert hand.over
