@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from calroom.cards import show_cards
 from calroom.money import Cents, dollars
-from calroom.table.asks import Seat
+from calroom.table.asks import DEALER, Seat
 from calroom.table.events import (
     Acted,
     Audience,
@@ -146,7 +146,8 @@ def _pass_cards(event: Passed) -> str:
 
 def _show(event: Shown) -> str:
     name = f": {event.name}" if event.name else ""
-    return f"{_whose(event.place)} shows {show_cards(event.cards)}{name}"
+    only = "" if event.seen_by is None else f" to seat {' and '.join(map(str, event.seen_by))} only"
+    return f"{_whose(event.place)} shows {show_cards(event.cards)}{only}{name}"
 
 
 def _end(event: Ended) -> str:
@@ -162,13 +163,17 @@ _SENTENCES: dict[type[Event], Callable[..., str]] = {
     Dealt: _deal,
     Passed: _pass_cards,
     Shown: _show,
-    Placed: lambda event: f"the {event.marker} goes before seat {event.seat}",
+    Placed: lambda event: f"the {event.marker} goes {_before(event.seat)}",
     Rolled: lambda event: f"the dice show {' '.join(map(str, event.dice))}",
     Shuffled: lambda event: f"{event.count} cards are shuffled",
     Called: lambda event: event.words,
     Reported: lambda event: f"reported: {event.words}",
     Ended: _end,
 }
+
+
+def _before(seat: Seat) -> str:
+    return "back to the dealer" if seat == DEALER else f"before seat {seat}"
 
 
 def _because(topic: str) -> str:

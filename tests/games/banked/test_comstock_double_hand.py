@@ -77,7 +77,7 @@ def test_a_bet_between_players_is_refused() -> None:
     hand = sit(COMSTOCK, [4, 5])
     hand.answer(1, Post(100000))
     refuse(hand, 4, Answer("wager", 2000, where="higher front than seat 5"), "no-side-bets")
-    refuse(hand, 4, Answer("side-bet", 2000), "no-side-bets")
+    late(hand, 4, Answer("side-bet", 2000))
 
 
 @pytest.mark.rule("comstock.double-hand.non-seated-player-may-bet")

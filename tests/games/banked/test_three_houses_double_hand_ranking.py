@@ -126,11 +126,7 @@ def test_a_straight_does_not_go_round_the_corner(name: str) -> None:
     assert backs(name, "Qd Ks Ah 2c 3h", "9d 9s 4h 5c 6d") == "lower"
     assert backs(name, "Ad Ks Qh Jc Th", "Kd Qs Jh Tc 9h") == "higher"
     assert backs(name, "Ad 2s 3h 4c 5h", "Ac Kd Kc Qd 7h") == "higher"
-
-
-@pytest.mark.rule("palace.double-hand.aces-high-or-low")
-def test_an_ace_in_front_is_high() -> None:
-    assert fronts(PALACE, "Ah 7c", "Kh Qc") == "higher"
+    assert fronts(name, "Ah 7c", "Kh Qc") == "higher", "everywhere else an ace is high"
 
 
 @in_houses(palace="wheel-straight", comstock="wheel-straight", sk="wheel-straight")

@@ -23,7 +23,7 @@ from calroom.games.banked.wagers import close_betting, take_wagers
 from calroom.money import Cents, Money
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Audience, Place
-from calroom.table.table import HAND, MUCK, NOBODY, ONLY, Table
+from calroom.table.table import EVERYBODY, HAND, MUCK, NOBODY, ONLY, Table
 
 SetHand = answers("set")
 HouseWay = answers("house-way")
@@ -396,8 +396,8 @@ class TwoHands:
             if answer.verb == "claim":
                 place = HAND[spot.position]
                 self.table.act("claim", seat, "claim", where=place)
-                cards, both = tuple(self.table.cards[place]), (spot.position, seat)
-                self.table.show(place, cards, "claim", seen_by=both)
+                cards = tuple(self.table.cards[place])
+                self.table.show(place, cards, "claim", seen_by=(spot.position, seat))
                 spot.setter = seat
                 return
 
@@ -416,12 +416,12 @@ class TwoHands:
         if spot.setter:
             table.act(topic, spot.setter, answer.verb, where=place if spot.setter != spot.position else "")
         spot.laid = laid
-        self._put_down(spot.position, laid, topic, spot.audience)
+        self._put_down(spot.position, laid, spot.audience)
 
-    def _put_down(self, position: Seat, laid: Laid, topic: str, seen_by: Audience) -> None:
+    def _put_down(self, position: Seat, laid: Laid, seen_by: Audience) -> None:
         place = HAND[position]
-        self.table.pass_cards(laid.low, place, self.kind.low[position], topic, seen_by)
-        self.table.pass_cards(laid.high, place, self.kind.high[position], topic, seen_by)
+        self.table.pass_cards(laid.low, place, self.kind.low[position], "two-hands-lie", seen_by)
+        self.table.pass_cards(laid.high, place, self.kind.high[position], "two-hands-lie", seen_by)
 
     def _let_look(self, spot: Spot) -> Script[None]:
         """Who does not set the hand sees it only by leave of the one who did, but may have it checked."""
@@ -458,7 +458,7 @@ class TwoHands:
         own = answer.verb == "set"
         laid = self.kind.laid(cards, answer.cards) if own else self.kind.house_way(cards)
         table.act("bank-sets" if own else "house-way", seat, answer.verb)
-        self._put_down(seat, laid, "bank-sets", None)
+        self._put_down(seat, laid, EVERYBODY)
         self.bank_read = self._read_out(seat, laid)
 
     # Settlement
