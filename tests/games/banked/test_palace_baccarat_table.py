@@ -344,7 +344,7 @@ def test_one_limit_and_its_fees_are_posted_before_anything_happens() -> None:
     hand = sit([4], 3, None, GAME)
     assert called(hand, "sign") == [
         "Commission-Free Baccarat, $10-$400, tie $10-$200; each player $1 / $2 / $3 / $4 a hand; "
-        "player-dealer $2 a hand by total table action"
+        "player-dealer $2 a hand"
     ]
     assert getattr(hand.events[1], "topic", "") == "sign"
     with pytest.raises(ValueError, match="no table limits"):

@@ -108,7 +108,7 @@ class Schedule:
 
     def _words(self) -> str:
         said = [
-            f"{whom} {' / '.join(map(dollars, rates))} {measure}"
+            f"{whom} {' / '.join(map(dollars, rates))} {measure if len(rates) > 1 else 'a hand'}"
             for payer, whom, measure in _SIGN_WORDS
             if (rates := sorted({amount for _, amount in self._rows[payer] if amount}))
         ]
