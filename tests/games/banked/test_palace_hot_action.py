@@ -115,12 +115,11 @@ def test_a_joker_is_no_number_between_two_and_twelve_unless_the_house_says_so(tm
 
 @pytest.mark.rule("palace.hot-action.no-soft-hands-over-22")
 def test_no_hand_over_22_is_soft() -> None:
-    hand = deal(HOT, {4: "Ah 6c", 5: "Jk 9c"}, "9s 9d", "Kd 8d")
-    play(hand, "4 hit")
-    assert cards(hand, "hand 4") == "Ah 6c Kd"
-    play(hand, "4 hit")
-    assert read_out(hand, "hand 4") == "twenty-five, over"
-    assert read_out(hand, "hand 5") == "soft twenty-one"
+    hand = deal(HOT, {4: "Ah 6c", 5: "Jk 5c"}, "9s 9d", "Kd Kd 8d")
+    play(hand, "4 hit", "4 stand")
+    assert read_out(hand, "hand 4") == "seventeen", "not twenty-seven"
+    play(hand, "5 hit", "5 hit")
+    assert read_out(hand, "hand 5") == "twenty-five, over"
 
 
 @pytest.mark.rule("palace.hot-action.natural-22-is-two-aces")

@@ -84,6 +84,6 @@ class Buster:
             if wager.circle == circle:
                 if over:
                     odds = max(to for fewest, to in self.pays if cards >= fewest)
-                    self.bank.settle(wager.owner, wager.place, wager.amount * odds, "buster-pays")
+                    self.bank.settle(wager.owner, wager.place, wager.amount * odds, "buster-stays", "buster-pays")
                 else:
                     self.bank.settle(wager.owner, wager.place, -wager.amount, "buster-loses")
