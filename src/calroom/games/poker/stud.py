@@ -105,17 +105,22 @@ def bring_in(terms: Terms, given: Given) -> Cents:
     return given.bring_in
 
 
+def warn_of_unusual(table: Table, terms: Terms, ante: Cents) -> None:
+    """Tell the floor of an ante outside what the house calls normal; it stands all the same."""
+    low, usual = terms.stakes.low, terms.rules.usual_ante
+    if usual and not usual[0] * low <= ante * 100 <= usual[1] * low:
+        normal = f"{usual[0]}% to {usual[1]}% of {dollars(low)}"
+        table.call("unusual-ante", f"the ante of {dollars(ante)} is not within the usual {normal}", FLOOR)
+
+
 def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
-    """Antes from those who owe one; the floor hears of an unusual amount."""
+    """Antes from those who owe one."""
     table, rules = pots.table, terms.rules
     payers = given.ante_from or rules.ante_from[0]
     ante = terms.ante if given.ante is None else given.ante
     if payers == "nobody" or not ante:
         return
-    least, most = rules.usual_ante
-    if not least * terms.stakes.low <= ante * 100 <= most * terms.stakes.low:
-        usual = f"{least}% to {most}% of {dollars(terms.stakes.low)}"
-        table.call("unusual-ante", f"the ante of {dollars(ante)} is not within the usual {usual}", FLOOR)
+    warn_of_unusual(table, terms, ante)
     if payers == "dealer":
         if not table.button:
             raise ValueError("where only the dealer antes there must be a button")

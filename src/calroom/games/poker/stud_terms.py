@@ -103,7 +103,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     short_all_in: ShortAllInWord = "action only"
     ante: Money | Part
     ante_from: tuple[AnteFrom, ...] = ("everybody",)
-    usual_ante: tuple[Percent, Percent] = (0, 100)
+    usual_ante: tuple[Percent, Percent] | None = None
     short_ante: bool = True
     bring_in: Money | Part
     kill: tuple[AtLeastOne, AtLeastOne] = NO_KILL
