@@ -24,7 +24,7 @@ def house_with(folder: Path, old: str, new: str) -> House:
     ("old", "new", "said"),
     [
         ("raises = 3", "raises = 0", "games.holdem.raises: Expected `int` >= 1"),
-        ("raises = 3", 'raises = "three"', "games.holdem.raises: Expected `int`, got `str`"),
+        ("raises = 3", 'raises = "three"', "games.holdem.raises: Expected `int | null`, got `str`"),
         (
             "raises = 3",
             "raises = 3\nrises = 3",
