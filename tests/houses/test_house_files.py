@@ -68,6 +68,23 @@ def test_a_file_that_is_no_house_is_refused(tmp_path: Path, text: str, said: str
         House(path)
 
 
+def test_a_game_may_say_which_game_it_is_like_and_how_it_differs(tmp_path: Path) -> None:
+    own = '\n[games.five]\nlike = "holdem"\ntitle = "Five cards"\nhole_cards = 5\nseats = [2, 6]\n'
+    path = tmp_path / "mine.toml"
+    path.write_text(COMSTOCK + own)
+    five, holdem = House(path).game("five"), House(path).game("holdem")
+    assert (five.rules.hole_cards, five.rules.seats, five.title) == (5, (2, 6), "Five cards")
+    assert five.rules.fees == holdem.rules.fees
+    assert five.script is holdem.script
+
+
+def test_a_game_can_only_be_like_one_above_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[house]\nid = 'x'\ntitle = 'X'\n[games.a]\nlike = 'b'\n[games.b]\nlike = 'a'\n")
+    with pytest.raises(BadHouseFile, match=re.escape("games.a: like: a game that stands above it (), not b")):
+        House(path).game("a")
+
+
 def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(BadHouseFile, match=re.escape("none.toml: cannot be read")):
         calroom.house(tmp_path / "none.toml")
