@@ -16,7 +16,6 @@ from calroom.games.banked.blackjack import (
     BANK_HAND,
     HandInPlay,
     Spot,
-    Turns,
     Ways,
     deal_hands,
     draw_by_chart,
@@ -35,6 +34,7 @@ from calroom.games.banked.blackjack_house import (
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.seat_layouts import Positions
 from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total

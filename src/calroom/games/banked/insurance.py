@@ -6,9 +6,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from calroom.games.banked.bank import Bank
-from calroom.games.banked.blackjack import Spot, point_at
+from calroom.games.banked.blackjack import Spot
 from calroom.games.banked.limits import steps_up_to
 from calroom.games.banked.payoffs import amount_at
+from calroom.games.banked.turns import point_at
 from calroom.money import Cents, Money
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place

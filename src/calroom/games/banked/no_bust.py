@@ -19,7 +19,6 @@ from calroom.games.banked.blackjack import (
     Splitting,
     Spot,
     Stake,
-    Turns,
     Ways,
     deal_hands,
     draw_by_chart,
@@ -38,6 +37,7 @@ from calroom.games.banked.blackjack_house import (
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.seat_layouts import SeatSquares
 from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust

@@ -19,7 +19,6 @@ from calroom.games.banked.blackjack import (
     HandInPlay,
     Splitting,
     Spot,
-    Turns,
     Ways,
     deal_hands,
     draw_by_chart,
@@ -39,6 +38,7 @@ from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
+from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
@@ -122,9 +122,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     in_turn = [spots[seat] for seat in positions if seat in spots]
     table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
     yield from deal(table, rules, shoe, in_turn)
-    hand = BankHand(table, terms, shoe, bank, in_turn)
-    if rules.buster:
-        hand.buster = Buster(bank, rules.buster.pays, [wager for wager in laid if wager.beside])
+    buster = Buster(bank, rules.buster, [wager for wager in laid if wager.beside])
+    hand = BankHand(table, terms, shoe, bank, in_turn, buster)
     yield from hand.insure_and_check()
     if not hand.total.natural:
         turns = Turns(table, shoe, ways, ranking)
@@ -160,12 +159,14 @@ def deal(table: Table, rules: Rules, shoe: Shoe, in_turn: Sequence[Spot]) -> Scr
 class BankHand:
     """The player-dealer's hand, and how the others come out against it."""
 
-    def __init__(self, table: Table, terms: Terms, shoe: Shoe, bank: Bank, in_turn: Sequence[Spot]) -> None:
-        self.table, self.terms, self.shoe, self.bank, self.in_turn = table, terms, shoe, bank, in_turn
+    def __init__(
+        self, table: Table, terms: Terms, shoe: Shoe, bank: Bank, in_turn: Sequence[Spot], buster: Buster
+    ) -> None:
+        self.table, self.terms, self.shoe, self.bank = table, terms, shoe, bank
+        self.in_turn, self.buster = in_turn, buster
         self.cards = table.cards[BANK_HAND]
         self.total: Total = ranking.total(self.cards)
         self.insurance = Insurance(table, terms.rules.insurance) if terms.rules.insurance else None
-        self.buster = Buster(bank, (), ())
 
     def insure_and_check(self) -> Script[None]:
         """Under an ace insurance is offered; under an ace or a ten the dealer looks for a natural."""

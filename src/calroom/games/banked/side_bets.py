@@ -1,6 +1,6 @@
 """Bets beside the hand: laid with the wager, never above it, and settled by what the player-dealer makes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated
 
@@ -72,18 +72,20 @@ class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Buster:
-    """The bets of one hand that the player-dealer goes over."""
+    """The bets of one hand that the player-dealer goes over; none where the house does not have them."""
 
-    def __init__(self, bank: Bank, pays: Sequence[tuple[int, int]], wagers: Iterable[Wager]) -> None:
-        self.bank, self.pays = bank, pays
-        self.wagers = list(wagers)
+    def __init__(self, bank: Bank, rules: BusterRules | None, wagers: Sequence[Wager]) -> None:
+        self.bank, self.wagers = bank, wagers
+        self.pays = rules.pays if rules else ()
 
     def settle(self, circle: Seat, *, over: bool, cards: int) -> None:
-        """Settle what lies beside the wagers on one circle."""
+        """Settle what lies beside the wagers on one circle, by the number of the player-dealer's cards."""
+        odds = max((to for fewest, to in self.pays if cards >= fewest), default=0)
         for wager in self.wagers:
-            if wager.circle == circle:
-                if over:
-                    odds = max(to for fewest, to in self.pays if cards >= fewest)
-                    self.bank.settle(wager.owner, wager.place, wager.amount * odds, "buster-stays", "buster-pays")
-                else:
-                    self.bank.settle(wager.owner, wager.place, -wager.amount, "buster-loses")
+            if wager.circle != circle:
+                continue
+            if over:
+                due, topic = wager.amount * odds, "buster-stays"
+            else:
+                due, topic = -wager.amount, "buster-loses"
+            self.bank.settle(wager.owner, wager.place, due, topic, "buster-pays")
