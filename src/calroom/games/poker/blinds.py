@@ -1,6 +1,7 @@
 """Blinds and antes: the forced bets that open a hand, and who posts them."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
@@ -27,6 +28,8 @@ def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:
     table = pots.table
     if len(blinds) > len(table.seats):
         raise ValueError(f"blinds: {len(blinds)} blinds need as many players, not {len(table.seats)}")
+    if not blinds[-1]:
+        raise ValueError("blinds: the last one is what it takes to come in, so it cannot be nothing")
     seats = blind_seats(table, len(blinds))
     topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
@@ -42,17 +45,14 @@ def blind_seats(table: Table, count: int) -> list[Seat]:
     return [table.button, order[0]] if len(order) == 2 else order[:count]
 
 
-def post_straddles(pots: Pots, last_blind: Seat, straddles: Sequence[Cents]) -> Seat:
+def post_straddles(pots: Pots, last_blind: Seat, blind: Cents, straddles: Sequence[Cents]) -> Seat:
     """Blinds that players post of their own will after the last one; returns the seat of the last of them."""
     table = pots.table
-    highest = table.chips.get(BET[last_blind], 0)
-    if (
-        len(straddles) > len(table.seats)
-        or list(straddles) != sorted({*straddles})
-        or straddles[0] <= highest
+    if len(straddles) > len(table.seats) or any(
+        bet <= before for before, bet in pairwise((blind, *straddles))
     ):
         raise ValueError(
-            f"straddles: each by another player and more than the bet before it, not {straddles}"
+            f"straddles: each of another player and more than the bet before it, not {straddles}"
         )
     for seat, straddle in zip(table.clockwise(last_blind), straddles, strict=False):
         pots.force(seat, straddle - table.chips.get(BET[seat], 0), "straddle")

@@ -70,7 +70,7 @@ def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[
     post_antes(pots, given.ante)
     last_blind = post_blinds(pots, blinds)
     if given.straddles:
-        last_blind = post_straddles(pots, last_blind, given.straddles)
+        last_blind = post_straddles(pots, last_blind, blinds[-1], given.straddles)
     if given.posts:
         post_missed(pots, given.posts, blinds[-1])
     return last_blind
