@@ -1,7 +1,6 @@
 """What must never be lost: the journal of inputs and the double-entry ledger."""
 
 from calroom.store.failures import BelowNothing as BelowNothing
-from calroom.store.failures import DoesNotAddUp as DoesNotAddUp
 from calroom.store.failures import NotWritten as NotWritten
 from calroom.store.failures import OutOfStep as OutOfStep
 from calroom.store.failures import StoreFailure as StoreFailure

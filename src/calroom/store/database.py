@@ -24,6 +24,9 @@ PATIENCE = 10
 _WRITERS = 0x63616C726F6F6D
 """The number of the advisory lock that writers to a PostgreSQL database take in turn: "calroom"."""
 
+_CACHE_KIB, _WAL_PAGES = 65536, 8192
+"""A group of many tables touches many pages; with SQLite's small defaults each would be written several times."""
+
 _POSTGRES = postgresql.dialect()
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -148,14 +151,20 @@ def _url(where: str | Path) -> URL:
 
 
 def _engine(url: URL) -> Engine:
+    """Errors never quote what should have been written: there are cards in it that nobody may see."""
     if url.get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"timeout": PATIENCE, "check_same_thread": False})
+        engine = create_engine(
+            url, hide_parameters=True, connect_args={"timeout": PATIENCE, "check_same_thread": False}
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     settings = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
     engine = create_engine(
-        url, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE, "options": settings}
+        url,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={"connect_timeout": PATIENCE, "options": settings},
     )
     event.listen(engine, "begin", _begin_postgres)
     return engine
@@ -167,6 +176,9 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_WAL_PAGES}")
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -24,13 +24,6 @@ class OutOfStep(NotWritten):
         self.last = last
 
 
-class DoesNotAddUp(NotWritten):
-    """An entry's postings do not add up to nothing."""
-
-    def __init__(self, table: str, number: int, topic: str) -> None:
-        super().__init__(f"{table}: the entry for {topic} of input {number} does not add up to nothing")
-
-
 class BelowNothing(NotWritten):
     """A posting would take more from an account than is on it."""
 

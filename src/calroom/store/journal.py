@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Select, select
 
 from calroom.store import schema
 from calroom.store.database import Database
-from calroom.store.records import BEGINNING, Action, Receipt, Record, chained, sealed
+from calroom.store.records import BEGINNING, Action, Entry, Receipt, Record, chained, sealed
 
 _JOURNAL, _ENTRY, _ACTION = schema.journal.c, schema.entry.c, schema.action.c
 _ROWS_AT_A_TIME = 1000
@@ -26,6 +26,7 @@ class Input(Struct, frozen=True, gc=False):
     version: str | None
     input: str
     chance: str | None
+    ledger: int
     digest: str
 
 
@@ -101,12 +102,12 @@ class Journal:
         with self._database.reading() as connection:
             last = Receipt(0, BEGINNING)
             where = ""
-            for record, entries, digest in _records(connection, table):
+            for record, ledger, digest in _records(connection, table):
                 if record.table != where:
                     where, last = record.table, Receipt(0, BEGINNING)
                 if record.number != last.number + 1:
                     return Fault(where, last.number + 1, "this input is missing from the journal")
-                if chained(last.digest, record, entries) != digest:
+                if chained(last.digest, record, ledger) != digest:
                     return Fault(where, record.number, "the record or one before it is not what was written")
                 last = Receipt(record.number, digest)
         return None
@@ -133,12 +134,11 @@ def stream(
     yield from connection.execute(query, execution_options={"yield_per": at_a_time})
 
 
-def _records(
-    connection: Connection, table: str | None
-) -> Iterator[tuple[Record, list[tuple[str, str]], str]]:
-    """Every record with its entries as written and the digest that was kept."""
-    entries = select(_ENTRY.table, _ENTRY.number, _ENTRY.topic, _ENTRY.postings)
-    entries = entries.order_by(_ENTRY.table, _ENTRY.number, _ENTRY.id)
+def _records(connection: Connection, table: str | None) -> Iterator[tuple[Record, int, str]]:
+    """Every record with where the ledger stood after it and the digest that was kept."""
+    entries = select(
+        _ENTRY.table, _ENTRY.number, _ENTRY.topic, _ENTRY.amount, _ENTRY.source, _ENTRY.target
+    ).order_by(_ENTRY.table, _ENTRY.number, _ENTRY.id)
     actions = select(schema.action).order_by(_ACTION.table, _ACTION.number, _ACTION.part)
     inputs = select(schema.journal).order_by(_JOURNAL.table, _JOURNAL.number)
     if table is not None:
@@ -158,9 +158,10 @@ def _records(
             version=found.version,
             input=found.input,
             chance=found.chance,
+            entries=tuple(Entry(*entry[2:]) for entry in entries_of.take(key)),
             actions=tuple(Action(*action[3:]) for action in actions_of.take(key)),
         )
-        yield record, [(topic, postings) for _, _, topic, postings in entries_of.take(key)], found.digest
+        yield record, found.ledger, found.digest
 
 
 class _Beside:

@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import islice
 
-from msgspec import Struct, json
-from sqlalchemy import Connection, func, select, tuple_
+from msgspec import Struct
+from sqlalchemy import Connection, ScalarSelect, func, select, tuple_
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -58,11 +58,13 @@ class Ledger:
 
     def of_inputs(self, table: str, first: int, last: int) -> list[Line]:
         """Everything that these inputs did to the accounts: with those of a hand, the money of the hand."""
-        made = select(_ENTRY.id, _ENTRY.postings).where(
-            _ENTRY.table == table, _ENTRY.number.between(first, last)
+        made = select(_ENTRY.id, _ENTRY.source, _ENTRY.target).where(
+            _ENTRY.id > func.coalesce(_stood_at(table, first - 1), 0),
+            _ENTRY.id <= _stood_at(table, last),
+            _ENTRY.table == table,
         )
         with self._database.reading() as connection:
-            keys = [(name, id) for id, written in connection.execute(made) for name in json.decode(written)]
+            keys = [(name, id) for id, *names in connection.execute(made) for name in names]
             found = lines.where(tuple_(_POSTING.account, _POSTING.entry).in_(keys))
             return [Line(*row) for row in connection.execute(found.order_by(_POSTING.entry, _POSTING.account))]
 
@@ -72,22 +74,30 @@ class Ledger:
 
     def verify(self) -> Fault | None:
         """Work every balance out again from the entries; name the first that is not what was kept."""
-        entries = select(_ENTRY.id, _ENTRY.postings).order_by(_ENTRY.id)
-        postings = select(schema.posting).order_by(_POSTING.entry, _POSTING.account)
+        entries = select(_ENTRY.id, _ENTRY.source, _ENTRY.target, _ENTRY.amount).order_by(_ENTRY.id)
+        postings = select(schema.posting).order_by(_POSTING.entry, _POSTING.amount)
         balances: defaultdict[str, Cents] = defaultdict(int)
         with self._database.reading() as connection:
-            kept = groupby(stream(connection, postings), key=lambda row: row.entry)
-            for expected, (id, written) in enumerate(stream(connection, entries), 1):
-                amounts: dict[str, Cents] = json.decode(written)
-                for account, amount in amounts.items():
-                    balances[account] += amount
-                unfolded = [(name, id, amounts[name], balances[name]) for name in sorted(amounts)]
-                found = [tuple(row) for row in next(kept, (0, ()))[1]]
-                if id != expected or sum(amounts.values()) or sorted(found) != unfolded:
-                    return Fault("ledger", expected, "this entry or its postings are not what was written")
-            if next(kept, None):
-                return Fault("ledger", expected + 1, "there are postings without an entry")
+            kept = stream(connection, postings)
+            for id, source, target, amount in stream(connection, entries):
+                balances[source] -= amount
+                balances[target] += amount
+                posted = (source, id, -amount, balances[source]), (target, id, amount, balances[target])
+                if posted != tuple(tuple(row) for row in islice(kept, 2)):
+                    return Fault("ledger", id, "this entry or its postings are not what was written")
+            for row in kept:
+                return Fault("ledger", row.entry, "there are postings without an entry")
         return None
+
+
+def may_owe(account: str) -> bool:
+    """Whether an account may fall below nothing: the cage, which gives out the chips, and what is in play."""
+    return account == "cage" or account.startswith("play:")
+
+
+def _stood_at(table: str, number: int) -> ScalarSelect[int]:
+    inputs = schema.journal.c
+    return select(inputs.ledger).where(inputs.table == table, inputs.number == number).scalar_subquery()
 
 
 def balance(connection: Connection, account: str) -> Cents:

@@ -11,10 +11,12 @@ BEGINNING = "0" * 64
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """Money that changed accounts; what it takes from some it gives to others."""
+    """Money that went from one account to another, and what decided it."""
 
     topic: str
-    postings: dict[str, Cents]
+    amount: Cents
+    source: str
+    target: str
 
 
 class Action(Struct, frozen=True, gc=False):
@@ -70,19 +72,10 @@ class Receipt(Struct, frozen=True, gc=False):
 _encode = json.Encoder().encode
 
 
-def written(postings: dict[str, Cents]) -> str:
-    """Postings as the store keeps them."""
-    return _encode(postings).decode()
-
-
-def chained(
-    previous: str,
-    record: Record,
-    entries: list[tuple[str, str]],
-) -> str:
+def chained(previous: str, record: Record, ledger: int) -> str:
     """The digest of a record: SHA-256 of a JSON array of the digest before it and all that the record says.
 
-    `entries` are the topics and the written postings of its entries.
+    `ledger` is the last entry of the ledger once the record is written.
     """
     row = (
         previous,
@@ -94,7 +87,8 @@ def chained(
         record.version,
         record.input,
         record.chance,
-        entries,
+        ledger,
+        record.entries,
         record.actions,
     )
     return sha256(_encode(row)).hexdigest()

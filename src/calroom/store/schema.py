@@ -10,7 +10,6 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     ForeignKeyConstraint,
-    Index,
     Integer,
     MetaData,
     Table,
@@ -52,10 +51,15 @@ journal = Table(
     Column("version", Text, ForeignKey("house_file.digest")),
     Column("input", Text, nullable=False),
     Column("chance", Text),
+    Column("ledger", WHOLE, nullable=False),
     Column("digest", Text, nullable=False),
-    UniqueConstraint("table", "client"),
+    UniqueConstraint("client", "table"),
     sqlite_with_rowid=False,
 )
+"""`ledger` is the last entry of the ledger once the input was written: its own entries are among those up to it.
+
+The index of clients' ids begins with the id, so that ids that begin with the time are added at its end.
+"""
 
 
 def _of_an_input() -> ForeignKeyConstraint:
@@ -70,7 +74,6 @@ checkpoint = Table(
     Column("state", Text, nullable=False),
     Column("digest", Text, nullable=False),
     _of_an_input(),
-    sqlite_with_rowid=False,
 )
 
 account = Table(
@@ -91,13 +94,16 @@ entry = Table(
     Column("number", WHOLE, nullable=False),
     Column("hand", WHOLE, nullable=False),
     Column("topic", Text, nullable=False),
-    Column("postings", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("amount", WHOLE, nullable=False),
+    CheckConstraint("amount > 0 AND amount = CAST(amount AS BIGINT) AND amount < 1000000000000000", "amount"),
+    CheckConstraint("source <> target", "moves"),
     _of_an_input(),
-    Index(None, "table", "number"),
 )
-"""An entry carries its postings, `{"stack:7:ann": -500, "play:7": 500}`, and the database unfolds them.
+"""An entry moves money from one account to another, and the database makes its two postings.
 
-So an entry is one row, whole or not there, and nobody can write half of one.
+So what one account gives another gets; an entry that does not add up cannot even be written down.
 """
 
 posting = Table(

@@ -16,10 +16,10 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from calroom.store import schema
 from calroom.store.database import Database, add
-from calroom.store.failures import BelowNothing, DoesNotAddUp, NotWritten, OutOfStep, StoreFailure
+from calroom.store.failures import BelowNothing, NotWritten, OutOfStep, StoreFailure
 from calroom.store.journal import find, head
-from calroom.store.ledger import balance
-from calroom.store.records import Person, Receipt, Record, chained, sealed, written
+from calroom.store.ledger import balance, may_owe
+from calroom.store.records import Person, Receipt, Record, chained, sealed
 
 Outcome: TypeAlias = Receipt | NotWritten
 Rows: TypeAlias = list[dict[str, Any]]
@@ -48,12 +48,25 @@ class Groups:
         """
         with self._turn:
             try:
-                with self._database.writing() as connection:
-                    self._trust_only(self._database.opened)
-                    return self._settle(connection, records)
+                return self._all_together(records)
+            except _UNFIT:
+                self._forget()
+                return self._as_many_as_can(records)
             except BaseException:
                 self._forget()
                 raise
+
+    def _all_together(self, records: Sequence[Record]) -> list[Outcome]:
+        with self._database.writing() as connection:
+            self._trust_only(self._database.opened)
+            return self._put(connection, records)
+
+    def _as_many_as_can(self, records: Sequence[Record]) -> list[Outcome]:
+        try:
+            with self._database.writing() as connection:
+                return self._settle(connection, records)
+        finally:
+            self._forget()
 
     def _trust_only(self, opened: int) -> None:
         if self._known_since != opened:
@@ -115,8 +128,8 @@ class _Group:
     def take(self, record: Record, previous: str) -> str:
         """Make the rows of a record; give its digest."""
         table, number, hand = record.table, record.number, record.hand
-        entries = [(entry.topic, written(entry.postings)) for entry in record.entries]
-        digest = chained(previous, record, entries)
+        ledger = self.last_entry + len(record.entries)
+        digest = chained(previous, record, ledger)
         self._journal.append(
             {
                 "table": table,
@@ -127,10 +140,11 @@ class _Group:
                 "version": record.version,
                 "input": record.input,
                 "chance": record.chance,
+                "ledger": ledger,
                 "digest": digest,
             }
         )
-        for topic, postings in entries:
+        for entry in record.entries:
             self.last_entry += 1
             self._entries.append(
                 {
@@ -138,8 +152,10 @@ class _Group:
                     "table": table,
                     "number": number,
                     "hand": hand,
-                    "topic": topic,
-                    "postings": postings,
+                    "topic": entry.topic,
+                    "source": entry.source,
+                    "target": entry.target,
+                    "amount": entry.amount,
                 }
             )
         for part, action in enumerate(record.actions):
@@ -183,23 +199,22 @@ def _verdict(connection: Connection, record: Record, wrong: Exception) -> Outcom
     table, number = record.table, record.number
     if "out of step" in cause:
         return OutOfStep(table, number, head(connection, table).number)
-    if "does not add up" in cause:
-        topic = next((entry.topic for entry in record.entries if sum(entry.postings.values())), "nothing")
-        return DoesNotAddUp(table, number, topic)
     if "below nothing" in cause:
         return _below_nothing(connection, record)
     return NotWritten(f"{table}: input {number} cannot be stored: {cause.splitlines()[0]}")
 
 
 def _below_nothing(connection: Connection, record: Record) -> BelowNothing:
-    balances: dict[str, int] = {}
+    """Follow the entries of a record up to the one that takes more than is there."""
+    taken = [entry.source for entry in record.entries]
+    balances = {name: balance(connection, name) for name in taken}
+    lowest = dict(balances)
     for entry in record.entries:
-        for account, amount in entry.postings.items():
-            if account not in balances:
-                balances[account] = balance(connection, account)
-            balances[account] += amount
-    lowest = min((name for name in balances if name != "cage"), key=balances.__getitem__)
-    return BelowNothing(record.table, record.number, lowest, balances[lowest])
+        balances[entry.source] -= entry.amount
+        balances[entry.target] = balances.get(entry.target, 0) + entry.amount
+        lowest[entry.source] = min(lowest[entry.source], balances[entry.source])
+    account = min((name for name in taken if not may_owe(name)), key=lowest.__getitem__)
+    return BelowNothing(record.table, record.number, account, lowest[account])
 
 
 class Writer:

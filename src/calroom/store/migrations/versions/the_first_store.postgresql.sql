@@ -13,7 +13,7 @@ BEGIN
     RETURN NULL;
 END $$
 
-CREATE FUNCTION entry_unfolds() RETURNS trigger LANGUAGE plpgsql
+CREATE FUNCTION entry_is_posted() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE earlier bigint;
 BEGIN
@@ -21,23 +21,17 @@ BEGIN
     IF (SELECT max(id) - count(*) <> earlier FROM added) THEN
         RAISE 'the entry is out of order' USING ERRCODE = 'check_violation';
     END IF;
-    IF EXISTS (
-        SELECT FROM added WHERE (
-            SELECT count(*) < 2 OR sum(value::bigint) <> 0 OR bool_or(value::bigint = 0 OR abs(value::bigint) >= 1000000000000000)
-            FROM json_each_text(postings::json)
-        )
-    ) THEN
-        RAISE 'the entry does not add up to nothing' USING ERRCODE = 'check_violation';
-    END IF;
     INSERT INTO account (name, kind)
-    SELECT DISTINCT key, split_part(key, ':', 1) FROM added, json_each_text(postings::json)
-    WHERE NOT EXISTS (SELECT FROM account WHERE name = key);
+    SELECT name, split_part(name, ':', 1) FROM (SELECT source AS name FROM added UNION SELECT target FROM added) named
+    WHERE NOT EXISTS (SELECT FROM account WHERE account.name = named.name);
     INSERT INTO posting (account, entry, amount, balance)
-    SELECT key, added.id, value::bigint, coalesce(before.balance, 0)
-        + sum(value::bigint) OVER (PARTITION BY key ORDER BY added.id)
-    FROM added CROSS JOIN json_each_text(postings::json) LEFT JOIN LATERAL (
-        SELECT balance FROM posting WHERE account = key ORDER BY entry DESC LIMIT 1
-    ) before ON true;
+    SELECT account, id, amount, coalesce(
+        (SELECT p.balance FROM posting p WHERE p.account = line.account ORDER BY entry DESC LIMIT 1), 0
+    ) + sum(amount) OVER (PARTITION BY account ORDER BY id)
+    FROM (
+        SELECT source AS account, id, -amount AS amount FROM added
+        UNION ALL SELECT target, id, amount FROM added
+    ) line;
     RETURN NULL;
 END $$
 
@@ -46,8 +40,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
 BEGIN
     IF EXISTS (
         SELECT FROM added WHERE NOT EXISTS (
-            SELECT FROM entry, json_each_text(postings::json)
-            WHERE id = added.entry AND key = added.account AND value::bigint = added.amount
+            SELECT FROM entry WHERE id = added.entry
+                AND added.account = CASE amount WHEN added.amount THEN target WHEN -added.amount THEN source END
         )
     ) THEN
         RAISE 'the posting is not of its entry' USING ERRCODE = 'check_violation';
@@ -66,8 +60,8 @@ END $$
 CREATE TRIGGER journal_without_gap AFTER INSERT ON journal REFERENCING NEW TABLE AS added
 FOR EACH STATEMENT EXECUTE FUNCTION journal_without_gap()
 
-CREATE TRIGGER entry_unfolds AFTER INSERT ON entry REFERENCING NEW TABLE AS added
-FOR EACH STATEMENT EXECUTE FUNCTION entry_unfolds()
+CREATE TRIGGER entry_is_posted AFTER INSERT ON entry REFERENCING NEW TABLE AS added
+FOR EACH STATEMENT EXECUTE FUNCTION entry_is_posted()
 
 CREATE TRIGGER posting_of_its_entry AFTER INSERT ON posting REFERENCING NEW TABLE AS added
 FOR EACH STATEMENT EXECUTE FUNCTION posting_of_its_entry()

@@ -39,9 +39,10 @@ def _journal() -> None:
         sa.Column("version", sa.Text),
         sa.Column("input", sa.Text, nullable=False),
         sa.Column("chance", sa.Text),
+        sa.Column("ledger", WHOLE, nullable=False),
         sa.Column("digest", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("table", "number", name="pk_journal"),
-        sa.UniqueConstraint("table", "client", name="uq_journal_table_client"),
+        sa.UniqueConstraint("client", "table", name="uq_journal_client_table"),
         sa.ForeignKeyConstraint(["version"], ["house_file.digest"], name="fk_journal_house_file"),
         sqlite_with_rowid=False,
     )
@@ -53,7 +54,6 @@ def _journal() -> None:
         sa.Column("digest", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("table", "number", name="pk_checkpoint"),
         _of_an_input("checkpoint"),
-        sqlite_with_rowid=False,
     )
 
 
@@ -77,11 +77,17 @@ def _ledger() -> None:
         sa.Column("number", WHOLE, nullable=False),
         sa.Column("hand", WHOLE, nullable=False),
         sa.Column("topic", sa.Text, nullable=False),
-        sa.Column("postings", sa.Text, nullable=False),
+        sa.Column("source", sa.Text, nullable=False),
+        sa.Column("target", sa.Text, nullable=False),
+        sa.Column("amount", WHOLE, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_entry"),
+        sa.CheckConstraint(
+            "amount > 0 AND amount = CAST(amount AS BIGINT) AND amount < 1000000000000000",
+            name="ck_entry_amount",
+        ),
+        sa.CheckConstraint("source <> target", name="ck_entry_moves"),
         _of_an_input("entry"),
     )
-    op.create_index("ix_entry_table_number", "entry", ["table", "number"])
     op.create_table(
         "posting",
         sa.Column("account", sa.Text, nullable=False),

@@ -3,7 +3,7 @@
 CREATE TRIGGER journal_without_gap BEFORE INSERT ON journal BEGIN
     SELECT RAISE(ABORT, 'the input is out of step with its table')
     WHERE NEW.number IS NOT 1 + coalesce((SELECT max(number) FROM journal WHERE "table" = NEW."table"), 0)
-        OR EXISTS (SELECT 1 FROM journal WHERE "table" = NEW."table" AND client = NEW.client);
+        OR EXISTS (SELECT 1 FROM journal WHERE client = NEW.client AND "table" = NEW."table");
 END
 
 CREATE TRIGGER entry_in_order BEFORE INSERT ON entry BEGIN
@@ -11,32 +11,31 @@ CREATE TRIGGER entry_in_order BEFORE INSERT ON entry BEGIN
     WHERE NEW.id IS NOT 1 + coalesce((SELECT max(id) FROM entry), 0);
 END
 
-CREATE TRIGGER entry_unfolds AFTER INSERT ON entry BEGIN
-    SELECT RAISE(ABORT, 'the entry does not add up to nothing')
-    FROM (
-        SELECT count(*) AS lines, count(DISTINCT key) AS accounts, sum(value) AS total,
-            sum(type = 'integer' AND value <> 0 AND abs(value) < 1000000000000000) AS amounts
-        FROM json_each(NEW.postings)
-    )
-    WHERE lines < 2 OR accounts < lines OR amounts < lines OR total <> 0;
-    INSERT INTO account (name, kind)
-    SELECT key, substr(key, 1, instr(key || ':', ':') - 1) FROM json_each(NEW.postings)
-    WHERE NOT EXISTS (SELECT 1 FROM account WHERE name = key);
+CREATE TRIGGER entry_is_posted AFTER INSERT ON entry BEGIN
     INSERT INTO posting (account, entry, amount, balance)
-    SELECT key, NEW.id, value,
-        value + coalesce((SELECT balance FROM posting WHERE account = key ORDER BY entry DESC LIMIT 1), 0)
-    FROM json_each(NEW.postings);
+    VALUES (NEW.source, NEW.id, -NEW.amount, coalesce(
+        (SELECT balance FROM posting WHERE account = NEW.source ORDER BY entry DESC LIMIT 1), 0) - NEW.amount);
+    INSERT INTO posting (account, entry, amount, balance)
+    VALUES (NEW.target, NEW.id, NEW.amount, coalesce(
+        (SELECT balance FROM posting WHERE account = NEW.target ORDER BY entry DESC LIMIT 1), 0) + NEW.amount);
 END
 
+-- The first posting of an account opens it; it is one of those that leave just their own amount there.
 CREATE TRIGGER posting_of_its_entry BEFORE INSERT ON posting BEGIN
-    SELECT RAISE(ABORT, 'the posting is not of its entry')
-    WHERE NOT EXISTS (
-            SELECT 1 FROM entry, json_each(postings) WHERE entry.id = NEW.entry AND key = NEW.account AND value = NEW.amount
-        )
-        OR NOT EXISTS (SELECT 1 FROM account WHERE name = NEW.account)
-        OR EXISTS (SELECT 1 FROM posting WHERE account = NEW.account AND entry = NEW.entry);
-    SELECT RAISE(ABORT, 'the account would fall below nothing')
-    WHERE NEW.balance < 0 AND NEW.account <> 'cage' AND NEW.account NOT LIKE 'play:%';
+    SELECT CASE
+        WHEN NEW.balance < 0 AND NEW.account <> 'cage' AND substr(NEW.account, 1, 5) <> 'play:'
+            THEN RAISE(ABORT, 'the account would fall below nothing')
+        WHEN (
+            SELECT CASE amount WHEN NEW.amount THEN target WHEN -NEW.amount THEN source END
+            FROM entry WHERE id = NEW.entry
+        ) IS NOT NEW.account OR EXISTS (SELECT 1 FROM posting WHERE account = NEW.account AND entry = NEW.entry)
+            THEN RAISE(ABORT, 'the posting is not of its entry')
+    END;
+    INSERT INTO account (name, kind)
+    SELECT NEW.account, substr(NEW.account, 1, instr(NEW.account || ':', ':') - 1)
+    WHERE NEW.balance = NEW.amount AND NOT EXISTS (SELECT 1 FROM account WHERE name = NEW.account);
+    SELECT RAISE(ABORT, 'there is no such kind of account')
+    WHERE NEW.balance = NEW.amount AND NOT EXISTS (SELECT 1 FROM account WHERE name = NEW.account);
 END
 
 CREATE TRIGGER action_once BEFORE INSERT ON action BEGIN

@@ -1,0 +1,177 @@
+"""Durable inputs per second over 200 tables, beside bare batched inserts of the same rows into the same database.
+
+Ours is the whole way: each table hands in a record, and goes on when it is durable and chained, its money has
+moved and its balances are checked. Bare are the same rows, made beforehand, put by the driver into tables that
+have a primary key and nothing else, as many in each transaction. Both take turns, and once the database is warm
+each one's best turn counts.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from msgspec import json
+from sqlalchemy import Column, MetaData, Select, Table, insert, select
+
+from calroom.store import Entry, Record, Store, schema
+from tests.store.postgres import server
+
+TABLES = 200
+INPUTS = 25
+WARMING, TURNS = 4, 12
+KEPT = (schema.journal, schema.entry, schema.posting, schema.checkpoint)
+
+
+class Turn(NamedTuple):
+    """One turn's inputs: a list of records for every table."""
+
+    number: int
+
+    @property
+    def numbers(self) -> range:
+        return range(self.number * INPUTS + 2, (self.number + 1) * INPUTS + 2)
+
+    def records(self, table: int) -> list[Record]:
+        return [_record(f"table-{table}", number) for number in self.numbers]
+
+
+def _record(table: str, number: int) -> Record:
+    """An answer; three of four move chips into the pot, and some end a hand."""
+    seat = number % 6 + 1
+    bet = Entry("call", 500, f"stack:{table}:{seat}", f"play:{table}")
+    answer = {"input": "answer", "seat": seat, "answer": {"verb": "call", "amount": 500}, "by": f"person-{seat}"}
+    return Record(
+        table=table,
+        number=number,
+        at=1_800_000_000_000 + number,
+        client=f"{number:012x}-{table}",
+        hand=number // 25,
+        input=json.encode(answer).decode(),
+        entries=(bet,) if number % 4 else (),
+        checkpoint=json.encode({"seats": ["somebody"] * 120}).decode() if number % 25 == 0 else None,
+    )
+
+
+def _stakes(table: str) -> Record:
+    chips = tuple(Entry("buy-in", 10**9, "cage", f"stack:{table}:{seat}") for seat in range(1, 7))
+    return Record(table=table, number=1, at=0, input="{}", entries=chips)
+
+
+async def _play(store: Store, records: Sequence[Sequence[Record]]) -> None:
+    writer = store.writer()
+
+    async def table(its: Sequence[Record]) -> None:
+        for record in its:
+            await writer.submit(record)
+
+    await asyncio.gather(*map(table, records))
+    await writer.close()
+
+
+def _ours(store: Store, turn: Turn) -> float:
+    records = [turn.records(table) for table in range(TABLES)]
+    start = perf_counter()
+    asyncio.run(_play(store, records))
+    return perf_counter() - start
+
+
+def _bare(store: Store, turn: Turn, bare: dict[str, Table]) -> float:
+    """Put the rows that our turn has written into the bare tables, in the same groups."""
+    batches = list(_batches(store, turn, bare))
+    connection = store.database.engine.raw_connection()
+    cursor = connection.cursor()
+    start = perf_counter()
+    for batch in batches:
+        cursor.execute("BEGIN")
+        for statement, rows in batch:
+            cursor.executemany(statement, rows)
+        cursor.execute("COMMIT")
+    took = perf_counter() - start
+    connection.close()
+    return took
+
+
+def _batches(store: Store, turn: Turn, bare: dict[str, Table]) -> Iterator[list[tuple[str, list[Any]]]]:
+    """One batch for every round of inputs, one of each table; in it the rows as the driver takes them."""
+    dialect = store.database.engine.dialect
+    statements = {name: str(insert(table).compile(dialect=dialect)) for name, table in bare.items()}
+    rows: dict[int, dict[str, list[Any]]] = {number: defaultdict(list) for number in turn.numbers}
+    with store.database.reading() as connection:
+        for kept in KEPT:
+            for number, *row in connection.execute(_written(kept, turn)):
+                named = dict(zip(kept.columns.keys(), row, strict=True))
+                rows[number][kept.name].append(tuple(row) if dialect.positional else named)
+    for batch in rows.values():
+        yield [(statements[name], those) for name, those in batch.items()]
+
+
+def _written(kept: Table, turn: Turn) -> Select[Any]:
+    """What a turn has written to a table, each row after the number of its input."""
+    where = schema.entry if kept is schema.posting else kept
+    rows = select(where.c.number, *kept.columns)
+    if where is not kept:
+        rows = rows.join(where, where.c.id == kept.c.entry)
+    return rows.where(where.c.number.between(turn.numbers[0], turn.numbers[-1]))
+
+
+def _bare_tables(store: Store) -> dict[str, Table]:
+    metadata = MetaData()
+    tables = {
+        kept.name: Table(
+            f"bare_{kept.name}",
+            metadata,
+            *(Column(c.name, c.type, primary_key=c.primary_key, autoincrement=False) for c in kept.columns),
+            sqlite_with_rowid=kept.dialect_options["sqlite"]["with_rowid"],
+        )
+        for kept in KEPT
+    }
+    with store.database.writing() as connection:
+        metadata.create_all(connection)
+    return tables
+
+
+@contextmanager
+def _sqlite() -> Iterator[str]:
+    with TemporaryDirectory(prefix="calroom-bench-") as home:
+        yield str(Path(home) / "store.db")
+
+
+@contextmanager
+def _postgresql() -> Iterator[str]:
+    with server() as running:
+        yield running.new_database()
+
+
+def _measure(url: str) -> tuple[float, float]:
+    store = Store(url)
+    bare = _bare_tables(store)
+    store.write([_stakes(f"table-{table}") for table in range(TABLES)])
+    ours, bares = [], []
+    for turn in map(Turn, range(WARMING + TURNS)):
+        ours.append(_ours(store, turn))
+        bares.append(_bare(store, turn, bare))
+    if store.ledger.trial_balance():
+        raise AssertionError("the ledger does not add up")
+    store.close()
+    return TABLES * INPUTS / min(ours[WARMING:]), TABLES * INPUTS / min(bares[WARMING:])
+
+
+DATABASES: dict[str, Callable[[], Any]] = {"SQLite": _sqlite, "PostgreSQL": _postgresql}
+
+
+def run() -> None:
+    """Print the rates on both databases and how ours compares."""
+    print(f"Durable inputs over {TABLES} tables, each with its money, beside bare inserts of the same rows")
+    for name, database in DATABASES.items():
+        with database() as url:
+            ours, bare = _measure(url)
+        print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   calroom x {ours / bare:5.2f}")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,69 @@
+"""What the store holds, as CSV or JSON lines for other programs: hands, ledger, events. Rows pass through one by one.
+
+Events are the inputs as recorded; what followed from them is replayed by the room, which can write it with
+`write` as well.
+"""
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TextIO
+
+from msgspec import json
+from sqlalchemy import Select, func, select
+
+from calroom.store import schema
+from calroom.store.journal import stream
+from calroom.store.ledger import lines
+from calroom.store.store import Store
+
+Row = Mapping[str, Any]
+
+_JOURNAL = schema.journal.c
+
+
+def hands(store: Store) -> Iterator[Row]:
+    """Every hand: where and when it was played, under which house file, and which inputs it is."""
+    return _rows(
+        store,
+        select(
+            _JOURNAL.table,
+            _JOURNAL.hand,
+            func.min(_JOURNAL.at).label("began"),
+            func.max(_JOURNAL.at).label("ended"),
+            func.max(_JOURNAL.version).label("version"),
+            func.min(_JOURNAL.number).label("first"),
+            func.max(_JOURNAL.number).label("last"),
+        )
+        .where(_JOURNAL.hand > 0)
+        .group_by(_JOURNAL.table, _JOURNAL.hand)
+        .order_by(_JOURNAL.table, _JOURNAL.hand),
+    )
+
+
+def ledger(store: Store) -> Iterator[Row]:
+    """Every posting with its entry, in the order in which money moved."""
+    return _rows(store, lines.order_by(schema.posting.c.entry, schema.posting.c.amount))
+
+
+def events(store: Store) -> Iterator[Row]:
+    """Every input of every table."""
+    return _rows(store, select(schema.journal).order_by(_JOURNAL.table, _JOURNAL.number))
+
+
+def write(rows: Iterable[Row], file: TextIO, form: str) -> None:
+    """Write rows as `csv`, with a heading, or as `json` lines."""
+    if form == "json":
+        for row in rows:
+            file.write(json.encode(row).decode() + "\n")
+        return
+    sheet = csv.writer(file)
+    for number, row in enumerate(rows):
+        if number == 0:
+            sheet.writerow(row)
+        sheet.writerow(row.values())
+
+
+def _rows(store: Store, query: Select[Any]) -> Iterator[Row]:
+    with store.database.reading() as connection:
+        for row in stream(connection, query):
+            yield dict(row._mapping)
