@@ -7,9 +7,10 @@ chooses which goes out first before the dice say to whom; in another the dice sa
 from functools import cache
 
 from calroom.cards import JOKER, Cards, build_deck, parse_cards
-from calroom.games.banked import two_hands
+from calroom.games.banked import two_hand_terms
 from calroom.games.banked.double_hand_way import HouseWay, Setter
-from calroom.games.banked.two_hands import Given, Laid, Read, Terms, TwoHandRules, TwoHands, TwoRead
+from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
+from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import double_hand as fronts
 from calroom.ranking.joker_high import Wheel
 from calroom.table.asks import Leaves, Option, Script
@@ -19,7 +20,7 @@ from calroom.table.table import MOST_SEATS, NOBODY, Table
 
 BACKLINES = True
 REMEDIES: Remedies = {}
-NOTHING_GIVEN = two_hands.NOTHING_GIVEN
+NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 HANDS = CARDS = 7
 ROW: tuple[Place, ...] = tuple(f"{at} hand" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th"))
@@ -37,18 +38,16 @@ def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
     try:
         enough = len(build_deck(rules.deck)) >= HANDS * CARDS
-        for sign in rules.stakes:
-            terms(rules, sign)
     except ValueError as wrong:
-        return f"deck or stakes: {wrong}"
+        return f"deck: {wrong}"
     if not enough or rules.seats[1] != HANDS:
         return f"seats: {HANDS} hands of {CARDS} cards are dealt to {HANDS} positions"
-    return two_hands.fault_of(rules)
+    return two_hand_terms.fault_of(rules)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    return two_hands.terms_of(rules, sign, FrontAndBack(rules.wheel, rules.house_way))
+    return two_hand_terms.terms_of(rules, sign, FrontAndBack(rules.wheel, rules.house_way))
 
 
 def deck(rules: Rules, _: Given) -> Cards:
@@ -68,7 +67,6 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         if not (yield from hand.give_out(ROW)):
             return None
     yield from hand.set_hands()
-    yield from hand.bank_sets()
     hand.settle()
     return None
 

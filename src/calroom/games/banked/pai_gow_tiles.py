@@ -7,9 +7,10 @@ the high hand, whatever its owner calls it. Equal hands, and zero against zero, 
 from functools import cache
 from itertools import combinations
 
-from calroom.games.banked import two_hands
+from calroom.games.banked import two_hand_terms
 from calroom.games.banked.tile_way import GONG, PAIR, WONG, Setter, TileWay
-from calroom.games.banked.two_hands import Given, Laid, Read, Terms, TwoHandRules, TwoHands, TwoRead
+from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
+from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import tile_hands
 from calroom.ranking.tile_hands import CALIFORNIA, CASINO, Custom
 from calroom.table.asks import Leaves, Option, Script
@@ -20,7 +21,7 @@ from calroom.tiles import CODE, GEE_JOON, SET, Tiles
 
 BACKLINES = True
 REMEDIES: Remedies = {}
-NOTHING_GIVEN = two_hands.NOTHING_GIVEN
+NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 ROWS: tuple[Place, ...] = tuple(
     f"{at} row" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
@@ -45,17 +46,12 @@ def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
     if rules.seats[1] != len(ROWS):
         return f"seats: {len(SET)} tiles are dealt to {len(ROWS)} positions"
-    try:
-        for sign in rules.stakes:
-            terms(rules, sign)
-    except ValueError as wrong:
-        return f"stakes: {wrong}"
-    return two_hands.fault_of(rules)
+    return two_hand_terms.fault_of(rules)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    return two_hands.terms_of(rules, sign, HighAndLow(rules.house_way, rules.custom))
+    return two_hand_terms.terms_of(rules, sign, HighAndLow(rules.house_way, rules.custom))
 
 
 def deck(_: Rules, __: Given) -> Tiles:
@@ -73,7 +69,6 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     if not (yield from hand.give_out(ROWS)):
         return None
     yield from hand.set_hands()
-    yield from hand.bank_sets()
     hand.settle()
     return None
 
