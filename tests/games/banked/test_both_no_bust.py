@@ -560,6 +560,9 @@ def test_after_no_more_bets_nothing_is_added_or_withdrawn(felt: Felt) -> None:
     empty = betting(felt, [4])
     close(empty)
     assert (empty.over, empty.leaves, lies(empty, "collection")) == (True, {}, "$0")
+    second = betting(felt, [4], bank_hand=2)
+    close(second)
+    assert second.leaves == {"bank_hand": 2}, "it did not count towards the player-dealer's two"
 
 
 @in_both(

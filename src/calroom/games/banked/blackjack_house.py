@@ -14,7 +14,7 @@ from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.money import Money
 from calroom.table.table import Table
 
@@ -95,6 +95,12 @@ def fault_of(rules: HouseRules, terms: Callable[[Any, str], Any]) -> str:
         if rules.rates and len(rates) > rules.rates:
             return f"fees: {len(rates)} rates at a {sign} table; at most {rules.rates} are allowed"
     return ""
+
+
+def undealt(shoe: Shoe, given: TableGiven) -> dict[str, Any]:
+    """What a hand leaves that nobody bet on: the shoe as it was, and no hand of the bank is counted."""
+    leaves = shoe.leaves() or {}
+    return leaves if given.bank_hand == 1 else {**leaves, "bank_hand": given.bank_hand}
 
 
 def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:

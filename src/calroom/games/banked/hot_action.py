@@ -30,6 +30,7 @@ from calroom.games.banked.blackjack_house import (
     fault_of,
     open_table,
     table_terms,
+    undealt,
 )
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.seat_layouts import Positions
@@ -125,7 +126,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     wagers = yield from take_wagers(table, layout, bettors, limits, schedule.kept_back)
     if not wagers:
         bank.give_back()
-        return shoe.leaves()
+        return {**undealt(shoe, given), "least_bank": given.least_bank}
     schedule.take(table, wagers, close_betting(table, wagers))
     button = place_action_button(table, sum(table.roll(rules.dice, "dice")), positions)
 

@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack_house import (
     fault_of,
     open_table,
     table_terms,
+    undealt,
 )
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.seat_layouts import SeatSquares
@@ -117,7 +118,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     wagers = yield from take_wagers(table, layout(table, rules, given), bettors, limits, schedule.kept_back)
     if not wagers:
         bank.give_back()
-        return shoe.leaves()
+        return undealt(shoe, given)
     schedule.take(table, wagers, close_betting(table, wagers))
 
     spots = spots_of(wagers, largest_decides=rules.largest_wager_decides)

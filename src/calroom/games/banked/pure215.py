@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack_house import (
     fault_of,
     open_table,
     table_terms,
+    undealt,
 )
 from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
@@ -114,7 +115,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     laid = yield from take_wagers(table, layout(table, rules, given), bettors, limits, schedule.kept_back)
     if not laid:
         bank.give_back()
-        return shoe.leaves()
+        return undealt(shoe, given)
     wagers = [wager for wager in laid if not wager.beside]
     schedule.take(table, wagers, close_betting(table, wagers))
 
