@@ -19,6 +19,7 @@ from .playing import (
     gathered,
     left,
     may,
+    moves,
     play,
     pot,
     pushed,
@@ -124,6 +125,26 @@ def test_an_ante_and_a_blind_may_put_a_player_all_in_at_different_depths() -> No
     show_all(hand)
     assert gathered(hand) == {"pot": "$4", "side pot 1": "$4.50", "side pot 2": "$1"}
     assert pushed(hand) == {1: "$4", 2: "$4.50", 3: "$1"}
+
+
+def test_the_big_blind_may_pay_the_ante_of_the_whole_table() -> None:
+    hole = {1: "Kh Kd", 2: "Ah Ad", 4: "Qh Qd"}
+    hand = deal("1 2:$5 3 4", 4, NO_LIMIT, game=HOLDEM, antes={2: 400}, hole=hole, board="2c 7d 9h Ts 4c")
+    assert moves(hand, "ante") == ["$4 stack 2 > pot"]
+    assert moves(hand, "short-blind") == ["$1 stack 2 > bet 2"]
+    assert may(hand, 3).startswith("call $2, ")
+    play(hand, "3 fold", "4 call", "1 call")
+    show_all(hand)
+    assert pushed(hand) == {1: "$2", 2: "$7"}
+
+
+def test_who_has_nothing_left_after_such_an_ante_plays_for_the_antes_alone() -> None:
+    hole = {1: "Kh Kd", 2: "Ah Ad", 4: "Qh Qd"}
+    hand = deal("1 2:$4 3 4", 4, NO_LIMIT, game=HOLDEM, antes={2: 400}, hole=hole, board="2c 7d 9h Ts 4c")
+    play(hand, "3 fold", "4 call", "1 call")
+    show_all(hand)
+    assert gathered(hand) == {"side pot 1": "$4"}
+    assert pushed(hand) == {1: "$4", 2: "$4"}
 
 
 def test_a_straddle_is_a_third_blind_that_acts_last_and_sets_the_least_raise_before_the_flop() -> None:
@@ -325,6 +346,7 @@ def test_three_all_ins_at_different_depths_are_halved_pot_by_pot() -> None:
         ({"blinds": (0, 0)}, "cannot be nothing"),
         ({"posts": {9: 200}}, "seat 9 is not dealt in"),
         ({"ante": -1}, "ante"),
+        ({"antes": {7: 100}}, "seat 7 is not dealt in"),
         ({"any_low": "yes"}, "any_low"),
         ({"rake": 5}, "what may be given is blinds, straddles, ante"),
     ],

@@ -1,6 +1,6 @@
 """Blinds and antes: the forced bets that open a hand, and who posts them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from calroom.games.poker.pots import Pots
@@ -18,6 +18,16 @@ def post_antes(pots: Pots, ante: Cents) -> None:
         for seat in order:
             pots.force(seat, ante, "ante")
         pots.close_round()
+
+
+def post_antes_of_some(pots: Pots, antes: Mapping[Seat, Cents]) -> None:
+    """Antes that are not the same for all, as where the big blind pays for the table: dead money."""
+    table = pots.table
+    if strangers := antes.keys() - set(table.seats):
+        raise ValueError(f"antes: seat {min(strangers)} is not dealt in")
+    for seat in table.clockwise(table.button):
+        if ante := min(antes.get(seat, 0), table.stack(seat)):
+            pots.put_in_dead(seat, ante, "ante")
 
 
 def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:

@@ -7,7 +7,14 @@ and whether the pot is divided between high and low.
 from collections.abc import Sequence
 
 from calroom.games.poker.betting import Round
-from calroom.games.poker.blinds import blind_seats, post_antes, post_blinds, post_missed, post_straddles
+from calroom.games.poker.blinds import (
+    blind_seats,
+    post_antes,
+    post_antes_of_some,
+    post_blinds,
+    post_missed,
+    post_straddles,
+)
 from calroom.games.poker.discard import discard_one
 from calroom.games.poker.fees import Collection
 from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
@@ -68,6 +75,8 @@ def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[
     if "before the deal" in collection.due:
         collect_from_the_blind(collection, blind_seats(pots.table, len(blinds))[-1])
     post_antes(pots, given.ante)
+    if given.antes:
+        post_antes_of_some(pots, given.antes)
     last_blind = post_blinds(pots, blinds)
     if given.straddles:
         last_blind = post_straddles(pots, last_blind, blinds[-1], given.straddles)

@@ -80,6 +80,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     blinds: tuple[Money, ...] = ()
     straddles: tuple[Money, ...] = ()
     ante: Money = 0
+    antes: dict[Seat, Money] = {}
     opening: Money = 0
     jackpot: bool | None = None
     posts: dict[Seat, Money] = {}

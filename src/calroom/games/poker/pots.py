@@ -84,6 +84,9 @@ class Pots:
     def put_in_dead(self, seat: Seat, amount: Cents, topic: str) -> None:
         """Chips from a stack straight into the pot: they are no part of a bet."""
         self._pay(seat, amount, POT, topic)
+        chips = self.table.chips
+        if not chips[STACK[seat]] and not chips.get(BET[seat], 0):
+            self._deeper = self._deeper - {seat}
 
     def _pay(self, seat: Seat, amount: Cents, place: Place, topic: str) -> None:
         table = self.table
