@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
+from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
 from calroom.shuffle.chance import Chance
@@ -25,9 +26,18 @@ from calroom.table.table import Table
 class Game:
     """One game of one house."""
 
-    def __init__(self, game_id: str, rules: Any, script: ModuleType, version: str, book: RuleBook) -> None:
+    def __init__(
+        self,
+        game_id: str,
+        rules: Any,
+        script: ModuleType,
+        version: str,
+        book: RuleBook,
+        room: RoomRules | None = None,
+    ) -> None:
         self.id = game_id
         self.rules = rules
+        self.room = room or RoomRules()
         self.script = script
         self.version = version
         self.book = book

@@ -9,6 +9,7 @@ from msgspec import Struct, ValidationError, convert
 
 from calroom.games.catalogue import script
 from calroom.houses.game import Game
+from calroom.houses.room_rules import RoomRules
 from calroom.money import amounts_to_cents
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
@@ -55,6 +56,7 @@ class House:
         try:
             data = self._written(name)
             module = script(data.pop("script", name))
+            room = self._room_rules(name, data.pop("room", {}))
             rules = convert(amounts_to_cents(data), module.Rules)
             fault = module.fault(rules)
         except ValidationError as wrong:
@@ -63,7 +65,14 @@ class House:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault:
             raise BadHouseFile(f"{self.path}: games.{name}.{fault}")
-        return Game(f"{self.id}.{name}", rules, module, self.version, self.book)
+        return Game(f"{self.id}.{name}", rules, module, self.version, self.book, room)
+
+    def _room_rules(self, name: str, data: Any) -> RoomRules:
+        """What the file says of the game's tables between hands."""
+        try:
+            return convert(amounts_to_cents(data), RoomRules)
+        except ValidationError as wrong:
+            raise BadHouseFile(f"{self.path}: {_explain(wrong, f'{name}.room', RoomRules)}") from None
 
     def _written(self, name: str) -> dict[str, Any]:
         """What the file says of a game: its own lines, over those of the game that it is `like`."""

@@ -1,0 +1,359 @@
+"""What happens at a table over many hands; one numbered stream tells it all, the events of hands included."""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from calroom.cards import Card
+from calroom.money import Cents
+from calroom.room.inputs import Kind, Scope
+from calroom.table.asks import Seat
+from calroom.table.events import (
+    Acted,
+    Began,
+    Called,
+    Dealt,
+    Ended,
+    Gathered,
+    Moved,
+    Passed,
+    Placed,
+    Reported,
+    Rolled,
+    Shown,
+    Shuffled,
+)
+
+HandEvent: TypeAlias = (
+    Began
+    | Acted
+    | Moved
+    | Gathered
+    | Dealt
+    | Passed
+    | Shown
+    | Placed
+    | Rolled
+    | Shuffled
+    | Called
+    | Reported
+    | Ended
+)
+
+
+class RoomEvent(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="event", tag=str.lower):
+    """One thing that happened at a table; `topic` is what decided it."""
+
+    topic: str = ""
+
+    def masked(self, seat: Seat | None) -> "RoomEvent":
+        """The event as this seat of the hand sees it."""
+        return self
+
+
+class Opened(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The table is open under this sign."""
+
+    game: str
+    sign: str
+    posted: dict[str, Any] = {}
+
+
+class Closed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The table is closed."""
+
+    reason: str = ""
+
+
+class Sat(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody sat down with chips; bots and proposition players are marked."""
+
+    seat: Seat
+    person: str
+    chips: Cents
+    kind: Kind = "player"
+
+
+class Left(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody left with these chips; where his seat was taken from him they are held for him."""
+
+    seat: Seat
+    person: str
+    chips: Cents
+
+
+class WillLeave(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody leaves when the hand is over; until then what counts for him is the default."""
+
+    seat: Seat
+    person: str
+
+
+class Bought(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody bought chips."""
+
+    seat: Seat
+    person: str
+    amount: Cents
+
+
+class WentAway(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody is away from the table and is not dealt in."""
+
+    seat: Seat
+    person: str
+
+
+class CameBack(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody is back; `pays` if he pays to be dealt in at once."""
+
+    seat: Seat
+    person: str
+    pays: bool = False
+
+
+class ChangedSeat(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody moved; so many hands he waits unless he pays or the big blind reaches him."""
+
+    person: str
+    old: Seat
+    new: Seat
+    waits: int = 0
+
+
+class Listed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A name stands on the waiting list in this place."""
+
+    person: str
+    place: int
+
+
+class Unlisted(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A name is off the waiting list."""
+
+    person: str
+
+
+class Paged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody is called to a seat that is kept for him until then."""
+
+    person: str
+    until: int
+
+
+class Chose(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody chose how he plays from the next hand on."""
+
+    seat: Seat
+    person: str
+    what: str
+    on: bool
+
+
+class Offered(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The bank is offered to a seat."""
+
+    seat: Seat
+    person: str
+
+
+class BankTaken(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody holds the bank for the next hand."""
+
+    seat: Seat
+    person: str
+
+
+class BankDeclined(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody does not want the bank; `system` where he did not answer."""
+
+    seat: Seat
+    person: str
+    system: bool = False
+
+
+class PassedOver(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The bank is not offered to a seat, and why."""
+
+    seat: Seat
+    person: str
+
+
+class GameBroken(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """No further hand is dealt until somebody else takes the bank."""
+
+
+class ButtonDrawn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A card was turned up to every player; the best has the first button."""
+
+    cards: dict[Seat, Card]
+    seat: Seat
+
+
+class DealtOut(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody at the table is not dealt in, and why."""
+
+    seat: Seat
+    person: str
+
+
+class DealtIn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody comes in to whom a rule applies: new, back, or in another seat; `pays` what he posts."""
+
+    seat: Seat
+    person: str
+    pays: str = ""
+
+
+class TimeTaken(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A half hour was paid from the chips of somebody who is away, or is owed if they do not cover it."""
+
+    seat: Seat
+    person: str
+    amount: Cents
+    owed: int = 0
+
+
+class TimeFalls(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A half hour begins, and time falls due."""
+
+
+class DealerChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Another dealer sits at the table."""
+
+    who: str
+
+
+class ExtraShuffle(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The cards will be shuffled once more before the deal."""
+
+    seat: Seat
+    person: str
+
+
+class HandBegan(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A hand is dealt under this version of the house file to these people."""
+
+    hand: int
+    version: str
+    people: dict[Seat, str]
+
+
+class InHand(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """An event of the hand, with its own number."""
+
+    hand: int
+    number: int
+    told: HandEvent
+
+    def masked(self, seat: Seat | None) -> RoomEvent:
+        """The event as this seat of the hand sees it."""
+        return replace(self, told=self.told.masked(seat))
+
+
+class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand came to: everybody's chips before and after, and per topic what the house and jackpot got.
+
+    `lying` are chips that stay on the table to be won in a later hand, before and after.
+    """
+
+    hand: int
+    stacks: dict[str, tuple[Cents, Cents]]
+    collected: dict[str, Cents] = {}
+    jackpot: dict[str, Cents] = {}
+    lying: tuple[Cents, Cents] = (0, 0)
+
+
+class LyingDivided(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Chips that nobody can win any more go to those at the table."""
+
+    amounts: dict[str, Cents]
+
+
+class Stopped(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """No new hands, by whom and why."""
+
+    scope: Scope
+    name: str
+    who: str
+    reason: str
+
+
+class Resumed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """New hands again, by whom and why."""
+
+    scope: Scope
+    name: str
+    who: str
+    reason: str
+
+
+class JackpotPaid(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor paid somebody out of a game's jackpot; `left` is what stays in it."""
+
+    game: str
+    person: str
+    amount: Cents
+    left: Cents
+    who: str
+    reason: str
+
+
+class Repeated(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """The input was given before and has changed nothing now; these events followed it then."""
+
+    id: str
+    first: int
+    last: int
+
+
+AnyEvent: TypeAlias = (
+    Opened
+    | Closed
+    | Sat
+    | Left
+    | WillLeave
+    | Bought
+    | WentAway
+    | CameBack
+    | ChangedSeat
+    | Listed
+    | Unlisted
+    | Paged
+    | Chose
+    | Offered
+    | BankTaken
+    | BankDeclined
+    | PassedOver
+    | GameBroken
+    | ButtonDrawn
+    | DealtOut
+    | DealtIn
+    | TimeTaken
+    | TimeFalls
+    | DealerChanged
+    | ExtraShuffle
+    | HandBegan
+    | InHand
+    | HandEnded
+    | LyingDivided
+    | Stopped
+    | Resumed
+    | JackpotPaid
+    | Repeated
+)
+
+
+class TableEvent(Struct, frozen=True, omit_defaults=True):
+    """An event with its table, the table's next number, and the time."""
+
+    table: str
+    number: int
+    at: int
+    what: AnyEvent
+
+    def masked(self, seat: Seat | None) -> "TableEvent":
+        """The event as somebody sees it who had this seat in the hand."""
+        seen = self.what.masked(seat)
+        return self if seen is self.what else replace(self, what=seen)

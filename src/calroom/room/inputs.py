@@ -1,0 +1,204 @@
+"""What may be said to a table between and during hands: who says it, on whose authority, and under which id."""
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from calroom.money import Cents
+from calroom.table.asks import Answer, Seat
+
+Role: TypeAlias = Literal["player", "dealer", "floor", "clock"]
+Kind: TypeAlias = Literal["player", "bot", "proposition"]
+Scope: TypeAlias = Literal["room", "game", "person"]
+
+
+class TableInput(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="input", tag=str.lower):
+    """Something said to a table; `id` is the client's, so that saying it again changes nothing."""
+
+    who: str = ""
+    role: Role = "player"
+    id: str = ""
+
+
+class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """About one person: whoever says it, or somebody for whom the floor speaks."""
+
+    person: str = ""
+
+    @property
+    def subject(self) -> str:
+        """Whom it is about."""
+        return self.person or self.who
+
+
+class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor opens the table with a sign and whatever else it posts."""
+
+    sign: str = ""
+    posted: dict[str, Any] = {}
+
+
+class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor closes the table; everybody gets his chips."""
+
+    reason: str = ""
+
+
+class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Take a seat, any if none is named; `broken` is the sign of the broken game that somebody comes from."""
+
+    chips: Cents = 0
+    seat: Seat = 0
+    kind: Kind = "player"
+    broken: str = ""
+
+
+class Leave(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Quit the game; in the middle of a hand, when it is over."""
+
+
+class Buy(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Chips from the house, between hands; `seller` is whoever else would sell them."""
+
+    amount: Cents = 0
+    seller: str = ""
+
+
+class Cash(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Take chips off the table without leaving it."""
+
+    amount: Cents = 0
+
+
+class Away(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Go away; the seat is held for who tells the floor."""
+
+    hold: bool = True
+
+
+class Back(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Be back: wait for one's turn, or pay to be dealt in at once where one owes it."""
+
+    pay: bool = False
+
+
+class ChangeSeat(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Move to another seat of the table, at once by paying where the house lets one."""
+
+    seat: Seat = 0
+    pay: bool = False
+
+
+class Join(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Put a name on the waiting list."""
+
+
+class Quit(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Take a name off the waiting list."""
+
+
+class Page(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor calls somebody on the list to an open seat."""
+
+
+class Doubles(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Play at double condition from the next hand on, or no longer."""
+
+    on: bool = True
+
+
+class Alone(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Let nobody else bet on one's spot from the next hand on, or let them again."""
+
+    on: bool = True
+
+
+class Share(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Have a part in the bank from the next hand on, or no longer."""
+
+    on: bool = True
+
+
+class TakeBank(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Take the bank of a broken game, which goes on as a new one."""
+
+
+class AskShuffle(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Ask for an extra shuffle before the deal."""
+
+
+class ChangeDealer(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Another dealer sits down."""
+
+
+class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The dealer starts a hand."""
+
+
+class Reply(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Answer what the table asks: a player for his seat, dealer and floor for themselves."""
+
+    answer: Answer
+
+
+class Report(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Something went wrong in the hand."""
+
+    incident: dict[str, Any]
+
+
+class Tick(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The clock says that time has passed."""
+
+
+class Stop(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """No new hand: in the room, of one game, or with one person; hands in progress are finished."""
+
+    scope: Scope
+    name: str = ""
+    reason: str = ""
+
+
+class Resume(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Go on after a stop."""
+
+    scope: Scope
+    name: str = ""
+    reason: str = ""
+
+
+class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor pays somebody out of a game's jackpot."""
+
+    game: str = ""
+    amount: Cents = 0
+    reason: str = ""
+
+
+AnyInput: TypeAlias = (
+    Open
+    | Close
+    | Sit
+    | Leave
+    | Buy
+    | Cash
+    | Away
+    | Back
+    | ChangeSeat
+    | Join
+    | Quit
+    | Page
+    | Doubles
+    | Alone
+    | Share
+    | TakeBank
+    | AskShuffle
+    | ChangeDealer
+    | Deal
+    | Reply
+    | Report
+    | Tick
+    | Stop
+    | Resume
+    | PayJackpot
+)

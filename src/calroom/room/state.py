@@ -1,0 +1,104 @@
+"""The table between two hands as plain data: this is what a checkpoint holds."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from calroom.cards import Cards
+from calroom.money import Cents
+from calroom.room.inputs import Kind
+from calroom.table.asks import Seat
+
+
+class Player(Struct, omit_defaults=True, kw_only=True):
+    """Somebody who holds a seat.
+
+    `new` until he has been dealt in at this seat; `missed` when the blinds have passed him; `wait` how many
+    hands he sits out after changing seats; `pays` that he pays to be dealt in. `time_due` are the half hours
+    he owes, `time_paid` those he has paid on his own clock.
+    """
+
+    person: str
+    chips: Cents
+    sat_at: int
+    kind: Kind = "player"
+    new: bool = True
+    away_since: int | None = None
+    missed: bool = False
+    wait: int = 0
+    pays: bool = False
+    leaving: bool = False
+    stopped: bool = False
+    short_buy: bool = False
+    time_due: int = 0
+    time_paid: int = 0
+    choices: list[str] = []
+
+
+class Waiting(Struct, omit_defaults=True):
+    """A name on the waiting list; `paged_at` once a seat is kept for him."""
+
+    person: str
+    since: int
+    paged_at: int | None = None
+
+
+class Gone(Struct, omit_defaults=True):
+    """What somebody left with, and when."""
+
+    chips: Cents
+    at: int
+
+
+class BankTurn(Struct, omit_defaults=True):
+    """Whose turn the bank is.
+
+    `position` has the turn and `dealt` so many hands of it; `banker` holds the next hand; `offered` is asked.
+    `passed` have declined since the last hand; `running` counts the hands running of those in the bank.
+    `in_bank` and `bettors` are the people of the last hand, `spots` the positions with a wager.
+    """
+
+    position: Seat = 0
+    dealt: int = 0
+    banker: Seat = 0
+    offered: Seat = 0
+    offered_for: str = ""
+    last: str = ""
+    passed: list[str] = []
+    running: dict[str, int] = {}
+    in_bank: list[str] = []
+    bettors: list[str] = []
+    spots: list[Seat] = []
+    broken: bool = False
+
+
+class TableState(Struct, omit_defaults=True, kw_only=True):
+    """Everything a table knows between two hands."""
+
+    table: str
+    game: str
+    version: str
+    sign: str = ""
+    posted: dict[str, Any] = {}
+    opened_at: int = 0
+    number: int = 0
+    at: int = 0
+    hand: int = 0
+    players: dict[Seat, Player] = {}
+    waiting: list[Waiting] = []
+    gone: dict[str, Gone] = {}
+    joined_short: bool = False
+    button: Seat = 0
+    carried: dict[str, Any] = {}
+    deck: Cards = ()
+    lying: dict[str, Cents] = {}
+    bank: BankTurn = BankTurn()
+    winner: str = ""
+    wins: int = 0
+    killed: bool = False
+    extra_shuffle: bool = False
+    marked_at: int = 0
+    changed_at: int = 0
+    stopped: dict[str, str] = {}
+    asked: dict[Seat, int] = {}
+    seen: dict[str, tuple[int, int]] = {}
