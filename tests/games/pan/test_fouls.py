@@ -18,14 +18,15 @@ from calroom.games.pan.incidents import (
 )
 from calroom.table.events import Dealt, Moved, Passed
 from calroom.table.hand import Hand
-from calroom.table.incidents import Exposed
+from calroom.table.incidents import Exposed, Incident
+from calroom.table.refusals import CannotHappen
+from calroom.testing import trace
 
 from .playing import (
     asked,
     board,
     cards_of,
     change,
-    chips,
     deal,
     everybody_plays,
     houses,
@@ -517,11 +518,24 @@ def test_when_three_have_drawn_out_of_order_everything_stands() -> None:
 
 
 @pytest.mark.parametrize("house", ["palace", "comstock", "sk"])
-def test_what_is_in_order_stays_as_it_is(house: str) -> None:
+@pytest.mark.parametrize(
+    "incident",
+    [
+        OrderNoticed(),
+        Skipped(seat=1),
+        ForeignFound(seat=3, card="2c"),
+        Dropped(seat=3, card="3h"),
+        NoDiscard(seat=3),
+        IntoHand(seat=1),
+        OffSpread(seat=3, card="2c"),
+        BadSpread(seat=3, cards=("6c", "6d", "6h")),
+        Misdealt(seat=3, count=9),
+        Counted(seat=8),
+    ],
+)
+def test_what_cannot_have_happened_is_refused_without_a_trace(house: str, incident: Incident) -> None:
     hand = everybody_plays(deal(house, 3))
-    hand.report(OrderNoticed())
-    hand.report(Skipped(seat=1))
-    hand.report(ForeignFound(seat=3, card="2c"))
-    hand.report(Counted(seat=1))
-    assert asked(hand) == [3]
-    assert chips(hand, "tops") != "$0"
+    before = trace(hand)
+    with pytest.raises(CannotHappen):
+        hand.report(incident)
+    assert trace(hand) == before

@@ -30,10 +30,11 @@ TEN = "2c 2d 2s / 6c 6d 6h / Qd Qc Qh Qs"
 
 @rules("palace", "house-does-not-bank")
 def test_what_one_player_wins_others_lose() -> None:
-    hand = position("palace", {5: "3s 3s 3s 3s / Ah 2h 3h / Kd Kd Kc"}, "Kh", seats=5)
+    hand = position("palace", {5: "3s 3s 3s 3s / Ah 2h 3h / Kd Kd Kc"}, "Kh", seats="1:$30 2 3 4 5")
     play(hand, "5 add")
     assert hand.over
-    assert sum(hand.stacks.values()) == 5 * 20_000 - hand.table.chips["collection"]
+    assert told(hand, "shortage") == ["nobody makes up the $4 that seat 1 is short"]
+    assert sum(hand.stacks.values()) == 83_000 - hand.table.chips["collection"]
     assert hand.table.chips["collection"] == 200
 
 

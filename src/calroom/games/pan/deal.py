@@ -8,7 +8,7 @@ from calroom.games.pan.claims import Claims
 from calroom.games.pan.melds import NEW, Play
 from calroom.games.pan.pays import NOTHING
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS, Given, Terms
-from calroom.money import Cents
+from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
 from calroom.table.table import EVERYBODY, HAND, MOST_SEATS, MUCK, ONLY, STACK, Table
@@ -36,6 +36,10 @@ class Spread:
 
     def __init__(self, place: Place, cards: list[Card]) -> None:
         self.place, self.cards = place, cards
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies there yet, or any more."""
         self.worth = NOTHING
         self.best = 0
         self.wrong: dict[Seat, Cents] | None = None
@@ -168,7 +172,10 @@ class Deal:
         return f"{ORDINALS[number]} spread of seat {player.seat}"
 
     def new_spread(self, player: Player) -> Spread:
-        """Room for one more spread on a player's board."""
+        """Room for one more spread on a player's board, where one was taken up again or at the end."""
+        for spread in player.board:
+            if not spread.cards:
+                return spread
         place = self.place_of(player, len(player.board))
         spread = Spread(place, self.table.cards.setdefault(place, []))
         player.board.append(spread)
@@ -254,6 +261,9 @@ class Deal:
         if amount := min(owed, here):
             self.table.move(amount, STACK[payer.seat], STACK[to.seat], topic)
             to.collected[payer.seat] = to.collected.get(payer.seat, 0) + amount
+        if here < owed and amount:
+            words = f"nobody makes up the {dollars(owed - amount)} that seat {payer.seat} is short"
+            self.table.call("shortage", words, payer.seat)
 
     def drop_the_broke(self) -> None:
         """See to those who have just paid their last chip."""

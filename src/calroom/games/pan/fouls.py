@@ -116,6 +116,7 @@ def _settle(deal: Deal, last: Player, fouled: list[Player]) -> Script[list[Playe
 def _go_out_alone(deal: Deal, last: Player) -> Script[bool]:
     """Whether the last player gets out: face up, every usable card used so that the fewest stay in hand."""
     table, seat = deal.table, last.seat
+    _take_up(deal, last)
     table.show(HAND[seat], tuple(last.hand), "play-on-alone", "played face up")
     while not last.is_out:
         card = yield from turn_up(deal, DRAW[seat], "play-on-alone")
@@ -123,6 +124,14 @@ def _go_out_alone(deal: Deal, last: Player) -> Script[bool]:
             return False
         _use_alone(deal, last, card)
     return True
+
+
+def _take_up(deal: Deal, player: Player) -> None:
+    """Spreads that are not valid go back to the hand of a player whom nobody is left to call."""
+    for spread in tuple(player.board):
+        if spread.wrong is not None:
+            deal.table.pass_cards(tuple(spread.cards), spread.place, HAND[player.seat], "make-good")
+            spread.clear()
 
 
 def _use_alone(deal: Deal, last: Player, card: Card) -> None:

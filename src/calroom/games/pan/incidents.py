@@ -1,6 +1,9 @@
 """What can go wrong at a Pan table, as it is reported, and what the house does about it."""
 
+from collections import Counter
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from calroom.cards import Card, Cards, show_cards
 from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
@@ -9,10 +12,11 @@ from calroom.games.pan.fouls import called, describe_outs, make_foul
 from calroom.games.pan.melds import NEW, Play, is_foreign
 from calroom.games.pan.opening import PACKET
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
-from calroom.games.pan.wrong import lay_wrong
+from calroom.games.pan.wrong import is_broken, lay_wrong
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Dealt
-from calroom.table.incidents import Exposed, Incident, Remedies
+from calroom.table.incidents import Exposed, Incident, Remedies, Remedy
+from calroom.table.refusals import CannotHappen
 from calroom.table.table import HAND, MUCK, NOBODY, ONLY, SCRAP, STACK, Table
 
 FLOOR_BOARDS = "floor"
@@ -225,14 +229,11 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
     deal: Deal = table.kept
     player = deal.players[incident.seat]
     card = _card_in_play(deal, player)
-    if card is None:
-        table.call("card-into-hand", f"seat {player.seat} has no card from the deck")
-        return
     if deal.rules.fouls.touch_on_outs and _stops_an_out(deal, player, card):
         _treat_as_thrown(deal, player, card)
         make_foul(deal, player, "no-foul-to-stop-out", by_himself=True)
         return
-    if incident.seen_by not in deal.active:
+    if deal.rules.fouls.called and incident.seen_by not in deal.active:
         table.call("foul-source", "how a player in action comes to know of it does not matter")
     if not (yield from called(deal, player, "card-into-hand")):
         return
@@ -242,11 +243,12 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
     make_foul(deal, player, "card-into-hand")
 
 
-def _card_in_play(deal: Deal, player: Player) -> Card | None:
+def _card_in_play(deal: Deal, player: Player) -> Card:
+    """The card from the deck that this player may use now; none if it is not for him to play."""
+    if deal.turn != player.seat or player.hit or not deal.opened:
+        return ""
     turned = deal.table.cards.get(DRAW[player.seat])
-    if turned:
-        return turned[0]
-    return deal.option if deal.turn == player.seat else None
+    return turned[0] if turned else deal.option or ""
 
 
 def _stops_an_out(deal: Deal, player: Player, card: Card) -> bool:
@@ -317,11 +319,7 @@ def bad_spread(table: Table, incident: BadSpread) -> Script[None]:
     """It lies there, for anybody in action to call, until it is made good."""
     deal: Deal = table.kept
     player = deal.players[incident.seat]
-    hit = _card_in_play(deal, player)
-    if hit is None or hit not in incident.cards:
-        table.call("bad-spread", f"seat {player.seat} has not been hit and can lay nothing", player.seat)
-        return
-    lay_wrong(deal, player, incident.cards, hit, incident.chips)
+    lay_wrong(deal, player, incident.cards, _card_in_play(deal, player), incident.chips)
     player.hit = True
     yield from ()
 
@@ -332,6 +330,7 @@ def off_spread(table: Table, incident: OffSpread) -> Script[None]:
     player = deal.players[incident.seat]
     spread = next(spread for spread in player.board if incident.card in spread.cards)
     table.pass_cards((incident.card,), spread.place, MUCK, "off-spread")
+    is_broken(deal, player, spread)
     if (yield from called(deal, player, "off-spread")):
         make_foul(deal, player, "off-spread")
 
@@ -349,9 +348,6 @@ def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
     """What does not belong to the pack is replaced from the stock."""
     deal: Deal = table.kept
     seat, card = incident.seat, incident.card
-    if not is_foreign(card) or card not in table.cards.get(HAND[seat], []):
-        table.call("foreign-card", f"{card} is no foreign card in seat {seat}'s hand", seat)
-        return
     table.pass_cards((card,), HAND[seat], SCRAP, "foreign-card")
     if table.cards_left or restock(deal):
         yield from table.deal(HAND[seat], "foreign-card", ONLY[seat])
@@ -371,9 +367,6 @@ def exposed(table: Table, incident: Exposed) -> Script[None]:
 def skipped(table: Table, incident: Skipped) -> Script[None]:
     """Play goes on with the next one, until somebody notices."""
     deal: Deal = table.kept
-    if deal.turn != incident.seat:
-        table.call("draw-order", f"it is not seat {incident.seat}'s turn")
-        return
     deal.skipped, deal.strays = incident.seat, 0
     deal.passed_by = (deal.option, deal.giver)
     deal.cut_short = True
@@ -385,9 +378,7 @@ def order_noticed(table: Table, _: OrderNoticed) -> Script[None]:
     deal: Deal = table.kept
     seat, strays = deal.skipped, deal.strays
     deal.skipped = 0
-    if not seat:
-        table.call("draw-order", "the order is as it should be")
-    elif strays >= STANDS:
+    if strays >= STANDS:
         table.call("draw-order-stands", "three have drawn out of order, so everything stands")
     else:
         _restore(deal, seat)
@@ -451,20 +442,104 @@ def _is_in_action(deal: Deal, seat: Seat) -> bool:
     return False
 
 
+# What can happen when
+
+
+def before_the_deal(deal: Deal, _: Incident) -> bool:
+    """A wrong packet is a matter of the deal."""
+    return not deal.players
+
+
+def to_a_player(deal: Deal, incident: Any) -> bool:
+    """Somebody who was dealt in."""
+    return incident.seat in deal.players
+
+
+def in_action(deal: Deal, incident: Any) -> bool:
+    """Somebody in action, in a hand that is still played."""
+    return incident.seat in deal.active and len(deal.active) > 1 and deal.winner is None
+
+
+def with_his_card(deal: Deal, incident: Any) -> bool:
+    """Somebody in action, with a card that he holds."""
+    return in_action(deal, incident) and incident.card in deal.players[incident.seat].hand
+
+
+def with_a_card_of_the_deck(deal: Deal, incident: Any) -> bool:
+    """The player whose turn it is, with a card from the deck that he has not used yet."""
+    return in_action(deal, incident) and bool(_card_in_play(deal, deal.players[incident.seat]))
+
+
+def with_a_foreign_card(deal: Deal, incident: ForeignFound) -> bool:
+    """Somebody who holds a card that does not belong to the pack."""
+    return is_foreign(incident.card) and with_his_card(deal, incident)
+
+
+def with_a_bad_spread(deal: Deal, incident: BadSpread) -> bool:
+    """The player whose turn it is, with cards of his hand that are no meld with the card from the deck."""
+    if not with_a_card_of_the_deck(deal, incident):
+        return False
+    player = deal.players[incident.seat]
+    has = Counter([*player.hand, _card_in_play(deal, player)])
+    uses_it = _card_in_play(deal, player) in incident.cards
+    return uses_it and Counter(incident.cards) <= has and not deal.terms.melds.kind(incident.cards)
+
+
+def with_a_spread_card(deal: Deal, incident: OffSpread) -> bool:
+    """Somebody in action, with a card on his board."""
+    return in_action(deal, incident) and any(
+        incident.card in lying for lying in deal.players[incident.seat].lies
+    )
+
+
+def after_a_hit(deal: Deal, incident: NoDiscard) -> bool:
+    """The player who has used a card and has still to discard."""
+    return in_action(deal, incident) and deal.turn == incident.seat and deal.players[incident.seat].hit
+
+
+def at_his_turn(deal: Deal, incident: Skipped) -> bool:
+    """The player whose turn it is, before he goes to the deck, where two others can play past him."""
+    if not in_action(deal, incident) or deal.turn != incident.seat or deal.skipped:
+        return False
+    turned = deal.table.cards.get(DRAW[incident.seat])
+    return deal.opened and not turned and not deal.players[incident.seat].hit
+
+
+def out_of_order(deal: Deal, _: OrderNoticed) -> bool:
+    """Somebody was passed by."""
+    return bool(deal.skipped)
+
+
+def with_that_many_cards(deal: Deal, incident: Exposed) -> bool:
+    """Somebody who holds so many cards."""
+    return to_a_player(deal, incident) and 0 < incident.card <= len(deal.players[incident.seat].hand)
+
+
+def when(can_happen: Callable[[Deal, Any], bool], remedy: Remedy) -> Remedy:
+    """The remedy, refused without a trace where the incident cannot have happened."""
+
+    def checked(table: Table, incident: Any) -> Script[None]:
+        if not can_happen(table.kept, incident):
+            raise CannotHappen(f"it cannot be now that {incident.words()}")
+        return remedy(table, incident)
+
+    return checked
+
+
 REMEDIES: Remedies = {
-    Misdealt: misdealt,
-    Counted: counted,
-    IntoHand: into_hand,
-    Dropped: partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor"),
-    DiscardedTwo: partial(gone_wrong, place=MUCK, topic="two-discards-or-none"),
-    NoDiscard: no_discard,
-    BadSpread: bad_spread,
-    OffSpread: off_spread,
-    SelfFoul: self_foul,
-    ForeignFound: foreign_found,
-    Exposed: exposed,
-    Skipped: skipped,
-    OrderNoticed: order_noticed,
-    AskedWhatWasDrawn: asked_what_was_drawn,
-    AskedWhatItPays: asked_what_it_pays,
+    Misdealt: when(before_the_deal, misdealt),
+    Counted: when(in_action, counted),
+    IntoHand: when(with_a_card_of_the_deck, into_hand),
+    Dropped: when(with_his_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
+    DiscardedTwo: when(with_his_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
+    NoDiscard: when(after_a_hit, no_discard),
+    BadSpread: when(with_a_bad_spread, bad_spread),
+    OffSpread: when(with_a_spread_card, off_spread),
+    SelfFoul: when(in_action, self_foul),
+    ForeignFound: when(with_a_foreign_card, foreign_found),
+    Exposed: when(with_that_many_cards, exposed),
+    Skipped: when(at_his_turn, skipped),
+    OrderNoticed: when(out_of_order, order_noticed),
+    AskedWhatWasDrawn: when(to_a_player, asked_what_was_drawn),
+    AskedWhatItPays: when(to_a_player, asked_what_it_pays),
 }

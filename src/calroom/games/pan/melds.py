@@ -31,7 +31,8 @@ NEIGHBOURS: dict[Card, tuple[tuple[Card, Card], ...]] = {
 NEW = -1
 """The number of a spread that does not lie on the board yet."""
 
-MIXED_SET, SUITED_SET, ACES_KINGS, ROPE = "set-mixed", "set-suited", "set-aces-kings", "rope"
+MIXED_SET, SUITED_SET, ACES_KINGS = "set-mixed", "set-suited", "set-aces-kings"
+ROPE, ROPE_SEVEN_JACK = "rope", "rope-seven-jack"
 """The kinds of meld, each by the topic that makes it valid."""
 
 
@@ -86,8 +87,9 @@ class Melds:
         if len(ranks) == 1:
             return self._set(cards, len(suits))
         numbers = sorted(RANK[card[0]] for card in cards)
-        in_order = numbers == list(range(numbers[0], numbers[0] + len(cards)))
-        return ROPE if len(suits) == 1 and in_order else ""
+        if len(suits) > 1 or numbers != list(range(numbers[0], numbers[0] + len(cards))):
+            return ""
+        return ROPE_SEVEN_JACK if ranks >= {"7", "J"} else ROPE
 
     def _set(self, cards: Cards, suits: int) -> str:
         if suits == 1:
@@ -99,8 +101,9 @@ class Melds:
     # What can be laid
 
     def fits(self, card: Card, board: Board) -> bool:
-        """Whether the card by itself goes onto one of these spreads."""
-        return any(_touches(card, spread) and self.kind((*spread, card)) for spread in board)
+        """Whether the card by itself goes onto one of these spreads, as long as they are valid."""
+        valid = (spread for spread in board if len(spread) >= LEAST and _touches(card, spread))
+        return any(self.kind((*spread, card)) and self.kind(spread) for spread in valid)
 
     def plays(self, hit: Card | None, hand: Sequence[Card], board: Board) -> list[Play]:
         """Every smallest step by which the card that hits the hand, or without one a hand, can be laid.
@@ -147,6 +150,8 @@ class Melds:
 
     def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
         """The fewest cards of the pool that go onto the spread, with the card that hits or without one."""
+        if len(spread) < LEAST:
+            return
         if spread[0][0] == spread[1][0]:
             yield from self._onto_set(hit, pool, spread)
         elif not self.kind(spread):

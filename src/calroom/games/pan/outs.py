@@ -34,7 +34,7 @@ def pay_outs(deal: Deal, winner: Player) -> None:
 
 def _is_busted(deal: Deal, payer: Player) -> bool:
     """Whether he owes a bust-out: nothing of his lies on the board, and no rule excuses him."""
-    return deal.given.bust_out == "empty board" and not payer.board and payer.pays_bust_out
+    return deal.given.bust_out == "empty board" and not payer.spread_cards and payer.pays_bust_out
 
 
 # Splitting
@@ -47,7 +47,7 @@ def offer_split(deal: Deal, player: Player) -> Script[None]:
     other = deal.players[deal.right_of(player.seat)]
     ask = Ask(other.seat, (AGREE, REFUSE), Answer("refuse"), "split-tops")
     answer = yield from ask_one(ask)
-    if answer.verb == "refuse":
+    if answer.verb == "refuse" or not deal.head_up:
         table.act("split-refused", other.seat, "refuse")
         return
     table.act("split-tops", other.seat, "agree")

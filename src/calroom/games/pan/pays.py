@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from calroom.cards import Card
-from calroom.games.pan.melds import LEAST, MIXED_SET, ROPE, SUITED_SET, Melds
+from calroom.games.pan.melds import LEAST, MIXED_SET, ROPE, ROPE_SEVEN_JACK, SUITED_SET, Melds
 
 VALLE = "357"
 """The ranks whose sets always pay."""
@@ -48,10 +48,10 @@ def worth(spread: Sequence[Card], melds: Melds, pays: Pays) -> Worth:
         return Worth(_chips(pays.valle_mixed, more), "pay-valle-mixed")
     double = pays.spades if spread[0][1] == SPADES else 1
     if kind == SUITED_SET:
-        if spread[0][0] in VALLE:
-            return Worth(_chips(pays.valle_suited, more) * double, "pay-valle-suited")
-        return Worth(_chips(pays.suited, more) * double, "pay-suited")
-    if kind == ROPE:
+        valle = spread[0][0] in VALLE
+        pay, topic = (pays.valle_suited, "pay-valle-suited") if valle else (pays.suited, "pay-suited")
+        return Worth(_chips(pay, more) * double, _doubled(topic, double))
+    if kind in (ROPE, ROPE_SEVEN_JACK):
         return _rope({card[0] for card in spread}, more, double, pays)
     return NOTHING
 
@@ -61,7 +61,12 @@ def _rope(ranks: set[str], more: int, double: int, pays: Pays) -> Worth:
     high = _chips(pays.high_rope, more) if ranks >= HIGH_ROPE else 0
     if not low + high:
         return NOTHING
-    return Worth((low + high) * double, "pay-high-rope" if high else "pay-low-rope")
+    return Worth((low + high) * double, _doubled("pay-high-rope" if high else "pay-low-rope", double))
+
+
+def _doubled(topic: str, times: int) -> str:
+    """What decided the pay: that it lies in spades, before which condition it is."""
+    return topic if times == 1 else "pay-spades"
 
 
 def _chips(pay: Pay, more: int) -> int:

@@ -112,8 +112,11 @@ class Turn:
 
     @property
     def _must_use(self) -> bool:
-        """Whether the option card has been forced on this player."""
-        return self.deal.must_use == self.seat and self.deal.option is not None
+        """Whether the option card has been forced on this player, and still fits a spread of his."""
+        deal, card = self.deal, self.deal.option
+        return (
+            deal.must_use == self.seat and card is not None and deal.terms.melds.fits(card, self.player.lies)
+        )
 
     def play(self) -> Script[None]:
         """The turn from the option card to the discard."""
@@ -136,6 +139,8 @@ class Turn:
                 self.deal.lay(self.player, play, card, place)
                 yield from self._after_hit()
                 return
+        if place == OPTION:
+            self.table.pass_cards((card,), OPTION, MUCK, "option-dead")
 
     # The option card
 

@@ -34,6 +34,15 @@ def lay_wrong(deal: Deal, player: Player, cards: Cards, hit: Card, chips: int) -
     deal.claims.laid_wrong(spread.place, player)
 
 
+def is_broken(deal: Deal, player: Player, spread: Spread) -> None:
+    """A card has been taken off a spread: what is left may not be valid any more."""
+    spread.worth = deal.terms.worth(spread.cards)
+    if spread.wrong is None and not deal.terms.melds.kind(spread.cards):
+        spread.wrong, spread.hit = {}, spread.cards[0]
+        deal.claims.laid_wrong(spread.place, player)
+    deal.claims.laid(player)
+
+
 def mends(deal: Deal, player: Player) -> tuple[Option, ...]:
     """How a player may make his invalid spreads good."""
     return tuple(
@@ -102,6 +111,6 @@ def _take_back(deal: Deal, player: Player, spread: Spread) -> None:
     rest.remove(hit)
     table.pass_cards(rest, spread.place, HAND[player.seat], "bad-spread-taken-back")
     table.pass_cards((hit,), spread.place, OPTION, "bad-spread-taken-back")
-    player.board.remove(spread)
+    spread.clear()
     deal.option, deal.giver = hit, player.seat
     deal.cut_short = True
