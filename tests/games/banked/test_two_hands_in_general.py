@@ -89,6 +89,23 @@ def test_a_hand_stays_hidden_until_it_is_opened(name: str) -> None:
         assert "??" not in hand.view(viewer).cards[low]
 
 
+@pytest.mark.parametrize("until", ["deal", "dice"])
+@every_game
+def test_a_house_may_take_bets_until_the_deal_or_until_the_dice(
+    name: str, until: str, tmp_path: Path
+) -> None:
+    hand = sit(house_with(tmp_path, name, bets_until=f'"{until}"'), [4, 5])
+    hand.answer(1, Post(50000))
+    bet(hand, "4 $20")
+    done(hand, "wagers", "chosen-hand")
+    if until == "dice":
+        bet(hand, "5 $10")
+        hand.answer(4, Answer("withdraw", where="square 4-1"))
+        done(hand, "last-chance")
+    assert [ask.seat for ask in hand.asks] == ([5] if until == "dice" else [4])
+    assert finish(hand).over
+
+
 def refused_everywhere(hand: Hand, seats: tuple[int, ...]) -> None:
     for seat in seats:
         for answer in (Answer("wager", 2000, where="square 4-2"), Answer("done"), Answer("withdraw")):

@@ -61,11 +61,12 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     if not (yield from hand.open()):
         return None
     if terms.rules.served == "as dealt":
-        yield from hand.deal(CARDS)
+        dealt = yield from hand.deal(CARDS)
     else:
         yield from table.deal_in_rounds([(place, NOBODY) for place in ROW], CARDS, "seven-hands")
-        if not (yield from hand.give_out(ROW)):
-            return None
+        dealt = yield from hand.give_out(ROW)
+    if not dealt:
+        return None
     yield from hand.set_hands()
     hand.settle()
     return None

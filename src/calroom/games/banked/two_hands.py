@@ -171,8 +171,10 @@ class TwoHands:
             else:
                 table.pass_cards(cards, place, MUCK, "dead-hand", NOBODY)
 
-    def deal(self, cards: int) -> Script[None]:
+    def deal(self, cards: int) -> Script[bool]:
         """The dice say who is dealt to first, then the others; hands without a bet are taken back."""
+        if not (yield from self._last_chance()):
+            return False
         table, order = self.table, rotated(self.counting, self.shake())
         places = [(HAND[seat], self.spots[seat].audience if seat in self.spots else NOBODY) for seat in order]
         yield from table.deal_in_rounds(places, cards, "served")
@@ -180,6 +182,7 @@ class TwoHands:
             if position not in self.spots and position != self.bank_seat:
                 hand = HAND[position]
                 table.pass_cards(tuple(table.cards[hand]), hand, MUCK, "dead-hand", NOBODY)
+        return True
 
     # Setting and settlement
 
