@@ -229,12 +229,15 @@ def followed(hand: Hand, seat: Seat | None) -> tuple[set[int], list[list[int]]]:
     Cards are followed from place to place; where equal ones are shuffled, which is which makes no difference.
     """
     seen: set[int] = set()
-    deck, top = list(range(len(hand.setup.deck))), 0
+    deck = list(range(len(hand.setup.deck)))
+    top = next((event.at for event in hand.events if isinstance(event, Dealt)), 0)
+    used_before = deck[:top]
     lying: dict[str, list[int]] = {}
     shuffles: list[list[int]] = []
     for event in hand.events:
         if isinstance(event, Shuffled) and top:
-            mixed = deck[top:] + [at for place in event.places for at in lying.pop(place, [])]
+            mixed = deck[top:] + [at for place in event.places for at in lying.pop(place, [])] + used_before
+            used_before = []
             names = hand.inputs.drawn.shuffles[len(shuffles)]
             deck[top:] = [_pick_up(mixed, card, hand.setup.deck) for card in names]
             shuffles.append(deck[top:])

@@ -1,12 +1,14 @@
 """No Bust where Comstock and the Palace play it alike: values, turns, the player-dealer's hand, results."""
 
+from random import Random
+
 import pytest
 
 from calroom.cards import JOKER, build_deck, take_out
 from calroom.table.events import Placed, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.refusals import HandIsOver, OutOfTurn, Refused
-from calroom.testing import check_replay
+from calroom.testing import check_hand
 
 from .felt import Felt, bet, betting, deal, read_bet, sit
 from .playing import (
@@ -100,7 +102,7 @@ def test_too_few_cards_for_six_a_hand_are_shuffled_first(felt: Felt) -> None:
         bet(felt, hand, *(f"{seat} $10" for seat in (1, 2, 4, 5, 6, 7, 8)))
         close(hand)
         assert [event.count for event in hand.events if isinstance(event, Shuffled)] == shuffled
-        check_replay(play_out(hand))
+        check_hand(hand, Random(1))
 
 
 # What cards count
