@@ -1,6 +1,7 @@
 """A house-game: one script under one house's rules, ready to be dealt."""
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -46,6 +47,7 @@ class Game:
         self.backlines: bool = getattr(script, "BACKLINES", False)
         self.has_button: bool = getattr(script, "HAS_BUTTON", True)
         self._terms: dict[str, Any] = {}
+        self._last_given: tuple[dict[str, Any], Any] = ({}, script.NOTHING_GIVEN)
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -213,8 +215,13 @@ class Game:
     def _read_given(self, given: dict[str, Any]) -> Any:
         if not given:
             return self.script.NOTHING_GIVEN
+        if given == self._last_given[0]:
+            return self._last_given[1]
         try:
-            return convert(given, self.script.Given, str_keys=True)
+            read = convert(given, self.script.Given, str_keys=True)
         except ValidationError as wrong:
             known = ", ".join(self.script.Given.__struct_fields__)
             raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None
+        # A table posts the same from hand to hand, so the last reading is usually the next.
+        self._last_given = deepcopy(given), read
+        return read

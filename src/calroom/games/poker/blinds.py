@@ -11,10 +11,12 @@ from calroom.table.table import BET, POT, STACK, Table
 
 def post_antes(pots: Pots, ante: Cents) -> None:
     """Everybody who is in pays the ante into the pot; it is no part of a bet."""
+    if not ante:
+        return
     table, order = pots.table, pots.table.clockwise(pots.table.button, pots.live)
-    if ante and all(table.stack(seat) > ante for seat in order):
+    if all(table.stack(seat) > ante for seat in order):
         table.gather([(STACK[seat], ante) for seat in order], POT, "ante")
-    elif ante:
+    else:
         for seat in order:
             pots.force(seat, ante, "ante")
         pots.close_round()

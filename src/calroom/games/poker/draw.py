@@ -7,9 +7,10 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.blinds import post_missed
 from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
-from calroom.games.poker.kill import Kill, offer_kills
+from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
 from calroom.games.poker.showdown import Showdown, Way, award_last_player
@@ -65,12 +66,17 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts: its form and settings, who straddles, and the half hours that players owe."""
+    """What a table posts: its form and settings, and what players owe before the deal.
+
+    Who was passed by the blinds comes in by his `posts`, by one of the `straddles`, or among the `killers`.
+    """
 
     form: Literal["blinds", "antes"] = "blinds"
     blinds: tuple[Cents, ...] = ()
     blinds_ante: bool = False
+    posts: dict[Seat, Cents] = {}
     straddles: tuple[Seat, ...] = ()
+    killers: tuple[Seat, ...] = ()
     kills: bool = True
     sevens: bool | None = None
     raises: int | None = None
@@ -166,10 +172,13 @@ def bet_before_draw(pots: Pots, terms: Terms, given: Given) -> Script[Round]:
     opening = blinds[-1] if blinds else terms.blinds[-1]
     first = table.next_to(post(pots, blinds, terms.rules.ante, given))
     price = straddle_the_blind(pots, given.straddles, opening) or max(blinds, default=0)
+    post_missed(pots, given.posts, opening)
+    killers = kill_before_the_deal(pots, kill, opening, given.killers) if kill else []
     ring, why_first, factor = table.clockwise(first - 1), "first-before-draw", 1
 
     yield from table.deal_around(order, 2, "deal")
-    killers = (yield from offer_kills(pots, kill, opening)) if kill and given.kills else ()
+    if kill and given.kills:
+        yield from offer_kills(pots, kill, opening, killers)
     yield from table.deal_around(order, 3, "deal")
     if kill and killers:
         factor = kill.factor(killers)

@@ -67,7 +67,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         award_last_player(pots)
     else:
         first = last_bettor or table.next_to(table.button, pots.live)
-        yield from Showdown(pots, ways(terms, given.any_low), terms.chip).play(first)
+        showdown = Showdown(pots, ways(terms, given.any_low), terms.chip)
+        yield from showdown.play(first, everybody=given.everybody_shows)
 
 
 def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:

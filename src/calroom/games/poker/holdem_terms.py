@@ -75,7 +75,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one."""
+    """What a table posts, and what earlier hands left to this one.
+
+    Where `everybody_shows`, live hands are turned up at the showdown without a question.
+    """
 
     blinds: tuple[Money, ...] = ()
     straddles: tuple[Money, ...] = ()
@@ -87,6 +90,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     any_low: bool = False
     elsewhere: Elsewhere | None = None
     board_first: bool = False
+    everybody_shows: bool = False
 
 
 NOTHING_GIVEN = Given()

@@ -43,18 +43,27 @@ class Kill(Struct, frozen=True, forbid_unknown_fields=True):
         return "overkill-order" if len(killers) > 1 else "killer-acts-last"
 
 
-def offer_kills(pots: Pots, kill: Kill, blind: Cents) -> Script[list[Seat]]:
-    """Ask round the table who kills the pot, and then who kills it over; returns them in this order."""
-    order = pots.table.clockwise(pots.table.button)
-    killers: list[Seat] = []
-    for topic in TOPICS[: kill.times]:
+def kill_before_the_deal(pots: Pots, kill: Kill, blind: Cents, killers: Sequence[Seat]) -> list[Seat]:
+    """Who owes it kills the pot to be dealt in, as often as a pot may be killed; returns them in this order."""
+    killed = []
+    for topic, seat in zip(TOPICS[: kill.times], killers, strict=False):
         blind *= kill.blinds
+        _kill(pots, seat, blind, blind - pots.table.chips.get(BET[seat], 0), topic)
+        killed.append(seat)
+    return killed
+
+
+def offer_kills(pots: Pots, kill: Kill, blind: Cents, killers: list[Seat]) -> Script[None]:
+    """Ask round the table who kills the pot, and then who kills it over; they join the killers in this order."""
+    table = pots.table
+    blind *= kill.factor(killers)
+    for topic in TOPICS[len(killers) : kill.times]:
+        blind *= kill.blinds
+        order = table.clockwise(killers[-1])[:-1] if killers else table.clockwise(table.button)
         killer = yield from _first_to_kill(pots, order, blind, topic)
         if killer is None:
             break
         killers.append(killer)
-        order = pots.table.clockwise(killer)[:-1]
-    return killers
 
 
 def _first_to_kill(pots: Pots, order: Sequence[Seat], price: Cents, topic: str) -> Script[Seat | None]:
@@ -66,7 +75,11 @@ def _first_to_kill(pots: Pots, order: Sequence[Seat], price: Cents, topic: str) 
         options = (PASS, Option("kill", topic, owed, owed))
         answer = yield from ask_one(Ask(seat, options, PASSED, topic, turn="kill-offer"))
         if answer.verb == "kill":
-            table.act(topic, seat, "kill", price)
-            pots.force(seat, owed, topic)
+            _kill(pots, seat, price, owed, topic)
             return seat
     return None
+
+
+def _kill(pots: Pots, seat: Seat, price: Cents, owed: Cents, topic: str) -> None:
+    pots.table.act(topic, seat, "kill", price)
+    pots.force(seat, owed, topic)

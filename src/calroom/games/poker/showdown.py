@@ -78,9 +78,12 @@ class Showdown:
         self.judges = list(zip(ways, self.values, names, strict=True))
         self.thrown: dict[Seat, Cards] = {}
 
-    def play(self, first: Seat) -> Script[None]:
-        """Hands are shown from the first one on, and the pots pushed."""
-        yield from self.show(first)
+    def play(self, first: Seat, *, everybody: bool = False) -> Script[None]:
+        """Hands are shown, by `everybody` or as each likes, from the first one on, and the pots pushed."""
+        if everybody:
+            self.show_all(first)
+        else:
+            yield from self.show(first)
         self.award()
 
     def show(self, first: Seat) -> Script[None]:

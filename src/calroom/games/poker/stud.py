@@ -76,8 +76,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     if len(pots.live) == 1:
         award_last_player(pots)
     else:
-        winning = ways(rules, given.joker, given.any_low)
-        yield from Showdown(pots, winning, terms.chip).play(last_bettor or first)
+        showdown = Showdown(pots, ways(rules, given.joker, given.any_low), terms.chip)
+        yield from showdown.play(last_bettor or first, everybody=given.everybody_shows)
 
 
 # Before the deal

@@ -119,7 +119,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    `time_due` are the half hours that players owe before this hand, where the table is charged by time.
+    `time_due` are the half hours that players owe before this hand, where the table is charged by time. Where
+    `everybody_shows`, live hands are turned up at the showdown without a question.
     """
 
     ante: Cents | None = None
@@ -132,6 +133,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jackpot: bool | None = None
     killed: bool = False
     time_due: dict[Seat, int] = {}
+    everybody_shows: bool = False
 
 
 NOTHING_GIVEN = Given()
