@@ -1,8 +1,8 @@
-"""Durable inputs per second over 200 tables, beside bare batched inserts of the same rows into the same database.
+"""Durable inputs per second over 200 tables, beside bare batched inserts of the same rows, same database.
 
 Ours is the whole way: each table hands in a record, and goes on when it is durable and chained, its money has
-moved and its balances are checked. Bare are the same rows, made beforehand, put by the driver into tables that
-have a primary key and nothing else, as many in each transaction. Both take turns, and once the database is warm
+moved and its balances are checked. Bare are the same rows, made beforehand, put by the driver into tables of
+a primary key and nothing else, as many in each transaction. Both take turns, and once the database is warm
 each one's best turn counts.
 """
 
@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 from msgspec import json
 from sqlalchemy import Column, MetaData, Select, Table, insert, select
+from tests.store.postgres import server
 
 from calroom.store import Entry, Record, Store, schema
-from tests.store.postgres import server
 
 TABLES = 200
 INPUTS = 25
@@ -34,9 +34,11 @@ class Turn(NamedTuple):
 
     @property
     def numbers(self) -> range:
+        """The numbers of its inputs, the same at every table."""
         return range(self.number * INPUTS + 2, (self.number + 1) * INPUTS + 2)
 
     def records(self, table: int) -> list[Record]:
+        """What one table hands in."""
         return [_record(f"table-{table}", number) for number in self.numbers]
 
 
@@ -44,7 +46,12 @@ def _record(table: str, number: int) -> Record:
     """An answer; three of four move chips into the pot, and some end a hand."""
     seat = number % 6 + 1
     bet = Entry("call", 500, f"stack:{table}:{seat}", f"play:{table}")
-    answer = {"input": "answer", "seat": seat, "answer": {"verb": "call", "amount": 500}, "by": f"person-{seat}"}
+    answer = {
+        "input": "answer",
+        "seat": seat,
+        "answer": {"verb": "call", "amount": 500},
+        "by": f"person-{seat}",
+    }
     return Record(
         table=table,
         number=number,
@@ -170,7 +177,9 @@ def run() -> None:
     for name, database in DATABASES.items():
         with database() as url:
             ours, bare = _measure(url)
-        print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   calroom x {ours / bare:5.2f}")
+        print(
+            f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   calroom x {ours / bare:5.2f}"
+        )
 
 
 if __name__ == "__main__":

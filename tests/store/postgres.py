@@ -1,7 +1,8 @@
-"""A PostgreSQL server of our own, from the wheel that carries one, on a Unix socket in a temporary directory."""
+"""A PostgreSQL server of our own, from a wheel that carries it, on a Unix socket in a temporary directory."""
 
 import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ class Server:
         if os.geteuid() == 0:
             self._as_user = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
             os.chown(home, NOBODY, NOBODY)
-        self._run("initdb", "-D", "data", "-U", "calroom", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
+        self._run("initdb", "-D", "data", "-U", "calroom", "-A", "trust", "-E", "UTF8", "-N", "--locale=C")
         self.start()
 
     def url(self, database: str = "postgres") -> str:
@@ -107,8 +108,6 @@ def _programs(home: Path) -> Path:
 @contextmanager
 def server(**settings: str) -> Iterator[Server]:
     """A server for as long as the block lasts, with these settings."""
-    import signal
-
     with TemporaryDirectory(prefix="calroom-pg-") as home:
         running = Server(Path(home), settings)
         try:

@@ -1,7 +1,7 @@
 """Backups of a running store, and stores made from them, on the same kind of database or the other.
 
-A backup of SQLite is a database file. A backup of PostgreSQL is a file of JSON lines, one for each row. A store
-can be made from either, and on the way in every guard of the database looks at every row again.
+A backup of SQLite is a database file. A backup of PostgreSQL is a file of JSON lines, one for each row. A
+store can be made from either, and on the way in every guard of the database looks at every row again.
 """
 
 import sqlite3
@@ -45,7 +45,7 @@ def restore(path: Path, where: str | Path) -> Store:
     """Make a store from a backup, in a database that holds nothing yet."""
     store = Store(where)
     if store.journal.tables() or store.house_files.versions():
-        raise FileExistsError(f"{store.database.name} holds a room already; a backup never writes over anything")
+        raise FileExistsError(f"{store.database.name} is in use; a backup never writes over anything")
     with path.open("rb") as file:
         if file.read(len(_SQLITE)) == _SQLITE:
             _load(_dump(Database(path)), store.database)

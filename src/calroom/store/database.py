@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, text
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import Connection, Dialect, Engine, Table, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
@@ -25,9 +24,8 @@ _WRITERS = 0x63616C726F6F6D
 """The number of the advisory lock that writers to a PostgreSQL database take in turn: "calroom"."""
 
 _CACHE_KIB, _WAL_PAGES = 65536, 8192
-"""A group of many tables touches many pages; with SQLite's small defaults each would be written several times."""
+"""A group of many tables touches many pages; with SQLite's defaults each would be written several times."""
 
-_POSTGRES = postgresql.dialect()
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -40,7 +38,7 @@ class Database:
         self.engine = _engine(self.url)
         self.file = self.url.database if self.engine.dialect.name == "sqlite" else None
         self.opened = 1
-        """How many times its connections were made anew; what was known of the database before may be wrong."""
+        """How often its connections were made anew; what was known of the database before may be wrong."""
         self._identity: tuple[int, int] | None = None
 
     def close(self) -> None:
@@ -76,7 +74,7 @@ class Database:
             raise known from wrong
 
     def _still_there(self) -> None:
-        """SQLite would go on writing to a file that was moved away or removed, and nobody would find it again."""
+        """SQLite would go on writing to a file that was removed, and nobody would find it again."""
         if self.file is None:
             return
         try:
@@ -85,7 +83,7 @@ class Database:
             self.close()
             if self._identity is None:
                 return
-            raise StoreIsGone(f"{self.name}: the file was moved or removed: bring it back, then go on") from None
+            raise StoreIsGone(f"{self.name}: the file is not there: bring it back, then go on") from None
         identity = seen.st_dev, seen.st_ino
         if self._identity not in (None, identity):
             self.close()
@@ -112,19 +110,21 @@ def add(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]])
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(_insert_each(table), rows)
     else:
-        connection.exec_driver_sql(_insert_all(table), (json.encode(rows).decode(),))
+        connection.exec_driver_sql(_insert_all(table, connection.dialect), (json.encode(rows).decode(),))
 
 
 @cache
 def _insert_each(table: Table) -> str:
     names = [column.name for column in table.columns]
-    return f"""INSERT INTO {table.name} ({_quoted(names)}) VALUES ({", ".join(f":{name}" for name in names)})"""
+    return (
+        f"""INSERT INTO {table.name} ({_quoted(names)}) VALUES ({", ".join(f":{name}" for name in names)})"""
+    )
 
 
 @cache
-def _insert_all(table: Table) -> str:
+def _insert_all(table: Table, dialect: Dialect) -> str:
     names = [column.name for column in table.columns]
-    types = ", ".join(f'"{column.name}" {column.type.compile(_POSTGRES)}' for column in table.columns)
+    types = ", ".join(f'"{column.name}" {column.type.compile(dialect)}' for column in table.columns)
     return (
         f"INSERT INTO {table.name} ({_quoted(names)}) "
         f"SELECT {_quoted(names)} FROM json_to_recordset(%s::json) AS r({types})"

@@ -1,4 +1,4 @@
-"""What the store holds, as CSV or JSON lines for other programs: hands, ledger, events. Rows pass through one by one.
+"""Hands, ledger and events as CSV or JSON lines for other programs; rows pass through one by one.
 
 Events are the inputs as recorded; what followed from them is replayed by the room, which can write it with
 `write` as well.

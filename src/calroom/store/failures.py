@@ -52,7 +52,7 @@ class StoreIsGone(StoreFailure):
     """The database cannot be reached.
 
     Where the connection broke during the commit itself, whether the group was written shows when the database
-    is back: a table is then rebuilt from the store, and an input sent again under its client's id counts once.
+    is back: tables are rebuilt from the store, and an input sent again under its client's id counts once.
     """
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Select, select
 
 from calroom.store import schema
 from calroom.store.database import Database
@@ -127,9 +127,7 @@ def find(connection: Connection, table: str, client: str) -> Receipt | None:
     return Receipt(*row, repeated=True) if row else None
 
 
-def stream(
-    connection: Connection, query: Select[Any], at_a_time: int = _ROWS_AT_A_TIME
-) -> Iterator[Row[Any]]:
+def stream(connection: Connection, query: Select[Any], at_a_time: int = _ROWS_AT_A_TIME) -> Iterator[Any]:
     """The rows of a query, never all of them in memory."""
     yield from connection.execute(query, execution_options={"yield_per": at_a_time})
 
@@ -171,7 +169,7 @@ class _Beside:
         self._groups = groupby(stream(connection, query), key=lambda row: (row[0], row[1]))
         self._next = next(self._groups, None)
 
-    def take(self, key: tuple[str, int]) -> list[Row[Any]]:
+    def take(self, key: tuple[str, int]) -> list[Any]:
         if self._next is None or self._next[0] != key:
             return []
         rows = list(self._next[1])

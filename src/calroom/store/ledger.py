@@ -1,4 +1,4 @@
-"""The ledger: what is on every account and how it came there, in cents; all accounts together hold nothing."""
+"""The ledger: what is on every account and how it came there; all accounts together hold nothing."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ class Ledger:
         if kind is not None:
             accounts = accounts.where(_ACCOUNT.kind == kind)
         with self._database.reading() as connection:
-            return {name: balance for name, balance in connection.execute(accounts)}
+            return dict(connection.execute(accounts).tuples())
 
     def statement(self, account: str, after: int = 0) -> Iterator[Line]:
         """The lines of an account in order, from the one after this entry."""
@@ -64,9 +64,10 @@ class Ledger:
             _ENTRY.table == table,
         )
         with self._database.reading() as connection:
-            keys = [(name, id) for id, *names in connection.execute(made) for name in names]
+            keys = [(name, entry) for entry, *names in connection.execute(made) for name in names]
             found = lines.where(tuple_(_POSTING.account, _POSTING.entry).in_(keys))
-            return [Line(*row) for row in connection.execute(found.order_by(_POSTING.entry, _POSTING.account))]
+            found = found.order_by(_POSTING.entry, _POSTING.amount)
+            return [Line(*row) for row in connection.execute(found)]
 
     def trial_balance(self) -> Cents:
         """All accounts added up: nothing, as long as the ledger is right."""
@@ -79,12 +80,15 @@ class Ledger:
         balances: defaultdict[str, Cents] = defaultdict(int)
         with self._database.reading() as connection:
             kept = stream(connection, postings)
-            for id, source, target, amount in stream(connection, entries):
+            for entry, source, target, amount in stream(connection, entries):
                 balances[source] -= amount
                 balances[target] += amount
-                posted = (source, id, -amount, balances[source]), (target, id, amount, balances[target])
+                posted = (
+                    (source, entry, -amount, balances[source]),
+                    (target, entry, amount, balances[target]),
+                )
                 if posted != tuple(tuple(row) for row in islice(kept, 2)):
-                    return Fault("ledger", id, "this entry or its postings are not what was written")
+                    return Fault("ledger", entry, "this entry or its postings are not what was written")
             for row in kept:
                 return Fault("ledger", row.entry, "there are postings without an entry")
         return None

@@ -56,7 +56,7 @@ journal = Table(
     UniqueConstraint("client", "table"),
     sqlite_with_rowid=False,
 )
-"""`ledger` is the last entry of the ledger once the input was written: its own entries are among those up to it.
+"""`ledger` is the last entry of the ledger once the input was written, its own entries included.
 
 The index of clients' ids begins with the id, so that ids that begin with the time are added at its end.
 """

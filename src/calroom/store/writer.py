@@ -218,7 +218,7 @@ def _below_nothing(connection: Connection, record: Record) -> BelowNothing:
 
 
 class Writer:
-    """Takes records from many tables on one event loop, and writes them group by group in a thread of its own."""
+    """Takes records from many tables on one event loop, and writes them group by group in a thread."""
 
     def __init__(self, groups: Groups, most: int = MOST) -> None:
         self._groups = groups
