@@ -24,6 +24,11 @@ from calroom.table.inputs import Answered, Inputs
 from calroom.table.refusals import Refused
 
 LONGEST_HAND = 5_000
+LOOKS = 12
+"""So many questions of a hand are looked at for secrets one by one, and from then on ever fewer.
+
+To look is to play the hand again; at every one of hundreds of questions that would take minutes.
+"""
 
 
 class BrokenContract(AssertionError):
@@ -62,7 +67,8 @@ def check_hand(hand: Hand, luck: Random) -> None:
     steps = 0
     while not hand.over:
         check_question(hand)
-        check_views(hand, luck)
+        if steps < LOOKS or luck.random() < LOOKS / steps:
+            check_views(hand, luck)
         check_refusals(hand)
         seat, answer = any_answer(hand, luck)
         hand.answer(seat, answer)
