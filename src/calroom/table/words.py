@@ -181,9 +181,11 @@ def _because(topic: str) -> str:
 
 
 def _whose(place: Place) -> str:
-    """`seat 3` for a place of seat 3, `the board` for the board."""
+    """`seat 3` for a place of seat 3, `hand 3b` for one of its several hands, `the board` for the board."""
     number = place.partition(" ")[2]
-    return f"seat {number}" if number[:1].isdigit() else f"the {place}"
+    if number.isdigit():
+        return f"seat {number}"
+    return place if number[:1].isdigit() else f"the {place}"
 
 
 def _the(place: Place) -> str:
