@@ -44,7 +44,7 @@ class Kill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kill_before_the_deal(pots: Pots, kill: Kill, blind: Cents, killers: Sequence[Seat]) -> list[Seat]:
-    """Who owes it kills the pot to be dealt in, as often as a pot may be killed; returns them in this order."""
+    """Who owes it kills the pot to be dealt in, as often as it may be killed; returns them in this order."""
     killed = []
     for topic, seat in zip(TOPICS[: kill.times], killers, strict=False):
         blind *= kill.blinds
@@ -54,7 +54,7 @@ def kill_before_the_deal(pots: Pots, kill: Kill, blind: Cents, killers: Sequence
 
 
 def offer_kills(pots: Pots, kill: Kill, blind: Cents, killers: list[Seat]) -> Script[None]:
-    """Ask round the table who kills the pot, and then who kills it over; they join the killers in this order."""
+    """Ask round the table who kills the pot, and then who kills it over; they join the killers."""
     table = pots.table
     blind *= kill.factor(killers)
     for topic in TOPICS[len(killers) : kill.times]:
