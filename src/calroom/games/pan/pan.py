@@ -2,9 +2,9 @@
 
 from calroom.games.pan.deal import Deal
 from calroom.games.pan.fouls import play_last
-from calroom.games.pan.incidents import REMEDIES as REMEDIES
 from calroom.games.pan.opening import open_hand
 from calroom.games.pan.outs import pay_outs
+from calroom.games.pan.remedies import REMEDIES as REMEDIES
 from calroom.games.pan.terms import DOUBLES_TOPS, TOPS, Terms
 from calroom.games.pan.terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.pan.terms import Given as Given

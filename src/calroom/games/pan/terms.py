@@ -121,16 +121,9 @@ def lying(given: Given) -> dict[Place, Cents]:
 
 
 def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
-    try:
-        smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
-        for sign in rules.stakes:
-            terms(rules, sign)
-    except ValueError as wrong:
-        return str(wrong)
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    most = rules.seats[1]
+    smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
     if most * HAND_CARDS >= smallest:
         return f"seats: the deck does not reach for {most} players"
     return ""

@@ -164,9 +164,9 @@ class Turn:
             if answer.verb == "split":
                 self.offered = True
                 yield from offer_split(deal, player)
-            elif card and (play := choices.play(answer)):
+            elif card and choices.play(answer):
                 kept = yield from self._first_hand_keeps(card)
-                if not kept:
+                if self.on and not kept and (play := self._uses(card).play(answer)):
                     self._take_option(card, play)
                     return True
         return False

@@ -1,0 +1,413 @@
+"""What the house does about whatever goes wrong at a Pan table."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from calroom.cards import Card, Cards, show_cards
+from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
+from calroom.games.pan.draws import restock
+from calroom.games.pan.fouls import called, describe_outs, make_foul
+from calroom.games.pan.incidents import (
+    AskedWhatItPays,
+    AskedWhatWasDrawn,
+    BadSpread,
+    Counted,
+    DiscardedTwo,
+    Dropped,
+    ForeignFound,
+    IntoHand,
+    Misdealt,
+    NoDiscard,
+    OffSpread,
+    OrderNoticed,
+    SelfFoul,
+    Skipped,
+)
+from calroom.games.pan.melds import NEW, Play, is_foreign
+from calroom.games.pan.opening import PACKET
+from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
+from calroom.games.pan.wrong import is_broken, lay_wrong
+from calroom.table.asks import Script, Seat
+from calroom.table.events import Dealt
+from calroom.table.incidents import Exposed, Incident, Remedies, Remedy
+from calroom.table.refusals import CannotHappen
+from calroom.table.table import HAND, MUCK, NOBODY, ONLY, SCRAP, STACK, Table
+
+FLOOR_BOARDS = "floor"
+"""Where a card lies that somebody has dropped under the table."""
+
+DRAWN_TOPICS = ("draw", "first-draw", "play-on-alone")
+
+
+# A wrong number of cards
+
+
+def misdealt(table: Table, incident: Misdealt) -> Script[None]:
+    """The packets are as they are; it is for the player to count them."""
+    deal: Deal = table.kept
+    deal.packets[incident.seat] = incident.count
+    yield from ()
+
+
+def counted(table: Table, incident: Counted) -> Script[None]:
+    """Ten is right, eleven between using a card and discarding; else put right, or foul after a draw."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    count = len(player.hand) + player.spread_cards
+    if count == HAND_CARDS + player.hit or player.is_out:
+        table.call("count", f"seat {player.seat} has {count} cards, as it should be", player.seat)
+    elif player.touched:
+        if (yield from called(deal, player, "foul-count")):
+            make_foul(deal, player, "foul-count")
+    elif count == HAND_CARDS - 1:
+        if table.cards_left or restock(deal):
+            yield from table.deal(HAND[player.seat], "nine-cards", ONLY[player.seat])
+    elif count == HAND_CARDS + 1:
+        _take_one(table, player, incident.packet_down)
+    else:
+        _dead_hand(deal, player, count)
+
+
+def _take_one(table: Table, player: Player, packet_down: bool) -> None:
+    """The dealer takes one card at random, unseen, from the hand or from the packet still lying there."""
+    among = player.hand[PACKET:] if packet_down else player.hand
+    extra = table.chance.shuffle(among)[0]
+    topic = "eleven-in-packet" if packet_down else "eleven-cards"
+    table.pass_cards((extra,), HAND[player.seat], MUCK, topic, NOBODY)
+
+
+def _dead_hand(deal: Deal, player: Player, count: int) -> None:
+    """Too far from ten to be put right: the hand is dead and the ante goes back."""
+    table = deal.table
+    if back := min(deal.terms.ante, table.chips.get(TOPS, 0)):
+        table.move(back, TOPS, STACK[player.seat], "dead-hand")
+    if player.doubles:
+        table.move(deal.terms.ante, DOUBLES_TOPS, STACK[player.seat], "dead-hand")
+    deal.drop(player, "dead-hand", f"seat {player.seat} has {count} cards, so the hand is dead")
+    player.liable = False
+
+
+# Foul hands
+
+
+def into_hand(table: Table, incident: IntoHand) -> Script[None]:
+    """A card of the deck belongs on the board or in the discards; some houses forgive it on the outs."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    card = _card_in_play(deal, player)
+    if deal.rules.fouls.touch_on_outs and _stops_an_out(deal, player, card):
+        _treat_as_thrown(deal, player, card)
+        make_foul(deal, player, "no-foul-to-stop-out", by_himself=True)
+        return
+    if deal.rules.fouls.called and incident.seen_by not in deal.active:
+        table.call("foul-source", "how a player in action comes to know of it does not matter")
+    if not (yield from called(deal, player, "card-into-hand")):
+        return
+    if deal.rules.fouls.touch_on_outs and _goes_out_with(deal, player, card):
+        table.call("touch-on-outs", f"seat {player.seat} lays all eleven, so it may touch", player.seat)
+        return
+    make_foul(deal, player, "card-into-hand")
+
+
+def _card_in_play(deal: Deal, player: Player) -> Card:
+    """The card from the deck that this player may use now; none if it is not for him to play."""
+    if deal.turn != player.seat or player.hit or not deal.opened:
+        return ""
+    turned = deal.table.cards.get(DRAW[player.seat])
+    return turned[0] if turned else deal.option or ""
+
+
+def _stops_an_out(deal: Deal, player: Player, card: Card) -> bool:
+    """Whether the next player, with ten cards spread, would go out with this card."""
+    after = deal.players[deal.right_of(player.seat)]
+    return after.ten_spread and deal.terms.melds.fits(card, after.lies)
+
+
+def _treat_as_thrown(deal: Deal, player: Player, card: Card) -> None:
+    """The card counts as thrown: it is the next player's option."""
+    table = deal.table
+    if table.cards.get(DRAW[player.seat]):
+        if deal.option:
+            table.pass_cards((deal.option,), OPTION, MUCK, "option-dead")
+        table.pass_cards((card,), DRAW[player.seat], OPTION, "no-foul-to-stop-out")
+    deal.option, deal.giver = card, player.seat
+
+
+def _goes_out_with(deal: Deal, player: Player, card: Card) -> bool:
+    """Whether he can lay every card of his hand with this one."""
+    return any(
+        _all_go(deal, *_after(play, (card, *play.cards), player.hand, player.lies))
+        for play in deal.terms.melds.plays(card, player.hand, player.lies)
+        if not play.lifted
+    )
+
+
+def _all_go(deal: Deal, hand: list[Card], board: list[list[Card]]) -> bool:
+    """Whether all these cards can be laid, in new spreads or on those that lie there."""
+    if not hand:
+        return sum(map(len, board)) >= OUT_CARDS
+    plays = deal.terms.melds.plays(None, hand, board)
+    return any(_all_go(deal, *_after(play, play.hand, hand, board)) for play in plays if not play.lifted)
+
+
+def _after(
+    play: Play, cards: Cards, hand: list[Card], board: list[list[Card]]
+) -> tuple[list[Card], list[list[Card]]]:
+    """Hand and board as they would be after a play."""
+    left, spreads = list(hand), [list(spread) for spread in board]
+    for card in play.hand:
+        left.remove(card)
+    if play.spread == NEW:
+        spreads.append([])
+    spreads[play.spread].extend(cards)
+    return left, spreads
+
+
+def gone_wrong(table: Table, incident: "Dropped | DiscardedTwo", place: str, topic: str) -> Script[None]:
+    """A card leaves a hand where it should not; the hand is foul if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    table.pass_cards((incident.card,), HAND[player.seat], place, topic)
+    if (yield from called(deal, player, topic)):
+        make_foul(deal, player, topic)
+
+
+def no_discard(table: Table, incident: NoDiscard) -> Script[None]:
+    """The turn ends as it is, and the hand is foul if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    deal.cut_short, player.hit = True, False
+    if (yield from called(deal, player, "two-discards-or-none")):
+        make_foul(deal, player, "two-discards-or-none")
+
+
+def bad_spread(table: Table, incident: BadSpread) -> Script[None]:
+    """It lies there, for anybody in action to call, until it is made good."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    lay_wrong(deal, player, incident.cards, _card_in_play(deal, player), incident.chips)
+    player.hit = True
+    yield from ()
+
+
+def off_spread(table: Table, incident: OffSpread) -> Script[None]:
+    """A card once on a spread stays there; taking one off fouls the hand if somebody calls it."""
+    deal: Deal = table.kept
+    player = deal.players[incident.seat]
+    spread = next(spread for spread in player.board if incident.card in spread.cards)
+    table.pass_cards((incident.card,), spread.place, MUCK, "off-spread")
+    is_broken(deal, player, spread)
+    if (yield from called(deal, player, "off-spread")):
+        make_foul(deal, player, "off-spread")
+
+
+def self_foul(table: Table, incident: SelfFoul) -> Script[None]:
+    """Nobody may foul his own hand; who does pays everything, bust-outs included."""
+    make_foul(table.kept, table.kept.players[incident.seat], "self-foul", by_himself=True)
+    yield from ()
+
+
+# Cards that do not belong, or come up too soon
+
+
+def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
+    """What does not belong to the pack is replaced from the stock."""
+    deal: Deal = table.kept
+    seat, card = incident.seat, incident.card
+    table.pass_cards((card,), HAND[seat], SCRAP, "foreign-card")
+    if table.cards_left or restock(deal):
+        yield from table.deal(HAND[seat], "foreign-card", ONLY[seat])
+
+
+def exposed(table: Table, incident: Exposed) -> Script[None]:
+    """It stays where it is, and the hand is played."""
+    place = HAND[incident.seat]
+    card = table.cards[place][incident.card - 1]
+    table.show(place, (card,), "exposed-card")
+    yield from ()
+
+
+# Out of order
+
+
+def skipped(table: Table, incident: Skipped) -> Script[None]:
+    """Play goes on with the next one, until somebody notices."""
+    deal: Deal = table.kept
+    deal.skipped, deal.strays = incident.seat, 0
+    deal.passed_by = (deal.option, deal.giver)
+    deal.cut_short = True
+    yield from ()
+
+
+def order_noticed(table: Table, _: OrderNoticed) -> Script[None]:
+    """Put right for those who have not drawn; but when three have drawn out of order, everything stands."""
+    deal: Deal = table.kept
+    seat, strays = deal.skipped, deal.strays
+    deal.skipped = 0
+    if strays >= STANDS:
+        table.call("draw-order-stands", "three have drawn out of order, so everything stands")
+    else:
+        _restore(deal, seat)
+    yield from ()
+
+
+STANDS = 3
+
+
+def _restore(deal: Deal, seat: Seat) -> None:
+    """The seat that was passed by has its turn, with its option; what was drawn lies face up on the stock."""
+    table, turn = deal.table, deal.turn
+    table.call("draw-order", f"seat {seat} was passed by and has his turn", seat)
+    if table.cards.get(DRAW[turn]):
+        table.pass_cards(tuple(table.cards[DRAW[turn]]), DRAW[turn], FACE_UP, "draw-order")
+    card, giver = deal.passed_by
+    if deal.option != card or deal.giver != giver:
+        if deal.option:
+            table.pass_cards((deal.option,), OPTION, FACE_UP, "draw-order")
+        deal.option = None
+        if card and card in table.cards.get(MUCK, []):
+            table.pass_cards((card,), MUCK, OPTION, "draw-order-benefit")
+            deal.option, deal.giver = card, giver
+    elif card:
+        table.call("draw-order-benefit", f"{card} is seat {seat}'s option", seat)
+    deal.claims.used(OPTION)
+    deal.cut_short, deal.resume = True, seat
+
+
+# Asking the dealer
+
+
+def asked_what_was_drawn(table: Table, incident: AskedWhatWasDrawn) -> Script[None]:
+    """Whoever is in action is told."""
+    deal: Deal = table.kept
+    if _is_in_action(deal, incident.seat):
+        drawn = [event.cards[0] for event in table.events if isinstance(event, Dealt) and _is_draw(event)]
+        table.call("drawn-cards", f"drawn so far: {show_cards(drawn) or 'nothing'}", incident.seat)
+    yield from ()
+
+
+def _is_draw(event: Dealt) -> bool:
+    return event.topic in DRAWN_TOPICS
+
+
+def asked_what_it_pays(table: Table, incident: AskedWhatItPays) -> Script[None]:
+    """Asked by somebody in action, the dealer works out what spreads and the outs come to."""
+    deal: Deal = table.kept
+    if _is_in_action(deal, incident.seat):
+        player = deal.players[incident.of]
+        worths = [f"{show_cards(one.cards)} {one.worth.chips}" for one in player.board if one.cards]
+        outs = describe_outs(deal, player)
+        table.call("ask-value", f"{', '.join(worths) or 'no spread'}; outs {outs}", incident.seat)
+    yield from ()
+
+
+def _is_in_action(deal: Deal, seat: Seat) -> bool:
+    if seat in deal.active:
+        return True
+    deal.table.call("passed-player", f"seat {seat} is not in action and gets no answer", seat)
+    return False
+
+
+# What can happen when
+
+
+def before_the_deal(deal: Deal, _: Incident) -> bool:
+    """A wrong packet is a matter of the deal."""
+    return not deal.players
+
+
+def to_a_player(deal: Deal, incident: Any) -> bool:
+    """Somebody who was dealt in."""
+    return incident.seat in deal.players
+
+
+def in_action(deal: Deal, incident: Any) -> bool:
+    """Somebody in action, in a hand that is still played."""
+    return incident.seat in deal.active and len(deal.active) > 1 and deal.winner is None
+
+
+def with_his_card(deal: Deal, incident: Any) -> bool:
+    """Somebody in action, with a card that he holds."""
+    return in_action(deal, incident) and incident.card in deal.players[incident.seat].hand
+
+
+def with_a_card_of_the_deck(deal: Deal, incident: Any) -> bool:
+    """The player whose turn it is, with a card from the deck that he has not used yet."""
+    return in_action(deal, incident) and bool(_card_in_play(deal, deal.players[incident.seat]))
+
+
+def with_a_foreign_card(deal: Deal, incident: ForeignFound) -> bool:
+    """Somebody who holds a card that does not belong to the pack."""
+    return is_foreign(incident.card) and with_his_card(deal, incident)
+
+
+def with_a_bad_spread(deal: Deal, incident: BadSpread) -> bool:
+    """The player whose turn it is, with cards of his hand that are no meld with the card from the deck."""
+    if not with_a_card_of_the_deck(deal, incident):
+        return False
+    player = deal.players[incident.seat]
+    has = Counter([*player.hand, _card_in_play(deal, player)])
+    uses_it = _card_in_play(deal, player) in incident.cards
+    return uses_it and Counter(incident.cards) <= has and not deal.terms.melds.kind(incident.cards)
+
+
+def with_a_spread_card(deal: Deal, incident: OffSpread) -> bool:
+    """Somebody in action, with a card on his board."""
+    return in_action(deal, incident) and any(
+        incident.card in lying for lying in deal.players[incident.seat].lies
+    )
+
+
+def after_a_hit(deal: Deal, incident: NoDiscard) -> bool:
+    """The player who has used a card and has still to discard."""
+    return in_action(deal, incident) and deal.turn == incident.seat and deal.players[incident.seat].hit
+
+
+def at_his_turn(deal: Deal, incident: Skipped) -> bool:
+    """The player whose turn it is, before he goes to the deck, where two others can play past him."""
+    if not in_action(deal, incident) or deal.turn != incident.seat or deal.skipped:
+        return False
+    turned = deal.table.cards.get(DRAW[incident.seat])
+    return deal.opened and not turned and not deal.players[incident.seat].hit
+
+
+def out_of_order(deal: Deal, _: OrderNoticed) -> bool:
+    """Somebody was passed by."""
+    return bool(deal.skipped)
+
+
+def with_that_many_cards(deal: Deal, incident: Exposed) -> bool:
+    """Somebody who holds so many cards."""
+    return to_a_player(deal, incident) and 0 < incident.card <= len(deal.players[incident.seat].hand)
+
+
+def when(can_happen: Callable[[Deal, Any], bool], remedy: Remedy) -> Remedy:
+    """The remedy, refused without a trace where the incident cannot have happened."""
+
+    def checked(table: Table, incident: Any) -> Script[None]:
+        if not can_happen(table.kept, incident):
+            raise CannotHappen(f"it cannot be now that {incident.words()}")
+        return remedy(table, incident)
+
+    return checked
+
+
+REMEDIES: Remedies = {
+    Misdealt: when(before_the_deal, misdealt),
+    Counted: when(in_action, counted),
+    IntoHand: when(with_a_card_of_the_deck, into_hand),
+    Dropped: when(with_his_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
+    DiscardedTwo: when(with_his_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
+    NoDiscard: when(after_a_hit, no_discard),
+    BadSpread: when(with_a_bad_spread, bad_spread),
+    OffSpread: when(with_a_spread_card, off_spread),
+    SelfFoul: when(in_action, self_foul),
+    ForeignFound: when(with_a_foreign_card, foreign_found),
+    Exposed: when(with_that_many_cards, exposed),
+    Skipped: when(at_his_turn, skipped),
+    OrderNoticed: when(out_of_order, order_noticed),
+    AskedWhatWasDrawn: when(to_a_player, asked_what_was_drawn),
+    AskedWhatItPays: when(to_a_player, asked_what_it_pays),
+}
