@@ -336,6 +336,23 @@ def test_the_last_player_plays_on_alone_the_quickest_way(house: str) -> None:
     assert paid(hand, "tops-to-winner")
 
 
+@rules("sk", "custom-how-a-hand-ends")
+def test_at_s_and_k_the_last_player_plays_on_without_settling() -> None:
+    hand = last_left("sk", "Jh 3c 2d 2s 2c Jh Qh", "4h 5h 6h | 7h Qc Qd Qs Ks Ah 2d")
+    assert hand.over
+    assert paid(hand, "foul-pays-on") == ["$2 1 > 3", "$2 4 > 3"]
+    assert paid(hand, "tops-to-winner") == ["$2 tops > 3"]
+
+
+@rules("palace", "custom-how-a-hand-ends", "last-player-after-fouls-settle")
+def test_whoever_does_not_agree_to_settle_is_played_out() -> None:
+    hand = last_left("palace", "Jh 3c 2d 2s 2c Jh Qh", "4h 5h 6h | 7h Qc Qd Qs Ks Ah 2d")
+    play(hand, "3 settle $4", "1 agree", "4 refuse")
+    assert hand.over
+    assert paid(hand, "settle-after-fouls") == ["$4 1 > 3"]
+    assert paid(hand, "foul-pays-on") == ["$4 4 > 3"]
+
+
 # Wrong counts before the first draw
 
 
@@ -362,7 +379,11 @@ def test_a_count_far_from_ten_is_a_dead_hand_and_the_ante_goes_back(house: str) 
         assert asked(hand) == [2]
 
 
-@houses(palace="custom-nine-cards", comstock="nine-cards-before-first-draw")
+@houses(
+    palace="custom-nine-cards",
+    comstock="nine-cards-before-first-draw",
+    sk="custom-wrong-count-before-first-draw",
+)
 def test_nine_cards_are_made_ten_from_the_stock(house: str) -> None:
     hand = miscounted(house, 9, stock="7s")
     hand.report(Counted(seat=3))
@@ -371,7 +392,11 @@ def test_nine_cards_are_made_ten_from_the_stock(house: str) -> None:
     assert "7s" not in hand.view(2).cards["hand 3"]
 
 
-@houses(palace="count-before-first-touch-eleven", comstock="eleven-cards-before-first-draw")
+@houses(
+    palace="count-before-first-touch-eleven",
+    comstock="eleven-cards-before-first-draw",
+    sk="custom-wrong-count-before-first-draw",
+)
 def test_the_dealer_takes_an_eleventh_card_at_random(house: str) -> None:
     hand = miscounted(house, 11)
     hand.report(Counted(seat=3))
@@ -394,9 +419,9 @@ def test_an_extra_card_is_taken_out_of_a_packet_that_still_lies_there() -> None:
 # Invalid spreads where they are made good
 
 
-@rules("comstock", "incorrect-meld-make-good")
-def test_an_invalid_spread_is_made_good_on_demand() -> None:
-    hand = everybody_plays(deal("comstock", 4, {4: "6h 6c 6d"}, "6h"))
+@houses(comstock="incorrect-meld-make-good", sk="custom-invalid-meld")
+def test_an_invalid_spread_is_made_good_on_demand(house: str) -> None:
+    hand = everybody_plays(deal(house, 4, {4: "6h 6c 6d"}, "6h"))
     hand.report(BadSpread(seat=4, cards=("6h", "6h", "6c")))
     play(hand, "1 call-spread")
     assert verbs(hand, 4) == {"mend"}
@@ -456,14 +481,14 @@ def test_a_foreign_card_in_a_hand_is_replaced_from_the_stock(house: str) -> None
     assert "7s" in cards_of(hand, 2)
 
 
-@houses(comstock="foreign-card-on-draw", palace="custom-foreign-card")
+@houses(comstock="foreign-card-on-draw", palace="custom-foreign-card", sk="custom-other-irregularities")
 def test_a_foreign_card_turned_up_is_taken_out_and_another_drawn(house: str) -> None:
     hand = everybody_plays(deal(house, 3, stock="Jk 9h 4h", foreign=("9h", "Jk")))
     assert lying(hand, "scrap") == "Jk 9h"
     assert lying(hand, "draw 3") == "4h"
 
 
-@houses(palace="custom-exposed-card", comstock="custom-exposed-card")
+@houses(palace="custom-exposed-card", comstock="custom-exposed-card", sk="custom-other-irregularities")
 def test_an_exposed_card_stays_in_the_hand(house: str) -> None:
     hand = deal(house, 3, {3: "5d"})
     hand.report(Exposed(seat=3, card=1))
@@ -503,9 +528,14 @@ def test_who_was_passed_by_has_his_turn_and_his_option() -> None:
     assert board(hand, 3) == "5c 5d 5h"
 
 
-@rules("comstock", "draw-order-three-stands", "draw-order-results-stand")
-def test_when_three_have_drawn_out_of_order_everything_stands() -> None:
-    hand = everybody_plays(deal("comstock", 6, {1: "5c 5d"}, "3h 7d 5h 4h 4d", first=4))
+@houses(
+    comstock="draw-order-three-stands draw-order-results-stand",
+    palace="custom-draw-out-of-turn",
+    sk="custom-other-irregularities",
+)
+def test_when_three_have_drawn_out_of_order_everything_stands(house: str) -> None:
+    hand = deal(house, 6, {1: "5c 5d"}, "3h 7d 5h 4h 4d", first=4, conditions_pay=True)
+    everybody_plays(hand)
     play(hand, "4 throw")
     hand.report(Skipped(seat=3))
     play(hand, "2 draw", "2 throw", "1 draw", "1 meld 5c 5d", "1 collect", "1 discard 2c", "6 throw")

@@ -341,15 +341,15 @@ def test_a_knock_counts_in_turn_only() -> None:
     assert 2 in hand.table.kept.active
 
 
-@rules("palace", "change-declaration-until-next-acts")
-def test_a_declaration_may_be_changed_until_the_next_player_has_spoken() -> None:
-    hand = deal("palace", 5, first=4)
+@houses(palace="change-declaration-until-next-acts", comstock="custom-declaration")
+def test_a_declaration_may_be_changed_until_the_next_player_has_spoken(house: str) -> None:
+    hand = deal(house, 5, first=4)
     play(hand, "4 play", "4 change")
     assert cards_of(hand, 4) == ""
-    other = deal("palace", 5, first=4)
+    other = deal(house, 5, first=4)
     play(other, "4 pass", "4 change", "3 pass")
     assert len(cards_of(other, 4).split()) == 10
-    late = deal("palace", 5, first=4)
+    late = deal(house, 5, first=4)
     play(late, "4 play", "3 play")
     refuse(late, "4 change")
 
@@ -387,10 +387,15 @@ def test_who_has_passed_can_force_nothing() -> None:
     refuse(hand, "1 force[Qh on seat 3]", "passed-player-no-part")
 
 
-@houses(palace="declared-in-for-duration", sk="custom-declared-in-is-bound")
+@houses(palace="declared-in-for-duration", comstock="custom-declaration", sk="custom-declared-in-is-bound")
 def test_who_plays_is_bound_to_the_end_of_the_hand(house: str) -> None:
     hand = everybody_plays(deal(house, 4))
-    refuse(hand, "4 pass", {"palace": "declared-in-for-duration", "sk": "custom-declared-in-is-bound"}[house])
+    bound = {
+        "palace": "declared-in-for-duration",
+        "comstock": "custom-declaration",
+        "sk": "custom-declared-in-is-bound",
+    }
+    refuse(hand, "4 pass", bound[house])
 
 
 @houses(

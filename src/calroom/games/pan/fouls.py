@@ -106,7 +106,8 @@ def _settle(deal: Deal, last: Player, fouled: list[Player]) -> Script[list[Playe
         reply = yield from ask_one(Ask(one.seat, AGREE, Answer("refuse"), "settle-after-fouls"))
         table.act("settle-after-fouls", one.seat, reply.verb)
         if reply.verb == "agree":
-            deal.pay(one, last, answer.amount // chip, "settle-after-fouls")
+            amount = min(answer.amount, table.stack(one.seat))
+            table.move(amount, STACK[one.seat], STACK[last.seat], "settle-after-fouls")
             one.liable = False
         else:
             left.append(one)

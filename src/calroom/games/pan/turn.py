@@ -1,12 +1,11 @@
 """The turn: the option card or the deck, the card used at once or thrown, more melds, pay, the discard."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from calroom.cards import Card, Cards
+from calroom.games.pan.choices import NO_CHOICES, Choices
 from calroom.games.pan.claims import CALL_SPREAD, FORCE, LET_GO, LETS_GO, out_card_case
-from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, ORDINALS, Deal, Player
+from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
 from calroom.games.pan.draws import turn_up
 from calroom.games.pan.melds import NEW, Play
 from calroom.games.pan.outs import BEFORE_OUT, offer_split
@@ -45,55 +44,6 @@ AFTER_HIT = (
     ("bet", "no-betting"),
 )
 NO_BORROWING = (*AFTER_HIT, ("borrow", "no-borrowing"))
-
-
-class Choices:
-    """The ways to lay cards as options, and back from an answer to the way that it chose."""
-
-    def __init__(self, plays: Sequence[Play]) -> None:
-        self.plays: dict[tuple[str, str, Cards], Play] = {}
-        picks: dict[tuple[str, str], list[Cards]] = {}
-        for play in plays:
-            verb, where = _name(play)
-            self.plays[verb, where, tuple(sorted(play.cards))] = play
-            picks.setdefault((verb, where), []).append(play.cards)
-        self.options = tuple(
-            Option(
-                verb,
-                "valid-meld" if verb == "meld" else "add-to-spread",
-                cards=_all(some),
-                fewest=min(map(len, some)),
-                most=max(map(len, some)),
-                where=where,
-                picks=tuple(some),
-            )
-            for (verb, where), some in picks.items()
-        )
-
-    def play(self, answer: Answer) -> Play | None:
-        """The way that an answer chose; None if it spoke of something else."""
-        return self.plays.get((answer.verb, answer.where, tuple(sorted(answer.cards))))
-
-
-NO_CHOICES = Choices(())
-
-
-def _name(play: Play) -> tuple[str, str]:
-    """What a player calls it: to meld, or to add to his first spread; and what he lifts for it from which."""
-    sources = " and ".join(ORDINALS[number] for number in sorted({number for number, _ in play.lifted}))
-    if play.spread == NEW:
-        return "meld", f"from the {sources}" if sources else ""
-    return "add", ORDINALS[play.spread] + (f", from the {sources}" if sources else "")
-
-
-def _all(picks: Sequence[Cards]) -> Cards:
-    """All cards that some pick names, as often as one of them does."""
-    found: list[Card] = []
-    for pick in picks:
-        for card in pick:
-            if pick.count(card) > found.count(card):
-                found.append(card)
-    return tuple(found)
 
 
 class Turn:
