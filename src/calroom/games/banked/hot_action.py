@@ -148,7 +148,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     bank.give_back()
     schedule.drop(table)
     shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    second = {"bank_hand": 2, "least_bank": 0 if lost else bank.posted}
+    second = {"bank_hand": 2, "least_bank": 0 if lost else bank.shares[table.button]}
     return {**(shoe.leaves() or {}), **(second if given.bank_hand == 1 else {"bank_hand": 1})}
 
 
@@ -156,7 +156,7 @@ def share_bank(table: Table, bank: Bank, partners: Iterable[Seat]) -> Script[Non
     """Those who share the bank put up as much as the banker, or stay out of it."""
     share: Cents = bank.posted
     for seat in partners:
-        if table.stack(seat) >= share:
+        if seat in table.seats and seat not in bank.shares and table.stack(seat) >= share:
             join = Option("post", "bank-partner", share, share)
             stay_out = Option("decline", "bank-partner")
             answer = yield from ask_one(Ask(seat, (join, stay_out), Answer("decline"), "bank-partner"))
