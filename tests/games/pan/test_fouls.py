@@ -350,7 +350,8 @@ def test_whoever_does_not_agree_to_settle_is_played_out() -> None:
     play(hand, "3 settle $4", "1 agree", "4 refuse")
     assert hand.over
     assert paid(hand, "settle-after-fouls") == ["$4 1 > 3"]
-    assert paid(hand, "foul-pays-on") == ["$4 4 > 3"]
+    assert paid(hand, "foul-pays-on") == ["$6 4 > 3"]
+    assert told(hand, "out") == ["seat 3 is out with eleven cards; the outs are 3 chips"]
 
 
 # Wrong counts before the first draw
