@@ -3,6 +3,7 @@
 import tomllib
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
@@ -58,7 +59,7 @@ class House:
             module = script(data.pop("script", name))
             room = self._room_rules(name, data.pop("room", {}))
             rules = convert(amounts_to_cents(data), module.Rules)
-            fault = module.fault(rules)
+            fault = fault_of(module, rules)
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, name, module.Rules)}") from None
         except ValueError as wrong:
@@ -84,6 +85,20 @@ class House:
         if model not in earlier:
             raise ValueError(f"like: a game that stands above it ({', '.join(earlier)}), not {model}")
         return {"script": model, **self._written(model), **data}
+
+
+def fault_of(module: ModuleType, rules: Any) -> str:
+    """What cannot be, of any game or of this one: the key and the reason, empty if nothing is wrong."""
+    fewest, most = rules.seats
+    if not 2 <= fewest <= most:
+        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    for sign in rules.stakes:
+        try:
+            module.terms(rules, sign)
+        except ValueError as wrong:
+            return f"stakes: {wrong}"
+    special: str = module.fault(rules)
+    return special
 
 
 def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from calroom.cards import take_out
-from calroom.games.banked import super_pan9
 from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Placed, Rolled, Shuffled
@@ -471,9 +470,3 @@ def test_from_the_player_dealer_or_an_empty_spot_the_button_moves_on() -> None:
 def test_the_button_fixes_the_order_of_settlement() -> None:
     hand = shaken(seated([f"{seat} $20" for seat in range(2, 9)], dice=5))
     assert called(hand, "settlement-order") == ["wagers are settled at 5, 6, 7, 8, 2, 3, 4"]
-
-
-def test_what_is_wrong_with_a_house_file_is_named() -> None:
-    assert super_pan9.fault(GAME.rules) == ""
-    assert "seats" in super_pan9.fault(replace(GAME.rules, seats=(1, 8)))
-    assert "stakes" in super_pan9.fault(replace(GAME.rules, stakes=("high",)))

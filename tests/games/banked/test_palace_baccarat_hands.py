@@ -203,8 +203,6 @@ def test_a_chart_with_a_row_too_few_is_refused() -> None:
     assert baccarat.fault(GAME.rules) == ""
     assert "8 rows" in baccarat.fault(replace(GAME.rules, banker_chart=GAME.rules.banker_chart[1:]))
     assert "each rank" in baccarat.fault(replace(GAME.rules, button_values={"A": 1}))
-    assert "seats" in baccarat.fault(replace(GAME.rules, seats=(1, 8)))
-    assert "stakes" in baccarat.fault(replace(GAME.rules, stakes=("ten",)))
 
 
 # What wagers come to

@@ -304,7 +304,6 @@ def test_what_is_wrong_with_a_house_file_is_named() -> None:
     assert three_card.fault(GAME.rules) == ""
     assert "tables" in three_card.fault(replace(GAME.rules, tables={"blackjack": 8}))
     assert "button_values" in three_card.fault(replace(GAME.rules, button_values={"A": 1}))
-    assert "stakes" in three_card.fault(replace(GAME.rules, stakes=("free",)))
 
 
 def test_a_house_may_deal_one_card_at_a_time() -> None:

@@ -78,20 +78,14 @@ def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
 
 
 def fault_of(rules: HouseRules, terms: Callable[[Any, str], Any]) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     for decks in rules.decks:
         try:
             build_deck(rules.deck, decks)
         except ValueError as wrong:
             return f"decks: {wrong}"
     for sign in rules.stakes:
-        try:
-            rates = terms(rules, sign).table.schedule.rates
-        except ValueError as wrong:
-            return f"stakes: {wrong}"
+        rates = terms(rules, sign).table.schedule.rates
         if rules.rates and len(rates) > rules.rates:
             return f"fees: {len(rates)} rates at a {sign} table; at most {rules.rates} are allowed"
     return ""

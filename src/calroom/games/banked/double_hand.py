@@ -35,7 +35,7 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     try:
         enough = len(build_deck(rules.deck)) >= HANDS * CARDS
     except ValueError as wrong:

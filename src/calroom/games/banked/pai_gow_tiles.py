@@ -43,7 +43,7 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     if rules.seats[1] != len(ROWS):
         return f"seats: {len(SET)} tiles are dealt to {len(ROWS)} positions"
     return two_hand_terms.fault_of(rules)

@@ -151,17 +151,9 @@ def limits_of(rules: TwoHandRules, sign: str) -> Limits:
 
 
 def fault_of(rules: TwoHandRules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     if rules.squares.own > rules.squares.count:
         return f"squares: the seated player's {rules.squares.own} are more than all {rules.squares.count}"
-    for sign in rules.stakes:
-        try:
-            limits_of(rules, sign)
-        except ValueError as wrong:
-            return f"stakes: {wrong}"
     return ""
 
 

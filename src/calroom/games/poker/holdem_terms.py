@@ -97,21 +97,14 @@ NOTHING_GIVEN = Given()
 
 
 def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    most = rules.seats[1]
     if most * rules.hole_cards + BOARD_AND_BURNS > len(build_deck(rules.deck)):
         return f"seats: the deck does not reach for {most} players"
     if rules.hole_cards - bool(rules.discard_after) < 2:
         return f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
     if rules.least_high and rules.least_high not in high.KINDS:
         return f"least_high: one of {', '.join(high.KINDS)}, not {rules.least_high}"
-    try:
-        for sign in rules.stakes:
-            terms(rules, sign)
-    except ValueError as wrong:
-        return f"stakes: {wrong}"
     return ""
 
 

@@ -140,22 +140,15 @@ NOTHING_GIVEN = Given()
 
 
 def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    fewest, most = rules.seats
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    most = rules.seats[1]
     deal = DEALS[rules.cards]
     up_streets = [street.name for street in deal.streets if street.up]
-    if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
     if most * (deal.down + 1) + len(up_streets) * (most + 1) >= len(build_deck(rules.deck)):
         return f"seats: the deck does not reach for {most} players"
     for key, name in (("upper_from", rules.upper_from), ("open_pair", rules.open_pair)):
         if name and name not in up_streets:
             return f"{key}: one of {', '.join(up_streets)}, not {name}"
-    try:
-        for sign in rules.stakes:
-            terms(rules, sign)
-    except ValueError as wrong:
-        return f"stakes: {wrong}"
     return ""
 
 
