@@ -1,6 +1,7 @@
 """The journal: every input of every table in order, each bound to all before it by its digest."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from itertools import groupby
 from typing import Any
 
@@ -12,7 +13,7 @@ from calroom.store.database import Database
 from calroom.store.records import BEGINNING, Action, Entry, Receipt, Record, chained, sealed
 
 _JOURNAL, _ENTRY, _ACTION = schema.journal.c, schema.entry.c, schema.action.c
-_ROWS_AT_A_TIME = 1000
+_AT_A_TIME = 1000
 
 
 class Input(Struct, frozen=True, gc=False):
@@ -91,26 +92,16 @@ class Journal:
         )
         if before is not None:
             found = found.where(kept.number < before)
-        with self._database.reading() as connection:
-            for number, state, digest, chain in stream(connection, found, at_a_time=1):
+        with self._database.reading() as connection, closing(stream(connection, found, 1)) as rows:
+            for number, state, digest, chain in rows:
                 if sealed(chain, state) == digest:
                     return Checkpoint(table, number, state)
         return None
 
     def verify(self, table: str | None = None) -> Fault | None:
         """Check the chain of a table, or of all; name the first record that is not what was written."""
-        with self._database.reading() as connection:
-            last = Receipt(0, BEGINNING)
-            where = ""
-            for record, ledger, digest in _records(connection, table):
-                if record.table != where:
-                    where, last = record.table, Receipt(0, BEGINNING)
-                if record.number != last.number + 1:
-                    return Fault(where, last.number + 1, "this input is missing from the journal")
-                if chained(last.digest, record, ledger) != digest:
-                    return Fault(where, record.number, "the record or one before it is not what was written")
-                last = Receipt(record.number, digest)
-        return None
+        with self._database.reading() as connection, closing(_faults(connection, table)) as faults:
+            return next(faults, None)
 
 
 def head(connection: Connection, table: str) -> Receipt:
@@ -127,9 +118,22 @@ def find(connection: Connection, table: str, client: str) -> Receipt | None:
     return Receipt(*row, repeated=True) if row else None
 
 
-def stream(connection: Connection, query: Select[Any], at_a_time: int = _ROWS_AT_A_TIME) -> Iterator[Any]:
+def stream(connection: Connection, query: Select[Any], at_a_time: int = _AT_A_TIME) -> Generator[Any]:
     """The rows of a query, never all of them in memory."""
-    yield from connection.execute(query, execution_options={"yield_per": at_a_time})
+    with connection.execute(query, execution_options={"yield_per": at_a_time}) as rows:
+        yield from rows
+
+
+def _faults(connection: Connection, table: str | None) -> Generator[Fault]:
+    where, last = "", Receipt(0, BEGINNING)
+    for record, ledger, digest in _records(connection, table):
+        if record.table != where:
+            where, last = record.table, Receipt(0, BEGINNING)
+        if record.number != last.number + 1:
+            yield Fault(where, last.number + 1, "this input is missing from the journal")
+        if chained(last.digest, record, ledger) != digest:
+            yield Fault(where, record.number, "the record is not what was written")
+        last = Receipt(record.number, digest)
 
 
 def _records(connection: Connection, table: str | None) -> Iterator[tuple[Record, int, str]]:

@@ -1,7 +1,8 @@
 """The ledger: what is on every account and how it came there; all accounts together hold nothing."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from itertools import islice
 
 from msgspec import Struct
@@ -47,7 +48,7 @@ class Ledger:
         if kind is not None:
             accounts = accounts.where(_ACCOUNT.kind == kind)
         with self._database.reading() as connection:
-            return dict(connection.execute(accounts).tuples())
+            return dict(connection.execute(accounts).all())
 
     def statement(self, account: str, after: int = 0) -> Iterator[Line]:
         """The lines of an account in order, from the one after this entry."""
@@ -75,23 +76,22 @@ class Ledger:
 
     def verify(self) -> Fault | None:
         """Work every balance out again from the entries; name the first that is not what was kept."""
-        entries = select(_ENTRY.id, _ENTRY.source, _ENTRY.target, _ENTRY.amount).order_by(_ENTRY.id)
-        postings = select(schema.posting).order_by(_POSTING.entry, _POSTING.amount)
-        balances: defaultdict[str, Cents] = defaultdict(int)
-        with self._database.reading() as connection:
-            kept = stream(connection, postings)
-            for entry, source, target, amount in stream(connection, entries):
-                balances[source] -= amount
-                balances[target] += amount
-                posted = (
-                    (source, entry, -amount, balances[source]),
-                    (target, entry, amount, balances[target]),
-                )
-                if posted != tuple(tuple(row) for row in islice(kept, 2)):
-                    return Fault("ledger", entry, "this entry or its postings are not what was written")
-            for row in kept:
-                return Fault("ledger", row.entry, "there are postings without an entry")
-        return None
+        with self._database.reading() as connection, closing(_faults(connection)) as faults:
+            return next(faults, None)
+
+
+def _faults(connection: Connection) -> Generator[Fault]:
+    entries = select(_ENTRY.id, _ENTRY.source, _ENTRY.target, _ENTRY.amount).order_by(_ENTRY.id)
+    kept = stream(connection, select(schema.posting).order_by(_POSTING.entry, _POSTING.amount))
+    balances: defaultdict[str, Cents] = defaultdict(int)
+    for entry, source, target, amount in stream(connection, entries):
+        balances[source] -= amount
+        balances[target] += amount
+        posted = (source, entry, -amount, balances[source]), (target, entry, amount, balances[target])
+        if posted != tuple(tuple(row) for row in islice(kept, 2)):
+            yield Fault("ledger", entry, "this entry or its postings are not what was written")
+    for row in kept:
+        yield Fault("ledger", row.entry, "there is a posting without an entry")
 
 
 def may_owe(account: str) -> bool:

@@ -1,5 +1,5 @@
 -- SQLite lets an INSERT OR REPLACE remove the old row without asking a delete trigger, and an INSERT OR IGNORE
--- overrules constraints inside triggers; so everything is refused here by RAISE, which neither can overrule.
+-- or OR FAIL overrules constraints inside triggers; so everything is refused by RAISE, which none can overrule.
 CREATE TRIGGER journal_without_gap BEFORE INSERT ON journal BEGIN
     SELECT RAISE(ABORT, 'the input is out of step with its table')
     WHERE NEW.number IS NOT 1 + coalesce((SELECT max(number) FROM journal WHERE "table" = NEW."table"), 0)
@@ -7,8 +7,15 @@ CREATE TRIGGER journal_without_gap BEFORE INSERT ON journal BEGIN
 END
 
 CREATE TRIGGER entry_in_order BEFORE INSERT ON entry BEGIN
-    SELECT RAISE(ABORT, 'the entry is out of order')
-    WHERE NEW.id IS NOT 1 + coalesce((SELECT max(id) FROM entry), 0);
+    SELECT CASE
+        WHEN NEW.id IS NOT 1 + coalesce((SELECT max(id) FROM entry), 0)
+            THEN RAISE(ABORT, 'the entry is out of order')
+        WHEN substr(NEW.source, 1, instr(NEW.source || ':', ':') - 1) NOT IN
+                ('cage', 'player', 'stack', 'play', 'box', 'jackpot', 'tops')
+            OR substr(NEW.target, 1, instr(NEW.target || ':', ':') - 1) NOT IN
+                ('cage', 'player', 'stack', 'play', 'box', 'jackpot', 'tops')
+            THEN RAISE(ABORT, 'there is no such kind of account')
+    END;
 END
 
 CREATE TRIGGER entry_is_posted AFTER INSERT ON entry BEGIN
@@ -33,8 +40,6 @@ CREATE TRIGGER posting_of_its_entry BEFORE INSERT ON posting BEGIN
     END;
     INSERT INTO account (name, kind)
     SELECT NEW.account, substr(NEW.account, 1, instr(NEW.account || ':', ':') - 1)
-    WHERE NEW.balance = NEW.amount AND NOT EXISTS (SELECT 1 FROM account WHERE name = NEW.account);
-    SELECT RAISE(ABORT, 'there is no such kind of account')
     WHERE NEW.balance = NEW.amount AND NOT EXISTS (SELECT 1 FROM account WHERE name = NEW.account);
 END
 

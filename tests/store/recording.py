@@ -1,0 +1,44 @@
+"""Records as the tests write them, briefly."""
+
+from collections.abc import Sequence
+
+from calroom.store import Entry, Receipt, Record, Store
+from calroom.store.writer import Outcome
+
+
+def record(table: str, number: int, *entries: Entry, client: str | None = None, hand: int = 0) -> Record:
+    return Record(
+        table=table,
+        number=number,
+        at=1_800_000_000_000 + number,
+        input=f'{{"input":"something","number":{number}}}',
+        client=client,
+        hand=hand,
+        entries=entries,
+    )
+
+
+def buys(person: str, amount: int) -> Entry:
+    return Entry("buy-in", amount, "cage", f"player:{person}")
+
+
+def sits(person: str, table: str, amount: int) -> Entry:
+    return Entry("buy-in", amount, f"player:{person}", f"stack:{table}:{person}")
+
+
+def bets(person: str, table: str, amount: int) -> Entry:
+    return Entry("call", amount, f"stack:{table}:{person}", f"play:{table}")
+
+
+def written(outcomes: Sequence[Outcome]) -> list[Receipt]:
+    """The receipts, where everything had to be accepted."""
+    for outcome in outcomes:
+        assert isinstance(outcome, Receipt), outcome
+    return [outcome for outcome in outcomes if isinstance(outcome, Receipt)]
+
+
+def holds(store: Store) -> None:
+    """Whatever else happened, the chain is whole and the ledger adds up."""
+    assert store.journal.verify() is None
+    assert store.ledger.verify() is None
+    assert store.ledger.trial_balance() == 0
