@@ -8,15 +8,14 @@ from calroom.bots import pan
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.views import Onlooker
 
-SECONDS = 5.0
+SEATS = range(1, 7)
+SLICES, SLICE = 5, 0.5
 
 
-def play_hands(house: str, seats: int, chance: SeededChance, winner: int = 1) -> int:
-    """One hand with bots; who is first in the next one."""
-    hand = calroom.game(f"{house}.pan").hand(
-        dict.fromkeys(range(1, seats + 1), 20_000), chance=chance, winner=winner
-    )
-    eyes = {seat: Onlooker(hand.events, seat) for seat in range(1, seats + 1)}
+def play_hand(house: str, chance: SeededChance, winner: int) -> int:
+    """One hand with six bots; who is first in the next one."""
+    hand = calroom.game(f"{house}.pan").hand(dict.fromkeys(SEATS, 20_000), chance=chance, winner=winner)
+    eyes = {seat: Onlooker(hand.events, seat) for seat in SEATS}
     while not hand.over:
         ask = hand.asks[0]
         hand.answer(ask.seat, pan.answer(ask, eyes[ask.seat].look().cards))
@@ -24,16 +23,23 @@ def play_hands(house: str, seats: int, chance: SeededChance, winner: int = 1) ->
     return first
 
 
-def run() -> None:
-    for house in ("palace", "comstock", "sk"):
-        chance, winner = SeededChance(1), 1
+def best_slice(house: str) -> float:
+    """Hands a second in the best of several short slices, so that a busy machine disturbs little."""
+    chance, winner, best = SeededChance(1), 1, 0.0
+    for _ in range(SLICES):
         start = process_time()
         for hands in count(1):
-            winner = play_hands(house, 6, chance, winner)
+            winner = play_hand(house, chance, winner)
             spent = process_time() - start
-            if spent > SECONDS / 3:
-                print(f"{house}.pan, six bots: {hands / spent:,.0f} hands a second")
+            if spent > SLICE:
+                best = max(best, hands / spent)
                 break
+    return best
+
+
+def run() -> None:
+    for house in ("palace", "comstock", "sk"):
+        print(f"{house}.pan, six bots: {best_slice(house):,.0f} hands a second")
 
 
 if __name__ == "__main__":

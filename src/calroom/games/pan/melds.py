@@ -5,7 +5,7 @@ seven. Houses differ in whether a set of three suits may hold a suit twice and i
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -111,11 +111,14 @@ class Melds:
         Larger melds come about step by step, since the rest of the hand may follow once the hand is hit.
         """
         found: dict[tuple[int, Cards], Play] = {}
-        borrowing = self.style.borrowing and any(len(spread) > LEAST for spread in board)
-        pool = [*hand, *self._liftable(board)] if borrowing else hand
+        spare = [self._spare(tuple(spread)) for spread in board] if self.style.borrowing else []
+        borrowing = any(spare)
+        pool = [*hand, *chain(*spare)] if borrowing else hand
         steps = [(NEW, cards) for cards in self._new(hit, pool)]
         for number, spread in enumerate(board):
-            others = [*hand, *self._liftable(board, leave=number)] if borrowing else hand
+            others = pool
+            if borrowing and spare[number]:
+                others = [*hand, *chain(*spare[:number], *spare[number + 1 :])]
             steps += [(number, cards) for cards in self._onto(hit, others, spread)]
         for number, cards in steps:
             key = (number, tuple(sorted(cards)))
@@ -179,20 +182,12 @@ class Melds:
 
     # Borrowing
 
-    def _liftable(self, board: Board, leave: int = NEW) -> list[Card]:
-        """The cards that can be lifted from some spread which stays a meld without them."""
-        found: list[Card] = []
-        for number, spread in enumerate(board):
-            if number != leave and len(spread) > LEAST:
-                found += self._spare(tuple(spread))
-        return found
-
     def _spare(self, spread: Cards) -> Cards:
         """The cards that a spread can spare, one at a time or, if it can be divided, together."""
         spare = self._spares.get(spread)
         if spare is None:
-            divides = len(spread) >= 2 * LEAST
-            spare = tuple(card for card in spread if divides or self._can_spare(spread, (card,)))
+            long, divides = len(spread) > LEAST, len(spread) >= 2 * LEAST
+            spare = tuple(card for card in spread if divides or (long and self._can_spare(spread, (card,))))
             self._spares[spread] = spare
         return spare
 

@@ -1,5 +1,7 @@
 """The turn: the option card or the deck, the card used at once or thrown, more melds, pay, the discard."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from calroom.cards import Card, Cards
@@ -126,6 +128,8 @@ class Turn:
         if self._must_use:
             return Ask(self.seat, choices.options, self._default(choices), "forced", NOT_TO_DECK, "forced")
         unforced = card and deal.rules.forcing is None and deal.terms.melds.fits(card, self.player.lies)
+        if card and not (choices.options or unforced or splitting):
+            return _nothing_but_deck(self.seat)
         options = (*choices.options, UNFORCED if unforced else TO_DECK, *((SPLIT,) if splitting else ()))
         barred = AT_OPTION if card else NO_OPTION
         return Ask(self.seat, options, Answer("draw"), "option-card", barred, "to-the-right")
@@ -227,17 +231,15 @@ class Turn:
         return (yield from turn_up(deal, DRAW[self.seat], "draw" if deal.opened else "first-draw"))
 
     def _draw_ask(self, choices: Choices, card: Card) -> Ask:
-        deal, player = self.deal, self.player
-        options = [*choices.options, THROW]
+        deal = self.deal
+        options = (*choices.options, THROW)
         after = deal.players[deal.right_of(self.seat)]
         forcing = deal.rules.forcing
-        if forcing and not forcing.giver and deal.claims.fits_next(card, after):
-            options.append(THROW_FORCED)
+        if after.board and forcing and not forcing.giver and deal.claims.fits_next(card, after):
+            options = (*options, THROW_FORCED)
         if self.draws:
-            options.append(DRAW_AGAIN)
-        turn = "to-the-right" if deal.opened else "first-draw"
-        barred = AT_DRAW if player.touched else ()
-        return Ask(self.seat, tuple(options), Answer("throw"), "draw", barred, turn)
+            options = (*options, DRAW_AGAIN)
+        return _nothing_but_throw(self.seat) if len(options) == 1 else _draw_ask(self.seat, options)
 
     def _throw(self, card: Card, forced: bool = False) -> None:
         """The card goes to the middle, as the next player's option."""
@@ -427,3 +429,19 @@ class Turn:
                 board.append([])
             board[play.spread] += play.cards
         return tuple(tuple(sorted(cards)) for cards in board)
+
+
+def _draw_ask(seat: Seat, options: tuple[Option, ...]) -> Ask:
+    return Ask(seat, options, Answer("throw"), "draw", AT_DRAW, "to-the-right")
+
+
+@cache
+def _nothing_but_throw(seat: Seat) -> Ask:
+    """Asked although there is nothing to choose: not to be asked would tell the others so."""
+    return _draw_ask(seat, (THROW,))
+
+
+@cache
+def _nothing_but_deck(seat: Seat) -> Ask:
+    """Asked for the same reason."""
+    return Ask(seat, (TO_DECK,), Answer("draw"), "option-card", AT_OPTION, "to-the-right")
