@@ -95,7 +95,7 @@ class Game:
             self.id,
             self.version,
             seats,
-            self._ordered(deck, self._cards_for(given), chance),
+            self._ordered(deck, self.cards_for(given), chance),
             button,
             placed_by,
             stakes or self.rules.stakes[0],
@@ -191,7 +191,8 @@ class Game:
             return order[0], "first-button"
         return next((seat for seat in order if seat > after), order[0]), "button-moves"
 
-    def _cards_for(self, given: dict[str, Any]) -> Cards:
+    def cards_for(self, given: dict[str, Any]) -> Cards:
+        """The cards of a hand that is given this, unshuffled."""
         if not given:
             return self.deck
         try:

@@ -13,8 +13,8 @@ Minutes = Annotated[int, Meta(ge=0)]
 class BuyIn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What it takes to sit down: an amount, or so many times the smallest amount on the table's sign.
 
-    At pot limit and no limit it may be counted in big blinds. Who has a seat buys any amount between hands, or
-    where a buy is `full` the full one again, with one smaller buy after each.
+    At pot limit and no limit it may be counted in big blinds. Between hands one buys any amount more, or only
+    full ones with one smaller buy after each.
     """
 
     amount: Money = 0
@@ -45,7 +45,7 @@ class BankRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class KillRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What kills the next pot: two whole pots running, or a whole pot of so many upper limits at a showdown."""
+    """What kills the next pot: two whole pots running, or one of so many upper limits won at a showdown."""
 
     after: Literal["two wins", "scoop"]
     upper_limits: Count = 0

@@ -1,4 +1,4 @@
-"""What may be said to a table between and during hands: who says it, on whose authority, and under which id."""
+"""What may be said to a table, between hands and during them: by whom, on whose authority, and what."""
 
 from typing import Any, Literal, TypeAlias
 

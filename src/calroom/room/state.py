@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from calroom.cards import Cards
 from calroom.money import Cents
@@ -90,9 +90,10 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     joined_short: bool = False
     button: Seat = 0
     carried: dict[str, Any] = {}
+    carried_for: dict[Seat, str] = {}
     deck: Cards = ()
     lying: dict[str, Cents] = {}
-    bank: BankTurn = BankTurn()
+    bank: BankTurn = field(default_factory=BankTurn)
     winner: str = ""
     wins: int = 0
     killed: bool = False

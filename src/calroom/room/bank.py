@@ -1,0 +1,229 @@
+"""The bank goes round: who is offered it and when, who took or declined it, and when the game is broken."""
+
+import re
+from collections.abc import Iterator
+
+from calroom.games.banked.bank import BANK
+from calroom.room.events import BankDeclined, BankTaken, GameBroken, Offered, PassedOver
+from calroom.room.in_play import TableInPlay, clockwise
+from calroom.room.inputs import Share, TakeBank
+from calroom.room.seating import choose
+from calroom.table.asks import Answer, Ask, Option, Seat
+from calroom.table.events import Dealt, Moved
+from calroom.table.hand import Hand
+from calroom.table.table import COLLECTION, JACKPOT
+
+TAKE, DECLINE = Answer("take"), Answer("decline")
+_NUMBER = re.compile(r"\d+")
+
+
+def has_bank(table: TableInPlay) -> bool:
+    """Whether the game is played against a bank."""
+    return table.game.family == "banked"
+
+
+def offer(table: TableInPlay) -> None:
+    """Between hands: offer the bank to the next who may have it, unless somebody has it or is asked."""
+    bank = table.state.bank
+    _forget_who_is_away(table)
+    if bank.banker or bank.offered or bank.broken or len(table.able) < table.game.rules.seats[0]:
+        return
+    seat, topic = _next_offer(table)
+    if not seat:
+        bank.broken = True
+        table.tell(GameBroken(topic="game-broken"))
+        return
+    bank.offered, bank.offered_for = seat, topic
+    table.state.asked = {seat: table.state.at}
+    table.tell(Offered(seat=seat, person=table.state.players[seat].person, topic=topic))
+
+
+def _forget_who_is_away(table: TableInPlay) -> None:
+    """Whoever is asked or has taken the bank and is no longer there to hold it has declined it."""
+    bank, able = table.state.bank, table.able
+    for seat in (bank.offered, bank.banker):
+        if seat and seat not in able:
+            bank.offered = bank.banker = 0
+            person = table.state.players[seat].person
+            bank.passed.append(person)
+            table.tell(BankDeclined(seat=seat, person=person, system=True, topic="bank-declined"))
+
+
+def question(table: TableInPlay) -> tuple[Ask, ...]:
+    """The offer as a question like any other."""
+    bank = table.state.bank
+    if not bank.offered:
+        return ()
+    topic = bank.offered_for
+    options = (Option("take", topic), Option("decline", "bank-declined"))
+    return (Ask(bank.offered, options, DECLINE, topic, unanswered="bank-declined"),)
+
+
+def answer(table: TableInPlay, seat: Seat, given: Answer, *, system: bool = False) -> None:
+    """Somebody takes or declines the bank."""
+    bank = table.state.bank
+    person = table.state.players[seat].person if seat in table.state.players else ""
+    if not bank.offered or seat != bank.offered:
+        raise table.refuse("the bank is not offered to you", "bank-rotates", "wait for your turn")
+    if given.verb not in ("take", "decline"):
+        raise table.refuse(
+            f"the bank cannot be answered with {given.verb}", "bank-rotates", "take", "decline"
+        )
+    bank.offered, table.state.asked = 0, {}
+    if given.verb == "take":
+        bank.banker = seat
+        table.tell(BankTaken(seat=seat, person=person, topic=bank.offered_for))
+    else:
+        bank.passed.append(person)
+        table.tell(BankDeclined(seat=seat, person=person, system=system, topic="bank-declined"))
+
+
+def take_broken(table: TableInPlay, given: TakeBank) -> None:
+    """Somebody other than the last player-dealer takes the bank of a broken game."""
+    seat, player = table.seated(given)
+    bank = table.state.bank
+    if not bank.broken:
+        raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
+    if _has_had_his_hands(table, player.person):
+        raise table.refuse(
+            f"{player.person} has had his hands", "two-hands-running", "let somebody else bank"
+        )
+    bank.broken, bank.banker, bank.dealt, bank.position = False, seat, 0, seat
+    table.tell(BankTaken(seat=seat, person=player.person, topic="game-broken"))
+
+
+def share(table: TableInPlay, given: Share) -> None:
+    """Somebody wants a part in the bank, or no longer."""
+    seat, player = table.seated(given)
+    table.check_between_hands(seat, "join the bank", "bank-partner")
+    if not table.rules.bank.partners:
+        raise table.refuse("the bank is not shared here", "bank-partner")
+    if given.on and _has_had_his_hands(table, player.person):
+        what = f"{player.person} was in the bank for as many hands as one may be"
+        raise table.refuse(what, "partners-bound", "let others bank")
+    choose(table, seat, "share", given.on, "bank-partner")
+
+
+def partners(table: TableInPlay, seats: list[Seat]) -> dict[str, object]:
+    """How the hand is told who shares the bank."""
+    name, banker = table.rules.bank.partners, table.state.bank.banker
+    players = table.state.players
+    sharing = [
+        seat
+        for seat in seats
+        if seat != banker
+        and "share" in players[seat].choices
+        and not _has_had_his_hands(table, players[seat].person)
+    ]
+    if not name or not sharing:
+        return {}
+    return {"partners": dict.fromkeys(sharing, banker)} if name == "partners of" else {name: tuple(sharing)}
+
+
+def check_banked(table: TableInPlay) -> None:
+    """No hand without somebody who banks it; the house never does."""
+    bank = table.state.bank
+    if bank.broken:
+        raise table.refuse("nobody else takes the bank: the game is broken", "game-broken", "take the bank")
+    if bank.offered:
+        what = f"the bank is still offered to seat {bank.offered}"
+        raise table.refuse(what, bank.offered_for, "wait for the answer")
+    if not bank.banker:
+        raise table.refuse("nobody banks, and the house never does", "no-bank", "take the bank")
+
+
+def after_hand(table: TableInPlay, hand: Hand) -> None:
+    """Note who was in the bank and who bet against it, and whether a turn is over."""
+    state, bank, people = table.state, table.state.bank, table.people
+    seat, bank.banker = bank.banker, 0
+    person = people[seat]
+    moves = [event for event in hand.events if isinstance(event, Moved) and event.source.startswith("stack ")]
+    in_bank = [people[int(event.source[6:])] for event in moves if event.target == BANK]
+    if not in_bank:
+        bank.passed.append(person)
+        table.tell(BankDeclined(seat=seat, person=person, topic="bank-declined"))
+        return
+    if not any(isinstance(event, Dealt) for event in hand.events):
+        return
+    wagers = [event for event in moves if event.target not in (BANK, COLLECTION, JACKPOT)]
+    bank.in_bank = list(dict.fromkeys(in_bank))
+    bank.bettors = list(dict.fromkeys(people[int(event.source[6:])] for event in wagers))
+    bank.spots = sorted({int(number[0]) for event in wagers if (number := _NUMBER.search(event.target))})
+    bank.running = {name: bank.running.get(name, 0) + 1 for name in bank.in_bank}
+    bank.passed, bank.last = [], person
+    if not bank.dealt:
+        bank.position = seat
+    bank.dealt = (bank.dealt + 1) % table.rules.bank.hands
+    state.asked = {}
+
+
+# Who is next
+
+
+def _next_offer(table: TableInPlay) -> tuple[Seat, str]:
+    """The seat that is asked next and the topic that says so; none when nobody is left to ask."""
+    bank, rules, state = table.state.bank, table.rules.bank, table.state
+    if bank.dealt:
+        for seat in _second_hand(table):
+            return seat, "second-bank"
+        bank.dealt = 0
+    for seat in _round_the_table(table):
+        return seat, "bank-rotates" if bank.position else "first-bank"
+    last = table.seat_of(bank.last)
+    if rules.nobody_else == "may go on" and last in table.able and bank.last not in bank.passed:
+        bank.running.pop(bank.last, None)
+        return last, "keeps-the-bank"
+    state.asked = {}
+    return 0, ""
+
+
+def _second_hand(table: TableInPlay) -> Iterator[Seat]:
+    """Whose turn it is, and where the house allows it the others who were in the bank."""
+    bank, players = table.state.bank, table.state.players
+    holder = players.get(bank.position)
+    first = [holder.person] if holder and holder.person in bank.in_bank else []
+    others = bank.in_bank if table.rules.bank.second == "those in the bank" else []
+    for person in (*first, *others):
+        seat = table.seat_of(person)
+        if seat in table.able and person not in bank.passed and not _has_had_his_hands(table, person):
+            yield seat
+
+
+def _round_the_table(table: TableInPlay) -> Iterator[Seat]:
+    """Those who may be asked, in order from the last turn; who is passed over is told of."""
+    bank, players = table.state.bank, table.state.players
+    asked = [seat for seat in _in_order(table) if players[seat].person not in bank.passed]
+    free = [seat for seat in asked if not _has_had_his_hands(table, players[seat].person)]
+    qualified = [seat for seat in free if _has_bet(table, seat)]
+    for seat in asked:
+        if seat in (qualified or free):
+            yield seat
+            return
+        topic = "bet-last-hand" if seat in free else "two-hands-running"
+        table.tell(PassedOver(seat=seat, person=players[seat].person, topic=topic))
+
+
+def _in_order(table: TableInPlay) -> list[Seat]:
+    """Seats in the direction of the house, from seat 1 at the start of a game."""
+    seats, position = table.able, table.state.bank.position
+    if table.rules.bank.direction == "clockwise":
+        return clockwise(seats, position)
+    # Backwards round the table the seat that had the last turn is last again, and seat 1 is first.
+    back = sorted(seats, reverse=True)
+    start = position or 2
+    return [seat for seat in back if seat < start] + [seat for seat in back if seat >= start]
+
+
+def _has_had_his_hands(table: TableInPlay, person: str) -> bool:
+    bank = table.state.bank
+    return bank.running.get(person, 0) >= table.rules.bank.hands
+
+
+def _has_bet(table: TableInPlay, seat: Seat) -> bool:
+    """Whether the wager of the last hand is there that the house asks for; none is at the first hand."""
+    bank, needs = table.state.bank, table.rules.bank.needs
+    if needs == "nothing" or not bank.last:
+        return True
+    return (
+        seat in bank.spots if needs == "bet on the spot" else table.state.players[seat].person in bank.bettors
+    )

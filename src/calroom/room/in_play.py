@@ -1,0 +1,194 @@
+"""A table in play: its state, the hand on it, and the ways to tell, to refuse and to find somebody."""
+
+import re
+from collections.abc import Sequence
+
+from calroom.houses.game import Game
+from calroom.houses.room_rules import RoomRules
+from calroom.money import Cents, cents
+from calroom.room.events import AnyEvent, InHand, TableEvent
+from calroom.room.inputs import Personal, TableInput
+from calroom.room.state import Player, TableState
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.written import Drawn, RecordingChance
+from calroom.table import witness
+from calroom.table.asks import Ask, Seat
+from calroom.table.hand import Hand
+from calroom.table.refusals import Refused
+
+MINUTE = 60_000
+HALF_HOUR = 30 * MINUTE
+
+_AMOUNT = re.compile(r"\$[\d,]+(?:\.\d+)?")
+
+
+def amounts_on(sign: str) -> tuple[Cents, Cents]:
+    """The smallest and the largest amount that a sign names.
+
+    >>> amounts_on("$4-$8"), amounts_on("$2 condition")
+    ((400, 800), (200, 200))
+    """
+    found = [cents(amount) for amount in _AMOUNT.findall(sign)]
+    return (found[0], found[-1]) if found else (0, 0)
+
+
+class ChanceOfInput:
+    """The chance that came with the input in hand; what it gave is kept for the record."""
+
+    def __init__(self) -> None:
+        self.now: RecordingChance | None = None
+
+    def shuffle(self, pieces: Sequence[str]) -> list[str]:
+        """Shuffle by the chance of this input."""
+        return self._given().shuffle(pieces)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """Roll by the chance of this input."""
+        return self._given().dice(count)
+
+    def come_with(self, chance: Chance | None) -> None:
+        """Another input has come."""
+        self.now = None if chance is None else RecordingChance(chance)
+
+    @property
+    def drawn(self) -> Drawn:
+        """What the last input's chance gave."""
+        return self.now.drawn if self.now else Drawn()
+
+    def _given(self) -> RecordingChance:
+        if self.now is None:
+            raise ValueError("this input needs chance, and none came with it")
+        return self.now
+
+
+class TableInPlay:
+    """What all parts of a table work on."""
+
+    def __init__(self, game: Game, state: TableState) -> None:
+        self.game, self.state = game, state
+        self.hand: Hand | None = None
+        self.people: dict[Seat, str] = {}
+        self.told_of_hand = 0
+        self.chance = ChanceOfInput()
+        self.events: list[TableEvent] = []
+
+    @property
+    def rules(self) -> RoomRules:
+        """What the house says of such tables."""
+        return self.game.room
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a sign on the table."""
+        return bool(self.state.sign)
+
+    # Telling
+
+    def tell(self, what: AnyEvent) -> None:
+        """Something happened; it gets the table's next number."""
+        state = self.state
+        state.number += 1
+        self.events.append(TableEvent(state.table, state.number, state.at, what))
+        if what.topic and witness.watchers:
+            witness.named(self.game.id, what.topic)
+
+    def tell_of_hand(self) -> None:
+        """Tell what has happened in the hand since it was last told."""
+        if self.hand is not None:
+            events = self.hand.events
+            for number in range(self.told_of_hand, len(events)):
+                self.tell(InHand(hand=self.state.hand, number=number, told=events[number]))  # type: ignore[arg-type]
+            self.told_of_hand = len(events)
+
+    def refuse(self, what: str, topic: str, *allowed: str) -> Refused:
+        """A refusal with this house's rules on the topic."""
+        return self.game.refuse(what, topic, *allowed)
+
+    # Who may say it
+
+    def check_authority(self, given: TableInput, *roles: str) -> None:
+        """Some things only the floor or the dealer may say."""
+        if given.role not in roles:
+            raise self.refuse(f"{given.who or 'nobody'} has no authority for this", "authority", *roles)
+
+    def subject(self, given: Personal) -> str:
+        """Whom it is about; players speak for themselves only."""
+        person = given.subject
+        if not person:
+            raise self.refuse("nobody is named", "authority")
+        if given.role == "player" and given.who != person:
+            raise self.refuse(f"{given.who} cannot speak for {person}", "authority", "ask the floor")
+        return person
+
+    def check_open(self) -> None:
+        """Nothing happens at a closed table."""
+        if not self.is_open:
+            raise self.refuse("the table is closed", "table-closed", "open it")
+
+    # Finding somebody
+
+    def seat_of(self, person: str) -> Seat:
+        """The seat that somebody holds; 0 if none."""
+        for seat, player in self.state.players.items():
+            if player.person == person:
+                return seat
+        return 0
+
+    def seated(self, given: Personal) -> tuple[Seat, Player]:
+        """The seat and the player whom it is about."""
+        self.check_open()
+        person = self.subject(given)
+        seat = self.seat_of(person)
+        if not seat:
+            raise self.refuse(f"{person} has no seat here", "no-seat", "sit down")
+        return seat, self.state.players[seat]
+
+    def in_hand(self, seat: Seat) -> bool:
+        """Whether the seat has a part in the hand in progress."""
+        return self.hand is not None and seat in self.people
+
+    def check_between_hands(self, seat: Seat, what: str, topic: str) -> None:
+        """What may be done only by somebody who is not in a hand."""
+        if self.in_hand(seat):
+            raise self.refuse(
+                f"seat {seat} cannot {what} during a hand", topic, "wait until the hand is over"
+            )
+
+    @property
+    def order(self) -> list[Seat]:
+        """The seats that are taken, by number."""
+        return sorted(self.state.players)
+
+    @property
+    def open_seats(self) -> list[Seat]:
+        """The seats that are free."""
+        return [seat for seat in range(1, self.game.rules.seats[1] + 1) if seat not in self.state.players]
+
+    @property
+    def able(self) -> list[Seat]:
+        """Those who could be dealt a hand: at the table, with chips, and staying."""
+        return [seat for seat in self.order if is_able(self.state.players[seat])]
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What is asked in the hand."""
+        return self.hand.asks if self.hand else ()
+
+
+def is_able(player: Player) -> bool:
+    """Whether somebody is at the table, has chips and stays."""
+    return player.away_since is None and player.chips > 0 and not player.leaving and not player.stopped
+
+
+def clockwise(seats: Sequence[Seat], after: Seat) -> list[Seat]:
+    """The seats in clockwise order, the one next to `after` first and `after` itself last."""
+    ordered = sorted(seats)
+    return [seat for seat in ordered if seat > after] + [seat for seat in ordered if seat <= after]
+
+
+def between(seats: Sequence[Seat], after: Seat, before: Seat) -> list[Seat]:
+    """The seats that lie clockwise after one and before another."""
+    if after == before:
+        return []
+    round_the_table = clockwise([*{*seats, before}], after)
+    return [seat for seat in round_the_table[: round_the_table.index(before)] if seat != after]

@@ -1,0 +1,192 @@
+"""The room: its tables by id, who may play at all, a list for each game and limit, jackpots, and switches.
+
+`take` is the single door. What it refuses has changed nothing at any table.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from calroom.houses.game import Game
+from calroom.money import Cents, dollars
+from calroom.room.events import (
+    AnyEvent,
+    HandEnded,
+    JackpotPaid,
+    Repeated,
+    Resumed,
+    Stopped,
+    TableEvent,
+)
+from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Resume, Sit, Stop
+from calroom.room.table import LiveTable
+from calroom.shuffle.chance import Chance
+from calroom.table import witness
+from calroom.table.refusals import Refused
+
+ROOM = "room"
+"""The room itself takes inputs too: stops, and what is paid out of a jackpot."""
+
+
+class Person(Struct, omit_defaults=True):
+    """Somebody the room knows; `barred` is why he may not play."""
+
+    id: str
+    barred: str = ""
+
+
+class Switch(Struct, frozen=True, omit_defaults=True):
+    """A stop: who, when and why."""
+
+    who: str
+    at: int
+    reason: str
+
+
+class Room:
+    """Many tables under one roof."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, LiveTable] = {}
+        self.people: dict[str, Person] = {}
+        self.jackpots: dict[str, Cents] = {}
+        self.switches: dict[tuple[str, str], Switch] = {}
+        self.number = 0
+        self._seen: dict[str, int] = {}
+
+    def add_table(self, table_id: str, game: Game) -> LiveTable:
+        """Put up another table; the floor opens it."""
+        if table_id in self.tables or table_id == ROOM:
+            raise ValueError(f"there is a table {table_id}")
+        table = self.tables[table_id] = LiveTable.new(table_id, game)
+        return table
+
+    def bar(self, person: str, reason: str) -> None:
+        """Somebody may not play here: excluded by the house or by himself."""
+        self.people[person] = Person(person, reason)
+
+    # The single door
+
+    def take(self, table_id: str, given: AnyInput, at: int, chance: Chance | None = None) -> list[TableEvent]:
+        """Give an input to a table, or to the room itself, and get what followed."""
+        if table_id == ROOM:
+            return self._take(given, at)
+        if table_id not in self.tables:
+            raise Refused(f"there is no table {table_id}", "no-table", allowed=tuple(self.tables))
+        table = self.tables[table_id]
+        if not (given.id and given.id in table.state.seen):
+            self._check(table, given)
+        told = table.take(given, at, chance)
+        for event in told:
+            if isinstance(event.what, HandEnded):
+                game = table.game.id
+                self.jackpots[game] = self.jackpots.get(game, 0) + sum(event.what.jackpot.values())
+        return told
+
+    def concerned(self, given: Stop | Resume) -> list[str]:
+        """The tables to which a stop or its end must be brought."""
+        if given.scope == "room":
+            return list(self.tables)
+        if given.scope == "game":
+            return [name for name, table in self.tables.items() if table.game.id == given.name]
+        return [name for name, table in self.tables.items() if table.seat_of(given.name)]
+
+    # Lists
+
+    def waiting(self, game: str, sign: str) -> list[str]:
+        """Who waits for a game at a limit, at whichever of its tables, in order."""
+        entries = [
+            (entry.since, entry.person)
+            for table in self._tables_of(game, sign)
+            for entry in table.state.waiting
+        ]
+        return [person for _, person in sorted(entries)]
+
+    def shortest_list(self, game: str, sign: str) -> str:
+        """The table of a game and limit at which a name gets a seat soonest."""
+        tables = [table for table in self._tables_of(game, sign) if table.is_open]
+        if not tables:
+            raise Refused(f"no table of {game} is open at {sign}", "no-table")
+        best = min(tables, key=lambda table: len(table.state.waiting) - len(table.open_seats))
+        return best.state.table
+
+    def _tables_of(self, game: str, sign: str) -> Iterable[LiveTable]:
+        return (table for table in self.tables.values() if table.game.id == game and table.state.sign == sign)
+
+    # Who may play
+
+    def _check(self, table: LiveTable, given: AnyInput) -> None:
+        if isinstance(given, (Sit, Join, Buy)):
+            self._check_person(table, given.subject, seated=isinstance(given, Sit))
+        if isinstance(given, (Sit, Join, Deal)):
+            for scope, name in (("room", ""), ("game", table.game.id)):
+                if switch := self.switches.get((scope, name)):
+                    raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
+
+    def _check_person(self, table: LiveTable, person: str, *, seated: bool) -> None:
+        known = self.people.get(person)
+        if known and known.barred:
+            raise table.refuse(f"{person} may not play: {known.barred}", "barred")
+        if switch := self.switches.get(("person", person)):
+            raise table.refuse(f"{person} is stopped: {switch.reason}", "stopped")
+        elsewhere = [
+            name for name, other in self.tables.items() if other is not table and other.seat_of(person)
+        ]
+        if seated and elsewhere:
+            raise table.refuse(f"{person} has a seat at table {elsewhere[0]}", "one-seat", "leave it first")
+
+    # What the room itself is told
+
+    def _take(self, given: AnyInput, at: int) -> list[TableEvent]:
+        if given.id and given.id in self._seen:
+            number = self._seen[given.id]
+            return [TableEvent(ROOM, number, at, Repeated(id=given.id, first=number, last=number))]
+        if given.role != "floor":
+            raise Refused(f"{given.who} has no authority for this", "authority", allowed=("ask the floor",))
+        match given:
+            case Stop():
+                told = self._stop(given, at)
+            case Resume():
+                told = self._resume(given)
+            case PayJackpot():
+                told = self._pay_jackpot(given)
+            case _:
+                raise Refused("this is said to a table", "no-table", allowed=tuple(self.tables))
+        self.number += 1
+        if given.id:
+            self._seen[given.id] = self.number
+        return [TableEvent(ROOM, self.number, at, told)]
+
+    def _stop(self, given: Stop, at: int) -> AnyEvent:
+        self.switches[given.scope, given.name] = Switch(given.who, at, given.reason)
+        return Stopped(
+            scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped"
+        )
+
+    def _resume(self, given: Resume) -> AnyEvent:
+        if (given.scope, given.name) not in self.switches:
+            raise Refused(f"nothing is stopped, {given.scope} {given.name}", "stopped")
+        del self.switches[given.scope, given.name]
+        return Resumed(
+            scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped"
+        )
+
+    def _pay_jackpot(self, given: PayJackpot) -> AnyEvent:
+        pool = self.jackpots.get(given.game, 0)
+        known = self.people.get(given.person)
+        if known and known.barred:
+            raise Refused(f"{given.person} may not be paid: {known.barred}", "barred")
+        if not 0 < given.amount <= pool:
+            what = f"the jackpot of {given.game} holds {dollars(pool)}"
+            raise Refused(what, "jackpot", allowed=(f"pay up to {dollars(pool)}",))
+        witness.named(given.game, "jackpot")
+        self.jackpots[given.game] = pool - given.amount
+        return JackpotPaid(
+            game=given.game,
+            person=given.person,
+            amount=given.amount,
+            left=pool - given.amount,
+            who=given.who,
+            reason=given.reason,
+            topic="jackpot",
+        )

@@ -1,0 +1,365 @@
+"""Coming and going: sitting down and buying in, chips that stay, going away, changing seats, the list."""
+
+from calroom.money import Cents, dollars
+from calroom.room.events import (
+    Bought,
+    CameBack,
+    ChangedSeat,
+    Chose,
+    Left,
+    Listed,
+    LyingDivided,
+    Paged,
+    Sat,
+    Unlisted,
+    WentAway,
+    WillLeave,
+)
+from calroom.room.in_play import MINUTE, TableInPlay, amounts_on, between
+from calroom.room.inputs import (
+    Alone,
+    Away,
+    Back,
+    Buy,
+    Cash,
+    ChangeSeat,
+    Doubles,
+    Join,
+    Leave,
+    Page,
+    Quit,
+    Sit,
+)
+from calroom.room.state import Gone, Player, Waiting
+from calroom.table.asks import Seat
+
+CHANGE_OF_DEALERS = 2 * MINUTE
+"""How long the dealers take to change places; who is called to a seat meanwhile pays time on reaching it."""
+
+
+# Sitting down and buying in
+
+
+def full_buy_in(table: TableInPlay) -> Cents:
+    """What it takes to sit down at this table."""
+    sign = table.state.sign
+    big_bet = sign.endswith(("pot limit", "no limit"))
+    return table.rules.buy_in.full(*amounts_on(sign), big_bet=big_bet)
+
+
+def sit(table: TableInPlay, given: Sit) -> None:
+    """Somebody takes a seat with chips."""
+    table.check_open()
+    person = table.subject(given)
+    if table.seat_of(person):
+        raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
+    seat = _free_seat(table, person, given.seat)
+    topic = _check_buy_in(table, person, given)
+    state = table.state
+    full = full_buy_in(table)
+    player = Player(person=person, chips=given.chips, sat_at=state.at, kind=given.kind)
+    player.short_buy = given.chips >= full > 0
+    entry = next((waiting for waiting in state.waiting if waiting.person == person), None)
+    player.time_due = int(_pays_on_arrival(table, entry))
+    if entry is not None:
+        state.waiting.remove(entry)
+    state.gone.pop(person, None)
+    state.players[seat] = player
+    state.joined_short = True
+    state.bank.broken = False
+    marked = "proposition-player" if given.kind == "proposition" else topic
+    table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
+
+
+def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
+    """The seat that somebody gets; those on the list come first, and those called before all."""
+    state, free = table.state, table.open_seats
+    if not free:
+        raise table.refuse(
+            f"all {table.game.rules.seats[1]} seats are taken", "seats", "join the waiting list"
+        )
+    names = [waiting.person for waiting in state.waiting]
+    called = {waiting.person for waiting in state.waiting if waiting.paged_at is not None}
+    in_front = [] if person in called else names[: names.index(person)] if person in names else names
+    before_me = ({*in_front} | called) - {person}
+    if len(free) <= len(before_me):
+        raise table.refuse("others are waiting for this game", "waiting-list", "join the waiting list")
+    if wanted in state.players:
+        holder = state.players[wanted]
+        topic = "no-playing-over" if holder.away_since is not None else "seat-taken"
+        raise table.refuse(f"seat {wanted} is {holder.person}'s", topic, f"take seat {free[0]}")
+    if wanted and wanted not in free:
+        raise table.refuse(f"there is no seat {wanted}", "seats", f"take seat {free[0]}")
+    return wanted or free[0]
+
+
+def _check_buy_in(table: TableInPlay, person: str, given: Sit) -> str:
+    """Whether the chips are enough to sit down; returns the topic that decided it."""
+    state, rules, chips = table.state, table.rules, given.chips
+    if chips <= 0:
+        raise table.refuse("a player needs chips to sit down", "minimum-buy-in", "buy chips")
+    gone = state.gone.get(person)
+    if (
+        gone
+        and rules.return_minutes
+        and state.at - gone.at < rules.return_minutes * MINUTE
+        and chips < gone.chips
+    ):
+        what = f"{person} left with {dollars(gone.chips)} less than {rules.return_minutes} minutes ago"
+        raise table.refuse(what, "returns-with-as-much", f"sit down with {dollars(gone.chips)}")
+    full = full_buy_in(table)
+    if chips >= full:
+        return "minimum-buy-in" if full else ""
+    if given.broken and rules.broken_game_short and given.role == "floor":
+        if amounts_on(given.broken)[1] >= amounts_on(state.sign)[1]:
+            return "from-broken-game"
+        what = f"a broken {given.broken} game is lower than {state.sign}"
+        raise table.refuse(what, "from-broken-game", f"sit down with {dollars(full)}")
+    topic = "from-broken-game" if given.broken else "minimum-buy-in"
+    raise table.refuse(f"{dollars(chips)} is less than the buy-in", topic, f"sit down with {dollars(full)}")
+
+
+def _pays_on_arrival(table: TableInPlay, entry: Waiting | None) -> bool:
+    """Whether somebody was called while the dealers changed, and others still wait for the game."""
+    state = table.state
+    if table.rules.time != "table clock" or entry is None or entry.paged_at is None or not state.changed_at:
+        return False
+    called = entry.paged_at - state.changed_at
+    return 0 <= called <= CHANGE_OF_DEALERS and len(state.waiting) > 1
+
+
+def buy(table: TableInPlay, given: Buy) -> None:
+    """Somebody at the table buys more chips."""
+    seat, player = table.seated(given)
+    if given.seller:
+        what = f"chips are sold by the house, not by {given.seller}"
+        raise table.refuse(what, "chips-from-the-house", "buy from the dealer")
+    table.check_between_hands(seat, "buy chips", "table-stakes")
+    if given.amount <= 0:
+        raise table.refuse("nothing is bought", "minimum-buy-in")
+    full, topic = full_buy_in(table), "more-chips"
+    if table.rules.buy_in.more == "one short for each full" and full:
+        topic = "short-buy"
+        if given.amount < full and not player.short_buy:
+            what = f"{player.person} has had the short buy: {dollars(given.amount)} is less than a full one"
+            raise table.refuse(what, "short-buy", f"buy {dollars(full)}")
+        player.short_buy = given.amount >= full
+    player.chips += given.amount
+    table.tell(Bought(seat=seat, person=player.person, amount=given.amount, topic=topic))
+
+
+def cash(table: TableInPlay, given: Cash) -> None:
+    """Chips stay on the table as long as their owner does."""
+    _, player = table.seated(given)
+    raise table.refuse(
+        f"{player.person} stays in the game, and so do his chips", "chips-stay", "leave the game"
+    )
+
+
+# Leaving
+
+
+def leave(table: TableInPlay, given: Leave) -> None:
+    """Somebody quits; who is in a hand is gone when it is over."""
+    seat, player = table.seated(given)
+    if table.in_hand(seat):
+        player.leaving = True
+        table.tell(WillLeave(seat=seat, person=player.person))
+    else:
+        remove(table, seat, "cashed-in")
+
+
+def remove(table: TableInPlay, seat: Seat, topic: str) -> Cents:
+    """A seat becomes free; its chips go with their owner."""
+    state = table.state
+    if len(state.players) == 1:
+        divide_lying(table)
+    player = state.players.pop(seat)
+    state.gone[player.person] = Gone(player.chips, state.at)
+    if state.winner == player.person:
+        state.winner, state.wins, state.killed = "", 0, False
+    bank = state.bank
+    bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
+    table.tell(Left(seat=seat, person=player.person, chips=player.chips, topic=topic))
+    fewest = table.game.rules.seats[0]
+    if table.rules.breaker_last and topic == "cashed-in" and len(state.players) == fewest - 1:
+        _list_last(table, player.person, "breaks-the-game")
+    return player.chips
+
+
+def divide_lying(table: TableInPlay) -> None:
+    """Chips that would be left on an empty table go in equal parts to those who are still there."""
+    state = table.state
+    total = sum(state.lying.values())
+    if not total:
+        return
+    share, odd = divmod(total, len(state.players))
+    amounts = {}
+    for place, seat in enumerate(table.order):
+        player = state.players[seat]
+        amounts[player.person] = share + (1 if place < odd else 0)
+        player.chips += amounts[player.person]
+    state.lying, state.carried = {}, {}
+    table.tell(LyingDivided(amounts=amounts, topic="tops-of-a-broken-game"))
+
+
+# Going away and coming back
+
+
+def away(table: TableInPlay, given: Away) -> None:
+    """Somebody goes away; without a word to the floor the seat may be given to somebody else."""
+    seat, player = table.seated(given)
+    if player.away_since is not None:
+        raise table.refuse(f"{player.person} is away already", "absent")
+    if not given.hold:
+        leave(table, Leave(who=given.who, role=given.role, person=player.person))
+        return
+    player.away_since = table.state.at
+    table.tell(WentAway(seat=seat, person=player.person, topic="seat-held"))
+
+
+def back(table: TableInPlay, given: Back) -> None:
+    """Somebody is back, or says that he will pay rather than wait."""
+    seat, player = table.seated(given)
+    owes = player.missed or player.wait > 0 or (player.new and table.rules.newcomer != "dealt in")
+    if player.away_since is None and not (given.pay and owes):
+        raise table.refuse(f"{player.person} is not away", "absent")
+    if given.pay and table.rules.missed == "nothing":
+        raise table.refuse("there is nothing to pay", "missed-blind", "come back free")
+    player.away_since = None
+    player.pays = given.pay and owes
+    topic = "missed-blind" if player.missed else "comes-back"
+    table.tell(CameBack(seat=seat, person=player.person, pays=player.pays, topic=topic))
+
+
+def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
+    """Somebody moves to a free seat; he keeps his distance to the blinds by waiting."""
+    seat, player = table.seated(given)
+    state, rules = table.state, table.rules
+    table.check_between_hands(seat, "change seats", "seat-change")
+    if given.seat in state.players:
+        holder = state.players[given.seat]
+        topic = "seat-given-to-newcomer" if holder.new else "seat-taken"
+        raise table.refuse(f"seat {given.seat} is {holder.person}'s", topic)
+    if given.seat not in table.open_seats:
+        raise table.refuse(f"there is no seat {given.seat}", "seats")
+    if len(state.players) <= rules.short_game and not state.joined_short:
+        what = f"{len(state.players)} players are a short game"
+        raise table.refuse(what, "short-game", "wait until somebody joins")
+    kept = sum(waiting.paged_at is not None for waiting in state.waiting)
+    if kept >= len(table.open_seats):
+        raise table.refuse("the seat is kept for somebody who was called", "waiting-list")
+    del state.players[seat]
+    state.players[given.seat] = player
+    bank = state.bank
+    bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
+    waits = 0
+    if rules.seat_change == "waits" and state.hand and not player.new:
+        waits = len(between(table.order, seat, given.seat)) + 1
+        player.pays = given.pay
+    player.wait = waits
+    table.tell(ChangedSeat(person=player.person, old=seat, new=given.seat, waits=waits, topic="seat-change"))
+
+
+# The waiting list
+
+
+def join(table: TableInPlay, given: Join) -> None:
+    """A name goes on the list."""
+    table.check_open()
+    person = table.subject(given)
+    if table.seat_of(person):
+        raise table.refuse(f"{person} has a seat", "waiting-list")
+    if any(waiting.person == person for waiting in table.state.waiting):
+        raise table.refuse(f"{person} is on the list already", "waiting-list")
+    _list_last(table, person, "waiting-list")
+
+
+def _list_last(table: TableInPlay, person: str, topic: str) -> None:
+    state = table.state
+    state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
+    state.waiting.append(Waiting(person, state.at))
+    table.tell(Listed(person=person, place=len(state.waiting), topic=topic))
+
+
+def quit_list(table: TableInPlay, given: Quit) -> None:
+    """A name comes off the list."""
+    table.check_open()
+    strike(table, table.subject(given), "waiting-list")
+
+
+def strike(table: TableInPlay, person: str, topic: str) -> None:
+    """Take a name off the list."""
+    state = table.state
+    if all(waiting.person != person for waiting in state.waiting):
+        raise table.refuse(f"{person} is not on the list", "waiting-list")
+    state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
+    table.tell(Unlisted(person=person, topic=topic))
+
+
+def page(table: TableInPlay, given: Page) -> None:
+    """The floor calls somebody to an open seat, out of order if it must."""
+    table.check_open()
+    table.check_authority(given, "floor")
+    entry = next((waiting for waiting in table.state.waiting if waiting.person == given.person), None)
+    if entry is None:
+        raise table.refuse(f"{given.person} is not on the list", "waiting-list")
+    if not table.open_seats:
+        raise table.refuse("no seat is open", "seats")
+    call(table, entry)
+
+
+def call(table: TableInPlay, entry: Waiting) -> None:
+    """A seat is kept for somebody for a while."""
+    state = table.state
+    entry.paged_at = state.at
+    table.tell(
+        Paged(person=entry.person, until=state.at + table.rules.page_minutes * MINUTE, topic="waiting-list")
+    )
+
+
+def call_to_open_seats(table: TableInPlay) -> None:
+    """As many as there are open seats are called, in the order of the list."""
+    state = table.state
+    for entry in state.waiting[: len(table.open_seats)]:
+        if entry.paged_at is None:
+            call(table, entry)
+
+
+def pick_up(table: TableInPlay, seat: Seat) -> None:
+    """Somebody was away for too long: his chips are held for him, his name goes to the foot of the list."""
+    person = table.state.players[seat].person
+    remove(table, seat, "away-too-long")
+    _list_last(table, person, "away-too-long")
+
+
+# How one plays from the next hand on
+
+
+def play_doubles(table: TableInPlay, given: Doubles) -> None:
+    """Somebody opts for double condition, or out of it."""
+    seat, player = table.seated(given)
+    table.check_between_hands(seat, "change to doubles", "doubles-buy-in")
+    needed = table.rules.doubles * amounts_on(table.state.sign)[0]
+    if not needed:
+        raise table.refuse("nobody plays doubles here", "doubles-buy-in")
+    if given.on and player.chips < needed:
+        what = f"{player.person} has {dollars(player.chips)}"
+        raise table.refuse(what, "doubles-buy-in", f"play doubles with {dollars(needed)}")
+    choose(table, seat, "doubles", given.on, "doubles-buy-in")
+
+
+def play_alone(table: TableInPlay, given: Alone) -> None:
+    """Somebody lets nobody else bet on his spot, or lets them again."""
+    seat, _ = table.seated(given)
+    table.check_between_hands(seat, "refuse others' bets", "backline")
+    if "alone" not in table.game.script.Given.__struct_fields__:
+        raise table.refuse("others' bets cannot be refused here", "backline")
+    choose(table, seat, "alone", given.on, "backline")
+
+
+def choose(table: TableInPlay, seat: Seat, what: str, on: bool, topic: str) -> None:
+    """Note how somebody plays from the next hand on."""
+    player = table.state.players[seat]
+    player.choices = [choice for choice in player.choices if choice != what] + ([what] if on else [])
+    table.tell(Chose(seat=seat, person=player.person, what=what, on=on, topic=topic))

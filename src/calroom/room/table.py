@@ -1,0 +1,337 @@
+"""A live table: it takes inputs one by one and tells what followed; the same inputs, the same table."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+from msgspec import Struct, json
+
+from calroom.houses.game import Game
+from calroom.money import Cents
+from calroom.room import bank, clock, dealing, seating
+from calroom.room.events import Closed, Opened, Repeated, Resumed, Stopped, TableEvent
+from calroom.room.in_play import TableInPlay
+from calroom.room.inputs import (
+    Alone,
+    AnyInput,
+    AskShuffle,
+    Away,
+    Back,
+    Buy,
+    Cash,
+    ChangeDealer,
+    ChangeSeat,
+    Close,
+    Deal,
+    Doubles,
+    Join,
+    Kind,
+    Leave,
+    Open,
+    Page,
+    Quit,
+    Reply,
+    Report,
+    Resume,
+    Share,
+    Sit,
+    Stop,
+    TakeBank,
+    Tick,
+)
+from calroom.room.state import TableState
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.written import Drawn
+from calroom.table.asks import DEALER, FLOOR, Ask, Seat
+from calroom.table.incidents import read_incident
+from calroom.table.refusals import Refused
+from calroom.table.views import View
+
+IDS_KEPT = 128
+"""So many client ids a table remembers; older ones the journal knows."""
+
+
+NOTHING_ON_IT = tuple(
+    set(TableState.__struct_fields__)
+    - {"table", "game", "version", "number", "at", "hand", "seen", "stopped"}
+)
+"""What a closed table forgets."""
+
+
+class SeatView(Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    seat: Seat
+    person: str
+    kind: Kind
+    chips: Cents
+    away: bool = False
+
+
+class TableView(Struct, omit_defaults=True, kw_only=True):
+    """A table as one person sees it: public but for the hand, which is seen from his seat."""
+
+    table: str
+    game: str
+    sign: str
+    posted: dict[str, Any]
+    number: int
+    seats: list[SeatView]
+    waiting: list[str]
+    button: Seat
+    banker: Seat
+    lying: dict[str, Cents]
+    ask: Ask | None
+    hand: View | None
+    events: list[TableEvent]
+
+
+class LiveTable(TableInPlay):
+    """A table of one house-game over many hands."""
+
+    @classmethod
+    def new(cls, table: str, game: Game) -> Self:
+        """A table that nobody has opened yet."""
+        return cls(game, TableState(table=table, game=game.id, version=game.version))
+
+    # The door
+
+    def take(self, given: AnyInput, at: int, chance: Chance | None = None) -> list[TableEvent]:
+        """Refuse the input, with nothing changed, or apply it and tell what followed."""
+        state = self.state
+        if given.id and given.id in state.seen:
+            first, last = state.seen[given.id]
+            return [TableEvent(state.table, last, at, Repeated(id=given.id, first=first, last=last))]
+        if at < state.at:
+            raise ValueError(f"time does not run backwards: {at} is before {state.at}")
+        before, number = state.at, state.number
+        state.at = at
+        self.chance.come_with(chance)
+        try:
+            HANDLERS[type(given)](self, given)
+        except Refused:
+            state.at = before
+            raise
+        self._go_on()
+        if given.id:
+            self._remember(given.id, number + 1)
+        told = state.number - number
+        return self.events[-told:] if told else []
+
+    @property
+    def drawn(self) -> Drawn:
+        """What chance gave to the last input; part of its record."""
+        return self.chance.drawn
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What is asked now, in the hand or between hands."""
+        return self.hand.asks if self.hand else bank.question(self)
+
+    # Memory
+
+    def snapshot(self) -> bytes:
+        """The table between two hands, as a checkpoint holds it."""
+        if self.hand is not None:
+            raise ValueError("a hand is in progress: it is rebuilt from the inputs since the last checkpoint")
+        return json.encode(self.state)
+
+    @classmethod
+    def restore(cls, game: Game, checkpoint: bytes) -> Self:
+        """The table as it was at a checkpoint, under the version of the house file that it was made under."""
+        state = json.decode(checkpoint, type=TableState)
+        return cls(game.at(state.version), state)
+
+    # What people see
+
+    def view(self, person: str | None = None) -> TableView:
+        """The table as somebody sees it; a spectator is nobody."""
+        state = self.state
+        seat = self._hand_seat(person)
+        now = next((ask for ask in self.asks if person and ask.seat == self.seat_of(person)), None)
+        return TableView(
+            table=state.table,
+            game=state.game,
+            sign=state.sign,
+            posted=state.posted,
+            number=state.number,
+            seats=[
+                SeatView(at, one.person, one.kind, one.chips, one.away_since is not None)
+                for at, one in sorted(state.players.items())
+            ],
+            waiting=[entry.person for entry in state.waiting],
+            button=state.button,
+            banker=state.bank.banker,
+            lying=state.lying,
+            ask=now,
+            hand=self.hand.view(seat) if self.hand else None,
+            events=self.seen_by(person, self.events),
+        )
+
+    def seen_by(self, person: str | None, events: Sequence[TableEvent]) -> list[TableEvent]:
+        """Events of this hand as somebody sees them."""
+        seat = self._hand_seat(person)
+        return [event.masked(seat) for event in events]
+
+    def _hand_seat(self, person: str | None) -> Seat | None:
+        """The seat from which somebody sees the last hand."""
+        people = self.people or self.state.carried_for
+        return next((seat for seat, name in people.items() if name == person), None)
+
+    # What follows an input
+
+    def _go_on(self) -> None:
+        """Whatever needs nobody's word: those who left are answered for, hands end, the bank is offered."""
+        while self.hand is not None:
+            gone = [ask.seat for ask in self.hand.asks if self._has_left(ask.seat)]
+            if not gone:
+                break
+            self.hand.answer_for(gone[0])
+            if self.hand.over:
+                break
+        self.tell_of_hand()
+        if self.hand is not None and self.hand.over:
+            dealing.finish(self)
+        if self.hand is not None:
+            self._time_questions()
+        if self.is_open:
+            seating.call_to_open_seats(self)
+        if self.is_open and self.hand is None and bank.has_bank(self) and not self.state.stopped:
+            bank.offer(self)
+
+    def _has_left(self, seat: Seat) -> bool:
+        player = self.state.players.get(seat)
+        return player is not None and player.leaving
+
+    def _time_questions(self) -> None:
+        asked, at = self.state.asked, self.state.at
+        self.state.asked = {ask.seat: asked.get(ask.seat, at) for ask in self.asks}
+
+    def _remember(self, client_id: str, first: int) -> None:
+        seen = self.state.seen
+        seen[client_id] = (first, self.state.number)
+        while len(seen) > IDS_KEPT:
+            del seen[next(iter(seen))]
+
+
+# Opening, closing, stopping
+
+
+def open_table(table: TableInPlay, given: Open) -> None:
+    """The floor opens the table under a sign that the house allows."""
+    table.check_authority(given, "floor")
+    if table.is_open:
+        raise table.refuse("the table is open", "table-open", "close it first")
+    sign = given.sign or table.game.rules.stakes[0]
+    table.game.terms(sign)
+    try:
+        table.game.cards_for(dict(given.posted))
+    except ValueError as wrong:
+        raise table.refuse(str(wrong), getattr(wrong, "topic", "") or "sign") from None
+    state = table.state
+    state.sign, state.posted, state.opened_at, state.marked_at = sign, dict(given.posted), state.at, state.at
+    table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
+
+
+def close_table(table: TableInPlay, given: Close) -> None:
+    """The floor closes the table: everybody takes his chips, and nothing stays on it."""
+    table.check_open()
+    table.check_authority(given, "floor")
+    if table.hand is not None:
+        raise table.refuse("a hand is in progress", "hand-in-progress", "finish it")
+    if table.state.players:
+        seating.divide_lying(table)
+    for seat in table.order:
+        seating.remove(table, seat, "table-closed")
+    for entry in list(table.state.waiting):
+        seating.strike(table, entry.person, "table-closed")
+    table.tell(Closed(reason=given.reason, topic="table-closed"))
+    state = table.state
+    bare = TableState(table=state.table, game=state.game, version=state.version)
+    for name in NOTHING_ON_IT:
+        setattr(state, name, getattr(bare, name))
+
+
+def stop(table: TableInPlay, given: Stop) -> None:
+    """No new hands, in whole or for one person; what is in progress is finished."""
+    table.check_authority(given, "floor")
+    if given.scope == "person":
+        seat = table.seat_of(given.name)
+        if seat:
+            table.state.players[seat].stopped = True
+    else:
+        table.state.stopped[given.scope] = given.reason
+    table.tell(
+        Stopped(scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped")
+    )
+
+
+def resume(table: TableInPlay, given: Resume) -> None:
+    """New hands again."""
+    table.check_authority(given, "floor")
+    seat = table.seat_of(given.name)
+    if given.scope == "person" and seat:
+        table.state.players[seat].stopped = False
+    elif given.scope != "person" and given.scope not in table.state.stopped:
+        raise table.refuse(f"nothing is stopped, {given.scope}", "stopped")
+    else:
+        table.state.stopped.pop(given.scope, None)
+    table.tell(
+        Resumed(scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped")
+    )
+
+
+# The hand
+
+
+def reply(table: TableInPlay, given: Reply) -> None:
+    """Somebody answers what he is asked."""
+    table.check_open()
+    if given.role in ("floor", "dealer") and not given.person:
+        seat = FLOOR if given.role == "floor" else DEALER
+    else:
+        seat, _ = table.seated(given)
+    if table.hand is None:
+        bank.answer(table, seat, given.answer)
+    else:
+        table.hand.answer(seat, given.answer)
+        table.state.asked.pop(seat, None)
+
+
+def report(table: TableInPlay, given: Report) -> None:
+    """Something went wrong in the hand."""
+    table.check_open()
+    if table.hand is None:
+        raise table.refuse("no hand is in progress", "hand-over")
+    try:
+        incident = read_incident(given.incident)
+    except ValueError as wrong:
+        raise table.refuse(str(wrong), "incident") from None
+    table.hand.report(incident)
+
+
+HANDLERS: dict[type, Callable[..., None]] = {
+    Open: open_table,
+    Close: close_table,
+    Sit: seating.sit,
+    Leave: seating.leave,
+    Buy: seating.buy,
+    Cash: seating.cash,
+    Away: seating.away,
+    Back: seating.back,
+    ChangeSeat: seating.change_seat,
+    Join: seating.join,
+    Quit: seating.quit_list,
+    Page: seating.page,
+    Doubles: seating.play_doubles,
+    Alone: seating.play_alone,
+    Share: bank.share,
+    TakeBank: bank.take_broken,
+    AskShuffle: dealing.ask_shuffle,
+    ChangeDealer: clock.change_dealer,
+    Deal: dealing.start,
+    Reply: reply,
+    Report: report,
+    Tick: clock.tick,
+    Stop: stop,
+    Resume: resume,
+}
