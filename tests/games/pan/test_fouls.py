@@ -6,6 +6,7 @@ from calroom.games.pan.incidents import (
     BadSpread,
     Counted,
     DiscardedTwo,
+    Disputed,
     Dropped,
     ForeignFound,
     IntoHand,
@@ -16,6 +17,7 @@ from calroom.games.pan.incidents import (
     SelfFoul,
     Skipped,
 )
+from calroom.table.asks import FLOOR
 from calroom.table.events import Dealt, Moved, Passed
 from calroom.table.hand import Hand
 from calroom.table.incidents import Exposed, Incident
@@ -240,6 +242,31 @@ def test_nobody_fouls_his_hand_to_keep_another_from_going_out() -> None:
     play(hand, "3 add")
     assert hand.over
     assert paid(hand, "foul-pays-on") == ["$18 4 > 3"]
+
+
+@houses(palace="floor-may-foul", comstock="floor-decision-final")
+def test_what_no_rule_foresees_is_for_the_floor(house: str) -> None:
+    hand = everybody_plays(deal(house, 4))
+    hand.report(Disputed(seat=3, about="a marked card in it"))
+    assert asked(hand) == [FLOOR]
+    stands = hand.fork()
+    play(hand, "-1 foul")
+    assert cards_of(hand, 3) == ""
+    stands.answer_for(FLOOR)
+    assert told(stands, "floor-rules") == ["the floor lets seat 3's hand stand"]
+    assert len(cards_of(stands, 3).split()) == 10
+
+
+@houses(
+    palace="dealer-fouls-on-request rules-on-request", comstock="dealer-fouls-on-request rules-on-request"
+)
+def test_a_foul_is_called_by_players_in_action_and_by_nobody_else(house: str) -> None:
+    hand = everybody_plays(deal(house, 4), passing=[2])
+    hand.report(IntoHand(seat=4, seen_by=1))
+    assert asked(hand) == [3, 1]
+    refuse(hand, "2 call-foul")
+    play(hand, "3 let-go", "1 call-foul")
+    assert cards_of(hand, 4) == ""
 
 
 # What a foul hand pays

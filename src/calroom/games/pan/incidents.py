@@ -132,6 +132,17 @@ class OrderNoticed(Incident, frozen=True, omit_defaults=True, tag="pan-order-not
         return "the drawing is out of order"
 
 
+class Disputed(Incident, frozen=True, omit_defaults=True, tag="pan-disputed"):
+    """Something about a seat's hand that no rule foresees, and the floor must rule on: a marked card, say."""
+
+    seat: Seat
+    about: str
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the floor is asked to rule on seat {self.seat}'s hand: {self.about}"
+
+
 class AskedWhatWasDrawn(Incident, frozen=True, omit_defaults=True, tag="pan-asked-drawn"):
     """A seat asks the dealer what cards have been drawn."""
 

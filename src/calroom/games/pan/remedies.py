@@ -15,6 +15,7 @@ from calroom.games.pan.incidents import (
     BadSpread,
     Counted,
     DiscardedTwo,
+    Disputed,
     Dropped,
     ForeignFound,
     IntoHand,
@@ -29,7 +30,7 @@ from calroom.games.pan.melds import NEW, Play, is_foreign
 from calroom.games.pan.opening import PACKET
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
 from calroom.games.pan.wrong import is_broken, lay_wrong
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Dealt
 from calroom.table.incidents import Exposed, Incident, Remedies, Remedy
 from calroom.table.refusals import CannotHappen
@@ -207,6 +208,20 @@ def self_foul(table: Table, incident: SelfFoul) -> Script[None]:
     """Nobody may foul his own hand; who does pays everything, bust-outs included."""
     make_foul(table.kept, table.kept.players[incident.seat], "self-foul", by_himself=True)
     yield from ()
+
+
+def disputed(table: Table, incident: Disputed) -> Script[None]:
+    """The floor has the last word."""
+    deal: Deal = table.kept
+    ask = Ask(FLOOR, (RULES_FOUL, RULES_STANDS), Answer(RULES_STANDS.verb), "floor-rules")
+    ruling = yield from ask_one(ask)
+    if ruling.verb == RULES_FOUL.verb:
+        make_foul(deal, deal.players[incident.seat], "floor-may-foul")
+    else:
+        table.call("floor-rules", f"the floor lets seat {incident.seat}'s hand stand", incident.seat)
+
+
+RULES_FOUL, RULES_STANDS = Option("foul", "floor-may-foul"), Option("stands", "floor-rules")
 
 
 # Cards that do not belong, or come up too soon
@@ -404,6 +419,7 @@ REMEDIES: Remedies = {
     BadSpread: when(with_a_bad_spread, bad_spread),
     OffSpread: when(with_a_spread_card, off_spread),
     SelfFoul: when(in_action, self_foul),
+    Disputed: when(in_action, disputed),
     ForeignFound: when(with_a_foreign_card, foreign_found),
     Exposed: when(with_that_many_cards, exposed),
     Skipped: when(at_his_turn, skipped),
