@@ -81,7 +81,7 @@ class Plan:
             return
         button, last = self._blinds_of(others)
         for seat in between(new, button, last):
-            if players[seat].pays and rules.missed == "kill" and self._pay(seat, "in-the-blinds"):
+            if players[seat].pays and rules.missed == "kill" and self._pay(seat):
                 continue
             self.seats.remove(seat)
             self.out[seat] = "in-the-blinds"
@@ -93,12 +93,12 @@ class Plan:
             topic = "missed-blind" if players[seat].missed else "seat-change"
             if self._blinds_of(sorted([*self.seats, seat]), avoid=seat)[1] == seat:
                 self.comes_in[seat] = (topic, "")
-            elif not (players[seat].pays and self._pay(seat, topic)):
+            elif not (players[seat].pays and self._pay(seat)):
                 self.out[seat] = topic
                 continue
             self.seats = sorted([*self.seats, seat])
 
-    def _pay(self, seat: Seat, topic: str) -> bool:
+    def _pay(self, seat: Seat) -> bool:
         """Somebody pays to be dealt in: all the blinds, a straddle, or a kill if the pot takes another."""
         how = self.table.rules.missed
         blinds = self.table.game.terms(self.state.sign).blinds
@@ -112,7 +112,7 @@ class Plan:
             if how == "kill" and len(self.paying.get(name, ())) >= self.table.game.rules.kill.times:
                 return False
             self.paying[name] = (*self.paying.get(name, ()), seat)
-        self.comes_in[seat] = (topic, how)
+        self.comes_in[seat] = (f"enter-by-{how}", how)
         return True
 
     def _blinds_of(self, seats: Sequence[Seat], avoid: Seat = 0) -> tuple[Seat, Seat]:
@@ -366,6 +366,12 @@ def carried_to(table: TableInPlay, seats: Sequence[Seat]) -> dict[str, Any]:
 
 
 # Cards drawn for the button or for seats
+
+
+def draw_for_seats(people: Sequence[str], cards: Sequence[Card]) -> list[str]:
+    """Who chooses a seat first, when each was dealt a card: the highest."""
+    drawn = dict(zip(people, cards, strict=False))
+    return sorted(people, key=lambda person: card_order(drawn[person]), reverse=True)
 
 
 def card_order(card: Card, *, ace_low: bool = False) -> tuple[int, int]:

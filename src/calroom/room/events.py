@@ -265,6 +265,12 @@ class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     lying: tuple[Cents, Cents] = (0, 0)
 
 
+class PotKilled(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody has killed the next pot by what he won."""
+
+    person: str
+
+
 class LyingDivided(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """Chips that nobody can win any more go to those at the table."""
 
@@ -337,6 +343,7 @@ AnyEvent: TypeAlias = (
     | HandBegan
     | InHand
     | HandEnded
+    | PotKilled
     | LyingDivided
     | Stopped
     | Resumed

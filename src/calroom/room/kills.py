@@ -2,6 +2,7 @@
 
 from calroom.houses.room_rules import KillRules
 from calroom.money import Cents
+from calroom.room.events import PotKilled
 from calroom.room.in_play import TableInPlay, amounts_on
 from calroom.table.asks import Seat
 from calroom.table.events import Acted, Moved, Shown
@@ -11,17 +12,18 @@ from calroom.table.hand import Hand
 def after_hand(table: TableInPlay, hand: Hand, rules: KillRules) -> None:
     """Note who has won, and whether the next pot is killed."""
     state, won = table.state, pots_won(hand)
+    if len(won) != 1:
+        return
+    person = table.people[next(iter(won))]
+    state.wins = state.wins + 1 if person == state.winner else 1
+    state.winner = person
     if rules.after == "scoop":
         shown = any(isinstance(event, Shown) for event in hand.events)
-        enough = rules.upper_limits * amounts_on(state.sign)[1]
-        state.killed = shown and len(won) == 1 and sum(won.values()) >= enough
-        return
-    if len(won) == 1:
-        (seat,) = won
-        person = table.people[seat]
-        state.wins = state.wins + 1 if person == state.winner else 1
-        state.winner = person
+        state.killed = shown and sum(won.values()) >= rules.upper_limits * amounts_on(state.sign)[1]
+    else:
         state.killed = state.wins > 1 and _a_bet_was_called(table, hand)
+    if state.killed:
+        table.tell(PotKilled(person=person, topic="kill-due"))
 
 
 def pots_won(hand: Hand) -> dict[Seat, Cents]:

@@ -68,6 +68,7 @@ def sit(table: TableInPlay, given: Sit) -> None:
     state.joined_short = True
     state.bank.broken = False
     marked = "proposition-player" if given.kind == "proposition" else topic
+    marked = "time-on-arrival" if player.time_due else marked
     table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
 
 
