@@ -64,17 +64,17 @@ class Claims:
 
     # When claims arise
 
-    def thrown(self, card: Card, place: Place, thrower: "Player", silent: bool = True) -> None:
+    def thrown(self, card: Card, place: Place, thrower: "Player") -> None:
         """A drawn card was thrown: the next player may be made to take it, or the thrower to take it back."""
         forcing = self.deal.rules.forcing
         if forcing is None:
             return
         self.throws += 1
         after = self.deal.players[self.deal.right_of(thrower.seat)]
-        barred = silent and not forcing.giver and not self.deal.head_up
+        barred = () if forcing.giver or self.deal.head_up else (thrower.seat,)
         if topic := self._told_ground(after, card, "force-option"):
-            may = self._others(after, {thrower.seat} if barred else ())
-            self._set_option(Claim(FORCE, card, place, after, may, topic, self.throws))
+            may = self._others(after, barred)
+            self.on_option = Claim(FORCE, card, place, after, may, topic, self.throws)
         back = "force-back" if forcing.back else ""
         if topic := self._told_ground(thrower, card, back, after):
             may = self._others(thrower)
@@ -93,7 +93,8 @@ class Claims:
             may = [seat for seat in claim.may if seat != barred]
             if may:
                 target, number = claim.target, claim.number
-                self.back.append(Claim(FORCE, claim.card, place, target, may, "force-back", number))
+                topic = claim.option.topic if target.ten_spread else "force-back"
+                self.back.append(Claim(FORCE, claim.card, place, target, may, topic, number))
 
     def used(self, place: Place) -> None:
         """A card was used: nobody can force it any more."""
@@ -143,9 +144,6 @@ class Claims:
                 found.append(seat)
             seat = deal.right_of(seat)
         return found
-
-    def _set_option(self, claim: Claim) -> None:
-        self.on_option = claim if claim.may else None
 
     # When claims lapse
 
