@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import calroom
+from calroom.games.pan.incidents import Counted, Misdealt
 from calroom.shuffle.written import StackedChance
 from calroom.table.events import Dealt, Shuffled
 from calroom.table.refusals import Refused
@@ -233,8 +234,13 @@ def test_doubles_tops_that_a_singles_player_cannot_win_stay_on_the_block() -> No
     game = calroom.game("palace.pan")
     again = game.hand(seated(5), seed=1, doubles=(1, 4), **hand.leaves)
     assert chips(again, "tops for doubles") == "$8"
+    dead = deal("palace", 5, doubles=(1, 4), incidents=[Misdealt(seat=4, count=8)], counts={4: 8})
+    dead.report(Counted(seat=4))
+    everybody_plays(dead, passing=[5, 3, 1])
+    assert dead.leaves["doubles_tops"] == {1: 200}
+    assert chips(dead, "tops for doubles") == "$2"
     refund = game.hand(seated(5), seed=1, **hand.leaves)
-    assert paid(refund, "doubles-tops-left") == ["$2 tops for doubles > 4", "$2 tops for doubles > 1"]
+    assert paid(refund, "doubles-tops-left") == ["$2 tops for doubles > 1", "$2 tops for doubles > 4"]
 
 
 # Who is first

@@ -114,6 +114,7 @@ class Deal:
         self.order: list[Seat] = []
         self.active: list[Seat] = []
         self.packets: dict[Seat, int] = {}
+        self.doubles_shares = dict(given.doubles_tops)
         self.first: Seat = 0
         self.option: Card | None = None
         self.giver: Seat = 0

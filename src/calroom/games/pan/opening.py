@@ -58,15 +58,17 @@ def _doubles(deal: Deal, seat: Seat) -> bool:
 
 
 def _post_antes(deal: Deal, seats: list[Seat]) -> None:
-    table, ante = deal.table, deal.terms.ante
+    table, ante, shares = deal.table, deal.terms.ante, deal.doubles_shares
     table.gather([(STACK[seat], ante) for seat in seats], TOPS, "ante")
     doubles = [seat for seat in seats if _doubles(deal, seat)]
     if doubles:
         table.gather([(STACK[seat], ante) for seat in doubles], DOUBLES_TOPS, "doubles-ante")
+        for seat in doubles:
+            shares[seat] = shares.get(seat, 0) + ante
         return
-    for seat, amount in deal.given.doubles_tops.items():
+    for seat in tuple(shares):
         if STACK[seat] in table.chips:
-            table.move(amount, DOUBLES_TOPS, STACK[seat], "doubles-tops-left")
+            table.move(shares.pop(seat), DOUBLES_TOPS, STACK[seat], "doubles-tops-left")
 
 
 def _take_fee(deal: Deal, players: int) -> None:

@@ -58,10 +58,5 @@ def left_to_next(deal: Deal) -> Leaves:
     if chips.get(TOPS):
         left["tops"] = chips[TOPS]
     if chips.get(DOUBLES_TOPS):
-        ante = deal.terms.ante
-        shares = dict(deal.given.doubles_tops)
-        for seat, player in deal.players.items():
-            if player.doubles:
-                shares[seat] = shares.get(seat, 0) + ante
-        left["doubles_tops"] = shares
+        left["doubles_tops"] = {seat: share for seat, share in deal.doubles_shares.items() if share}
     return left

@@ -86,6 +86,7 @@ def _dead_hand(deal: Deal, player: Player, count: int) -> None:
         table.move(back, TOPS, STACK[player.seat], "dead-hand")
     if player.doubles:
         table.move(deal.terms.ante, DOUBLES_TOPS, STACK[player.seat], "dead-hand")
+        deal.doubles_shares[player.seat] -= deal.terms.ante
     deal.drop(player, "dead-hand", f"seat {player.seat} has {count} cards, so the hand is dead")
     player.liable = False
 
@@ -98,7 +99,7 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
     deal: Deal = table.kept
     player = deal.players[incident.seat]
     card = _card_in_play(deal, player)
-    if deal.rules.fouls.touch_on_outs and _stops_an_out(deal, player, card):
+    if deal.rules.fouls.stops_no_out and _stops_an_out(deal, player, card):
         _treat_as_thrown(deal, player, card)
         make_foul(deal, player, "no-foul-to-stop-out", by_himself=True)
         return

@@ -51,13 +51,15 @@ class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house does about foul hands, where houses differ.
 
     `called`: a hand is foul only if somebody in action calls it. `bad_spread`: what comes of an invalid one.
-    `touch_on_outs`: on the outs a card of the deck may touch the hand. `settle`: the last player may settle
-    with those whose hands are foul.
+    `touch_on_outs`: on the outs a card of the deck may touch the hand. `stops_no_out`: a card that a player
+    puts into his hand to keep the next one from going out counts as thrown. `settle`: the last player may
+    settle with those whose hands are foul.
     """
 
     called: bool
     bad_spread: Literal["foul", "make good"]
     touch_on_outs: bool
+    stops_no_out: bool
     settle: bool
 
 
