@@ -108,6 +108,10 @@ class Round:
     measured, and `level` how many there were; a seat that acted since the last of them may not raise.
     """
 
+    capped = False
+    opener: Seat | None = None
+    aggressor: Seat | None = None
+
     def __init__(
         self,
         pots: Pots,
@@ -139,15 +143,14 @@ class Round:
         self.never = never
         self.acted: dict[Seat, int] = {}
         self.checked: set[Seat] = set()
-        self.capped = False
-        self.opener: Seat | None = None
-        self.aggressor: Seat | None = None
         able = pots.may_bet()
         self.ring = ring
         if ring:
             self.waiting = [seat for seat in ring if seat in able]
         else:
-            self.waiting = pots.table.clockwise(first - 1, able)
+            self.waiting = [seat for seat in able if seat >= first]
+            if len(self.waiting) < len(able):
+                self.waiting += [seat for seat in able if seat < first]
         self.turn = first_topic
         self.is_limit = sizing.structure is Structure.SPLIT
         self.menu: dict[Cents, tuple[Option, ...]] = {}

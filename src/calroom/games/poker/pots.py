@@ -96,9 +96,9 @@ class Pots:
 
     def force(self, seat: Seat, amount: Cents, topic: str) -> Cents:
         """A blind or ante, as much of it as the seat has; it is pot money whoever matches it."""
-        paid = min(amount, self.table.stack(seat))
+        paid = min(amount, self.table.chips[STACK[seat]])
         if paid:
-            self.put_in(seat, paid, topic)
+            self._pay(seat, paid, BET[seat], topic)
         self.forced[seat] = self.forced.get(seat, 0) + paid
         return paid
 
