@@ -70,6 +70,19 @@ def see(view: View, event: Event) -> None:
     """Take one masked event into the view."""
     view.events.append(event)
     match event:
+        case Dealt():
+            view.cards.setdefault(event.place, []).extend(event.cards)
+        case Passed():
+            _take_cards(view, event.source, event.cards)
+            view.cards.setdefault(event.place, []).extend(event.cards)
+        case Moved():
+            _move_chips(view, ((event.source, event.amount),), event.target)
+        case Gathered():
+            _move_chips(view, event.amounts, event.target)
+        case Shown():
+            _turn_up(view, event.place, event.cards)
+        case Shuffled():
+            view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
         case Began():
             view.game, view.stakes, view.seats, view.button = (
                 event.game,
@@ -78,19 +91,6 @@ def see(view: View, event: Event) -> None:
                 event.button,
             )
             view.chips = dict(event.chips)
-        case Moved():
-            _move_chips(view, ((event.source, event.amount),), event.target)
-        case Gathered():
-            _move_chips(view, event.amounts, event.target)
-        case Dealt():
-            view.cards.setdefault(event.place, []).extend(event.cards)
-        case Passed():
-            _take_cards(view, event.source, event.cards)
-            view.cards.setdefault(event.place, []).extend(event.cards)
-        case Shown():
-            _turn_up(view, event.place, event.cards)
-        case Shuffled():
-            view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
         case Placed():
             view.markers[event.marker] = event.seat
             view.button = view.markers.get("button", view.button)

@@ -1,6 +1,7 @@
 """Whatever is answered and whatever goes wrong: no card and no chip is lost, and winners have won rightly."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -126,3 +127,23 @@ def test_whatever_goes_wrong_cards_and_chips_stay_and_the_hand_ends(house: str, 
     check_chips(hand)
     check_winner(hand)
     check_replay(hand)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_over_many_hands_every_chip_is_with_a_player_on_the_block_or_with_the_house(house: str) -> None:
+    luck = Random(11)
+    game = calroom.game(f"{house}.pan")
+    stacks = dict.fromkeys(range(1, 6), 30_000)
+    doubles = (1, 3) if house == "palace" else ()
+    taken, leaves = 0, dict[str, Any]()
+    for number in range(40):
+        playing = {seat: stack for seat, stack in stacks.items() if stack and seat != number % 7}
+        if len(playing) < 2:
+            break
+        hand = game.hand(playing, seed=number, doubles=doubles, **leaves)
+        play_on(hand, luck)
+        leaves = hand.leaves
+        stacks.update(hand.stacks)
+        taken += hand.table.chips.get("collection", 0)
+        on_block = leaves.get("tops", 0) + sum(leaves.get("doubles_tops", {}).values())
+        assert sum(stacks.values()) + on_block + taken == 5 * 30_000

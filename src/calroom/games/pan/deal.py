@@ -51,6 +51,7 @@ class Player:
 
     `due` is the pay in chips that he may ask for. He is in action until he passes, fouls or goes broke;
     `liable` without being in action is one whose hand is foul. `hit` is true from using a card to discarding.
+    `lies` are the cards of his spreads.
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class Player:
         "hand",
         "hit",
         "liable",
+        "lies",
         "pays_bust_out",
         "seat",
         "touched",
@@ -70,6 +72,7 @@ class Player:
     def __init__(self, seat: Seat, hand: list[Card], doubles: bool) -> None:
         self.seat, self.hand, self.doubles = seat, hand, doubles
         self.board: list[Spread] = []
+        self.lies: list[list[Card]] = []
         self.due = 0
         self.collected: dict[Seat, Cents] = {}
         self.active = self.liable = True
@@ -91,10 +94,14 @@ class Player:
         """Whether he has won."""
         return self.spread_cards >= OUT_CARDS and all(spread.wrong is None for spread in self.board)
 
-    @property
-    def lies(self) -> list[list[Card]]:
-        """His spreads, card by card."""
-        return [spread.cards for spread in self.board]
+    def put_down(self, spread: Spread) -> None:
+        """One more spread lies before him."""
+        self.board.append(spread)
+        self.lies.append(spread.cards)
+
+    def throw_in(self) -> None:
+        """Nothing lies before him any more."""
+        self.board, self.lies = [], []
 
 
 class Deal:
@@ -179,7 +186,7 @@ class Deal:
                 return spread
         place = self.place_of(player, len(player.board))
         spread = Spread(place, self.table.cards.setdefault(place, []))
-        player.board.append(spread)
+        player.put_down(spread)
         return spread
 
     def lay(self, player: Player, play: Play, card: Card | None = None, source: Place = "") -> None:
@@ -290,7 +297,7 @@ class Deal:
         for spread in player.board:
             if spread.cards:
                 self.table.pass_cards(tuple(spread.cards), spread.place, MUCK, topic, EVERYBODY)
-        player.board = []
+        player.throw_in()
 
     # The block
 
