@@ -1,7 +1,8 @@
-"""Whole hands: six-handed at fixed limit under one random policy, ours and the peers' in turns.
+"""Whole hands: six-handed under one random policy, ours and the peers' in turns.
 
-Facing a bet: fold 15%, raise 15%, else call; otherwise raise 15%, else check. Engines take turns in short
-slices, so that a busy machine disturbs all of them alike, and each is judged by all its slices together.
+Facing a bet: fold 15%, raise 15%, else call; otherwise raise 15%, else check; big bets are the least allowed.
+Nobody is asked at the showdown, because no peer does. Engines take turns in short slices, so that a busy
+machine disturbs all of them alike, and each is judged by all its slices together.
 """
 
 import os
@@ -12,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any
 
 import calroom
 from calroom.shuffle.seeded import SeededChance
@@ -19,17 +21,19 @@ from calroom.table.asks import Answer, Ask
 
 Play = Callable[[int], None]
 LUCK = Random(1).random
+STACK = 20_000
 
 
-def calroom_hands(name: str = "comstock.holdem") -> Play:
+def calroom_hands(name: str, stakes: str) -> Play:
     game = calroom.game(name)
     chance = SeededChance(1)
-    stacks = dict.fromkeys(range(1, 7), 20_000)
+    stacks = dict.fromkeys(range(1, 7), STACK)
     buttons = count()
 
     def play(hands: int) -> None:
         for _ in range(hands):
-            hand = game.hand(stacks, next(buttons) % 6 + 1, chance=chance)
+            button = next(buttons) % 6 + 1 if game.has_button else None
+            hand = game.hand(stacks, button, chance=chance, stakes=stakes, everybody_shows=True)
             while not hand.over:
                 ask = hand.asks[0]
                 hand.answer(ask.seat, decide(ask))
@@ -42,14 +46,14 @@ def decide(ask: Ask) -> Answer:
     luck = LUCK()
     option = ask.options[0]
     if luck < 0.15:
-        if len(ask.options) > 2 and option.verb != "show":
+        if len(ask.options) > 2:
             option = ask.options[1]
     elif luck > 0.85 and option.verb == "call":
         option = ask.options[-1]
-    return Answer(option.verb, option.high)
+    return Answer(option.verb, option.low)
 
 
-def pokerkit_hands(name: str = "FixedLimitTexasHoldem") -> Play:
+def pokerkit_hands(name: str, *amounts: Any) -> Play:
     import pokerkit
     from pokerkit import Automation
 
@@ -58,10 +62,12 @@ def pokerkit_hands(name: str = "FixedLimitTexasHoldem") -> Play:
 
     def play(hands: int) -> None:
         for _ in range(hands):
-            state = game.create_state(automations, True, 0, (200, 500), 500, 1000, (20_000,) * 6, 6)
+            state = game.create_state(automations, True, *amounts, (STACK,) * 6, 6)
             while state.status:
                 luck = LUCK()
-                if luck > 0.85 and state.checking_or_calling_amount:
+                if state.can_post_bring_in():
+                    state.post_bring_in()
+                elif luck > 0.85 and state.checking_or_calling_amount:
                     state.fold()
                 elif luck < 0.15 and state.can_complete_bet_or_raise_to():
                     state.complete_bet_or_raise_to()
@@ -104,6 +110,7 @@ def pokers_hands() -> Play:
             while not state.final_state:
                 luck = LUCK()
                 legal = state.legal_actions
+                action: Any
                 if luck < 0.15 and pokers.ActionEnum.Raise in legal:
                     action = pokers.Action(pokers.ActionEnum.Raise, 5.0)
                 elif pokers.ActionEnum.Check in legal:
@@ -130,32 +137,45 @@ def _silence() -> Iterator[None]:
         os.close(kept)
 
 
-Engines = dict[str, tuple[Callable[[], Play], int]]
+LIMIT = (0, (250, 500), 500, 1000)
+STUD = (50, 125, 500, 1000)
 
-HOLDEM: Engines = {
-    "calroom": (calroom_hands, 600),
-    "PokerKit 0.7.7": (pokerkit_hands, 40),
-    "clubs 0.1.4": (clubs_hands, 300),
-    "pokers 0.1.2 (Rust, no-limit)": (pokers_hands, 1000),
+PARTS: dict[str, dict[str, tuple[Callable[[], Play], int]]] = {
+    "limit hold'em": {
+        "calroom": (partial(calroom_hands, "open.holdem", "$5-$10"), 600),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitTexasHoldem", *LIMIT), 40),
+        "clubs 0.1.4": (clubs_hands, 300),
+        "pokers 0.1.2 (Rust, no-limit)": (pokers_hands, 1000),
+    },
+    "no-limit hold'em": {
+        "calroom": (partial(calroom_hands, "open.holdem", "$2.50-$5 no limit"), 600),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "NoLimitTexasHoldem", 0, (250, 500), 500), 40),
+    },
+    "limit Omaha hi-lo": {
+        "calroom": (partial(calroom_hands, "open.omaha-hilo", "$5-$10"), 300),
+        "PokerKit 0.7.7": (
+            partial(pokerkit_hands, "FixedLimitOmahaHoldemHighLowSplitEightOrBetter", *LIMIT),
+            8,
+        ),
+    },
+    "limit stud": {
+        "calroom": (partial(calroom_hands, "open.stud", "$5-$10"), 400),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitSevenCardStud", *STUD), 40),
+    },
+    "limit razz": {
+        "calroom": (partial(calroom_hands, "open.razz", "$5-$10"), 400),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitRazz", *STUD), 40),
+    },
 }
-OMAHA_HILO: Engines = {
-    "calroom": (partial(calroom_hands, "comstock.omaha-hilo"), 300),
-    "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"), 10),
-}
-GAMES = {"hold'em": HOLDEM, "Omaha hi-lo": OMAHA_HILO}
 
 
 def run(slices: int = 10) -> None:
-    """Print hands per second of every engine in every game and how ours compares."""
-    for game, engines in GAMES.items():
-        rates = measure(engines, slices)
-        print(f"Six-handed limit {game}, random play, one core, in turns")
-        for name, rate in rates.items():
-            print(f"  {name:32}{rate:10,.0f} hands/s   calroom x {rates['calroom'] / rate:6.2f}")
+    """Print hands per second of every engine and how ours compares."""
+    for title, engines in PARTS.items():
+        measure(title, engines, slices)
 
 
-def measure(engines: Engines, slices: int) -> dict[str, float]:
-    """Hands per second of every engine."""
+def measure(title: str, engines: dict[str, tuple[Callable[[], Play], int]], slices: int) -> None:
     players = {name: (make(), hands) for name, (make, hands) in engines.items()}
     seconds = dict.fromkeys(players, 0.0)
     for _ in range(slices):
@@ -164,4 +184,7 @@ def measure(engines: Engines, slices: int) -> dict[str, float]:
                 start = process_time()
                 play(hands)
                 seconds[name] += process_time() - start
-    return {name: slices * hands / seconds[name] for name, (_, hands) in players.items()}
+    rates = {name: slices * hands / seconds[name] for name, (_, hands) in players.items()}
+    print(f"Six-handed {title}, random play, one core, in turns")
+    for name, rate in rates.items():
+        print(f"  {name:32}{rate:10,.0f} hands/s   calroom x {rates['calroom'] / rate:6.2f}")

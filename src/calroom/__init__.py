@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 # Two rooms of the house share their names with functions below. They are opened first, while they are
 # still empty, so that opening them later does not put the room in the function's place.
 import calroom.games
-import calroom.houses
+import calroom.houses  # noqa: F401
 
 if TYPE_CHECKING:
     from calroom.houses.game import Game

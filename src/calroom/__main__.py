@@ -1,7 +1,5 @@
 """`python -m calroom` is the calroom command."""
 
-import sys
-
 from calroom.cli import main
 
-sys.exit(main())
+main()

@@ -156,8 +156,7 @@ def test_the_fee_is_kept_back_from_what_a_player_can_wager() -> None:
 def test_the_schedule_is_posted_and_never_a_share(tmp_path: Path) -> None:
     hand = deal(PALACE, {}, "4 $200")
     assert called(hand, "sign") == [
-        "Double Hand Poker, $10-$200; each betting square $1 / $2 a hand; "
-        "player-dealer $2 a hand"
+        "Double Hand Poker, $10-$200; each betting square $1 / $2 a hand; player-dealer $2 a hand"
     ]
     assert fee(finish(hand)) == "$4"
     with pytest.raises(BadHouseFile, match="fees"):

@@ -312,8 +312,7 @@ def test_the_fees_are_taken_before_any_tile_is_dealt() -> None:
 def test_one_schedule_is_shown_before_the_round(tmp_path: Path) -> None:
     hand = sit(TILES, [4])
     assert called(hand, "sign") == [
-        "Pai Gow Tiles, $10-$200; each betting square $1 a hand; "
-        "player-dealer $2 a hand"
+        "Pai Gow Tiles, $10-$200; each betting square $1 a hand; player-dealer $2 a hand"
     ]
     with pytest.raises(BadHouseFile, match="fees"):
         house_with(tmp_path, TILES, fees="")

@@ -286,8 +286,7 @@ def test_fees_are_taken_before_the_first_card_and_not_given_back() -> None:
 def test_one_limit_and_its_fees_are_posted_before_anything_happens() -> None:
     hand = sit([2], 4, None, GAME)
     assert called(hand, "sign") == [
-        "Three Card Poker, $10-$400; each player $1 / $2 / $3 / $4 a hand; "
-        "player-dealer $2 a hand"
+        "Three Card Poker, $10-$400; each player $1 / $2 / $3 / $4 a hand; player-dealer $2 a hand"
     ]
     with pytest.raises(ValueError, match="no table limits"):
         sit([2], 4, None, GAME, stakes="free")

@@ -1,4 +1,4 @@
-"""Hold'em at The Palace: two limits, one fee at the flop, a jackpot from five players, always three raises."""
+"""Hold'em at The Palace: two limits, one fee at the flop, a jackpot from five players, three raises."""
 
 from typing import Any
 
