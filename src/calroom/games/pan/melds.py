@@ -114,8 +114,11 @@ class Melds:
         spare = [self._spare(tuple(spread)) for spread in board] if self.style.borrowing else []
         borrowing = any(spare)
         pool = [*hand, *chain(*spare)] if borrowing else hand
-        steps = [(NEW, cards) for cards in self._new(hit, pool)]
+        news = self._all_new(pool) if hit is None else self._with(hit, pool)
+        steps = [(NEW, cards) for cards in news]
         for number, spread in enumerate(board):
+            if len(spread) < LEAST or (hit is not None and not _touches(hit, spread)):
+                continue
             others = pool
             if borrowing and spare[number]:
                 others = [*hand, *chain(*spare[:number], *spare[number + 1 :])]
@@ -128,11 +131,8 @@ class Melds:
                     found[key] = play
         return list(found.values())
 
-    def _new(self, hit: Card | None, pool: Sequence[Card]) -> Iterator[Cards]:
-        """The pairs of the pool that make a meld with the card that hits; without one, all melds of three."""
-        if hit is not None:
-            yield from self._with(hit, pool)
-            return
+    def _all_new(self, pool: Sequence[Card]) -> Iterator[Cards]:
+        """All melds of three cards of the pool."""
         for card in dict.fromkeys(card for card in pool if not is_foreign(card)):
             rest = list(pool)
             rest.remove(card)
@@ -153,8 +153,6 @@ class Melds:
 
     def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
         """The fewest cards of the pool that go onto the spread, with the card that hits or without one."""
-        if len(spread) < LEAST:
-            return
         if spread[0][0] == spread[1][0]:
             yield from self._onto_set(hit, pool, spread)
         elif not self.kind(spread):
@@ -199,6 +197,8 @@ class Melds:
 
     def _sourced(self, number: int, cards: Cards, hand: Sequence[Card], board: Board) -> Play | None:
         """The play with each card from the hand if it is there, else from a spread; None if one lacks."""
+        if all(hand.count(card) >= cards.count(card) for card in cards):
+            return Play(number, cards)
         left, mine = list(hand), []
         lifted: list[tuple[int, Card]] = []
         for card in cards:
