@@ -9,7 +9,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 run: $(VENV)/.run
 	@$(BIN)/calroom deal comstock.holdem --seats 4
 	@echo
-	@$(BIN)/calroom deal sk.pure215 --seats 4
+	@$(BIN)/calroom deal sk.pure215 --seats 4 --bots sensible
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -n auto

@@ -45,6 +45,14 @@ def test_many_hands_are_summed_up() -> None:
     assert "collection $" in summary
 
 
+def test_sensible_players_bank_and_bet_where_random_ones_would_decline() -> None:
+    told = calroom("deal", "sk.pure215", "--bots", "sensible", "--seed", "1").stdout
+    assert "wagers are settled at" in told
+    done = calroom("deal", "open.holdem", "--bots", "sensible")
+    assert done.returncode == 2
+    assert "open.holdem has no sensible player yet" in done.stderr
+
+
 def test_recorded_hands_replay_and_verify(tmp_path: Path) -> None:
     records = tmp_path / "hands.jsonl"
     records.write_text(calroom("deal", "comstock.holdem", "--hands", "3", "--json").stdout)

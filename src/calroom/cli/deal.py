@@ -28,10 +28,9 @@ from calroom.table.refusals import Refused
 from calroom.table.words import transcript
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
-Bot = Callable[[Ask, Random], Answer]
+Bot = Callable[[Ask, Hand, Random], Answer]
 Dealt = Iterator[tuple[Hand, Commitment | None]]
 
-BOTS: dict[str, Bot] = {"random": random_answer}
 BOXES = {"collection", "jackpot"}
 
 
@@ -43,7 +42,7 @@ def deal(
     seed: int | None = None,
     stakes: str | None = None,
     stack: str = "$200",
-    bots: Literal["random"] = "random",
+    bots: Literal["random", "sensible"] = "random",
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Deal hands of a house-game to bots.
@@ -66,14 +65,14 @@ def deal(
     stack
         What every seat has at the start of every hand.
     bots
-        Who plays: random makes any legal choice.
+        Who plays: random makes any legal choice; sensible plays as people do, against a bank and in Pan.
     json
         Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
     """
     try:
         house_game = calroom.game(game)
         stacks = dict.fromkeys(range(1, _seats(house_game, seats) + 1), cents(stack))
-        dealt = play_hands(house_game, stacks, BOTS[bots], stakes, hands, seed)
+        dealt = play_hands(house_game, stacks, _bot(house_game, bots), stakes, hands, seed)
         if json:
             return _print_records(dealt)
         if hands == 1:
@@ -81,6 +80,17 @@ def deal(
         return _print_summary(dealt, hands)
     except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
         return complain(wrong)
+
+
+def _bot(game: Game, name: str) -> Bot:
+    if name == "random":
+        return lambda ask, _, luck: random_answer(ask, luck)
+    from calroom.bots.sensible import PLAYERS
+
+    if game.script_name not in PLAYERS:
+        raise ValueError(f"{game.id} has no sensible player yet; there are random ones")
+    player = PLAYERS[game.script_name]
+    return lambda ask, hand, _: player(ask, hand.view(ask.seat).cards)
 
 
 def _seats(game: Game, wanted: int | None) -> int:
@@ -100,7 +110,7 @@ def play_hands(
         sealed = commit(hand.setup.deck) if seed is None else None
         while not hand.over:
             ask = luck.choice(hand.asks)
-            hand.answer(ask.seat, bot(ask, luck))
+            hand.answer(ask.seat, bot(ask, hand, luck))
         button = hand.setup.button
         yield hand, sealed
 

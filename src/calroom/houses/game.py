@@ -61,6 +61,11 @@ class Game:
         """Poker, banked or pan."""
         return self.script.__name__.split(".")[2]
 
+    @property
+    def script_name(self) -> str:
+        """The module that holds the script, such as `holdem`."""
+        return self.script.__name__.rpartition(".")[2]
+
     @cached_property
     def deck(self) -> Cards:
         """The cards of the game as it is usually dealt, unshuffled."""
