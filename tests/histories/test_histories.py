@@ -80,6 +80,11 @@ def test_other_finishing_stacks_are_a_disagreement_with_player_and_amounts() -> 
         (("d db 2c3c9d", "p7 f"), "flop", "there is no player p7"),
         (("d db 2cAs9d", "p1 f"), "before the deal", "As is dealt twice"),
         (("d db 2c3c9x", "p1 f"), "before the deal", "'9x' is not a card"),
+        (
+            ("d db 2c3c9d", "d db 9h", "d db Td", "d db 2d4c9s", "d db Th", "d db Jd"),
+            "before the deal",
+            "several boards are dealt",
+        ),
         (("p1 juggle",), "before the deal", "'p1 juggle' is no action that our games know"),
     ],
 )
