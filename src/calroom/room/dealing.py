@@ -37,7 +37,8 @@ class Plan:
         self.paying: dict[str, Any] = {}
         self.first_cards: dict[Seat, Card] = {}
         self.button: Seat | None = None
-        self.deck: Cards = ()
+        self.after: Seat | None = None
+        self.deck: Cards = table.game.cards_for(table.state.posted)
 
     @property
     def fewest(self) -> int:
@@ -118,7 +119,7 @@ class Plan:
     def _blinds_of(self, seats: Sequence[Seat], avoid: Seat = 0) -> tuple[Seat, Seat]:
         """Where button and last blind would be if these seats were dealt in; the button avoids one."""
         holders = [seat for seat in seats if seat != avoid]
-        button = clockwise(holders, self.state.button)[0] if self.state.button else holders[0]
+        button = self._next_button(holders) if self.state.button else holders[0]
         trial = self._make(seats, button, SeededChance(0), self._given_to(seats, trial=True))
         return trial.table.button, last_blind(trial)
 
@@ -129,11 +130,17 @@ class Plan:
         table, state = self.table, self.state
         if bank.has_bank(table):
             self.button = state.bank.banker
-        elif table.game.has_button:
-            if state.button:
-                self.button = None
-            elif table.rules.first_button == "high card":
-                self.button = self._draw_for_button()
+        elif table.game.has_button and state.button:
+            self.after = self._next_button(self.seats) - 1
+        elif table.game.has_button and table.rules.first_button == "high card":
+            self.button = self._draw_for_button()
+
+    def _next_button(self, seats: Sequence[Seat]) -> Seat:
+        """The next clockwise; where newcomers keep out of the blinds it passes them and all who come in."""
+        players, kept_out = self.state.players, self.table.rules.newcomer != "dealt in"
+        late = [seat for seat in seats if seat in self.comes_in or (kept_out and players[seat].new)]
+        holders = [seat for seat in seats if seat not in late] or seats
+        return clockwise(holders, self.state.button)[0]
 
     def _draw_for_button(self) -> Seat:
         cards = self.table.chance.shuffle(self.table.game.deck)
@@ -143,7 +150,7 @@ class Plan:
 
     def take_cards(self) -> None:
         """The shoe as the last hand left it, or freshly shuffled cards."""
-        chance, cards = self.table.chance, self.table.game.cards_for(self.state.posted)
+        chance, cards = self.table.chance, self.deck
         if self.state.deck:
             self.deck = self.state.deck
             return
@@ -204,9 +211,8 @@ class Plan:
     def _make(self, seats: Sequence[Seat], button: Seat | None, chance: Any, given: dict[str, Any]) -> Hand:
         state = self.state
         stacks = {seat: state.players[seat].chips for seat in seats}
-        after = state.button or None if button is None else None
         return self.table.game.hand(
-            stacks, button, after=after, chance=chance, deck=self.deck, stakes=state.sign, **given
+            stacks, button, after=self.after, chance=chance, deck=self.deck, stakes=state.sign, **given
         )
 
 
@@ -226,9 +232,9 @@ def start(table: TableInPlay, given: Deal) -> None:
     if bank.has_bank(table) and len(table.able) >= table.game.rules.seats[0]:
         bank.check_banked(table)
     plan = Plan(table)
-    plan.take_cards()
     plan.choose_players()
     plan.place_button()
+    plan.take_cards()
     hand = plan.deal()
     _begin(table, plan, hand)
 

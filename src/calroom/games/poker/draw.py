@@ -188,10 +188,11 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     """Antes from all who post no blind, then the blinds; returns the seat of the last of them.
 
     Several blinds begin with the dealer himself, a single one sits to his left. Where there are fewer
-    players than blinds the smallest are left out.
+    players than blinds the smallest are left out. Whoever kills the pot to come in has no blind.
     """
     table = pots.table
     seats = table.clockwise(table.button - 1 if len(blinds) > 1 else table.button)
+    seats = [seat for seat in seats if seat not in given.killers]
     posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
     if posting:
         collect_fee(table, *[*posting.items()][-1], given.fee)
