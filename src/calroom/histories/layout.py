@@ -20,7 +20,7 @@ MOST_BOARD_CARDS = 5
 def deck_of(actions: Sequence[Action], players: int, hole_cards: int) -> Cards:
     """The deck in dealing order, as far as the history knows it; everybody starts with so many hole cards."""
     if sum(len(action.cards) for action in actions if action.word == "board") > MOST_BOARD_CARDS:
-        raise BadHistory("several boards are dealt; an all-in hand that runs more than one is not played here")
+        raise BadHistory("several boards are dealt; a hand that runs more than one is not played here")
     known = _known(actions)
     deck = [known.get(slot, HIDDEN) for slot in _slots(actions, players, hole_cards)]
     seen = [card for card in deck if card != HIDDEN]
