@@ -117,7 +117,7 @@ def check_cards(hand: Hand) -> None:
     found = Counter(table.deck[table.top :])
     for cards in table.cards.values():
         found.update(cards)
-    _require(found == Counter(hand.setup.deck), hand, "cards do not add up")
+    _require(found == Counter(hand.setup.deck) + Counter(table.foreign), hand, "cards do not add up")
 
 
 def check_refusals(hand: Hand) -> None:

@@ -15,7 +15,7 @@ from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChanc
 from calroom.table import witness
 from calroom.table.asks import Answer, Ask, Leaves, Script, Seat
 from calroom.table.events import Began, Ended, Event, Reported
-from calroom.table.incidents import Incident, Remedies, StartAgain, read_incident
+from calroom.table.incidents import CalledOff, Incident, Remedies, StartAgain, read_incident
 from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
 from calroom.table.refusals import (
     CannotHappen,
@@ -121,7 +121,9 @@ class Hand:
     def report(self, incident: Incident) -> Sequence[Event]:
         """Report what went wrong, at any moment of the hand; the house's remedy follows."""
         if self.over:
-            raise HandIsOver(f"the hand is over, and {incident.words()}")
+            raise self._ground(
+                HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late
+            )
         before = len(self.events)
         remedy = self._remedy_for(incident)
         self._inputs.append(Happened(to_builtins(incident)))
@@ -165,20 +167,27 @@ class Hand:
         When a remedy is done, the script below it gets None and looks at the table again.
         """
         running = self._running
+        misdeal: StartAgain | None = None
         while True:
             try:
-                question = running[-1].send(reply)
+                script = running[-1]
+                question = script.send(reply) if misdeal is None else script.throw(misdeal)
                 break
             except StopIteration as done:
                 running.pop()
                 if not running:
                     self._end(done.value)
                     return
-                reply = None
-            except StartAgain as misdeal:
+                reply = misdeal = None
+            except StartAgain as again:
                 running.pop()
-                question = running[-1].throw(misdeal)
-                break
+                if not running:
+                    raise
+                misdeal = again
+            except CalledOff:
+                running.clear()
+                self._end(None)
+                return
         if isinstance(question, Ask):
             self._single, self.asks = True, (question,)
         else:
@@ -198,7 +207,11 @@ class Hand:
         if remedy is None:
             known = tuple(f"report {kind.__name__}" for kind in self.game.remedies)
             raise CannotHappen(f"{self.game.id} knows no incident {type(incident).__name__}", allowed=known)
-        return self._reported(remedy(self.table, incident), incident)
+        try:
+            script = remedy(self.table, incident)
+        except CannotHappen as refused:
+            raise self._ground(CannotHappen, refused.what, refused.topic, refused.allowed) from None
+        return self._reported(script, incident)
 
     def _reported(self, remedy: Script[None], incident: Incident) -> Script[None]:
         self.table.tell(Reported("", incident.words()))

@@ -1,18 +1,24 @@
 """What can go wrong, reported into a hand like an answer; the game applies its house's remedy."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
 from calroom.table.asks import Script, Seat
+from calroom.table.refusals import CannotHappen
 
 if TYPE_CHECKING:
     from calroom.table.table import Table
 
 
 class Incident(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="incident"):
-    """Something that should not have happened."""
+    """Something that should not have happened.
+
+    `too_late` is the topic that lets a result stand once the hand is over, where a rule says so.
+    """
+
+    too_late: ClassVar[str] = ""
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
@@ -41,12 +47,92 @@ class Exposed(Incident, frozen=True, omit_defaults=True, tag="exposed"):
         return f"seat {self.seat}'s card number {self.card} was exposed by the dealer"
 
 
+class TurnedUp(Incident, frozen=True, omit_defaults=True, tag="turned-up"):
+    """A player turned over a card of his own: his first, second or later one."""
+
+    seat: Seat
+    card: int
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} turned up his own card number {self.card}"
+
+
+class Misdealt(Incident, frozen=True, omit_defaults=True, tag="misdealt"):
+    """The dealer gives a seat so many cards, which is not the right number; told before the deal.
+
+    A card that is `lost` was dealt, and lies on the floor.
+    """
+
+    seat: Seat
+    count: int
+    lost: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is dealt {self.count} cards"
+
+
+class Counted(Incident, frozen=True, omit_defaults=True, tag="counted"):
+    """A seat's cards are counted."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat}'s cards are counted"
+
+
+class Disputed(Incident, frozen=True, omit_defaults=True, tag="disputed"):
+    """Something that no rule foresees, and the floor must rule on: about a seat's hand, or the whole deal."""
+
+    about: str
+    seat: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        whose = f" on seat {self.seat}'s hand" if self.seat else ""
+        return f"the floor is asked to rule{whose}: {self.about}"
+
+
+class ManagementRules(Incident, frozen=True, omit_defaults=True, tag="management-rules"):
+    """Management decides for the good of the game, whatever the rules or the floor say; who, and why."""
+
+    ruling: str
+    name: str
+    reason: str
+    seat: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"{self.name} rules for management: {self.ruling.replace('-', ' ')}, because {self.reason}"
+
+
 Remedy: TypeAlias = Callable[["Table", Any], Script[None]]
 Remedies: TypeAlias = Mapping[type[Incident], Remedy]
 
 
 class StartAgain(Exception):
     """A remedy ends the deal; the script takes up the cards and starts again where its rules say."""
+
+
+class CalledOff(Exception):
+    """A remedy has given everybody his money back: there is no hand any more."""
+
+
+def unless(cannot: Callable[[Any, Any], str], remedy: Remedy) -> Remedy:
+    """The remedy, refused without a trace where the incident cannot have happened.
+
+    `cannot` looks at what the script keeps and at the incident, and says what stands against it; nothing if
+    it may have happened.
+    """
+
+    def checked(table: "Table", incident: Any) -> Script[None]:
+        if reason := cannot(table.kept, incident):
+            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}")
+        return remedy(table, incident)
+
+    return checked
 
 
 def read_incident(data: dict[str, Any]) -> Incident:

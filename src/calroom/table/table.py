@@ -4,7 +4,7 @@ Nothing here knows a game by name. A script says what moves where and which topi
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from calroom.cards import Card, Cards
 from calroom.money import Cents
@@ -50,6 +50,9 @@ ONLY: list[Audience] = [(seat,) for seat in range(MOST_SEATS)]
 ALL: list[Audience] = [EVERYBODY] * MOST_SEATS
 """The audience of a card dealt up, to whichever seat."""
 
+Trouble: TypeAlias = Callable[[Place], Script[bool]]
+"""What happens when dealing to a place comes to a card; whether the place then goes without for now."""
+
 POT: Place = "pot"
 BOARD: Place = "board"
 MUCK: Place = "muck"
@@ -81,7 +84,9 @@ class Table:
             self.chips.update(lying)
         self.total = sum(self.chips.values())
         self.events: list[Event] = []
-        self.trouble: dict[int, Callable[[], Script[object]]] = {}
+        self.trouble: dict[int, Trouble] = {}
+        self.foreign: list[Card] = []
+        """Cards that came to the table although they do not belong to its deck."""
         self.kept: Any = None
         """What a script keeps where its remedies find it."""
 
@@ -164,8 +169,8 @@ class Table:
 
     def deal(self, place: Place, topic: str, seen_by: Audience = EVERYBODY, count: int = 1) -> Script[Cards]:
         """Cards off the top of the deck into one place, in one movement."""
-        if self.trouble:
-            yield from self._clear_trouble(count)
+        if self.trouble and min(self.trouble) < self.top + count:
+            return (yield from self._deal_through_trouble(place, topic, seen_by, count))
         at = self.top
         cards = tuple(self.deck[at : at + count])
         if len(cards) < count:
@@ -191,8 +196,8 @@ class Table:
             raise RuntimeError(f"{self.cards_left} cards are left and {rounds * len(places)} are needed")
         for _ in range(rounds):
             for place, seen_by in places:
-                if self.trouble:
-                    yield from self._clear_trouble(1)
+                if self.trouble and (yield from self._is_passed_over(place)):
+                    continue
                 at = self.top
                 self.top = at + 1
                 card = deck[at]
@@ -223,13 +228,31 @@ class Table:
         """Cards lying in a place are turned up for everybody, or shown to somebody."""
         self.tell(Shown(topic, cards, place, seen_by, name))
 
-    def _clear_trouble(self, count: int) -> Script[None]:
-        """Meet whatever is wrong with the next cards before they are dealt.
+    def _deal_through_trouble(self, place: Place, topic: str, seen_by: Audience, count: int) -> Script[Cards]:
+        """Deal card by card, since something is wrong with one of them."""
+        cards: Cards = ()
+        for _ in range(count):
+            if not (yield from self._is_passed_over(place)):
+                cards += yield from self.deal(place, topic, seen_by)
+        return cards
+
+    def _is_passed_over(self, place: Place) -> Script[bool]:
+        """Meet whatever is wrong with the top card; whether the place goes without one for now.
 
         `trouble` maps a position in the deck to what happens when dealing comes to it.
         """
-        while due := [at for at in self.trouble if at < self.top + count]:
-            yield from self.trouble.pop(min(due))()
+        self.trouble = {at: trouble for at, trouble in self.trouble.items() if at >= self.top}
+        while self.top in self.trouble:
+            if (yield from self.trouble.pop(self.top)(place)):
+                return True
+        return False
+
+    def deal_from_centre(self, place: Place, topic: str, seen_by: Audience) -> Script[Cards]:
+        """One card out of the middle of what is left of the deck."""
+        centre = self.top + self.cards_left // 2
+        self.deck.insert(self.top, self.deck.pop(centre))
+        self.trouble = {at + 1 if at < centre else at: trouble for at, trouble in self.trouble.items()}
+        return self.deal(place, topic, seen_by)
 
     # Chance during the hand
 
@@ -240,6 +263,7 @@ class Table:
         for place in taken:
             cards += self.cards.pop(place)
         self.deck[self.top :] = self.chance.shuffle(cards)
+        self.trouble = {}
         self.tell(Shuffled(topic, len(cards), taken))
 
     def roll(self, count: int, topic: str) -> tuple[int, ...]:

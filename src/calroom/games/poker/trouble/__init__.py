@@ -1,15 +1,19 @@
 """What goes wrong at a poker table, and the remedies that its games share."""
 
-from functools import partial
-
 from calroom.table.asks import Script
+from calroom.table.events import Place
 from calroom.table.incidents import Boxed, Remedies
 from calroom.table.table import SCRAP, Table
 
 
 def boxed_card(table: Table, boxed: Boxed) -> Script[None]:
     """A card lying face up in the deck does not exist for the hand: the one under it is dealt instead."""
-    table.trouble[table.top + boxed.below] = partial(table.deal, SCRAP, "boxed-card")
+
+    def deal_off(_: Place) -> Script[bool]:
+        yield from table.deal(SCRAP, "boxed-card")
+        return False
+
+    table.trouble[table.top + boxed.below] = deal_off
     yield from ()
 
 
