@@ -18,6 +18,11 @@ DEALER: Seat = 0
 FLOOR: Seat = -1
 
 
+def who(seat: Seat) -> str:
+    """Somebody as the dealer names him: `seat 3`, `the floor`."""
+    return {DEALER: "the dealer", FLOOR: "the floor"}.get(seat) or f"seat {seat}"
+
+
 class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
     """What somebody chose: a verb, and where the verb needs it an amount, cards or a place."""
 

@@ -13,7 +13,7 @@ from calroom.money import Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
 from calroom.table import witness
-from calroom.table.asks import Answer, Ask, Leaves, Script, Seat
+from calroom.table.asks import Answer, Ask, Leaves, Script, Seat, who
 from calroom.table.events import Began, Ended, Event, Reported
 from calroom.table.incidents import CalledOff, Incident, Remedies, StartAgain, read_incident
 from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
@@ -107,7 +107,7 @@ class Hand:
         before = len(self.events)
         self._inputs.append(Answered(seat, answer, system))
         if system:
-            self.table.call(ask.unanswered, f"seat {seat} does not answer in time", seat)
+            self.table.call(ask.unanswered, f"{who(seat)} does not answer in time", seat)
         self._go_on(answer if self._single else (seat, answer))
         return self.events[before:]
 
@@ -232,9 +232,9 @@ class Hand:
     def _refuse_turn(self, seat: Seat, verb: str) -> NoReturn:
         if self.over:
             raise HandIsOver(f"the hand is over, so seat {seat} cannot {verb}")
-        waiting = " and ".join(f"seat {ask.seat}" for ask in self.asks)
+        waiting = " and ".join(who(ask.seat) for ask in self.asks)
         raise self._ground(
-            OutOfTurn, f"seat {seat} cannot {verb} now: it is for {waiting} to choose", "out-of-turn"
+            OutOfTurn, f"{who(seat)} cannot {verb} now: it is for {waiting} to choose", "out-of-turn"
         )
 
     def _refuse(self, ask: Ask, answer: Answer) -> NoReturn:
@@ -242,8 +242,8 @@ class Hand:
         option = ask.option_for(answer)
         if option is None:
             topic = dict(ask.barred).get(answer.verb, ask.topic)
-            raise self._ground(NotAnOption, f"seat {ask.seat} cannot {answer.verb}", topic, allowed)
-        what = f"seat {ask.seat} cannot {answer.verb}"
+            raise self._ground(NotAnOption, f"{who(ask.seat)} cannot {answer.verb}", topic, allowed)
+        what = f"{who(ask.seat)} cannot {answer.verb}"
         if not option.takes_amount(answer.amount):
             what = f"{what} {dollars(answer.amount)}"
             raise self._ground(WrongAmount, what, option.limit_on(answer.amount) or option.topic, allowed)

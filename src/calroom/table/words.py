@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from calroom.cards import show_cards
 from calroom.money import Cents, dollars
-from calroom.table.asks import DEALER, Seat
+from calroom.table.asks import DEALER, Seat, who
 from calroom.table.events import (
     Acted,
     Audience,
@@ -118,7 +118,7 @@ def _act(event: Acted) -> str:
     verb = VERBS.get(event.verb) or f"{event.verb.replace('-', ' ')}s"
     amount = f" {dollars(event.amount)}" if event.amount else ""
     where = f" ({event.where})" if event.where else ""
-    return f"seat {event.seat} {verb}{amount}{where}"
+    return f"{who(event.seat)} {verb}{amount}{where}"
 
 
 def _move(event: Moved) -> str:
