@@ -1,13 +1,13 @@
 """Where the button goes, what somebody owes whom the blinds have passed, and what kills the next pot."""
 
 import pytest
+from tests.room.live import Live
 
 from calroom.money import cents
 from calroom.room.events import ButtonDrawn, CameBack, DealtIn, DealtOut, PotKilled
 from calroom.room.inputs import Away, Back, Reply
-from calroom.table.asks import Answer
+from calroom.table.asks import Answer, Option
 from calroom.table.events import Began, Called, Moved
-from tests.room.live import Live
 
 
 def button(live: Live) -> int:
@@ -72,7 +72,7 @@ def test_the_first_button_is_at_the_lowest_seat() -> None:
 
 
 def miss_the_blinds(game: str, money: str = "$300") -> Live:
-    """Four players; Dee of seat 4 is away while the blinds go by, and back with the button on seat 4's left."""
+    """Five players; Dee of seat 4 is away while the blinds go by, and one hand longer."""
     live = Live(game)
     live.sit("Ann 1, Bob 2, Cas 3, Dee 4, Eve 5", money)
     if game.startswith("palace"):
@@ -192,6 +192,11 @@ def test_who_was_away_while_no_blind_passed_comes_back_free() -> None:
 # What kills the next pot
 
 
+def first_of(verbs: dict[str, Option], *wanted: str) -> str:
+    """The first of these verbs that is on offer."""
+    return next(verb for verb in wanted if verb in verbs)
+
+
 def win(live: Live, person: str, *, called: bool = True) -> None:
     """One hand of stud that somebody wins with a bet, called once and then not."""
     live.deal()
@@ -201,11 +206,11 @@ def win(live: Live, person: str, *, called: bool = True) -> None:
         who = live.table.people[ask.seat]
         verbs = {option.verb: option for option in ask.options}
         if who == person:
-            choice = next(verb for verb in ("bet", "complete", "call", "check", "bring-in") if verb in verbs)
+            choice = first_of(verbs, "bet", "complete", "call", "check", "bring-in")
         elif called and not bet and "call" in verbs:
             choice, bet = "call", True
         else:
-            choice = next(verb for verb in ("check", "bring-in", "fold") if verb in verbs)
+            choice = first_of(verbs, "check", "bring-in", "fold")
         option = verbs[choice]
         live.take(Reply(who=who, answer=Answer(choice, option.low)))
 

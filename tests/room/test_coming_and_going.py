@@ -1,6 +1,7 @@
 """Sitting down, buying in, leaving and coming back, going away, changing seats, and the waiting list."""
 
 import pytest
+from tests.room.live import Live, clock, seats
 
 import calroom
 from calroom.money import cents
@@ -37,7 +38,6 @@ from calroom.room.inputs import (
 )
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved
-from tests.room.live import Live, clock, seats
 
 
 def test_a_sign_that_the_house_does_not_post_opens_no_table() -> None:
