@@ -1,5 +1,6 @@
 """Every test of the store runs on SQLite and on a PostgreSQL server that the tests start themselves."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,11 +25,19 @@ def database(server: postgres.Server) -> str:
     return url
 
 
+@pytest.fixture(scope="session")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file that the tests copy, since making the tables anew takes longer."""
+    path = tmp_path_factory.mktemp("store") / "model.db"
+    Store(path).close()
+    return path
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def where(request: pytest.FixtureRequest, file: Path, tmp_path: Path) -> str:
     """A database that holds nothing yet."""
     if request.param == "sqlite":
-        return str(tmp_path / "room.db")
+        return str(shutil.copy(file, tmp_path / "room.db"))
     url: str = request.getfixturevalue("database")
     postgres.empty(url)
     return url

@@ -45,13 +45,13 @@ def restore(path: Path, where: str | Path) -> Store:
     """Make a store from a backup, in a database that holds nothing yet."""
     store = Store(where)
     if store.journal.tables() or store.house_files.versions():
+        store.close()
         raise FileExistsError(f"{store.database.name} is in use; a backup never writes over anything")
-    with path.open("rb") as file:
-        if file.read(len(_SQLITE)) == _SQLITE:
-            _load(_dump(Database(path)), store.database)
-        else:
-            file.seek(0)
-            _load(file, store.database)
+    try:
+        _load(path, store.database)
+    except BaseException:
+        store.close()
+        raise
     return store
 
 
@@ -68,11 +68,21 @@ def _dump(database: Database) -> Iterator[bytes]:
         for table in _KEPT:
             for row in stream(connection, select(table).order_by(*table.primary_key)):
                 rows += 1
-                yield json.encode((table.name, tuple(row))) + b"\n"
+                yield json.encode((str(table.name), tuple(row))) + b"\n"
     yield json.encode(("end", (rows,))) + b"\n"
 
 
-def _load(lines: Iterable[bytes], database: Database) -> None:
+def _load(path: Path, target: Database) -> None:
+    with path.open("rb") as file:
+        if file.read(len(_SQLITE)) != _SQLITE:
+            file.seek(0)
+            _put(file, target)
+            return
+    with closing(Database(path)) as source:
+        _put(_dump(source), target)
+
+
+def _put(lines: Iterable[bytes], database: Database) -> None:
     expected, rows = -1, 0
     with database.writing() as connection:
         for name, group in groupby(map(_read, lines), key=lambda line: line[0]):
@@ -80,7 +90,7 @@ def _load(lines: Iterable[bytes], database: Database) -> None:
                 expected = next(group)[1][0]
                 continue
             table = schema.metadata.tables[name]
-            names = table.columns.keys()
+            names = [str(column.name) for column in table.columns]
             while some := [dict(zip(names, row, strict=True)) for _, row in islice(group, _AT_A_TIME)]:
                 add(connection, table, some)
                 rows += len(some)

@@ -91,9 +91,13 @@ class Database:
 
     def upgrade(self) -> None:
         """Bring the database to our version; one of a later version is refused and left as it is."""
-        if self._version() != schema.VERSION:
-            with self.writing() as connection:
-                _migrate(connection, self.name)
+        try:
+            if self._version() != schema.VERSION:
+                with self.writing() as connection:
+                    _migrate(connection, self.name)
+        except BaseException:
+            self.close()
+            raise
 
     def _version(self) -> str | None:
         with self.reading() as connection:

@@ -1,0 +1,149 @@
+"""Backups of a running store, stores made from them on either database, and exports for other programs."""
+
+import csv
+import threading
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from msgspec import json
+from sqlalchemy import select
+from tests.store import postgres
+from tests.store.recording import bets, buys, holds, record, sits, written
+
+from calroom.store import Action, Person, Record, Store, schema
+from calroom.store.backup import backup, restore
+from calroom.store.export import events, hands, ledger, write
+from calroom.store.failures import StoreIsDamaged
+
+
+@pytest.fixture
+def busy(store: Store) -> Store:
+    """A store with something in every table of it."""
+    version = store.house_files.keep("a house")
+    acted = Action("fay", "void", "hand 1", "", "", "misdeal")
+    store.write(
+        [
+            record("7", 1, buys("ann", 900), sits("ann", "7", 900)),
+            Record(
+                table="7",
+                number=2,
+                at=5,
+                input='{"deal":"é"}',
+                hand=1,
+                version=version,
+                people=(Person("ann", "Ann"),),
+            ),
+            record("7", 3, bets("ann", "7", 500), hand=1),
+            Record(table="7", number=4, at=9, input="{}", hand=1, actions=(acted,), checkpoint="state"),
+            record("8", 1, client="bob-1"),
+        ]
+    )
+    return store
+
+
+@pytest.mark.parametrize("target", ["sqlite", "postgresql"])
+def test_a_backup_can_become_a_store_on_either_database(
+    busy: Store, target: str, tmp_path: Path, server: postgres.Server
+) -> None:
+    backup(busy, tmp_path / "backup")
+    where = str(tmp_path / "restored.db") if target == "sqlite" else server.new_database()
+    restored = restore(tmp_path / "backup", where)
+    assert _everything(restored) == _everything(busy)
+    holds(restored)
+    written(restored.write([record("7", 5, bets("ann", "7", 400))]))
+    with pytest.raises(FileExistsError, match="never writes over anything"):
+        restore(tmp_path / "backup", where)
+    restored.close()
+
+
+def _everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    with store.database.reading() as connection:
+        return {
+            name: sorted(map(tuple, connection.execute(select(table))), key=repr)
+            for name, table in schema.metadata.tables.items()
+        }
+
+
+def test_a_backup_of_a_running_store_is_one_moment_of_it(store: Store, tmp_path: Path) -> None:
+    stop = threading.Event()
+
+    def play() -> None:
+        number = 0
+        while not stop.is_set():
+            number += 1
+            store.write([record(str(table), number, buys("ann", 1)) for table in range(5)])
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    try:
+        while store.journal.head("4").number < 5:
+            pass
+        backup(store, tmp_path / "backup")
+    finally:
+        stop.set()
+        playing.join()
+    restored = restore(tmp_path / "backup", tmp_path / "restored.db")
+    numbers = {restored.journal.head(str(table)).number for table in range(5)}
+    assert len(numbers) == 1, "a group is in the backup whole or not at all"
+    assert restored.ledger.balance("player:ann") == 5 * numbers.pop()
+    holds(restored)
+    restored.close()
+
+
+def test_a_backup_never_writes_over_anything(busy: Store, tmp_path: Path) -> None:
+    (tmp_path / "backup").write_text("precious")
+    with pytest.raises(FileExistsError):
+        backup(busy, tmp_path / "backup")
+    assert (tmp_path / "backup").read_text() == "precious"
+
+
+def test_a_backup_that_breaks_off_is_refused_whole(tmp_path: Path, database: str) -> None:
+    postgres.empty(database)
+    store = Store(database)
+    store.write([record("7", number) for number in range(1, 9)])
+    backup(store, tmp_path / "backup")
+    lines = (tmp_path / "backup").read_bytes().splitlines(keepends=True)
+    (tmp_path / "half").write_bytes(b"".join(lines[:-3]))
+    with pytest.raises(StoreIsDamaged, match="breaks off"):
+        restore(tmp_path / "half", tmp_path / "restored.db")
+    empty = Store(tmp_path / "restored.db")
+    assert empty.journal.tables() == []
+    empty.close()
+    store.close()
+
+
+def test_hands_ledger_and_events_are_exported(busy: Store) -> None:
+    [hand] = hands(busy)
+    assert {name: hand[name] for name in ("table", "hand", "began", "first", "last")} == {
+        "table": "7",
+        "hand": 1,
+        "began": 5,
+        "first": 2,
+        "last": 4,
+    }
+    assert hand["version"] == busy.house_files.versions()[0]
+    assert [(row["account"], row["amount"], row["hand"]) for row in ledger(busy)][-2:] == [
+        ("stack:7:ann", -500, 1),
+        ("play:7", 500, 1),
+    ]
+    assert [(row["table"], row["number"]) for row in events(busy)] == [
+        ("7", 1),
+        ("7", 2),
+        ("7", 3),
+        ("7", 4),
+        ("8", 1),
+    ]
+
+
+def test_csv_and_json_lines_equal_the_database(busy: Store) -> None:
+    for rows in (hands, ledger, events):
+        sheet, lines = StringIO(), StringIO()
+        write(rows(busy), sheet, "csv")
+        write(rows(busy), lines, "json")
+        expected = list(rows(busy))
+        assert [json.decode(line) for line in lines.getvalue().splitlines()] == expected
+        read = list(csv.DictReader(StringIO(sheet.getvalue())))
+        assert read == [
+            {name: "" if value is None else str(value) for name, value in row.items()} for row in expected
+        ]

@@ -1,0 +1,276 @@
+"""Group commit: a bad record sinks nobody else, a failed commit leaves nothing, and the store goes on."""
+
+import asyncio
+import os
+import shutil
+import signal
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import event, text
+from tests.store import postgres
+from tests.store.recording import bets, buys, holds, record, sits, written
+
+from calroom.store import BelowNothing, Entry, OutOfStep, Receipt, Record, Store, StoreFailure
+from calroom.store.failures import StoreIsBusy, StoreIsFull, StoreIsGone, StoreIsReadOnly
+
+
+def test_a_group_of_many_tables_is_one_commit(store: Store) -> None:
+    commits = []
+    event.listen(store.database.engine, "commit", lambda _: commits.append(1))
+    written(store.write([record(str(table), 1, buys("ann", 1)) for table in range(500)]))
+    assert len(commits) == 1
+    assert store.ledger.balance("player:ann") == 500
+
+
+def test_a_bad_record_sinks_nobody_else(store: Store) -> None:
+    group = [record(str(table), 1, buys(f"p{table}", 100)) for table in range(50)]
+    group[7] = record("7", 1, bets("ann", "7", 5))
+    group[31] = record("31", 1, Entry("gift", 0, "cage", "player:ann"))
+    group[49] = record("49", 2)
+    outcomes = store.write(group)
+    assert [number for number, outcome in enumerate(outcomes) if not isinstance(outcome, Receipt)] == [
+        7,
+        31,
+        49,
+    ]
+    assert isinstance(outcomes[7], BelowNothing)
+    assert isinstance(outcomes[49], OutOfStep)
+    assert len(store.journal.tables()) == 47
+    holds(store)
+
+
+def test_what_follows_a_bad_record_at_the_same_table_is_refused_too(store: Store) -> None:
+    outcomes = store.write(
+        [record("7", 1), record("7", 2, bets("ann", "7", 5)), record("7", 3), record("8", 1)]
+    )
+    assert [type(outcome) for outcome in outcomes] == [Receipt, BelowNothing, OutOfStep, Receipt]
+    written(store.write([record("7", 2)]))
+    holds(store)
+
+
+def test_nothing_at_all_can_be_written(store: Store) -> None:
+    assert store.write([]) == []
+
+
+def test_tables_on_an_event_loop_share_commits(store: Store) -> None:
+    commits = []
+    event.listen(store.database.engine, "commit", lambda _: commits.append(1))
+
+    async def play(table: str) -> list[int]:
+        return [(await writer.submit(record(table, number))).number for number in range(1, 11)]
+
+    async def room() -> list[list[int]]:
+        numbers = await asyncio.gather(*(play(str(table)) for table in range(40)))
+        await writer.close()
+        return numbers
+
+    writer = store.writer()
+    assert asyncio.run(room()) == [list(range(1, 11))] * 40
+    assert len(commits) < 40
+    holds(store)
+
+
+def test_a_writer_tells_each_table_what_became_of_its_record(store: Store) -> None:
+    async def room() -> list[Receipt | BaseException]:
+        writer = store.writer()
+        futures = [writer.submit(each) for each in (record("7", 1), record("8", 2), record("9", 1))]
+        futures.append(writer.submit(record("9", 2)))
+        futures[3].cancel()
+        told = await asyncio.gather(*futures, return_exceptions=True)
+        await writer.close()
+        return told
+
+    told = asyncio.run(room())
+    assert [type(each) for each in told] == [Receipt, OutOfStep, Receipt, asyncio.CancelledError]
+    assert store.journal.head("9").number == 2, "a record is handed in, whether or not somebody still waits"
+
+
+def test_after_a_failed_commit_nothing_is_there_and_the_next_group_goes_in(store: Store) -> None:
+    def fail(_: object) -> None:
+        raise sqlite3.OperationalError("the plug was pulled")
+
+    written(store.write([record("7", 1, buys("ann", 5))]))
+    event.listen(store.database.engine, "commit", fail)
+    with pytest.raises(sqlite3.OperationalError):
+        store.write([record("7", 2, buys("ann", 5)), record("8", 1)])
+    event.remove(store.database.engine, "commit", fail)
+    assert store.journal.tables() == ["7"]
+    assert store.ledger.balance("player:ann") == 5
+    written(store.write([record("7", 2, buys("ann", 5)), record("8", 1)]))
+    holds(store)
+
+
+def _disk(store: Store, full: bool) -> None:
+    """Fill the disk, or make room again: SQLite stops at a number of pages, and PostgreSQL is told to."""
+    if store.database.file is not None:
+        store.database.close()
+        event.listen(store.database.engine, "connect", _few_pages if full else _many_pages)
+        return
+    with store.database.writing() as connection:
+        if full:
+            connection.execute(
+                text(
+                    "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                    "RAISE 'no space left on device' USING ERRCODE = 'disk_full'; END $$"
+                )
+            )
+            connection.execute(
+                text("CREATE TRIGGER full_disk BEFORE INSERT ON entry EXECUTE FUNCTION full_disk()")
+            )
+        else:
+            connection.execute(text("DROP FUNCTION full_disk CASCADE"))
+
+
+def _few_pages(connection: sqlite3.Connection, _: object) -> None:
+    [pages] = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages + 3}")
+
+
+def _many_pages(connection: sqlite3.Connection, _: object) -> None:
+    connection.execute("PRAGMA max_page_count = 1000000")
+
+
+def test_a_full_disk_is_named_and_loses_nothing(store: Store) -> None:
+    written(store.write([record("7", 1, buys("ann", 500))]))
+    _disk(store, full=True)
+    big = Record(table="7", number=2, at=1, input="x" * 50_000, entries=(sits("ann", "7", 500),))
+    with pytest.raises(StoreIsFull, match="the disk is full: make room, then go on"):
+        store.write([big, record("8", 1)])
+    assert store.journal.tables() == ["7"]
+    assert store.ledger.balance("player:ann") == 500
+    _disk(store, full=False)
+    written(store.write([big, record("8", 1)]))
+    holds(store)
+
+
+@pytest.mark.usefixtures("unprivileged")
+def test_a_read_only_database_is_named_and_goes_on_when_it_is_writable(store: Store) -> None:
+    written(store.write([record("7", 1)]))
+    store.close()
+    _protect(store, True)
+    with pytest.raises(StoreIsReadOnly, match="the database is read-only: make it writable, then go on"):
+        store.write([record("7", 2)])
+    _protect(store, False)
+    assert store.journal.head("7").number == 1
+    written(store.write([record("7", 2)]))
+    holds(store)
+
+
+@pytest.fixture
+def unprivileged(store: Store) -> Iterator[None]:
+    """Root may write to everything; so as root we are nobody for a while."""
+    if os.geteuid() or store.database.file is None:
+        yield
+        return
+    store.close()
+    home = Path(store.database.file).parent
+    for path in (home, *home.iterdir()):
+        os.chown(path, postgres.NOBODY, postgres.NOBODY)
+    for parent in home.parents:
+        if parent.name.startswith("pytest"):
+            parent.chmod(0o755)
+    os.seteuid(postgres.NOBODY)
+    yield
+    os.seteuid(0)
+
+
+def _protect(store: Store, protect: bool) -> None:
+    if store.database.file is not None:
+        for path in Path(store.database.file).parent.iterdir():
+            path.chmod(0o444 if protect else 0o644)
+        return
+    with psycopg.connect(str(store.database.url).replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("SET default_transaction_read_only = off")
+        connection.execute(
+            f"ALTER ROLE calroom SET default_transaction_read_only = {'on' if protect else 'off'}"
+        )
+
+
+def test_a_database_that_somebody_keeps_locked_is_named(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calroom.store.database.PATIENCE", 0.2)
+    other = Store(store.database.url.render_as_string(hide_password=False))
+    with store.database.writing(), pytest.raises(StoreIsBusy, match="locked by somebody else"):
+        other.write([record("7", 1)])
+    written(other.write([record("7", 1)]))
+    other.close()
+
+
+def test_a_lost_server_is_named_and_nothing_is_lost(server: postgres.Server, database: str) -> None:
+    postgres.empty(database)
+    store = Store(database)
+    written(store.write([record("7", 1, buys("ann", 500))]))
+    for how in (signal.SIGINT, signal.SIGQUIT):
+        server.stop(how)
+        for _ in range(2):
+            with pytest.raises(
+                StoreIsGone, match="the database cannot be reached: bring it back, then go on"
+            ):
+                store.write([record("7", 2, buys("ann", 500))])
+        with pytest.raises(StoreFailure):
+            store.ledger.balance("player:ann")
+        server.start()
+        assert store.journal.head("7").number == 1
+    written(store.write([record("7", 2, buys("ann", 500))]))
+    assert store.ledger.balance("player:ann") == 1000
+    holds(store)
+    store.close()
+
+
+def test_a_server_lost_in_the_middle_of_a_transaction_leaves_nothing_of_it(
+    server: postgres.Server, database: str
+) -> None:
+    postgres.empty(database)
+    store = Store(database)
+    written(store.write([record("7", 1)]))
+
+    event.listen(store.database.engine, "commit", lambda _: server.stop(signal.SIGQUIT), once=True)
+    with pytest.raises(StoreIsGone):
+        store.write([record("7", 2, buys("ann", 500)), record("8", 1)])
+    server.start()
+    assert store.journal.tables() == ["7"]
+    assert store.ledger.balances() == {}
+    written(store.write([record("7", 2), record("8", 1)]))
+    holds(store)
+    store.close()
+
+
+def test_a_file_that_was_taken_away_is_named_and_found_again(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    store = Store(shutil.copy(file, path))
+    written(store.write([record("7", 1)]))
+    store.close()
+    path.rename(tmp_path / "away.db")
+    with pytest.raises(StoreIsGone, match="the file is not there"):
+        store.write([record("7", 2)])
+    (tmp_path / "away.db").rename(path)
+    written(store.write([record("7", 2)]))
+    holds(store)
+    store.close()
+
+
+def test_tables_that_wait_for_a_lost_database_are_told_and_can_go_on(
+    server: postgres.Server, database: str
+) -> None:
+    postgres.empty(database)
+    store = Store(database)
+
+    async def room() -> list[Receipt | BaseException]:
+        writer = store.writer()
+        server.stop(signal.SIGINT)
+        first = [writer.submit(record(str(table), 1)) for table in range(3)]
+        told = await asyncio.gather(*first, return_exceptions=True)
+        server.start()
+        told += await asyncio.gather(*(writer.submit(record(str(table), 1)) for table in range(3)))
+        await writer.close()
+        return told
+
+    told = asyncio.run(room())
+    assert [type(each) for each in told] == [StoreIsGone] * 3 + [Receipt] * 3
+    holds(store)
+    store.close()
