@@ -17,7 +17,7 @@ from typing import Any
 
 import calroom
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import Answer, Ask
+from calroom.table.asks import Answer
 
 Play = Callable[[int], None]
 LUCK = Random(1).random
@@ -36,21 +36,17 @@ def calroom_hands(name: str, stakes: str) -> Play:
             hand = game.hand(stacks, button, chance=chance, stakes=stakes, everybody_shows=True)
             while not hand.over:
                 ask = hand.asks[0]
-                hand.answer(ask.seat, decide(ask))
+                # Options come in the order passive, aggressive, fold.
+                luck = LUCK()
+                option = ask.options[0]
+                if luck < 0.15:
+                    if len(ask.options) > 2:
+                        option = ask.options[1]
+                elif luck > 0.85 and option.verb == "call":
+                    option = ask.options[-1]
+                hand.answer(ask.seat, Answer(option.verb, option.low))
 
     return play
-
-
-def decide(ask: Ask) -> Answer:
-    """The policy, on options in the order passive, aggressive, fold."""
-    luck = LUCK()
-    option = ask.options[0]
-    if luck < 0.15:
-        if len(ask.options) > 2:
-            option = ask.options[1]
-    elif luck > 0.85 and option.verb == "call":
-        option = ask.options[-1]
-    return Answer(option.verb, option.low)
 
 
 def pokerkit_hands(name: str, *amounts: Any) -> Play:

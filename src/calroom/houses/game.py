@@ -47,6 +47,8 @@ class Game:
         self.backlines: bool = getattr(script, "BACKLINES", False)
         self.has_button: bool = getattr(script, "HAS_BUTTON", True)
         self._terms: dict[str, Any] = {}
+        self.lets_lie = hasattr(script, "lying")
+        self._last_deck: tuple[Any, Cards] = (None, ())
         self._last_given: tuple[dict[str, Any], Any] = ({}, script.NOTHING_GIVEN)
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
@@ -95,7 +97,7 @@ class Game:
         seats = self._checked_seats(stacks)
         if chance is None:
             chance = LiveChance() if seed is None else SeededChance(seed)
-        button, placed_by = self._button(self._seated(seats), button, after)
+        button, placed_by = self._button(seats, button, after)
         setup = Setup(
             self.id,
             self.version,
@@ -185,11 +187,11 @@ class Game:
     def _button(
         self, seats: Mapping[Seat, Cents], button: Seat | None, after: Seat | None
     ) -> tuple[Seat, str]:
-        if button is not None and button in seats:
+        if button is not None and button in seats and (not self.backlines or button <= self.rules.seats[1]):
             return button, "button"
         if button is None and after is None and not self.has_button:
             return DEALER, ""
-        order = sorted(seats)
+        order = sorted(self._seated(seats))
         if button is not None:
             raise ValueError(f"the button cannot be on seat {button}; the hand has seats {order}")
         if after is None:
@@ -201,14 +203,16 @@ class Game:
         if not given:
             return self.deck
         try:
-            cards: Cards = self.script.deck(self.rules, self._read_given(given))
+            read = self._read_given(given)
+            if read is not self._last_deck[0]:
+                self._last_deck = read, self.script.deck(self.rules, read)
         except Refused as refused:
             raise self._grounded(refused) from None
-        return cards
+        return self._last_deck[1]
 
     def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:
         """The chips that earlier hands left on the table, where a game lets them lie."""
-        if not given or not hasattr(self.script, "lying"):
+        if not given or not self.lets_lie:
             return {}
         lying: dict[str, Cents] = self.script.lying(self._read_given(given))
         return lying

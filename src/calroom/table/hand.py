@@ -188,9 +188,11 @@ class Hand:
                 running.clear()
                 self._end(None)
                 return
-        if isinstance(question, Ask):
+        # Most questions are a single ask, and comparing types is the quickest way to know one.
+        if type(question) is Ask:
             self._single, self.asks = True, (question,)
         else:
+            assert isinstance(question, tuple)
             self._single, self.asks = False, question
         if witness.watchers:
             self._bear_witness()
