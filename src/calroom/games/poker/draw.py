@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.blinds import post_missed
+from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
@@ -20,7 +21,8 @@ from calroom.money import Cents, Money
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
 from calroom.ranking.reading import Ranking
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import DEALER, Script, Seat
+from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
 
@@ -57,6 +59,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pairs_declared: bool = False
     hands_on_request: bool = False
     kill: Kill | None = None
+    exposed_kept: Literal["all", "five or under", "seven or under"]
+    trouble: DrawTrouble = DrawTrouble()
     draw: AtLeastOne
     dealer_draws: AtLeastOne
     change_from: int | None = None
@@ -126,58 +130,99 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
-    """One hand of draw."""
-    pots = Pots(table)
+    """One hand of draw; what goes wrong finds it at the table."""
+    dealer = table.button if given.player_deals else DEALER
+    hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
+    return _play(hand, terms, given)
+
+
+def _play(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
+    pots = hand.pots
     collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
     collection.take_time(given.time_due)
-    before = yield from bet_before_draw(pots, terms, given)
+    before = yield from bet_before_draw(hand, terms, given)
     while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:
         deal_again(pots)
-        before = yield from bet_before_draw(pots, terms, given)
-    if len(pots.live) == 1:
+        before = yield from bet_before_draw(hand, terms, given)
+    if len(pots.live) > 1:
+        collection.take(FEE_MOMENT)
+        yield from draw_cards(hand, terms, given)
+    if len(pots.live) > 1:
+        yield from bet_after_draw(hand, before, terms, given)
+    else:
         award_last_player(pots)
-        return
 
-    collection.take(FEE_MOMENT)
-    calls = Calls(table, draw_limits(table, terms.rules, given))
-    drawing = table.clockwise(table.button, pots.live)
+
+def draw_cards(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
+    """Everybody calls for cards and is served."""
+    table, live = hand.table, hand.pots.live
+    hand.stage = "draw"
+    calls = hand.calls = Calls(table, live, draw_limits(table, terms.rules, given), hand.pat)
+    drawing = table.clockwise(table.button, live)
     change_from = terms.rules.change_from
     yield from calls.make(drawing, changing=change_from is not None and len(drawing) >= change_from)
-    yield from calls.serve()
+    if len(live) > 1:
+        yield from calls.serve(burned=hand.burned)
+        yield from hand.serve_due()
 
-    first, why_first = drawing[0], "first-after-draw"
+
+def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) -> Script[None]:
+    """The last round, and if more than one player is left the showdown."""
+    table, pots = hand.table, hand.pots
+    hand.stage = "after the draw"
+    first, why_first = table.next_to(table.button, pots.live), "first-after-draw"
     if before.opener and given.form == "antes":
         first, why_first = table.clockwise(before.opener - 1, pots.live)[0], "opener-first"
-    after = Round(pots, before.sizing, first, why_first)
-    last_bettor = yield from after.play()
+    after = hand.round = Round(pots, before.sizing, first, why_first)
+    last_bettor = None if hand.betting_barred else (yield from after.play())
     bets = pots.close_round()
+    hand.stage = "showdown"
     if len(pots.live) == 1:
         award_last_player(pots)
     else:
-        yield from show_down(pots, terms, given, after, last_bettor or first, bets)
+        yield from show_down(hand, terms, given, after, last_bettor or first, bets)
 
 
-def bet_before_draw(pots: Pots, terms: Terms, given: Given) -> Script[Round]:
-    """Post, deal two cards, let who likes them kill the pot, deal the other three, and bet."""
+def bet_before_draw(hand: DrawHand, terms: Terms, given: Given) -> Script[Round]:
+    """Post, deal and bet; a deal that is no good is dealt again for what is posted already."""
+    hand.stage, hand.posted = "deal", None
+    while True:
+        try:
+            hand.posted = hand.posted or post_all(hand.pots, terms, given)
+            return (yield from deal_and_bet(hand, hand.posted, terms, given))
+        except StartAgain:
+            continue
+
+
+def post_all(pots: Pots, terms: Terms, given: Given) -> Posted:
+    """Whatever is put up before the first card."""
     table, kill = pots.table, terms.rules.kill
     blinds = () if given.form == "antes" else given.blinds or terms.blinds
-    order = table.clockwise(table.button)
     opening = blinds[-1] if blinds else terms.blinds[-1]
     first = table.next_to(post(pots, blinds, terms.rules.ante, given))
     price = straddle_the_blind(pots, given.straddles, opening) or max(blinds, default=0)
     post_missed(pots, given.posts, opening)
     killers = kill_before_the_deal(pots, kill, opening, given.killers) if kill else []
-    ring, why_first, factor = table.clockwise(first - 1), "first-before-draw", 1
+    return Posted(first, price, opening, killers, dict(pots.forced))
 
-    yield from table.deal_around(order, 2, "deal")
+
+def deal_and_bet(hand: DrawHand, posted: Posted, terms: Terms, given: Given) -> Script[Round]:
+    """Deal two cards, let who likes them kill the pot, deal the other three, and bet."""
+    table, pots, kill = hand.table, hand.pots, terms.rules.kill
+    first, price, opening, killers = posted.first, posted.price, posted.opening, posted.killers[:]
+    ring, why_first, factor = table.clockwise(first - 1), "first-before-draw", 1
+    yield from hand.deal(1, 2)
     if kill and given.kills:
         yield from offer_kills(pots, kill, opening, killers)
-    yield from table.deal_around(order, 3, "deal")
+    yield from hand.deal(3, FIVE)
+    yield from hand.finish_deal()
     if kill and killers:
         factor = kill.factor(killers)
         price = max(price, opening * factor)
         ring, why_first = kill.ring(killers, ring), kill.turn(killers)
-    before = Round(pots, sizing(terms, opening, factor, given.raises), first, why_first, price, ring=ring)
+    before = hand.round = Round(
+        pots, sizing(terms, opening, factor, given.raises), first, why_first, price, ring=ring
+    )
     before.opener = next(iter(killers), None)
     yield from before.play()
     pots.close_round()
@@ -255,10 +300,10 @@ def sizing(terms: Terms, opening: Cents, factor: int, raises: int | None) -> Siz
 
 
 def show_down(
-    pots: Pots, terms: Terms, given: Given, after: Round, first: Seat, bets: list[Layer]
+    hand: DrawHand, terms: Terms, given: Given, after: Round, first: Seat, bets: list[Layer]
 ) -> Script[None]:
     """Show, undo what was bet into a checked seven that is best, and push the pots."""
-    rules = terms.rules
+    rules, pots = terms.rules, hand.pots
     showdown = Showdown(pots, terms.ways, rules.chip)
     if rules.pairs_declared and after.aggressor:
         declare_pair(pots.table, after.aggressor)

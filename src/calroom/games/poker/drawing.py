@@ -1,6 +1,6 @@
 """The draw: the players throw cards away in turn, then the dealer burns and gives them as many new ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from calroom.cards import Cards
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
@@ -23,33 +23,47 @@ NUMBERS = ("", "one card", "two cards", "three cards", "four cards", "five cards
 class Calls:
     """What the players call for; where a call may be changed, it stands once the next player has made his."""
 
-    def __init__(self, table: Table, limits: Mapping[Seat, tuple[int, str]]) -> None:
-        """`limits` says how many cards a seat may draw at most, and the topic that says so."""
+    def __init__(
+        self, table: Table, live: Sequence[Seat], limits: Mapping[Seat, tuple[int, str]], pat: Set[Seat]
+    ) -> None:
+        """`limits` says how many cards a seat may draw at most, and the topic that says so.
+
+        Whoever is `pat` plays what he has, and whoever is not `live` any more is passed over.
+        """
         self.table = table
+        self.live = live
         self.limits = limits
+        self.pat = pat
         self.thrown: dict[Seat, Cards] = {}
+        self.more: dict[Seat, int] = {}
+        """How many cards more, or fewer, a seat gets than it has thrown away."""
 
     def make(self, order: Sequence[Seat], changing: bool) -> Script[None]:
         """Everybody calls in turn, and the last caller may change his mind until the next has called."""
         last: Seat | None = None
         for seat in order:
-            while seat not in self.thrown:
+            while seat not in self.thrown and seat in self.live and len(self.live) > 1:
                 last = yield from self._hear(seat, last)
+            if seat not in self.thrown:
+                continue
             if not changing:
                 self._throw_away(seat)
             last = seat if changing else None
-        while last is not None:
+        while last is not None and len(self.live) > 1:
             last = yield from self._hear(None, last)
 
     def _hear(self, seat: Seat | None, last: Seat | None) -> Script[Seat | None]:
         """Hear whoever speaks first: the next to call, or the last caller; returns who may still change."""
+        if seat in self.pat and seat is not None:
+            self._stand_pat(seat, last)
+            return None
         asks = (
             *self._asks(seat, "draw-order", STAND_PAT, PAT),
             *self._asks(last, "change-of-call", KEEP, KEPT),
         )
         reply = yield asks
         if reply is None:
-            return last
+            return last if last in self.live else None
         speaker, answer = reply
         if answer.verb != "keep":
             self._call(speaker, answer.cards, "draw" if speaker == seat else "change-of-call")
@@ -58,8 +72,14 @@ class Calls:
             return None
         return last
 
+    def _stand_pat(self, seat: Seat, last: Seat | None) -> None:
+        """He may not draw any more, so nobody asks him."""
+        if last is not None:
+            self._throw_away(last)
+        self._call(seat, (), "draw")
+
     def _asks(self, seat: Seat | None, turn: str, none: Option, default: Answer) -> tuple[Ask, ...]:
-        if seat is None:
+        if seat is None or seat not in self.live:
             return ()
         hand = tuple(self.table.cards[HAND[seat]])
         most, topic = self.limits[seat]
@@ -79,13 +99,14 @@ class Calls:
         if cards := self.thrown[seat]:
             self.table.pass_cards(cards, HAND[seat], DISCARDS[seat], "discards", ONLY[seat])
 
-    def serve(self) -> Script[None]:
+    def serve(self, *, burned: bool = False) -> Script[None]:
         """Burn, and give everybody his cards in turn; the last card of the stub is never dealt."""
         table = self.table
-        yield from table.burn()
+        if not burned:
+            yield from table.burn()
         for seat, thrown in self.thrown.items():
-            wanted = len(thrown)
-            while wanted:
+            wanted = len(thrown) + self.more.get(seat, 0) if seat in self.live else 0
+            while wanted > 0:
                 if table.cards_left < 2:
                     yield from self._make_up_the_stub(seat)
                 count = min(wanted, table.cards_left - 1)

@@ -9,7 +9,7 @@ from calroom.cards import JOKER, Cards
 from calroom.games.poker.pots import Pot, Pots, shares
 from calroom.money import Cents
 from calroom.ranking.reading import NO_HAND, Ranking
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
 from calroom.table.events import Place
 from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK, Table
 
@@ -103,6 +103,13 @@ class Showdown:
         for seat in part_shown:
             yield from self._ask_for_the_rest(seat)
 
+    def _ask(self, ask: Ask) -> Script[Answer | None]:
+        """Put a question to a live hand; None if it is dead before he has answered."""
+        answer = None
+        while answer is None and ask.seat in self.pots.live:
+            answer = yield ask
+        return answer if ask.seat in self.pots.live else None
+
     def show_all(self, first: Seat) -> None:
         """Every live hand is turned up, whoever would rather throw it away."""
         for seat in self.table.clockwise(first - 1, self.pots.live):
@@ -114,8 +121,10 @@ class Showdown:
         part = Option("show-part", "show-all", cards=hole, fewest=1, most=len(hole) - 1)
         barred = LAST_CLAIM if self._must_claim(seat) else ()
         options = (SHOW, part) if barred else (SHOW, THROW_AWAY, part)
-        answer = yield from ask_one(Ask(seat, options, SHOWN, "showdown", barred, "showdown-order"))
-        verb: str = answer.verb
+        answer = yield from self._ask(Ask(seat, options, SHOWN, "showdown", barred, "showdown-order"))
+        if answer is None:
+            return ""
+        verb = answer.verb
         table.act("showdown-order", seat, verb)
         if verb == "show-part":
             table.show(HAND[seat], answer.cards, "show-all")
@@ -126,9 +135,10 @@ class Showdown:
     def _ask_for_the_rest(self, seat: Seat) -> Script[None]:
         """A hand is good only if all of it lies face up."""
         options = (SHOW_REST,) if self._must_claim(seat) else (SHOW_REST, THROW_AWAY)
-        answer = yield from ask_one(Ask(seat, options, SHOWN, "show-all"))
-        self.table.act("show-all", seat, answer.verb)
-        self._show_or_throw(seat, answer.verb)
+        answer = yield from self._ask(Ask(seat, options, SHOWN, "show-all"))
+        if answer is not None:
+            self.table.act("show-all", seat, answer.verb)
+            self._show_or_throw(seat, answer.verb)
 
     def _show_or_throw(self, seat: Seat, verb: str) -> None:
         if verb == "show":
@@ -148,7 +158,9 @@ class Showdown:
                 self.table.show(MUCK, hole, "right-to-see")
 
     def _must_claim(self, seat: Seat) -> bool:
-        """Whether some side pot would be left without a claim if this seat threw its hand away."""
+        """Whether some pot would be left without a claim if this seat threw its hand away."""
+        if self.pots.live == [seat]:
+            return True
         sides = self.pots.pots[1:]
         if not sides:
             return False

@@ -1,0 +1,147 @@
+"""A hand of draw in progress, where those find it who put right what goes wrong."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from calroom.games.poker.betting import Round
+from calroom.games.poker.drawing import DISCARDS, Calls
+from calroom.games.poker.pots import Pots
+from calroom.money import Cents
+from calroom.table.asks import Script, Seat
+from calroom.table.table import BET, BURN, HAND, MUCK, ONLY, SCRAP, STACK, Table
+
+FIVE = 5
+Stage: TypeAlias = Literal["deal", "before the draw", "draw", "after the draw", "showdown"]
+
+
+class DrawTrouble(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of everything that can go wrong at a draw table.
+
+    `filed` are the topics on which it has a rule; whatever else happens is put to the floor.
+    """
+
+    filed: tuple[str, ...] = ()
+    replaced_from: Literal["centre", "top"] = "top"
+    exposed_misdeal: int | None = None
+    boxed: Literal["served last", "next card"] = "next card"
+    boxed_misdeal: int | None = None
+    boxed_together: int | None = None
+    extra_misdeal: int = 2
+    sixth_card: Literal["burn card", "foul"] = "foul"
+    short_hand: Literal["misdeal or dead", "made up on the draw"] = "made up on the draw"
+    short_after_draw: Literal["completed", "foul"] = "foul"
+    lost_card: Literal["dead hand", "dead card"] = "dead hand"
+    silence: Literal["turn lost", "dead hand"] = "turn lost"
+    knock: Literal["unless relied on", "always"] = "unless relied on"
+    deck_first: Literal["plays pat", "dead hand"] = "plays pat"
+    dealer_mistake: Literal["foul", "floor"] = "foul"
+    muck: Literal["foul", "floor"] = "floor"
+
+
+class Posted(Struct):
+    """What lies before the seats when the deal begins: it stays there if the deal is no good."""
+
+    first: Seat
+    price: Cents
+    opening: Cents
+    killers: list[Seat]
+    forced: dict[Seat, Cents]
+
+
+class DrawHand:
+    """One hand: its pots, how far it is, and what has gone wrong so far.
+
+    `due` are seats that go without a card until the others have theirs. `pat` are those who may not draw any
+    more, `out` those who get no cards, and `leaving` those who asked for none too late.
+    """
+
+    posted: Posted | None = None
+    stage: Stage = "deal"
+    round: Round | None = None
+    calls: Calls | None = None
+    burned = False
+    betting_barred = False
+    exposed = boxed = boxed_in_a_row = 0
+    last_boxed = -1
+
+    def __init__(self, table: Table, trouble: DrawTrouble, keeps: str, dealer: Seat) -> None:
+        """`keeps` is which card exposed on the deal is kept; `dealer` the player who deals, if one does."""
+        self.table = table
+        self.pots = Pots(table)
+        self.trouble = trouble
+        self.keeps = keeps
+        self.dealer = dealer
+        self.due: list[tuple[Seat, str]] = []
+        self.counts: dict[Seat, int] = {}
+        self.pat: set[Seat] = set()
+        self.out: set[Seat] = set()
+        self.leaving: set[Seat] = set()
+
+    @property
+    def order(self) -> list[Seat]:
+        """Who gets cards, in dealing order."""
+        order = self.table.clockwise(self.table.button)
+        return [seat for seat in order if seat not in self.out] if self.out else order
+
+    @property
+    def acts(self) -> int:
+        """How many players have acted in the round of betting that goes on."""
+        return len(self.round.acted) if self.round else 0
+
+    # Dealing
+
+    def deal(self, first: int, last: int) -> Script[None]:
+        """Everybody's cards from the first to the last of these, one at a time."""
+        if not self.counts:
+            yield from self.table.deal_around(self.order, last - first + 1, "deal")
+            return
+        for number in range(first, last + 1):
+            order = [seat for seat in self.order if self.counts.get(seat, FIVE) >= number]
+            yield from self.table.deal_around(order, 1, "deal")
+
+    def finish_deal(self) -> Script[None]:
+        """Everybody has his cards: whoever was passed over gets his now, and who wanted none is out."""
+        self.stage = "before the draw"
+        if self.counts:
+            yield from self.deal(FIVE + 1, max(self.counts.values()))
+        yield from self.serve_due()
+        for seat in self.leaving & set(self.pots.live):
+            self.pots.fold(seat, "asked-to-be-dealt-out")
+
+    def serve_due(self) -> Script[None]:
+        """Those who were passed over get a card each, in turn."""
+        from_centre = self.trouble.replaced_from == "centre" and self.stage == "before the draw"
+        while self.due:
+            seat, topic = self.due.pop(0)
+            if seat in self.pots.live:
+                yield from self.give_card(seat, topic, from_centre=from_centre)
+
+    def give_card(self, seat: Seat, topic: str, *, from_centre: bool = False) -> Script[None]:
+        """One card to a seat; the stub is made up of what was thrown away where it has run out."""
+        table = self.table
+        if not table.cards_left:
+            table.shuffle_in((BURN, MUCK, SCRAP), "stub-runs-out")
+        deal = table.deal_from_centre if from_centre else table.deal
+        yield from deal(HAND[seat], topic, ONLY[seat])
+
+    # Starting again
+
+    def take_up_cards(self, topic: str) -> None:
+        """All cards are shuffled for a new deal; what was posted stays, other bets go back."""
+        table, pots, posted = self.table, self.pots, self.posted
+        forced = posted.forced if posted else {}
+        for seat in table.seats:
+            if (excess := table.chips.get(BET[seat], 0) - forced.get(seat, 0)) > 0:
+                table.move(excess, BET[seat], STACK[seat], topic)
+        pots.forced = dict(forced)
+        pots.live[:] = [seat for seat in table.seats if seat not in self.out]
+        hands = (place[seat] for seat in table.seats for place in (HAND, DISCARDS))
+        table.shuffle_in((*hands, MUCK, SCRAP, BURN), topic)
+        self.stage, self.round, self.calls = "deal", None, None
+        self.exposed = self.boxed = self.boxed_in_a_row = 0
+        self.burned = False
+        self.due.clear()
+        self.counts.clear()
+        self.leaving.clear()
+        self.pat.clear()
