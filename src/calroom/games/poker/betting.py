@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -111,6 +111,10 @@ class Round:
     capped = False
     opener: Seat | None = None
     aggressor: Seat | None = None
+    settled: Answer | None = None
+    """What an act counts as that was not made as it should be."""
+    passed: Any = None
+    """What is known of a seat that the action went past."""
 
     def __init__(
         self,
@@ -167,8 +171,9 @@ class Round:
                 barred = NOBODY_TO_BET_AGAINST
             answer = yield self._ask(seat, barred)
             if answer is None:
-                self._look_again()
-                continue
+                answer = self._look_again()
+                if answer is None:
+                    continue
             self.turn = ""
             del self.waiting[0]
             self._carry_out(seat, answer)
@@ -183,10 +188,21 @@ class Round:
         others = (chips.get(BET[other], 0) for other in self.pots.live if other != seat)
         return chips.get(BET[seat], 0) >= max(others)
 
-    def _look_again(self) -> None:
-        """After an incident: hands may have been killed and chips given back."""
+    # After an incident
+
+    def _look_again(self) -> Answer | None:
+        """Hands may have been killed and chips given back; returns what the act counts as that was settled."""
         able = set(self.pots.may_bet())
         self.waiting = [seat for seat in self.waiting if seat in able]
+        self.menu = {}
+        settled, self.settled = self.settled, None
+        return settled
+
+    def question(self) -> Ask:
+        """What is asked of the seat whose turn it is."""
+        seat = self.waiting[0]
+        alone = self.pots.somebody_all_in and len(self.pots.may_bet()) == 1
+        return self._ask(seat, NOBODY_TO_BET_AGAINST if alone else self._barred(seat))
 
     # The options
 

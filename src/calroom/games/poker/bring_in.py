@@ -30,13 +30,18 @@ class Opening(Round):
             ask = self._ask_to_open(seat)
             answer = _only_answer(ask) or (yield ask)
             if answer is None:
-                self._look_again()
-                continue
+                answer = self._look_again()
+                if answer is None:
+                    continue
             del self.waiting[0]
             self._open(seat, answer)
             self.acted[seat] = self.level
         self.turn = ""
         return (yield from super().play())
+
+    def question(self) -> Ask:
+        """What is asked of the seat whose turn it is."""
+        return super().question() if self.price else self._ask_to_open(self.waiting[0])
 
     def _ask_to_open(self, seat: Seat) -> Ask:
         openings = self._openings(seat)

@@ -1,0 +1,136 @@
+"""What only the floor can settle: hands that touched the muck, hands taken back, and whatever no rule names."""
+
+from calroom.cards import Cards
+from calroom.games.poker.trouble.hands import PokerHand, call_off, kill, no_cards, revive
+from calroom.games.poker.trouble.incidents import InTheMuck, TakenBack
+from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
+from calroom.table.events import Dealt, Passed
+from calroom.table.incidents import Disputed, ManagementRules, Remedies, StartAgain, unless
+from calroom.table.table import BOARD, HAND, MUCK, Table
+
+FLOOR_DECIDES = "floor-decides"
+
+
+def ask_floor(table: Table, topic: str, *options: Option) -> Script[Answer]:
+    """Put it to the floor, who answers with the first option if with none; the answer is recorded."""
+    ask = Ask(FLOOR, options, Answer(options[0].verb, options[0].low), topic)
+    answer = yield from ask_one(ask)
+    table.act(topic, FLOOR, answer.verb, answer.amount, answer.where)
+    return answer
+
+
+# Whatever no rule names
+
+
+def cannot_be_disputed(hand: PokerHand, incident: Disputed) -> str:
+    """A dispute about a hand is about one that is still in."""
+    return no_cards(hand, incident) if incident.seat else ""
+
+
+def disputed(table: Table, incident: Disputed) -> Script[None]:
+    """Play waits, and the ruling is final."""
+    hand: PokerHand = table.kept
+    options = [Option(verb, FLOOR_DECIDES) for verb in rulings(hand, incident.seat)]
+    ruling = yield from ask_floor(table, FLOOR_DECIDES, *options)
+    carry_out(hand, ruling.verb, incident.seat, FLOOR_DECIDES, incident.about)
+
+
+def rulings(hand: PokerHand, seat: Seat) -> list[str]:
+    """What may be ruled now; that play goes on comes first."""
+    may = ["play-on", "call-off"]
+    if seat in hand.pots.live and len(hand.pots.live) > 1:
+        may.append("hand-dead")
+    if can_misdeal(hand):
+        may.append("misdeal")
+    return may
+
+
+def can_misdeal(hand: PokerHand) -> bool:
+    """The cards are dealt, and the first round of betting goes on."""
+    dealt = hand.table.cards.get(HAND[hand.pots.live[0]])
+    return bool(dealt) and getattr(hand, "may_start_again", False)
+
+
+def carry_out(hand: PokerHand, ruling: str, seat: Seat, topic: str, why: str) -> None:
+    """Do as was ruled."""
+    if ruling == "hand-dead":
+        kill(hand, seat, topic, f"seat {seat}'s hand is ruled dead: {why}")
+    elif ruling == "misdeal":
+        hand.table.call(topic, f"it is ruled a misdeal: {why}")
+        raise StartAgain
+    elif ruling == "call-off":
+        call_off(hand, topic, f"the hand is called off: {why}")
+    else:
+        hand.table.call(topic, f"play goes on: {why}", seat)
+
+
+def cannot_be_ruled(hand: PokerHand, incident: ManagementRules) -> str:
+    """Management can rule what the floor can."""
+    may = rulings(hand, incident.seat)
+    return "" if incident.ruling in may else f"what may be ruled is {', '.join(may)}"
+
+
+def management_rules(table: Table, incident: ManagementRules) -> Script[None]:
+    """It is final."""
+    why = f"{incident.reason} ({incident.name})"
+    carry_out(table.kept, incident.ruling, incident.seat, "management-decides", why)
+    yield from ()
+
+
+# Hands thrown away
+
+
+def in_the_muck(table: Table, incident: InTheMuck) -> Script[None]:
+    """It is dead, unless the floor rules that it can be told from the others beyond doubt."""
+    hand: PokerHand = table.kept
+    seat = incident.seat
+    dead, live = Option("hand-dead", "touched-muck"), Option("hand-live", "touched-muck")
+    ruling = yield from ask_floor(table, "touched-muck", dead, live)
+    if ruling.verb == "hand-dead":
+        kill(hand, seat, "touched-muck", f"seat {seat}'s hand is in the muck and dead")
+    else:
+        table.call("touched-muck", f"seat {seat}'s hand is given back", seat)
+
+
+def thrown_away(hand: PokerHand, seat: Seat) -> Cards:
+    """The cards that a seat threw away since the last cards were turned or dealt."""
+    for event in reversed(hand.table.events):
+        if isinstance(event, Dealt) and (event.place == BOARD or event.topic != "deal"):
+            break
+        if isinstance(event, Passed) and event.source == HAND[seat] and event.place == MUCK:
+            return event.cards if event.topic in ("unseen-cards", "thrown-away") else ()
+    return ()
+
+
+def cannot_take_back(hand: PokerHand, incident: TakenBack) -> str:
+    """The hand must have been thrown away just now."""
+    seat = incident.seat
+    if seat in hand.pots.live:
+        return f"seat {seat}'s hand is live"
+    if not thrown_away(hand, seat):
+        return f"seat {seat} has thrown no hand away since the last cards were dealt"
+    return "" if len(hand.pots.live) > 1 else "the pot is won"
+
+
+def taken_back(table: Table, incident: TakenBack) -> Script[None]:
+    """Cards that have not reached the muck may be ruled live, unless somebody mucked on account of it."""
+    hand: PokerHand = table.kept
+    seat = incident.seat
+    if incident.turned_up_by not in (0, seat):
+        table.call("only-owner-turns-up", f"seat {seat}'s hand is not live: another turned it up", seat)
+        return
+    dead, live = Option("hand-dead", "thrown-hand"), Option("hand-live", "thrown-hand")
+    ruling = yield from ask_floor(table, "thrown-hand", dead, live)
+    cards = thrown_away(hand, seat)
+    if ruling.verb == "hand-live" and cards and seat not in hand.pots.live:
+        revive(hand, seat, cards, "thrown-hand")
+    else:
+        table.call("thrown-hand", f"seat {seat}'s hand stays dead", seat)
+
+
+FLOOR_RULES: Remedies = {
+    Disputed: unless(cannot_be_disputed, disputed),
+    ManagementRules: unless(cannot_be_ruled, management_rules),
+    InTheMuck: unless(no_cards, in_the_muck),
+    TakenBack: unless(cannot_take_back, taken_back),
+}

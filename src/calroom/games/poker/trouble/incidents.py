@@ -1,0 +1,197 @@
+"""What can go wrong at a poker table beyond what goes wrong at any, as it is reported."""
+
+from typing import ClassVar
+
+from calroom.cards import JOKER, Card
+from calroom.money import Cents, dollars
+from calroom.table.asks import Seat
+from calroom.table.incidents import Incident
+
+# The deck
+
+
+class Foreign(Incident, frozen=True, omit_defaults=True, tag="foreign"):
+    """A card that does not belong to the game lies in the deck, so many cards below the top one."""
+
+    below: int = 0
+    card: Card = JOKER
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        where = "on top of" if self.below == 0 else f"{self.below} below the top of"
+        return f"{self.card}, which does not belong to the game, lies {where} the deck"
+
+
+class ForeignFound(Incident, frozen=True, omit_defaults=True, tag="foreign-found"):
+    """A seat is found with a card that does not belong to the game."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is found with a card that does not belong to the game"
+
+
+class IrregularDeck(Incident, frozen=True, omit_defaults=True, tag="irregular-deck"):
+    """The deck is not what it should be: a card twice, a card missing, a foreign back."""
+
+    too_late: ClassVar[str] = "irregular-deck-too-late"
+
+    fault: str = "a card is there twice"
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the deck is irregular: {self.fault}"
+
+
+# The board
+
+
+class TurnedTooSoon(Incident, frozen=True, omit_defaults=True, tag="turned-too-soon"):
+    """The dealer burns and turns the next cards of the board before the betting is over."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the next cards of the board are turned before the betting is over"
+
+
+class TooManyTurned(Incident, frozen=True, omit_defaults=True, tag="too-many-turned"):
+    """More than three cards are found to have been turned for the flop."""
+
+    count: int = 4
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the flop has {self.count} cards"
+
+
+class WrongBurn(Incident, frozen=True, omit_defaults=True, tag="wrong-burn"):
+    """The dealer will burn so many cards before the next cards of the board, and nobody notices yet."""
+
+    count: int = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the dealer burns {self.count or 'no'} card{'s' if self.count > 1 else ''}"
+
+
+class BurnNoticed(Incident, frozen=True, omit_defaults=True, tag="burn-noticed"):
+    """Somebody notices that the last burn was not right."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the burn was not right"
+
+
+# The discard
+
+
+class NotDiscarded(Incident, frozen=True, omit_defaults=True, tag="not-discarded"):
+    """A seat that must throw a card away does not, and play goes on."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} throws no card away"
+
+
+# The betting
+
+
+class OutOfTurn(Incident, frozen=True, omit_defaults=True, tag="out-of-turn"):
+    """A seat acts before its turn has come."""
+
+    seat: Seat
+    verb: str
+    amount: Cents = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        amount = f" {dollars(self.amount)}" if self.amount else ""
+        return f"seat {self.seat} acts out of turn: {self.verb}{amount}"
+
+
+class PassedOver(Incident, frozen=True, omit_defaults=True, tag="passed-over"):
+    """The action goes past the seat whose turn it is, and nobody notices yet."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the action goes past seat {self.seat}"
+
+
+class SpokeUp(Incident, frozen=True, omit_defaults=True, tag="spoke-up"):
+    """A seat that was passed over asks for its turn."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} was passed over and asks for its turn"
+
+
+class InMotions(Incident, frozen=True, omit_defaults=True, tag="in-motions"):
+    """The seat whose turn it is puts chips in motion by motion, having announced a raise or not."""
+
+    seat: Seat
+    motions: tuple[Cents, ...]
+    announced: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        said = "announces a raise and puts in" if self.announced else "silently puts in"
+        return f"seat {self.seat} {said} {' and then '.join(map(dollars, self.motions))}"
+
+
+class OneChip(Incident, frozen=True, omit_defaults=True, tag="one-chip"):
+    """The seat whose turn it is puts in a single chip, having announced a raise or not."""
+
+    seat: Seat
+    chip: Cents
+    announced: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        said = "announces a raise and puts in" if self.announced else "silently puts in"
+        return f"seat {self.seat} {said} one {dollars(self.chip)} chip"
+
+
+# Hands thrown away
+
+
+class InTheMuck(Incident, frozen=True, omit_defaults=True, tag="in-the-muck"):
+    """The cards of a live hand touch the muck."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat}'s cards touch the muck"
+
+
+class TakenBack(Incident, frozen=True, omit_defaults=True, tag="taken-back"):
+    """A hand that was thrown away is claimed; `turned_up_by` is who turned it up, if not its owner."""
+
+    seat: Seat
+    turned_up_by: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        if self.turned_up_by not in (0, self.seat):
+            return f"seat {self.turned_up_by} turns up the hand that seat {self.seat} threw away"
+        return f"seat {self.seat} claims the hand that he threw away"
+
+
+# The jackpot
+
+
+class JackpotClaimed(Incident, frozen=True, omit_defaults=True, tag="jackpot-claimed"):
+    """A seat claims the jackpot at the showdown."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} claims the jackpot"
