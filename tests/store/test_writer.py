@@ -7,6 +7,7 @@ import signal
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -147,47 +148,54 @@ def test_a_full_disk_is_named_and_loses_nothing(store: Store) -> None:
     holds(store)
 
 
-@pytest.mark.usefixtures("unprivileged")
-def test_a_read_only_database_is_named_and_goes_on_when_it_is_writable(store: Store) -> None:
+READ_ONLY = "the database is read-only: make it writable, then go on"
+
+
+def test_a_read_only_file_is_named_and_goes_on_when_it_is_writable(outside: Path) -> None:
+    store = Store(outside / "room.db")
     written(store.write([record("7", 1)]))
     store.close()
-    _protect(store, True)
-    with pytest.raises(StoreIsReadOnly, match="the database is read-only: make it writable, then go on"):
+    _protect(outside, 0o444)
+    with pytest.raises(StoreIsReadOnly, match=READ_ONLY):
         store.write([record("7", 2)])
-    _protect(store, False)
+    _protect(outside, 0o644)
     assert store.journal.head("7").number == 1
     written(store.write([record("7", 2)]))
     holds(store)
+    store.close()
+
+
+def _protect(home: Path, mode: int) -> None:
+    for path in home.iterdir():
+        path.chmod(mode)
 
 
 @pytest.fixture
-def unprivileged(store: Store) -> Iterator[None]:
-    """Root may write to everything; so as root we are nobody for a while."""
-    if os.geteuid() or store.database.file is None:
-        yield
-        return
+def outside() -> Iterator[Path]:
+    """A directory of nobody's, and nobody in it: root may write to every file, so root must not be root."""
+    with TemporaryDirectory(prefix="calroom-") as home:
+        if os.geteuid():
+            yield Path(home)
+            return
+        os.chown(home, postgres.NOBODY, postgres.NOBODY)
+        os.seteuid(postgres.NOBODY)
+        yield Path(home)
+        os.seteuid(0)
+
+
+def test_a_read_only_server_is_named_and_goes_on_when_it_is_writable(database: str) -> None:
+    postgres.empty(database)
+    store = Store(database)
+    written(store.write([record("7", 1)]))
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("ALTER ROLE calroom SET default_transaction_read_only = on")
+        store.close()
+        with pytest.raises(StoreIsReadOnly, match=READ_ONLY):
+            store.write([record("7", 2)])
+        connection.execute("ALTER ROLE calroom SET default_transaction_read_only = off")
+    written(store.write([record("7", 2)]))
+    holds(store)
     store.close()
-    home = Path(store.database.file).parent
-    for path in (home, *home.iterdir()):
-        os.chown(path, postgres.NOBODY, postgres.NOBODY)
-    for parent in home.parents:
-        if parent.name.startswith("pytest"):
-            parent.chmod(0o755)
-    os.seteuid(postgres.NOBODY)
-    yield
-    os.seteuid(0)
-
-
-def _protect(store: Store, protect: bool) -> None:
-    if store.database.file is not None:
-        for path in Path(store.database.file).parent.iterdir():
-            path.chmod(0o444 if protect else 0o644)
-        return
-    with psycopg.connect(str(store.database.url).replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute("SET default_transaction_read_only = off")
-        connection.execute(
-            f"ALTER ROLE calroom SET default_transaction_read_only = {'on' if protect else 'off'}"
-        )
 
 
 def test_a_database_that_somebody_keeps_locked_is_named(
