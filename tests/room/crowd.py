@@ -5,7 +5,7 @@ from random import Random
 
 import calroom
 from calroom.bots.random_player import random_answer
-from calroom.room.events import Bought, HandEnded, Left, Sat, TableEvent, TimeTaken
+from calroom.room.events import Bought, HandEnded, Left, Potted, Sat, TableEvent, TimeTaken
 from calroom.room.inputs import (
     AnyInput,
     AskShuffle,
@@ -21,10 +21,13 @@ from calroom.room.inputs import (
     Kind,
     Leave,
     Open,
+    Potting,
     Quit,
     Reply,
     Share,
     Sit,
+    Stand,
+    StandIn,
     TakeBank,
     Tick,
 )
@@ -65,7 +68,7 @@ class Till:
             match event.what:
                 case Sat(chips=amount) | Bought(amount=amount):
                     self.bought += amount
-                case Left(chips=amount):
+                case Left(chips=amount) | Potted(amount=amount):
                     self.taken_home += amount
                 case TimeTaken(amount=amount):
                     self.house += amount
@@ -164,7 +167,16 @@ class Crowd:
 
 def _sit(crowd: Crowd) -> AnyInput:
     kind: Kind = crowd.luck.choice(("player", "bot", "proposition"))
-    return Sit(who=crowd.anybody(), chips=crowd.some_chips(), kind=kind)
+    return Sit(who=crowd.anybody(), chips=crowd.some_chips(), kind=kind, lot=crowd.luck.random() < 0.5)
+
+
+def _stand_in(crowd: Crowd) -> AnyInput:
+    return StandIn(who="Flo", role="floor", person=crowd.anybody(), by=crowd.anybody(), agreed=True)
+
+
+def _pot(crowd: Crowd) -> AnyInput:
+    people = tuple(player.person for player in crowd.table.state.players.values())
+    return Potting(who="Flo", role="floor", each=100, total=300, purpose="food", agreed=people)
 
 
 def _change_seat(crowd: Crowd) -> AnyInput:
@@ -180,6 +192,9 @@ WHIMS: tuple[Callable[[Crowd], AnyInput], ...] = (
     lambda crowd: Leave(who=crowd.anybody()),
     lambda crowd: Away(who=crowd.anybody(), hold=crowd.luck.random() < 0.8),
     _change_seat,
+    _stand_in,
+    _pot,
+    lambda crowd: Stand(who=crowd.anybody(), chips=crowd.some_chips()),
     lambda crowd: Join(who=crowd.anybody()),
     lambda crowd: Quit(who=crowd.anybody()),
     lambda crowd: TakeBank(who=crowd.anybody()),

@@ -7,6 +7,7 @@ from tests.room.live import Live, traces
 
 import calroom
 from calroom.room.inputs import AnyInput
+from calroom.room.state import TableState
 from calroom.room.table import LiveTable
 from calroom.shuffle.written import Drawn, WrittenChance
 from calroom.table.refusals import Refused
@@ -15,7 +16,7 @@ from calroom.table.refusals import Refused
 class Twin:
     """A table that lives only from checkpoints and written inputs."""
 
-    def __init__(self, game: str, checkpoint: bytes) -> None:
+    def __init__(self, game: str, checkpoint: TableState) -> None:
         self.game = calroom.game(game)
         self.checkpoint = checkpoint
         self.rows: list[bytes] = []

@@ -26,7 +26,7 @@ def offer(table: TableInPlay) -> None:
     """Between hands: offer the bank to the next who may have it, unless somebody has it or is asked."""
     bank = table.state.bank
     _forget_who_is_away(table)
-    if bank.banker or bank.offered or bank.broken or len(table.able) < table.game.rules.seats[0]:
+    if bank.banker or bank.offered or bank.broken or len(table.able_seated) < table.game.rules.seats[0]:
         return
     seat, topic = _next_offer(table)
     if not seat:
@@ -40,7 +40,7 @@ def offer(table: TableInPlay) -> None:
 
 def _forget_who_is_away(table: TableInPlay) -> None:
     """Whoever is asked or has taken the bank and is no longer there to hold it has declined it."""
-    bank, able = table.state.bank, table.able
+    bank, able = table.state.bank, table.able_seated
     for seat in (bank.offered, bank.banker):
         if seat and seat not in able:
             bank.offered = bank.banker = 0
@@ -82,7 +82,7 @@ def take_broken(table: TableInPlay, given: TakeBank) -> None:
     """Somebody other than the last player-dealer takes the bank of a broken game."""
     seat, player = table.seated(given)
     bank = table.state.bank
-    if not bank.broken:
+    if not bank.broken or seat not in table.able_seated:
         raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
     if _has_had_his_hands(table, player.person):
         raise table.refuse(
@@ -170,7 +170,7 @@ def _next_offer(table: TableInPlay) -> tuple[Seat, str]:
     for seat in _round_the_table(table):
         return seat, "bank-rotates" if bank.position else "first-bank"
     last = table.seat_of(bank.last)
-    if rules.nobody_else == "may go on" and last in table.able and bank.last not in bank.passed:
+    if rules.nobody_else == "may go on" and last in table.able_seated and bank.last not in bank.passed:
         bank.running.pop(bank.last, None)
         return last, "keeps-the-bank"
     state.asked = {}
@@ -185,7 +185,7 @@ def _second_hand(table: TableInPlay) -> Iterator[Seat]:
     others = bank.in_bank if table.rules.bank.second == "those in the bank" else []
     for person in (*first, *others):
         seat = table.seat_of(person)
-        if seat in table.able and person not in bank.passed and not _has_had_his_hands(table, person):
+        if seat in table.able_seated and person not in bank.passed and not _has_had_his_hands(table, person):
             yield seat
 
 
@@ -205,7 +205,7 @@ def _round_the_table(table: TableInPlay) -> Iterator[Seat]:
 
 def _in_order(table: TableInPlay) -> list[Seat]:
     """Seats in the direction of the house, from seat 1 at the start of a game."""
-    seats, position = table.able, table.state.bank.position
+    seats, position = table.able_seated, table.state.bank.position
     if table.rules.bank.direction == "clockwise":
         return clockwise(seats, position)
     # Backwards round the table the seat that had the last turn is last again, and seat 1 is first.

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from calroom.cards import JOKER, RANKS, Card, Cards
 from calroom.money import Cents
-from calroom.room import bank, kills
+from calroom.room import agreements, bank, kills
 from calroom.room.clock import collect_from_absent, half_hour_rate, half_hours_due
 from calroom.room.events import ButtonDrawn, DealtIn, DealtOut, ExtraShuffle, HandBegan, HandEnded
 from calroom.room.in_play import TableInPlay, between, clockwise
@@ -52,8 +52,9 @@ class Plan:
         """Everybody who is able, except those who wait for their turn or cannot pay their time."""
         table, players = self.table, self.state.players
         able = [seat for seat in table.able if not self._owes_time(seat)]
-        if len(able) < self.fewest:
-            what = f"{table.game.id} takes {self.fewest} players, and {len(able)} can be dealt in"
+        seated = [seat for seat in able if seat in table.able_seated]
+        if len(seated) < self.fewest:
+            what = f"{table.game.id} takes {self.fewest} players, and {len(seated)} can be dealt in"
             raise table.refuse(what, "seats", "wait for more players")
         waiting = [seat for seat in able if players[seat].missed or players[seat].wait]
         self.seats = [seat for seat in able if seat not in waiting]
@@ -191,6 +192,8 @@ class Plan:
             except Refused as refused:
                 first = first or refused
                 self._leave_out_shortest(first)
+            except ValueError as wrong:
+                raise self.table.refuse(str(wrong), "posted") from None
 
     def _leave_out_shortest(self, refused: Refused) -> None:
         stacks = {seat: self.state.players[seat].chips for seat in self.seats if seat != self.button}
@@ -229,7 +232,7 @@ def start(table: TableInPlay, given: Deal) -> None:
     if state.stopped:
         scope, reason = next(iter(state.stopped.items()))
         raise table.refuse(f"no hands are dealt, {scope}: {reason}", "stopped", "resume")
-    if bank.has_bank(table) and len(table.able) >= table.game.rules.seats[0]:
+    if bank.has_bank(table) and len(table.able_seated) >= table.game.rules.seats[0]:
         bank.check_banked(table)
     plan = Plan(table)
     plan.choose_players()
@@ -247,7 +250,7 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
     for seat, topic in plan.out.items():
         table.tell(DealtOut(seat=seat, person=state.players[seat].person, topic=topic))
     for seat in table.order:
-        if state.players[seat].away_since is not None:
+        if state.players[seat].away_since is not None and seat not in plan.seats:
             table.tell(DealtOut(seat=seat, person=state.players[seat].person, topic="absent"))
     if plan.first_cards:
         table.tell(ButtonDrawn(cards=plan.first_cards, seat=hand.setup.button, topic="first-button"))
@@ -258,6 +261,7 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
         player = state.players[seat]
         _tell_who_comes_in(table, plan, seat, player)
         player.new = player.missed = player.pays = False
+        player.stands_in -= bool(player.stand_in)
         player.wait = 0
         due = half_hours_due(table, player) if half_hour_rate(table) else 0
         player.time_paid, player.time_due = player.time_paid + due, 0
@@ -319,8 +323,9 @@ def finish(table: TableInPlay) -> None:
         bank.after_hand(table, hand)
     if table.rules.kill:
         kills.after_hand(table, hand, table.rules.kill)
-    table.hand, table.people, state.asked = None, {}, {}
     table.tell(ended)
+    agreements.after_hand(table, hand)
+    table.hand, table.people, state.asked = None, {}, {}
     for seat in table.order:
         if state.players[seat].leaving:
             remove(table, seat, "cashed-in")

@@ -75,6 +75,31 @@ class Sat(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     kind: Kind = "player"
 
 
+class StandsIn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody plays another's chips for so many hands; for none when he must stop."""
+
+    seat: Seat
+    person: str
+    by: str
+    hands: int
+
+
+class PottingAgreed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Everybody agreed to take something out of every pot for a purpose."""
+
+    each: Cents
+    total: Cents
+    purpose: str
+
+
+class Potted(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Something of a pot was put aside; it has left the table."""
+
+    person: str
+    amount: Cents
+    left: Cents
+
+
 class Left(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody left with these chips; where his seat was taken from him they are held for him."""
 
@@ -318,6 +343,9 @@ AnyEvent: TypeAlias = (
     Opened
     | Closed
     | Sat
+    | StandsIn
+    | PottingAgreed
+    | Potted
     | Left
     | WillLeave
     | Bought

@@ -116,9 +116,13 @@ class TableInPlay:
         person = given.subject
         if not person:
             raise self.refuse("nobody is named", "authority")
-        if given.role == "player" and given.who != person:
+        if given.role == "player" and given.who != person and not self._stands_in(given.who, person):
             raise self.refuse(f"{given.who} cannot speak for {person}", "authority", "ask the floor")
         return person
+
+    def _stands_in(self, who: str, person: str) -> bool:
+        seat = self.seat_of(person)
+        return bool(seat) and self.state.players[seat].stand_in == who
 
     def check_open(self) -> None:
         """Nothing happens at a closed table."""
@@ -166,8 +170,14 @@ class TableInPlay:
 
     @property
     def able(self) -> list[Seat]:
-        """Those who could be dealt a hand: at the table, with chips, and staying."""
+        """Those who could be dealt a hand: at the table, with chips, and staying; last who stands behind."""
         return [seat for seat in self.order if is_able(self.state.players[seat])]
+
+    @property
+    def able_seated(self) -> list[Seat]:
+        """Those of them who have a seat."""
+        most = self.game.rules.seats[1]
+        return [seat for seat in self.able if seat <= most]
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -177,7 +187,12 @@ class TableInPlay:
 
 def is_able(player: Player) -> bool:
     """Whether somebody is at the table, has chips and stays."""
-    return player.away_since is None and player.chips > 0 and not player.leaving and not player.stopped
+    return (
+        (player.away_since is None or bool(player.stand_in))
+        and player.chips > 0
+        and not player.leaving
+        and not player.stopped
+    )
 
 
 def clockwise(seats: Sequence[Seat], after: Seat) -> list[Seat]:

@@ -45,12 +45,36 @@ class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Take a seat, any if none is named; `broken` is the sign of the broken game that somebody comes from."""
+    """Take a seat: the one named, one by `lot`, or any; from a `broken` game with that sign."""
 
     chips: Cents = 0
     seat: Seat = 0
+    lot: bool = False
     kind: Kind = "player"
     broken: str = ""
+
+
+class Stand(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """Stand behind the seats with chips, where the game lets people bet on others' spots."""
+
+    chips: Cents = 0
+    kind: Kind = "player"
+
+
+class StandIn(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """With the floor's leave somebody plays the chips of a person who is away and agrees."""
+
+    by: str = ""
+    agreed: bool = False
+
+
+class Potting(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """All agree to take so much out of every pot until they have the total for something."""
+
+    each: Cents = 0
+    total: Cents = 0
+    purpose: str = ""
+    agreed: tuple[str, ...] = ()
 
 
 class Leave(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -179,6 +203,9 @@ AnyInput: TypeAlias = (
     Open
     | Close
     | Sit
+    | Stand
+    | StandIn
+    | Potting
     | Leave
     | Buy
     | Cash

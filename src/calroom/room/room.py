@@ -18,7 +18,7 @@ from calroom.room.events import (
     Stopped,
     TableEvent,
 )
-from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Resume, Sit, Stop
+from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Resume, Sit, Stand, Stop
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
 from calroom.table import witness
@@ -116,9 +116,9 @@ class Room:
     # Who may play
 
     def _check(self, table: LiveTable, given: AnyInput) -> None:
-        if isinstance(given, (Sit, Join, Buy)):
-            self._check_person(table, given.subject, seated=isinstance(given, Sit))
-        if isinstance(given, (Sit, Join, Deal)):
+        if isinstance(given, (Sit, Stand, Join, Buy)):
+            self._check_person(table, given.subject, seated=isinstance(given, (Sit, Stand)))
+        if isinstance(given, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
                     raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")

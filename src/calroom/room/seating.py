@@ -29,9 +29,11 @@ from calroom.room.inputs import (
     Page,
     Quit,
     Sit,
+    Stand,
 )
 from calroom.room.state import Gone, Player, Waiting
 from calroom.table.asks import Seat
+from calroom.table.table import MOST_SEATS
 
 CHANGE_OF_DEALERS = 2 * MINUTE
 """How long the dealers take to change places; who is called to a seat meanwhile pays time on reaching it."""
@@ -54,6 +56,8 @@ def sit(table: TableInPlay, given: Sit) -> None:
     if table.seat_of(person):
         raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
     seat = _free_seat(table, person, given.seat)
+    if given.lot and not given.seat:
+        seat = int(table.chance.shuffle([str(free) for free in table.open_seats])[0])
     topic = _check_buy_in(table, person, given)
     state = table.state
     full = full_buy_in(table)
@@ -70,6 +74,26 @@ def sit(table: TableInPlay, given: Sit) -> None:
     marked = "proposition-player" if given.kind == "proposition" else topic
     marked = "time-on-arrival" if player.time_due else marked
     table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
+
+
+def stand(table: TableInPlay, given: Stand) -> None:
+    """Somebody stands behind the seats, where he may bet on the spots of others; he needs no buy-in."""
+    table.check_open()
+    person = table.subject(given)
+    if table.seat_of(person):
+        raise table.refuse(f"{person} is at the table already", "one-seat")
+    if not table.game.backlines:
+        raise table.refuse("only seated players bet in this game", "backline", "sit down")
+    if given.chips <= 0:
+        raise table.refuse("a player needs chips to bet", "backline", "buy chips")
+    places = range(table.game.rules.seats[1] + 1, MOST_SEATS)
+    place = next((place for place in places if place not in table.state.players), 0)
+    if not place:
+        raise table.refuse("there is no room to stand", "seats")
+    table.state.players[place] = Player(
+        person=person, chips=given.chips, sat_at=table.state.at, kind=given.kind
+    )
+    table.tell(Sat(seat=place, person=person, chips=given.chips, kind=given.kind, topic="backline"))
 
 
 def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
@@ -176,7 +200,10 @@ def remove(table: TableInPlay, seat: Seat, topic: str) -> Cents:
     if len(state.players) == 1:
         divide_lying(table)
     player = state.players.pop(seat)
-    state.gone[player.person] = Gone(player.chips, state.at)
+    lately = state.at - table.rules.return_minutes * MINUTE
+    state.gone = {person: gone for person, gone in state.gone.items() if gone.at > lately}
+    if table.rules.return_minutes:
+        state.gone[player.person] = Gone(player.chips, state.at)
     if state.winner == player.person:
         state.winner, state.wins, state.killed = "", 0, False
     bank = state.bank
@@ -228,6 +255,7 @@ def back(table: TableInPlay, given: Back) -> None:
     if given.pay and table.rules.missed == "nothing":
         raise table.refuse("there is nothing to pay", "missed-blind", "come back free")
     player.away_since = None
+    player.stand_in, player.stands_in = "", 0
     player.pays = given.pay and owes
     topic = "missed-blind" if player.missed else "comes-back"
     table.tell(CameBack(seat=seat, person=player.person, pays=player.pays, topic=topic))

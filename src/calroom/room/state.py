@@ -15,7 +15,7 @@ class Player(Struct, omit_defaults=True, kw_only=True):
 
     `new` until he has been dealt in at this seat; `missed` when the blinds have passed him; `wait` how many
     hands he sits out after changing seats; `pays` that he pays to be dealt in. `time_due` are the half hours
-    he owes, `time_paid` those he has paid on his own clock.
+    he owes, `time_paid` those he has paid on his own clock. `stand_in` plays his chips for some hands more.
     """
 
     person: str
@@ -33,6 +33,8 @@ class Player(Struct, omit_defaults=True, kw_only=True):
     time_due: int = 0
     time_paid: int = 0
     choices: list[str] = []
+    stand_in: str = ""
+    stands_in: int = 0
 
 
 class Waiting(Struct, omit_defaults=True):
@@ -41,6 +43,13 @@ class Waiting(Struct, omit_defaults=True):
     person: str
     since: int
     paged_at: int | None = None
+
+
+class PottingDue(Struct, omit_defaults=True):
+    """What is still to be taken out of pots, and how much of each."""
+
+    each: Cents
+    left: Cents
 
 
 class Gone(Struct, omit_defaults=True):
@@ -97,6 +106,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     winner: str = ""
     wins: int = 0
     killed: bool = False
+    potting: PottingDue | None = None
     extra_shuffle: bool = False
     marked_at: int = 0
     changed_at: int = 0

@@ -7,7 +7,7 @@ from msgspec import Struct, json
 
 from calroom.houses.game import Game
 from calroom.money import Cents
-from calroom.room import bank, clock, dealing, seating
+from calroom.room import agreements, bank, clock, dealing, seating
 from calroom.room.events import Closed, Opened, Repeated, Resumed, Stopped, TableEvent
 from calroom.room.in_play import TableInPlay
 from calroom.room.inputs import (
@@ -28,12 +28,15 @@ from calroom.room.inputs import (
     Leave,
     Open,
     Page,
+    Potting,
     Quit,
     Reply,
     Report,
     Resume,
     Share,
     Sit,
+    Stand,
+    StandIn,
     Stop,
     TakeBank,
     Tick,
@@ -129,17 +132,16 @@ class LiveTable(TableInPlay):
 
     # Memory
 
-    def snapshot(self) -> bytes:
-        """The table between two hands, as a checkpoint holds it."""
+    def snapshot(self) -> TableState:
+        """The table between two hands: a checkpoint, which later inputs do not change."""
         if self.hand is not None:
             raise ValueError("a hand is in progress: it is rebuilt from the inputs since the last checkpoint")
-        return json.encode(self.state)
+        return copied(self.state)
 
     @classmethod
-    def restore(cls, game: Game, checkpoint: bytes) -> Self:
+    def restore(cls, game: Game, checkpoint: TableState) -> Self:
         """The table as it was at a checkpoint, under the version of the house file that it was made under."""
-        state = json.decode(checkpoint, type=TableState)
-        return cls(game.at(state.version), state)
+        return cls(game.at(checkpoint.version), copied(checkpoint))
 
     # What people see
 
@@ -213,6 +215,11 @@ class LiveTable(TableInPlay):
             del seen[next(iter(seen))]
 
 
+def copied(state: TableState) -> TableState:
+    """Another copy of a table's state, equal to it byte by byte."""
+    return json.decode(json.encode(state), type=TableState)
+
+
 # Opening, closing, stopping
 
 
@@ -222,11 +229,13 @@ def open_table(table: TableInPlay, given: Open) -> None:
     if table.is_open:
         raise table.refuse("the table is open", "table-open", "close it first")
     sign = given.sign or table.game.rules.stakes[0]
-    table.game.terms(sign)
     try:
+        table.game.terms(sign)
         table.game.cards_for(dict(given.posted))
+    except Refused:
+        raise
     except ValueError as wrong:
-        raise table.refuse(str(wrong), getattr(wrong, "topic", "") or "sign") from None
+        raise table.refuse(str(wrong), "posted") from None
     state = table.state
     state.sign, state.posted, state.opened_at, state.marked_at = sign, dict(given.posted), state.at, state.at
     table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
@@ -313,6 +322,9 @@ HANDLERS: dict[type, Callable[..., None]] = {
     Open: open_table,
     Close: close_table,
     Sit: seating.sit,
+    Stand: seating.stand,
+    StandIn: agreements.stand_in,
+    Potting: agreements.agree_on_potting,
     Leave: seating.leave,
     Buy: seating.buy,
     Cash: seating.cash,

@@ -1,0 +1,68 @@
+"""What players agree on with the floor's leave: who plays whose chips, and what pots pay for."""
+
+from calroom.room.events import Potted, PottingAgreed, StandsIn
+from calroom.room.in_play import TableInPlay
+from calroom.room.inputs import Potting, StandIn
+from calroom.room.kills import pots_won
+from calroom.room.state import PottingDue
+from calroom.table.hand import Hand
+
+PURPOSES = ("refreshments", "food", "cigarettes")
+
+
+def stand_in(table: TableInPlay, given: StandIn) -> None:
+    """Somebody plays the chips of a person who is away for one round of the deal."""
+    table.check_authority(given, "floor")
+    seat, player = table.seated(given)
+    if not given.agreed or player.away_since is None:
+        raise table.refuse(f"{player.person} must be away and agree", "anothers-chips", "ask him")
+    if player.stands_in < 0 or not given.by or table.seat_of(given.by):
+        raise table.refuse(f"{given.by} cannot play another's chips", "anothers-chips", "play your own")
+    player.stand_in, player.stands_in = given.by, len(table.able) + 1
+    told = StandsIn(
+        seat=seat, person=player.person, by=given.by, hands=player.stands_in, topic="anothers-chips"
+    )
+    table.tell(told)
+
+
+def agree_on_potting(table: TableInPlay, given: Potting) -> None:
+    """Everybody at the table agrees, and the floor writes it down."""
+    table.check_open()
+    table.check_authority(given, "floor")
+    if given.purpose not in PURPOSES:
+        raise table.refuse(f"no pot pays for {given.purpose or 'nothing'}", "potting", *PURPOSES)
+    against = {player.person for player in table.state.players.values()} - set(given.agreed)
+    if against:
+        raise table.refuse(f"{min(against)} has not agreed", "potting", "ask everybody")
+    if not 0 < given.each <= given.total:
+        raise table.refuse("nothing would be taken", "potting")
+    table.state.potting = PottingDue(given.each, given.total)
+    table.tell(PottingAgreed(each=given.each, total=given.total, purpose=given.purpose, topic="potting"))
+
+
+def after_hand(table: TableInPlay, hand: Hand) -> None:
+    """Put aside what was agreed out of the pot, and end a round of playing another's chips."""
+    _put_aside(table, hand)
+    for seat, player in table.state.players.items():
+        if player.stand_in and player.stands_in <= 0:
+            told = StandsIn(
+                seat=seat, person=player.person, by=player.stand_in, hands=0, topic="anothers-chips"
+            )
+            player.stand_in, player.stands_in = "", -1
+            table.tell(told)
+
+
+def _put_aside(table: TableInPlay, hand: Hand) -> None:
+    due, won = table.state.potting, pots_won(hand)
+    if due is None or not won:
+        return
+    seat = max(won, key=lambda seat: (won[seat], -seat))
+    player = table.state.players[seat]
+    amount = min(due.each, due.left, won[seat], player.chips)
+    if not amount:
+        return
+    player.chips -= amount
+    due.left -= amount
+    if not due.left:
+        table.state.potting = None
+    table.tell(Potted(person=player.person, amount=amount, left=due.left, topic="potting"))
