@@ -58,6 +58,7 @@ BOARD: Place = "board"
 MUCK: Place = "muck"
 BURN: Place = "burn"
 SCRAP: Place = "scrap"
+DECK: Place = "deck"
 COLLECTION: Place = "collection"
 JACKPOT: Place = "jackpot"
 
@@ -221,6 +222,14 @@ class Table:
                 here.remove(card)
         self.cards.setdefault(target, []).extend(going)
         self.tell(Passed(topic, going, target, seen_by, source))
+
+    def put_back(self, card: Card, source: Place, topic: str, seen_by: Audience) -> None:
+        """The card that came off the deck last lies on top of it again."""
+        if self.deck[self.top - 1] != card:
+            raise RuntimeError(f"{card} is not the card that came off the deck last")
+        self.top -= 1
+        self.cards[source].remove(card)
+        self.tell(Passed(topic, (card,), DECK, seen_by, source))
 
     def show(
         self, place: Place, cards: Cards, topic: str, name: str = "", seen_by: Audience = EVERYBODY

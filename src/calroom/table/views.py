@@ -22,6 +22,7 @@ from calroom.table.events import (
     Shown,
     Shuffled,
 )
+from calroom.table.table import DECK
 
 
 class View(Struct, omit_defaults=True):
@@ -74,7 +75,8 @@ def see(view: View, event: Event) -> None:
             view.cards.setdefault(event.place, []).extend(event.cards)
         case Passed():
             _take_cards(view, event.source, event.cards)
-            view.cards.setdefault(event.place, []).extend(event.cards)
+            if event.place != DECK:
+                view.cards.setdefault(event.place, []).extend(event.cards)
         case Moved():
             _move_chips(view, ((event.source, event.amount),), event.target)
         case Gathered():

@@ -1,10 +1,16 @@
 """The bring-in: a first round without blinds, which one seat must open for less than a bet if it likes."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from calroom.games.poker.betting import FOLD, FOLDED, Round, Sizing
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import STACK
+
+Chooser: TypeAlias = Callable[[], tuple[Seat, str]]
+"""Says who must open, and why."""
 
 BringIn = answers("bring-in")
 Complete = answers("complete")
@@ -14,18 +20,22 @@ class Opening(Round):
     """A round that one seat is obliged to open: with the bring-in, which others may complete, or in full.
 
     Where no bring-in is played it must make a full bet. If it is all-in already the duty falls to the next
-    seat with chips, which may fold instead and so pass it on; `declined` are those that did.
+    seat with chips, which may fold instead and so pass it on; `declined` are those that did. If its hand is
+    killed meanwhile, somebody else is obliged; where nobody can be (0), all are free to check.
     """
 
-    def __init__(self, pots: Pots, sizing: Sizing, obliged: Seat, topic: str, bring_in: Cents) -> None:
+    def __init__(
+        self, pots: Pots, sizing: Sizing, obliged: Seat, topic: str, bring_in: Cents, otherwise: Chooser
+    ) -> None:
         super().__init__(pots, sizing, obliged, topic)
         self.obliged = obliged
         self.forced = bring_in
+        self.otherwise = otherwise
         self.declined: list[Seat] = []
 
     def play(self) -> Script[Seat | None]:
         """The opening and all that follows."""
-        while not self.price and len(self.waiting) > 1:
+        while self.obliged and not self.price and len(self.waiting) > 1:
             seat = self.waiting[0]
             ask = self._ask_to_open(seat)
             answer = _only_answer(ask) or (yield ask)
@@ -41,7 +51,22 @@ class Opening(Round):
 
     def question(self) -> Ask:
         """What is asked of the seat whose turn it is."""
-        return super().question() if self.price else self._ask_to_open(self.waiting[0])
+        if self.price or not self.obliged:
+            return super().question()
+        return self._ask_to_open(self.waiting[0])
+
+    def _look_again(self) -> Answer | None:
+        """Whoever was obliged may be out of the hand, and somebody else in his place."""
+        live = self.pots.live
+        if self.obliged and self.obliged not in live and not self.price and len(live) > 1:
+            self.obliged, self.turn = self.otherwise()
+            self.waiting = self.table.clockwise(self.obliged - 1, self.pots.may_bet())
+        return super()._look_again()
+
+    def open_for(self, seat: Seat) -> None:
+        """What the seat owes is put in for it."""
+        option = self._openings(seat)[0]
+        self._open(seat, Answer(option.verb, option.low))
 
     def _ask_to_open(self, seat: Seat) -> Ask:
         openings = self._openings(seat)

@@ -38,6 +38,7 @@ class Pots:
         self.betting_is_over = False
         self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
+        self.standing: set[Seat] = set()
 
     def play_for(self, pots: Sequence[Pot]) -> None:
         """What lies in these pots is played for by those who can win it, with new cards and further bets."""
@@ -56,8 +57,14 @@ class Pots:
         """Live seats that still have chips."""
         if not self.somebody_all_in:
             return self.live
-        chips = self.table.chips
-        return [seat for seat in self.live if chips[STACK[seat]]]
+        chips, standing = self.table.chips, self.standing
+        return [seat for seat in self.live if chips[STACK[seat]] and seat not in standing]
+
+    def stand_all_in(self, seat: Seat) -> None:
+        """The seat plays for what is in the pots now and puts in no more, whatever it has left."""
+        self.standing.add(seat)
+        self.somebody_all_in = True
+        self._deeper = self._deeper - {seat}
 
     def say_no_more_betting(self) -> None:
         """Say once that the rest of the cards will be dealt without betting."""

@@ -55,8 +55,8 @@ def _deal_past_the_dead(
             table.pass_cards(card, HAND[seat], MUCK, "folded-seat", seen_by)
 
 
-def deal_last_card(table: Table, order: Sequence[Seat], topic: str) -> Script[None]:
-    """A card face down to each, as far as the deck goes; then from its last card and the burned ones.
+def deal_last_card(table: Table, order: Sequence[Seat], topic: str, up: bool = False) -> Script[None]:
+    """A card to each, as far as the deck goes; then from its last card and the burned ones.
 
     Where even these would not reach for everybody, nobody gets one and a card in the middle plays for all.
     """
@@ -64,27 +64,28 @@ def deal_last_card(table: Table, order: Sequence[Seat], topic: str) -> Script[No
     left = table.cards_left
     if left > len(order):
         yield from table.burn()
-        yield from table.deal_around(order, 1, topic)
+        yield from table.deal_around(order, 1, topic, up)
     elif len(order) <= left + burned:
-        yield from _deal_from_the_burned(table, order, topic)
+        yield from _deal_from_the_burned(table, order, topic, up)
     else:
-        yield from _turn_one_for_all(table)
+        yield from turn_one_for_all(table)
 
 
-def _deal_from_the_burned(table: Table, order: Sequence[Seat], topic: str) -> Script[None]:
+def _deal_from_the_burned(table: Table, order: Sequence[Seat], topic: str, up: bool) -> Script[None]:
     """All but the last card is dealt; the rest get theirs from that card mixed with the burned ones."""
     served = max(table.cards_left - 2, 0)
     if table.cards_left > 1:
         yield from table.burn()
-        yield from table.deal_around(order[:served], 1, topic)
+        yield from table.deal_around(order[:served], 1, topic, up)
     table.shuffle_in((BURN,), "short-deck")
     lacking = order[served:]
     if table.cards_left > len(lacking):
         yield from table.burn("short-deck")
-    yield from table.deal_around(lacking, 1, "short-deck")
+    yield from table.deal_around(lacking, 1, "short-deck", up)
 
 
-def _turn_one_for_all(table: Table) -> Script[None]:
+def turn_one_for_all(table: Table) -> Script[None]:
+    """Burn one and turn one in the middle, which everybody plays."""
     table.call("community-card", "there are not enough cards to go around: one card will play for everybody")
     if table.cards_left < 2:
         table.shuffle_in((BURN,), "short-deck")

@@ -4,6 +4,8 @@ Its family differs in how many cards there are, which up card must open, whether
 showing acts first, and which hands win.
 """
 
+from functools import partial
+
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.bring_in import Opening
@@ -11,7 +13,8 @@ from calroom.games.poker.fees import Collection
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first, must_open
-from calroom.games.poker.streets import Street, deal_street
+from calroom.games.poker.streets import Street
+from calroom.games.poker.stud_hand import Boards, StudHand
 from calroom.games.poker.stud_terms import (
     BOARDS,
     Given,
@@ -25,36 +28,35 @@ from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
 from calroom.games.poker.stud_terms import terms as terms
-from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.hands import take_up_cards
+from calroom.games.poker.trouble.stud import REMEDIES as REMEDIES
 from calroom.money import Cents, dollars
-from calroom.ranking.up_cards import HIGH, KEY, ONE_PAIR
+from calroom.ranking.up_cards import HIGH, ONE_PAIR
 from calroom.table.asks import FLOOR, Script, Seat
+from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
-from calroom.table.table import HAND, Table
+from calroom.table.table import Table
 
 HAS_BUTTON = False
 
-Boards = dict[Seat, int]
-"""The up cards of those still in, each board as the sum of its cards' keys."""
-
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
-    """One hand of stud."""
-    terms = as_given(table, terms, given)
-    pots, rules = Pots(table), terms.rules
+    """One hand of stud; what goes wrong finds it at the table."""
+    table.kept = StudHand(table, terms, given)
+    return _play(table.kept)
+
+
+def _play(hand: StudHand) -> Script[None]:
+    table, pots, given = hand.table, hand.pots, hand.given
+    hand.terms = terms = as_given(table, hand.terms, given)
+    rules = terms.rules
     collection = Collection(pots, terms.schedule, given.jackpot)
     collection.take_time(given.time_due)
     collect_antes(pots, terms, given)
     collection.spare_antes()
 
-    order = table.clockwise(table.button)
-    yield from table.deal_around(order, terms.deal.down, "deal")
-    yield from table.deal_around(order, 1, "deal", up=True)
-    up = {seat: table.cards[HAND[seat]][-1] for seat in order}
-    boards = {seat: KEY[card] for seat, card in up.items()}
-    first, topic = must_open(up, given.opens or rules.opens[0], rules.ace)
-    opening = Opening(pots, terms.limits[0], first, topic, bring_in(terms, given))
-    last_bettor = yield from opening.play()
+    opening = yield from deal_and_open(hand)
+    first, last_bettor = opening.obliged, opening.aggressor
     pots.close_round()
     dead = [] if last_bettor else opening.declined
 
@@ -63,19 +65,22 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
         if len(pots.live) == 1:
             break
         live = table.clockwise(table.button, pots.live)
-        yield from deal_street(table, street, live, dead)
+        yield from hand.deal_street(street, live, dead)
         collection.take(street.on)
-        boards = now_showing(table, street, live, boards)
-        first, topic = first_to_act(pots, rules, street, boards, first)
-        if street.name == rules.open_pair and somebody_pairs(boards):
+        first, topic = first_to_act(pots, rules, street, hand.boards, first)
+        if street.name == rules.open_pair and somebody_pairs(hand.boards):
             limit = terms.either_limit
-        last_bettor = yield from Round(pots, limit, first, topic).play()
+        hand.round = Round(pots, limit, first, topic)
+        last_bettor = yield from hand.round.play()
+        hand.round = None
         pots.close_round()
         dead = [] if last_bettor else dead + [seat for seat in live if seat not in pots.live]
 
+    if hand.dealer and len(pots.live) > 1:
+        hand.dealer.take_out_foul_hands()
     if len(pots.live) == 1:
         award_last_player(pots)
-    else:
+    elif pots.live:
         showdown = Showdown(pots, ways(rules, given.joker, given.any_low), terms.chip)
         yield from showdown.play(last_bettor or first, everybody=given.everybody_shows)
 
@@ -137,11 +142,30 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
 # During the hand
 
 
-def now_showing(table: Table, street: Street, live: list[Seat], boards: Boards) -> Boards:
-    """The boards of those still in, with the cards of this street if they lie up."""
-    if not street.up:
-        return {seat: boards[seat] for seat in live}
-    return {seat: boards[seat] + KEY[table.cards[HAND[seat]][-1]] for seat in live}
+def deal_and_open(hand: StudHand) -> Script[Opening]:
+    """The first cards and the bets on them; cards that prove to be misdealt in time are dealt again."""
+    terms, forced = hand.terms, bring_in(hand.terms, hand.given)
+    while True:
+        try:
+            yield from hand.deal_first_cards()
+            first, topic = who_opens(hand)
+            opening = Opening(hand.pots, terms.limits[0], first, topic, forced, partial(who_opens, hand))
+            hand.round = opening
+            yield from opening.play()
+            hand.round = None
+            return opening
+        except StartAgain:
+            take_up_cards(hand)
+            hand.start_again()
+
+
+def who_opens(hand: StudHand) -> tuple[Seat, str]:
+    """Whose up card obliges him to open; nobody (0) where none can be made to."""
+    rules, live = hand.terms.rules, hand.pots.live
+    up = {seat: card for seat, card in hand.opens.items() if seat in live}
+    if not up:
+        return 0, "not-forced-to-open"
+    return must_open(up, hand.given.opens or rules.opens[0], rules.ace)
 
 
 def somebody_pairs(boards: Boards) -> bool:

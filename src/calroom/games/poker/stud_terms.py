@@ -75,6 +75,29 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
         return amount if amount * 100 <= limit * self.at_most else 0
 
 
+class Wrong(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house does when something goes wrong with the cards.
+
+    A hand with a wrong number of cards is `out` before anybody has acted, or the deal is void; found in the
+    first round after that, it is foul or its owner gets his money back. `exposed_opens` is whether a hand of
+    which a hole card was seen can be made to open, `off_table` what a down card is that falls off the table.
+    A last card that is seen plays, or is replaced unless it is the first of all. After a wrong burn, one who
+    can no longer tell his card keeps it, and the dealer burns another one or goes on `as dealt`. Where the
+    deck does not reach for a street before the last, cards are mixed at once or the floor is asked; cards
+    that were dealt too soon may be `mixed in`.
+    """
+
+    wrong_count: Literal["out", "misdeal"] = "out"
+    wrong_count_late: Literal["foul", "money back"] = "foul"
+    exposed_opens: bool = True
+    off_table: Literal["exposed", "as seen"] = "exposed"
+    last_card_exposed: Literal["replaced", "plays"] = "replaced"
+    burn_mixed: Literal["burn another", "as dealt"] = "burn another"
+    up_cards_disturbed: Literal["fold", "floor"] = "fold"
+    short_street: Literal["mix", "floor"] = "mix"
+    removed_cards: Literal["stay out", "mixed in"] = "stay out"
+
+
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
@@ -114,6 +137,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jackpot: Jackpot = Jackpot()
     fees: tuple[Fee, ...] = ()
     half_hour: tuple[HalfHour, ...] = ()
+    wrong: Wrong = Wrong()
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

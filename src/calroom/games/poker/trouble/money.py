@@ -1,0 +1,39 @@
+"""Money that one player gets back out of a pot for which the others play on."""
+
+from calroom.games.poker.trouble.hands import PokerHand, paid_in
+from calroom.money import Cents
+from calroom.table.asks import Seat
+from calroom.table.events import Gathered, Moved
+from calroom.table.table import BET, COLLECTION, STACK, Table
+
+ANTES = ("ante", "dealer-ante")
+
+
+def ante_of(table: Table, seat: Seat) -> Cents:
+    """What the seat paid as its ante."""
+    paid, mine = 0, STACK[seat]
+    for event in table.events:
+        if isinstance(event, Moved) and event.topic in ANTES and event.source == mine:
+            paid += event.amount
+        elif isinstance(event, Gathered) and event.topic in ANTES:
+            paid += sum(amount for place, amount in event.amounts if place == mine)
+    return paid
+
+
+def put_into_pot(table: Table, seat: Seat) -> Cents:
+    """All that the seat put in for this pot; what it paid for its seat at the table is no part of it."""
+    time = (
+        event.amount
+        for event in table.events
+        if isinstance(event, Moved) and event.source == STACK[seat] and event.target == COLLECTION
+    )
+    return paid_in(table)[seat] - sum(time)
+
+
+def give_back(hand: PokerHand, seat: Seat, amount: Cents, topic: str) -> None:
+    """So much goes back to the seat, from its bet first and then from the pots."""
+    table = hand.table
+    for place in (BET[seat], *(pot.place for pot in hand.pots.pots)):
+        if part := min(amount, table.chips.get(place, 0)):
+            table.move(part, place, STACK[seat], topic)
+            amount -= part
