@@ -182,6 +182,19 @@ def test_who_had_no_wager_in_the_last_hand_is_not_offered_the_bank() -> None:
         assert live.offered == "Bob"
 
 
+@pytest.mark.rule("comstock.double-hand.bank-needs-bet-last-hand")
+def test_a_wager_on_anothers_position_does_not_entitle_to_the_bank_of_ones_own() -> None:
+    live = table("comstock.double-hand")
+    for _ in range(2):
+        live.reply("Ann", "take")
+        live.deal()
+        live.reply("Ann", "post", "$50")
+        live.reply("Bob", "wager", "$10", "square 4-2")
+        live.finish("Cas", "Dee")
+    assert live.offered == "Cas"
+    assert [event.person for event in live.found(PassedOver)] == ["Bob"]
+
+
 @pytest.mark.rule("comstock.double-hand.second-bank")
 @pytest.mark.rule("comstock.super-pan9.second-deal-may-pass-to-partner")
 def test_a_partner_may_bank_the_second_hand_that_is_given_up() -> None:

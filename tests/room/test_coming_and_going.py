@@ -5,7 +5,6 @@ from tests.room.live import Live, clock, seats
 
 import calroom
 from calroom.money import cents
-from calroom.room.dealing import card_order, draw_for_seats
 from calroom.room.events import (
     Bought,
     ChangedSeat,
@@ -36,6 +35,7 @@ from calroom.room.inputs import (
     Reply,
     Sit,
 )
+from calroom.room.lots import card_order, draw_for_seats
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved
 
@@ -222,7 +222,6 @@ def test_from_a_broken_game_one_enters_short_at_no_higher_limit() -> None:
 
 @pytest.mark.rule("comstock.holdem.new-player-dealt-in-at-once")
 @pytest.mark.rule("comstock.lowball.newly-seated-dealt-in")
-@pytest.mark.rule("comstock.lowball.table-change-taken-at-once")
 @pytest.mark.rule("palace.stud.new-player-dealt-in")
 def test_a_newcomer_is_dealt_into_the_next_hand_and_posts_nothing() -> None:
     for game in ("comstock.holdem", "comstock.lowball", "palace.stud"):

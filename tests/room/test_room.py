@@ -33,7 +33,7 @@ from calroom.room.inputs import (
 from calroom.room.room import ROOM, Room
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
-from calroom.table.events import Called, Dealt
+from calroom.table.events import Called, Dealt, Moved
 from calroom.table.refusals import Refused
 
 
@@ -75,6 +75,7 @@ def test_a_barred_person_neither_sits_nor_waits_nor_is_paid() -> None:
     assert refused(room, ROOM, prize).topic == "barred"
 
 
+@pytest.mark.rule("comstock.lowball.table-change-taken-at-once")
 def test_a_table_change_is_one_seat_left_and_the_other_taken() -> None:
     room = a_room("comstock.lowball", "comstock.lowball")
     sit(room, "t1", "Ann", "Bob")
@@ -82,7 +83,11 @@ def test_a_table_change_is_one_seat_left_and_the_other_taken() -> None:
     room.take("t1", Leave(who="Ann"), 0)
     sit(room, "t2", "Ann")
     room.take("t2", Deal(who="Dan", role="dealer"), 0, SeededChance(1))
-    assert "Ann" in room.tables["t2"].people.values()
+    table = room.tables["t2"]
+    assert "Ann" in table.people.values()
+    assert table.hand is not None
+    posted = [event for event in table.hand.events if isinstance(event, Moved) and event.topic != "blind"]
+    assert not posted
 
 
 def test_the_lists_of_a_game_and_limit_are_one_list() -> None:

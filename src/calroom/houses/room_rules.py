@@ -38,7 +38,7 @@ class BankRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     hands: Annotated[int, Meta(ge=1)] = 2
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
-    needs: Literal["nothing", "own bet", "bet on the spot"] = "nothing"
+    needs: Literal["nothing", "own bet", "own bet on the spot", "bet on the spot"] = "nothing"
     second: Literal["nobody else", "those in the bank"] = "nobody else"
     nobody_else: Literal["breaks the game", "may go on"] = "breaks the game"
     partners: Literal["", "partners", "bank_partners", "partners of"] = ""

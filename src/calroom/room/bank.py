@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from calroom.games.banked.bank import BANK
+from calroom.money import Cents
+from calroom.room.choices import choose
 from calroom.room.events import BankDeclined, BankTaken, GameBroken, Offered, PassedOver
 from calroom.room.in_play import TableInPlay, clockwise
 from calroom.room.inputs import Share, TakeBank
-from calroom.room.seating import choose
 from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.events import Dealt, Moved
 from calroom.table.hand import Hand
@@ -138,17 +139,25 @@ def after_hand(table: TableInPlay, hand: Hand) -> None:
     seat, bank.banker = bank.banker, 0
     person = people[seat]
     moves = [event for event in hand.events if isinstance(event, Moved) and event.source.startswith("stack ")]
-    in_bank = [people[int(event.source[6:])] for event in moves if event.target == BANK]
-    if not in_bank:
+    shares: dict[str, Cents] = {}
+    for event in moves:
+        if event.target == BANK:
+            partner = people[int(event.source[6:])]
+            shares[partner] = shares.get(partner, 0) + event.amount
+    if not shares:
         bank.passed.append(person)
         table.tell(BankDeclined(seat=seat, person=person, topic="bank-declined"))
         return
     if not any(isinstance(event, Dealt) for event in hand.events):
         return
     wagers = [event for event in moves if event.target not in (BANK, COLLECTION, JACKPOT)]
-    bank.in_bank = list(dict.fromkeys(in_bank))
-    bank.bettors = list(dict.fromkeys(people[int(event.source[6:])] for event in wagers))
-    bank.spots = sorted({int(number[0]) for event in wagers if (number := _NUMBER.search(event.target))})
+    bank.in_bank = sorted(shares, key=lambda name: (name != person, -shares[name]))
+    bets = [
+        (people[int(event.source[6:])], int(number[0]))
+        for event in wagers
+        if (number := _NUMBER.search(event.target))
+    ]
+    bank.bets = list(dict.fromkeys(bets))
     bank.running = {name: bank.running.get(name, 0) + 1 for name in bank.in_bank}
     bank.passed, bank.last = [], person
     if not bank.dealt:
@@ -221,9 +230,10 @@ def _has_had_his_hands(table: TableInPlay, person: str) -> bool:
 
 def _has_bet(table: TableInPlay, seat: Seat) -> bool:
     """Whether the wager of the last hand is there that the house asks for; none is at the first hand."""
-    bank, needs = table.state.bank, table.rules.bank.needs
+    bank, needs, person = table.state.bank, table.rules.bank.needs, table.state.players[seat].person
     if needs == "nothing" or not bank.last:
         return True
-    return (
-        seat in bank.spots if needs == "bet on the spot" else table.state.players[seat].person in bank.bettors
+    return any(
+        (spot == seat or needs == "own bet") and (name == person or needs == "bet on the spot")
+        for name, spot in bank.bets
     )

@@ -5,11 +5,12 @@ from collections.abc import Collection
 from calroom.games.poker.fees import half_hours_begun
 from calroom.money import Cents
 from calroom.room import bank
+from calroom.room.absence import pick_up
 from calroom.room.events import DealerChanged, TimeFalls, TimeTaken
 from calroom.room.in_play import HALF_HOUR, MINUTE, TableInPlay
 from calroom.room.inputs import ChangeDealer, Tick
-from calroom.room.seating import pick_up, strike
 from calroom.room.state import Player
+from calroom.room.waiting import strike
 from calroom.table.asks import DEALER, Seat
 
 SECOND = 1000

@@ -3,35 +3,21 @@
 from calroom.money import Cents, dollars
 from calroom.room.events import (
     Bought,
-    CameBack,
-    ChangedSeat,
-    Chose,
     Left,
-    Listed,
     LyingDivided,
-    Paged,
     Sat,
-    Unlisted,
-    WentAway,
     WillLeave,
 )
-from calroom.room.in_play import MINUTE, TableInPlay, amounts_on, between
+from calroom.room.in_play import MINUTE, TableInPlay, amounts_on
 from calroom.room.inputs import (
-    Alone,
-    Away,
-    Back,
     Buy,
     Cash,
-    ChangeSeat,
-    Doubles,
-    Join,
     Leave,
-    Page,
-    Quit,
     Sit,
     Stand,
 )
 from calroom.room.state import Gone, Player, Waiting
+from calroom.room.waiting import list_last
 from calroom.table.asks import Seat
 from calroom.table.table import MOST_SEATS
 
@@ -211,7 +197,7 @@ def remove(table: TableInPlay, seat: Seat, topic: str) -> Cents:
     table.tell(Left(seat=seat, person=player.person, chips=player.chips, topic=topic))
     fewest = table.game.rules.seats[0]
     if table.rules.breaker_last and topic == "cashed-in" and len(state.players) == fewest - 1:
-        _list_last(table, player.person, "breaks-the-game")
+        list_last(table, player.person, "breaks-the-game")
     return player.chips
 
 
@@ -229,166 +215,3 @@ def divide_lying(table: TableInPlay) -> None:
         player.chips += amounts[player.person]
     state.lying, state.carried = {}, {}
     table.tell(LyingDivided(amounts=amounts, topic="tops-of-a-broken-game"))
-
-
-# Going away and coming back
-
-
-def away(table: TableInPlay, given: Away) -> None:
-    """Somebody goes away; without a word to the floor the seat may be given to somebody else."""
-    seat, player = table.seated(given)
-    if player.away_since is not None:
-        raise table.refuse(f"{player.person} is away already", "absent")
-    if not given.hold:
-        leave(table, Leave(who=given.who, role=given.role, person=player.person))
-        return
-    player.away_since = table.state.at
-    table.tell(WentAway(seat=seat, person=player.person, topic="seat-held"))
-
-
-def back(table: TableInPlay, given: Back) -> None:
-    """Somebody is back, or says that he will pay rather than wait."""
-    seat, player = table.seated(given)
-    owes = player.missed or player.wait > 0 or (player.new and table.rules.newcomer != "dealt in")
-    if player.away_since is None and not (given.pay and owes):
-        raise table.refuse(f"{player.person} is not away", "absent")
-    if given.pay and table.rules.missed == "nothing":
-        raise table.refuse("there is nothing to pay", "missed-blind", "come back free")
-    player.away_since = None
-    player.stand_in, player.stands_in = "", 0
-    player.pays = given.pay and owes
-    topic = "missed-blind" if player.missed else "comes-back"
-    table.tell(CameBack(seat=seat, person=player.person, pays=player.pays, topic=topic))
-
-
-def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
-    """Somebody moves to a free seat; he keeps his distance to the blinds by waiting."""
-    seat, player = table.seated(given)
-    state, rules = table.state, table.rules
-    table.check_between_hands(seat, "change seats", "seat-change")
-    if given.seat in state.players:
-        holder = state.players[given.seat]
-        topic = "seat-given-to-newcomer" if holder.new else "seat-taken"
-        raise table.refuse(f"seat {given.seat} is {holder.person}'s", topic)
-    if given.seat not in table.open_seats:
-        raise table.refuse(f"there is no seat {given.seat}", "seats")
-    if len(state.players) <= rules.short_game and not state.joined_short:
-        what = f"{len(state.players)} players are a short game"
-        raise table.refuse(what, "short-game", "wait until somebody joins")
-    kept = sum(waiting.paged_at is not None for waiting in state.waiting)
-    if kept >= len(table.open_seats):
-        raise table.refuse("the seat is kept for somebody who was called", "waiting-list")
-    del state.players[seat]
-    state.players[given.seat] = player
-    bank = state.bank
-    bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
-    waits = 0
-    if rules.seat_change == "waits" and state.hand and not player.new:
-        waits = len(between(table.order, seat, given.seat)) + 1
-        player.pays = given.pay
-    player.wait = waits
-    table.tell(ChangedSeat(person=player.person, old=seat, new=given.seat, waits=waits, topic="seat-change"))
-
-
-# The waiting list
-
-
-def join(table: TableInPlay, given: Join) -> None:
-    """A name goes on the list."""
-    table.check_open()
-    person = table.subject(given)
-    if table.seat_of(person):
-        raise table.refuse(f"{person} has a seat", "waiting-list")
-    if any(waiting.person == person for waiting in table.state.waiting):
-        raise table.refuse(f"{person} is on the list already", "waiting-list")
-    _list_last(table, person, "waiting-list")
-
-
-def _list_last(table: TableInPlay, person: str, topic: str) -> None:
-    state = table.state
-    state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
-    state.waiting.append(Waiting(person, state.at))
-    table.tell(Listed(person=person, place=len(state.waiting), topic=topic))
-
-
-def quit_list(table: TableInPlay, given: Quit) -> None:
-    """A name comes off the list."""
-    table.check_open()
-    strike(table, table.subject(given), "waiting-list")
-
-
-def strike(table: TableInPlay, person: str, topic: str) -> None:
-    """Take a name off the list."""
-    state = table.state
-    if all(waiting.person != person for waiting in state.waiting):
-        raise table.refuse(f"{person} is not on the list", "waiting-list")
-    state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
-    table.tell(Unlisted(person=person, topic=topic))
-
-
-def page(table: TableInPlay, given: Page) -> None:
-    """The floor calls somebody to an open seat, out of order if it must."""
-    table.check_open()
-    table.check_authority(given, "floor")
-    entry = next((waiting for waiting in table.state.waiting if waiting.person == given.person), None)
-    if entry is None:
-        raise table.refuse(f"{given.person} is not on the list", "waiting-list")
-    if not table.open_seats:
-        raise table.refuse("no seat is open", "seats")
-    call(table, entry)
-
-
-def call(table: TableInPlay, entry: Waiting) -> None:
-    """A seat is kept for somebody for a while."""
-    state = table.state
-    entry.paged_at = state.at
-    table.tell(
-        Paged(person=entry.person, until=state.at + table.rules.page_minutes * MINUTE, topic="waiting-list")
-    )
-
-
-def call_to_open_seats(table: TableInPlay) -> None:
-    """As many as there are open seats are called, in the order of the list."""
-    state = table.state
-    for entry in state.waiting[: len(table.open_seats)]:
-        if entry.paged_at is None:
-            call(table, entry)
-
-
-def pick_up(table: TableInPlay, seat: Seat) -> None:
-    """Somebody was away for too long: his chips are held for him, his name goes to the foot of the list."""
-    person = table.state.players[seat].person
-    remove(table, seat, "away-too-long")
-    _list_last(table, person, "away-too-long")
-
-
-# How one plays from the next hand on
-
-
-def play_doubles(table: TableInPlay, given: Doubles) -> None:
-    """Somebody opts for double condition, or out of it."""
-    seat, player = table.seated(given)
-    table.check_between_hands(seat, "change to doubles", "doubles-buy-in")
-    needed = table.rules.doubles * amounts_on(table.state.sign)[0]
-    if not needed:
-        raise table.refuse("nobody plays doubles here", "doubles-buy-in")
-    if given.on and player.chips < needed:
-        what = f"{player.person} has {dollars(player.chips)}"
-        raise table.refuse(what, "doubles-buy-in", f"play doubles with {dollars(needed)}")
-    choose(table, seat, "doubles", given.on, "doubles-buy-in")
-
-
-def play_alone(table: TableInPlay, given: Alone) -> None:
-    """Somebody lets nobody else bet on his spot, or lets them again."""
-    seat, _ = table.seated(given)
-    table.check_between_hands(seat, "refuse others' bets", "backline")
-    if "alone" not in table.game.script.Given.__struct_fields__:
-        raise table.refuse("others' bets cannot be refused here", "backline")
-    choose(table, seat, "alone", given.on, "backline")
-
-
-def choose(table: TableInPlay, seat: Seat, what: str, on: bool, topic: str) -> None:
-    """Note how somebody plays from the next hand on."""
-    player = table.state.players[seat]
-    player.choices = [choice for choice in player.choices if choice != what] + ([what] if on else [])
-    table.tell(Chose(seat=seat, person=player.person, what=what, on=on, topic=topic))

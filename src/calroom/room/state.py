@@ -64,7 +64,8 @@ class BankTurn(Struct, omit_defaults=True):
 
     `position` has the turn and `dealt` so many hands of it; `banker` holds the next hand; `offered` is asked.
     `passed` have declined since the last hand; `running` counts the hands running of those in the bank.
-    `in_bank` and `bettors` are the people of the last hand, `spots` the positions with a wager.
+    `in_bank` were those who had money in the bank of the last hand, the player-dealer first and then who had
+    most of it, and `bets` says who had a wager on which position.
     """
 
     position: Seat = 0
@@ -76,8 +77,7 @@ class BankTurn(Struct, omit_defaults=True):
     passed: list[str] = []
     running: dict[str, int] = {}
     in_bank: list[str] = []
-    bettors: list[str] = []
-    spots: list[Seat] = []
+    bets: list[tuple[str, Seat]] = []
     broken: bool = False
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct, json
 
 from calroom.houses.game import Game
 from calroom.money import Cents
-from calroom.room import agreements, bank, clock, dealing, seating
+from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
 from calroom.room.events import Closed, Opened, Repeated, Resumed, Stopped, TableEvent
 from calroom.room.in_play import TableInPlay
 from calroom.room.inputs import (
@@ -196,7 +196,7 @@ class LiveTable(TableInPlay):
         if self.hand is not None:
             self._time_questions()
         if self.is_open:
-            seating.call_to_open_seats(self)
+            waiting.call_to_open_seats(self)
         if self.is_open and self.hand is None and bank.has_bank(self) and not self.state.stopped:
             bank.offer(self)
 
@@ -252,7 +252,7 @@ def close_table(table: TableInPlay, given: Close) -> None:
     for seat in table.order:
         seating.remove(table, seat, "table-closed")
     for entry in list(table.state.waiting):
-        seating.strike(table, entry.person, "table-closed")
+        waiting.strike(table, entry.person, "table-closed")
     table.tell(Closed(reason=given.reason, topic="table-closed"))
     state = table.state
     bare = TableState(table=state.table, game=state.game, version=state.version)
@@ -328,14 +328,14 @@ HANDLERS: dict[type, Callable[..., None]] = {
     Leave: seating.leave,
     Buy: seating.buy,
     Cash: seating.cash,
-    Away: seating.away,
-    Back: seating.back,
-    ChangeSeat: seating.change_seat,
-    Join: seating.join,
-    Quit: seating.quit_list,
-    Page: seating.page,
-    Doubles: seating.play_doubles,
-    Alone: seating.play_alone,
+    Away: absence.away,
+    Back: absence.back,
+    ChangeSeat: absence.change_seat,
+    Join: waiting.join,
+    Quit: waiting.quit_list,
+    Page: waiting.page,
+    Doubles: choices.play_doubles,
+    Alone: choices.play_alone,
     Share: bank.share,
     TakeBank: bank.take_broken,
     AskShuffle: dealing.ask_shuffle,

@@ -1,0 +1,44 @@
+"""What a hand leaves to the next one, and to whom."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import to_builtins
+
+from calroom.room.in_play import TableInPlay, clockwise
+from calroom.table.asks import Seat
+from calroom.table.hand import Hand
+
+
+def keep(table: TableInPlay, hand: Hand) -> None:
+    """Note what a hand has left, and who was in it."""
+    state = table.state
+    left = dict(hand.leaves)
+    state.deck = tuple(left.pop("deck", ()))
+    state.carried = to_builtins(left, str_keys=True)
+    state.carried_for = dict(table.people)
+    if table.game.has_button:
+        state.button = hand.table.button
+
+
+def carried_to(table: TableInPlay, seats: Sequence[Seat]) -> dict[str, Any]:
+    """What the last hand left, without what was left to people who are gone."""
+    state = table.state
+    carried = dict(state.carried)
+
+    def same(seat: Seat) -> bool:
+        player = state.players.get(seat)
+        return player is not None and state.carried_for.get(seat) == player.person
+
+    if "shaker" in carried and not same(carried["shaker"]):
+        carried["shaker"] = carried["shakes"] = 0
+    if "warned" in carried:
+        carried["warned"] = [seat for seat in carried["warned"] if same(seat)]
+    if "backers" in carried:
+        carried["backers"] = {spot: seat for spot, seat in carried["backers"].items() if same(seat)}
+    winner = carried.get("winner", 0)
+    if winner in seats and not same(winner):
+        # Somebody else sits in the winner's seat: the first to its right takes his place.
+        others = [seat for seat in seats if seat != winner]
+        carried["winner"] = clockwise(others, winner)[-1]
+    return carried

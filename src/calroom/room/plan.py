@@ -1,0 +1,223 @@
+"""A hand about to be dealt: who is dealt in and what they owe, and where the button goes."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from calroom.cards import Card, Cards
+from calroom.money import Cents
+from calroom.room import bank, leavings
+from calroom.room.clock import half_hour_rate, half_hours_due
+from calroom.room.in_play import TableInPlay, between, clockwise
+from calroom.room.lots import card_order
+from calroom.shuffle.chance import Chance
+from calroom.shuffle.seeded import SeededChance
+from calroom.table.asks import Seat
+from calroom.table.events import Moved
+from calroom.table.hand import Hand
+from calroom.table.refusals import Refused
+
+BLINDS = ("blind", "short-blind", "heads-up-blinds", "single-blind")
+ENTRY = {"straddle": "straddles", "kill": "killers"}
+AMPLE: Cents = 100_000_000
+"""Chips enough to see where blinds would fall whatever anybody has."""
+
+
+class Plan:
+    """A hand about to be dealt: who is in it, what stands against the others, and what is given to it."""
+
+    def __init__(self, table: TableInPlay) -> None:
+        self.table, self.state = table, table.state
+        self.seats: list[Seat] = []
+        self.out: dict[Seat, str] = {}
+        self.comes_in: dict[Seat, tuple[str, str]] = {}
+        self.posts: dict[Seat, Cents] = {}
+        self.paying: dict[str, tuple[Seat, ...]] = {}
+        self.first_cards: dict[Seat, Card] = {}
+        self.button: Seat | None = None
+        self.after: Seat | None = None
+        self.deck: Cards = table.game.cards_for(table.state.posted)
+
+    @property
+    def fewest(self) -> int:
+        """How many players a hand takes."""
+        fewest: int = self.table.game.rules.seats[0]
+        return fewest
+
+    # Who is dealt in
+
+    def choose_players(self) -> None:
+        """Everybody who is able, except those who wait for their turn or cannot pay their time."""
+        table, players = self.table, self.state.players
+        able = [seat for seat in table.able if not self._owes_time(seat)]
+        seated = [seat for seat in able if seat in table.able_seated]
+        if len(seated) < self.fewest:
+            what = f"{table.game.id} takes {self.fewest} players, and {len(seated)} can be dealt in"
+            raise table.refuse(what, "seats", "wait for more players")
+        waiting = [seat for seat in able if players[seat].missed or players[seat].wait]
+        self.seats = [seat for seat in able if seat not in waiting]
+        if len(self.seats) < self.fewest:
+            # With too few to play without them nobody has to wait: the game starts anew.
+            self.seats, waiting = able, []
+        self._keep_newcomers_out_of_the_blinds()
+        self._let_in(waiting)
+
+    def _owes_time(self, seat: Seat) -> bool:
+        """Whether somebody's chips do not pay the half hours he owes and leave him any."""
+        rate = half_hour_rate(self.table)
+        player = self.state.players[seat]
+        owes = rate > 0 and player.chips <= rate * half_hours_due(self.table, player)
+        if owes:
+            self.out[seat] = "time-charge"
+        return owes
+
+    def _keep_newcomers_out_of_the_blinds(self) -> None:
+        players, rules = self.state.players, self.table.rules
+        if rules.newcomer == "dealt in" or not self.state.button:
+            return
+        new = [seat for seat in self.seats if players[seat].new]
+        others = [seat for seat in self.seats if seat not in new]
+        if not new or len(others) < self.fewest:
+            return
+        button, last = self._blinds_of(others)
+        for seat in between(new, button, last):
+            if players[seat].pays and rules.missed == "kill" and self._pay(seat):
+                continue
+            self.seats.remove(seat)
+            self.out[seat] = "in-the-blinds"
+
+    def _let_in(self, waiting: Sequence[Seat]) -> None:
+        """Who waits is dealt in when the big blind reaches him, or when he pays."""
+        players = self.state.players
+        for seat in waiting:
+            topic = "missed-blind" if players[seat].missed else "seat-change"
+            if self._blinds_of(sorted([*self.seats, seat]), avoid=seat)[1] == seat:
+                self.comes_in[seat] = (topic, "")
+            elif not (players[seat].pays and self._pay(seat)):
+                self.out[seat] = topic
+                continue
+            self.seats = sorted([*self.seats, seat])
+
+    def _pay(self, seat: Seat) -> bool:
+        """Somebody pays to be dealt in: all the blinds, a straddle, or a kill if the pot takes another."""
+        how = self.table.rules.missed
+        blinds = self.table.game.terms(self.state.sign).blinds
+        given = self.state.posted.get("blinds") or blinds
+        if how == "nothing":
+            return False
+        if how == "post":
+            self.posts[seat] = sum(given)
+        else:
+            name = ENTRY[how]
+            if how == "kill" and len(self.paying.get(name, ())) >= self.table.game.rules.kill.times:
+                return False
+            self.paying[name] = (*self.paying.get(name, ()), seat)
+        self.comes_in[seat] = (f"enter-by-{how}", how)
+        return True
+
+    def _blinds_of(self, seats: Sequence[Seat], avoid: Seat = 0) -> tuple[Seat, Seat]:
+        """Where button and last blind would be if these seats were dealt in; the button avoids one."""
+        holders = [seat for seat in seats if seat != avoid]
+        button = self._next_button(holders) if self.state.button else holders[0]
+        given = self._given_to(seats, trial=True)
+        trial = self._make(dict.fromkeys(seats, AMPLE), button, SeededChance(0), given)
+        return trial.table.button, last_blind(trial)
+
+    # The button, the cards, and what is given
+
+    def place_button(self) -> None:
+        """The player-dealer, the next player clockwise, or at the first hand as the house has it."""
+        table, state = self.table, self.state
+        if bank.has_bank(table):
+            self.button = state.bank.banker
+        elif table.game.has_button and state.button:
+            self.after = self._next_button(self.seats) - 1
+        elif table.game.has_button and table.rules.first_button == "high card":
+            self.button = self._draw_for_button()
+
+    def _next_button(self, seats: Sequence[Seat]) -> Seat:
+        """The next clockwise; where newcomers keep out of the blinds it passes them and all who come in."""
+        players, kept_out = self.state.players, self.table.rules.newcomer != "dealt in"
+        late = [seat for seat in seats if seat in self.comes_in or (kept_out and players[seat].new)]
+        holders = [seat for seat in seats if seat not in late] or seats
+        return clockwise(holders, self.state.button)[0]
+
+    def _draw_for_button(self) -> Seat:
+        cards = self.table.chance.shuffle(self.table.game.deck)
+        self.first_cards = dict(zip(self.seats, cards, strict=False))
+        ace_low = self.table.rules.ace == "low"
+        return max(self.seats, key=lambda seat: card_order(self.first_cards[seat], ace_low=ace_low))
+
+    def take_cards(self) -> None:
+        """The shoe as the last hand left it, or freshly shuffled cards."""
+        chance, cards = self.table.chance, self.deck
+        if self.state.deck:
+            self.deck = self.state.deck
+            return
+        if self.state.extra_shuffle:
+            chance.shuffle(cards)
+        self.deck = tuple(chance.shuffle(cards))
+
+    def _given_to(self, seats: Sequence[Seat], *, trial: bool = False) -> dict[str, Any]:
+        """What the table posts, what the last hand left, and what these players chose or owe."""
+        table, state, known = self.table, self.state, self.table.game.script.Given.__struct_fields__
+        given = {**state.posted, **leavings.carried_to(table, seats)}
+        if bank.has_bank(table):
+            second = state.bank.dealt
+            given["bank_hand"] = second + 1
+            if not second:
+                given.pop("least_bank", None)
+            given.update(bank.partners(table, list(seats)))
+        for choice in ("alone", "doubles"):
+            given[choice] = tuple(seat for seat in seats if choice in state.players[seat].choices)
+        given["date"] = datetime.fromtimestamp(state.at / 1000, UTC).date().isoformat()
+        rate = 0 if trial else half_hour_rate(table)
+        due = {seat: half_hours_due(table, state.players[seat]) for seat in seats} if rate else {}
+        given["time_due"] = {seat: count for seat, count in due.items() if count}
+        if state.killed:
+            given["killed"] = True
+        if not trial:
+            given.update(self.paying, posts=self.posts)
+        return {name: value for name, value in given.items() if name in known and value not in ((), {})}
+
+    # Dealing it
+
+    def deal(self) -> Hand:
+        """Deal; who has not what the hand asks of everybody is left out, the shortest stack first."""
+        first: Refused | None = None
+        while True:
+            try:
+                stacks = {seat: self.state.players[seat].chips for seat in self.seats}
+                return self._make(stacks, self.button, self.table.chance, self._given_to(self.seats))
+            except Refused as refused:
+                first = first or refused
+                self._leave_out_shortest(first)
+            except ValueError as wrong:
+                raise self.table.refuse(str(wrong), "posted") from None
+
+    def _leave_out_shortest(self, refused: Refused) -> None:
+        stacks = {seat: self.state.players[seat].chips for seat in self.seats if seat != self.button}
+        if len(self.seats) <= self.fewest or not stacks:
+            raise refused
+        shortest = min(stacks, key=lambda seat: (stacks[seat], seat))
+        self.seats = [seat for seat in self.seats if seat != shortest]
+        self.out[shortest] = refused.topic
+        self.comes_in.pop(shortest, None)
+        self.posts.pop(shortest, None)
+        self.paying = {
+            name: tuple(seat for seat in owed if seat != shortest) for name, owed in self.paying.items()
+        }
+
+    def _make(
+        self, stacks: dict[Seat, Cents], button: Seat | None, chance: Chance, given: dict[str, Any]
+    ) -> Hand:
+        sign = self.state.sign
+        return self.table.game.hand(
+            stacks, button, after=self.after, chance=chance, deck=self.deck, stakes=sign, **given
+        )
+
+
+def last_blind(hand: Hand) -> Seat:
+    """The seat of the largest blind, which is posted last; the button where there is none."""
+    posted = [event.source for event in hand.events if isinstance(event, Moved) and event.topic in BLINDS]
+    return int(posted[-1][6:]) if posted else hand.table.button
