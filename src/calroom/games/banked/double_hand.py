@@ -9,6 +9,8 @@ from functools import cache
 from calroom.cards import JOKER, Cards, build_deck, parse_cards
 from calroom.games.banked import two_hand_terms
 from calroom.games.banked.double_hand_way import HouseWay, Setter
+from calroom.games.banked.trouble import two_hands as two_hand_trouble
+from calroom.games.banked.trouble.two_hand_deals import until_dealt_right
 from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
 from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import double_hand as fronts
@@ -16,10 +18,10 @@ from calroom.ranking.joker_high import Wheel
 from calroom.table.asks import Leaves, Option, Script
 from calroom.table.events import Place
 from calroom.table.incidents import Remedies
-from calroom.table.table import MOST_SEATS, NOBODY, Table
+from calroom.table.table import MOST_SEATS, Table
 
 BACKLINES = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = {**two_hand_trouble.ANY_GAME, **two_hand_trouble.WITH_FOULS}
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 HANDS = CARDS = 7
@@ -57,24 +59,33 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of double hand poker."""
-    hand = TwoHands(table, terms, given)
+    return _play(TwoHands(table, terms, given))
+
+
+def _play(hand: TwoHands) -> Script[Leaves]:
     if not (yield from hand.open()):
         return None
-    if terms.rules.served == "as dealt":
+    if (yield from until_dealt_right(hand, deal_and_set)):
+        hand.settle()
+    return None
+
+
+def deal_and_set(hand: TwoHands) -> Script[bool]:
+    """Seven hands are dealt, given out and set; false if no wager is left when they are."""
+    if hand.rules.served == "as dealt":
         dealt = yield from hand.deal(CARDS)
     else:
-        yield from table.deal_in_rounds([(place, NOBODY) for place in ROW], CARDS, "seven-hands")
+        yield from hand.lay_out(ROW, CARDS, "seven-hands")
         dealt = yield from hand.give_out(ROW)
-    if not dealt:
-        return None
-    yield from hand.set_hands()
-    hand.settle()
-    return None
+    if dealt:
+        yield from hand.set_hands()
+    return dealt
 
 
 class FrontAndBack:
     """Two cards in front, five in the back, as one house ranks and sets them."""
 
+    size = CARDS
     low = tuple(f"front {seat}" for seat in range(MOST_SEATS))
     high = tuple(f"back {seat}" for seat in range(MOST_SEATS))
 

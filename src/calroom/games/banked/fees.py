@@ -133,6 +133,14 @@ class Schedule:
         if fee := self.due("square", wager):
             self._collect(table, owner, fee, "late-fee")
 
+    def refund(self, table: Table, wagers: Sequence[Wager], topic: str) -> None:
+        """What was paid for these wagers, which have no action, goes back."""
+        box = HELD if self.held else COLLECTION
+        for owner, fee in self._player_fees(wagers):
+            table.move(fee, box, STACK[owner], topic)
+            if jackpot := min(self.jackpot, table.chips.get(JACKPOT, 0)):
+                table.move(jackpot, JACKPOT, STACK[owner], topic)
+
     def _collect(self, table: Table, payer: Seat, fee: Cents, topic: str) -> None:
         table.move(fee, STACK[payer], HELD if self.held else COLLECTION, topic)
         if self.jackpot:

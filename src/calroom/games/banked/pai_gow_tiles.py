@@ -9,6 +9,8 @@ from itertools import combinations
 
 from calroom.games.banked import two_hand_terms
 from calroom.games.banked.tile_way import GONG, PAIR, WONG, Setter, TileWay
+from calroom.games.banked.trouble import two_hands as two_hand_trouble
+from calroom.games.banked.trouble.two_hand_deals import deal_wrongly, in_rows, until_dealt_right
 from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
 from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import tile_hands
@@ -20,7 +22,7 @@ from calroom.table.table import MOST_SEATS, NOBODY, Table
 from calroom.tiles import CODE, GEE_JOON, SET, Tiles
 
 BACKLINES = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = two_hand_trouble.ANY_GAME
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 ROWS: tuple[Place, ...] = tuple(
@@ -61,21 +63,34 @@ def deck(_: Rules, __: Given) -> Tiles:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Pai Gow tiles."""
-    hand = TwoHands(table, terms, given)
+    return _play(TwoHands(table, terms, given))
+
+
+def _play(hand: TwoHands) -> Script[Leaves]:
     if not (yield from hand.open()):
         return None
-    for row in ROWS:
-        yield from table.deal(row, "rows-of-four", NOBODY, TILES)
-    if not (yield from hand.give_out(ROWS)):
-        return None
-    yield from hand.set_hands()
-    hand.settle()
+    if (yield from until_dealt_right(hand, deal_and_set)):
+        hand.settle()
     return None
+
+
+def deal_and_set(hand: TwoHands) -> Script[bool]:
+    """All tiles are dealt in rows, given out and set; false if no wager is left when they are."""
+    if hand.wrong.told:
+        yield from deal_wrongly(hand, in_rows(ROWS, TILES, hand.wrong.told), TILES, "rows-of-four")
+    else:
+        for row in ROWS:
+            yield from hand.table.deal(row, "rows-of-four", NOBODY, TILES)
+    dealt = yield from hand.give_out(ROWS)
+    if dealt:
+        yield from hand.set_hands()
+    return dealt
 
 
 class HighAndLow:
     """Two hands of two tiles, the better one high, as one house ranks and sets them."""
 
+    size = TILES
     low = tuple(f"low {seat}" for seat in range(MOST_SEATS))
     high = tuple(f"high {seat}" for seat in range(MOST_SEATS))
 

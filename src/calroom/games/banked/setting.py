@@ -31,7 +31,10 @@ FOUL_CHECK = (Option("foul-check", "foul-check"), Option("pass", "foul-check"))
 
 
 class Spot:
-    """A position that plays: its bets, who sets its hand, and who may claim it."""
+    """A position that plays: its bets, who sets its hand, and who may claim it.
+
+    A hand that is `foul` by some topic loses; one that is `out` is not set any more.
+    """
 
     def __init__(self, position: Seat, bets: Sequence[Bet]) -> None:
         self.position, self.bets = position, bets
@@ -42,6 +45,8 @@ class Spot:
         self.claimants: list[Seat] = []
         self.able: list[Seat] = []
         self.laid = NOT_LAID
+        self.foul = ""
+        self.out = False
 
     def choose_setter(self, sees: Mapping[Seat, Seat], how: Sets) -> None:
         """Who sees and sets the hand, among those whose one hand to see it is; nobody if there is none."""
@@ -63,6 +68,11 @@ class Spot:
         """Who sees the hand while it is hidden."""
         return NOBODY if self.setter is None else ONLY[self.setter]
 
+    @property
+    def is_set(self) -> bool:
+        """Whether nothing is left to set here."""
+        return self.out or self.laid is not NOT_LAID
+
 
 NOT_LAID = Laid((), ())
 
@@ -72,13 +82,14 @@ class Setting:
 
     def __init__(self, table: Table, kind: Kind, *, permission: bool) -> None:
         self.table, self.kind, self.permission = table, kind, permission
+        self.bank_by_house = False
 
     def set_all(self, spots: Iterable[Spot]) -> Script[None]:
         """All players set their hands at the same time, in no order; a larger bettor may claim one first."""
         spots = list(spots)
         for spot in spots:
             yield from self._offer_claims(spot)
-        setting = {spot.setter: spot for spot in spots if spot.setter is not None}
+        setting = {spot.setter: spot for spot in spots if spot.setter is not None and not spot.is_set}
         asks = {seat: self._ask(seat, spot.position, "set-two-hands") for seat, spot in setting.items()}
         while asks:
             reply = yield tuple(asks.values())
@@ -86,7 +97,15 @@ class Setting:
                 seat, answer = reply
                 self._lay(setting[seat], answer)
                 del asks[seat]
+            else:
+                asks = {
+                    seat: self._ask(seat, spot.position, "set-two-hands")
+                    for seat, spot in setting.items()
+                    if not spot.is_set
+                }
         for spot in spots:
+            if spot.out:
+                continue
             if spot.setter is None:
                 self._lay(spot, BY_HOUSE_WAY)
             elif self.permission:
@@ -95,7 +114,11 @@ class Setting:
     def bank_sets(self, seat: Seat) -> Script[Laid]:
         """All others have set: the player-dealer's hand is opened, and he sets it before everybody."""
         self.table.show(HAND[seat], tuple(self.table.cards[HAND[seat]]), "bank-opened")
-        answer = yield from ask_one(self._ask(seat, seat, "bank-sets"))
+        answer: Answer | None = None
+        while answer is None:
+            answer = yield self._ask(seat, seat, "bank-sets")
+            if self.bank_by_house:
+                answer = BY_HOUSE_WAY
         laid = self._laid(seat, answer)
         self.table.act("house-way" if laid.line else "bank-sets", seat, answer.verb)
         self._put_down(seat, laid, EVERYBODY)
@@ -108,7 +131,7 @@ class Setting:
     def _offer_claims(self, spot: Spot) -> Script[None]:
         for seat in spot.claimants:
             answer = yield from ask_one(Ask(seat, CLAIM, PASS, "claim"))
-            if answer.verb == "claim":
+            if answer.verb == "claim" and not spot.is_set:
                 place = HAND[spot.position]
                 self.table.act("claim", seat, "claim", where=place)
                 cards = tuple(self.table.cards[place])
@@ -125,6 +148,14 @@ class Setting:
             )
         self._put_down(spot.position, laid, spot.audience)
 
+    def reset(self, position: Seat, lying: Laid, seen_by: Audience, topic: str) -> Laid:
+        """A hand that lies wrong is taken up again and set the house way."""
+        for place, cards in self._places(position, lying):
+            self.table.pass_cards(cards, place, HAND[position], topic, seen_by)
+        laid = self._laid(position, BY_HOUSE_WAY)
+        self._put_down(position, laid, seen_by)
+        return laid
+
     def _laid(self, position: Seat, answer: Answer) -> Laid:
         cards = tuple(self.table.cards[HAND[position]])
         return self.kind.laid(cards, answer.cards) if answer.verb == "set" else self.kind.house_way(cards)
@@ -137,6 +168,8 @@ class Setting:
         """Who does not set the hand sees it only by leave of the one who did, but may have it checked."""
         table = self.table
         for seat in spot.able:
+            if spot.out:
+                return
             if seat == setter or (yield from ask_one(Ask(seat, LOOK, PASS, "permission-to-look"))) == PASS:
                 continue
             leave = yield from ask_one(Ask(setter, PERMIT, Answer("refuse"), "permission-to-look"))
@@ -145,7 +178,8 @@ class Setting:
                 for place, cards in self._places(spot.position, spot.laid):
                     table.show(place, cards, "permission-to-look", seen_by=(setter, seat))
             elif (yield from ask_one(Ask(seat, FOUL_CHECK, PASS, "foul-check"))) != PASS:
-                table.call("foul-check", f"the hand of position {spot.position} is not foul", seat)
+                words = "foul" if spot.foul else "not foul"
+                table.call("foul-check", f"the hand of position {spot.position} is {words}", seat)
 
     def _places(self, position: Seat, laid: Laid) -> Iterator[tuple[Place, Cards]]:
         yield self.kind.low[position], laid.low

@@ -11,6 +11,7 @@ from calroom.games.banked.bank import Cover
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.squares import SquareRules
+from calroom.games.banked.trouble.floor import RuledBy
 from calroom.money import Money
 from calroom.table.asks import Option, Seat
 from calroom.table.events import Place
@@ -19,6 +20,20 @@ Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
 Direction: TypeAlias = Literal["clockwise", "counter-clockwise"]
 Served: TypeAlias = Literal["chosen hand first", "left to right", "as dealt"]
 Sets: TypeAlias = Literal["largest wager", "larger wager may claim", "largest wager may claim"]
+
+
+class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house does about what goes wrong.
+
+    `ruled_by` is whether irregular deals have a filed remedy or one that is proposed to the floor; `exposed`
+    what happens to a hand with a card that was seen, `wrong_count` to one with too many or too few; `foul` is
+    whether the floor may spare a foul hand.
+    """
+
+    ruled_by: RuledBy
+    exposed: Literal["replaced", "misdeal"]
+    wrong_count: Literal["put right", "misdeal"]
+    foul: Literal["loses", "floor may spare"]
 
 
 class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,6 +62,7 @@ class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     sets: Sets
     names_hand: bool = False
     permission: bool = False
+    trouble: TroubleRules
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -98,6 +114,10 @@ class Laid(Struct, frozen=True, gc=False):
 
 class Kind(Protocol):
     """What such a game is played with: where its hands lie, how they may be set, and what they are worth."""
+
+    @property
+    def size(self) -> int:
+        """Of how many pieces the two hands are made."""
 
     @property
     def low(self) -> Sequence[Place]:

@@ -15,10 +15,18 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.setting import Setting, Spot
 from calroom.games.banked.squares import Squares, bets_by_position, change_wagers
+from calroom.games.banked.trouble.floor import give_back
+from calroom.games.banked.trouble.two_hand_deals import (
+    Phase,
+    WrongDeal,
+    deal_wrongly,
+    in_rounds,
+    put_counts_right,
+)
 from calroom.games.banked.two_hand_terms import Given, Laid, Terms, TwoHandRules, TwoRead, compare
 from calroom.games.banked.wagers import close_betting, take_wagers
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
-from calroom.table.events import Place
+from calroom.table.events import Audience, Place
 from calroom.table.table import HAND, MUCK, NOBODY, Table
 
 Choose = answers("choose")
@@ -32,13 +40,19 @@ class TwoHands:
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given
         self.rules, self.kind = terms.rules, terms.kind
-        self.schedule = self._schedule()
+        self.schedule = terms.schedule
         self.bank_seat = table.button
         self.counting = counting_order(table.button, self.rules)
         self.named: dict[Seat, Seat] = {}
         self.spots: dict[Seat, Spot] = {}
         self.order: list[Seat] = []
         self.bank: Bank
+        self.lies: Sequence[Place] = ()
+        self.phase: Phase = "betting"
+        self.setting = Setting(table, self.kind, permission=self.rules.permission)
+        self.wrong = WrongDeal()
+        self.forfeits: dict[Place, str] = {}
+        table.kept = self
 
     # Bank, wagers and collection
 
@@ -54,6 +68,7 @@ class TwoHands:
     def open(self) -> Script[bool]:
         """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""
         table, rules, limits, given = self.table, self.rules, self.terms.limits, self.given
+        self.schedule = self._schedule()
         table.call("sign", self.terms.sign)
         bank = yield from post_bank(table, limits, self.schedule.highest("player-dealer"), rules.cover)
         if bank is None:
@@ -114,13 +129,26 @@ class TwoHands:
 
     # Giving out the hands
 
+    def lay_out(self, row: Sequence[Place], cards: int, topic: str) -> Script[None]:
+        """So many hands are dealt in a row, card by card."""
+        yield from self._deal_in_rounds([(place, NOBODY) for place in row], cards, topic)
+
+    def _deal_in_rounds(
+        self, places: Sequence[tuple[Place, Audience]], cards: int, topic: str
+    ) -> Script[None]:
+        if self.wrong.told:
+            return deal_wrongly(self, in_rounds(places, cards, self.wrong.told), cards, topic)
+        return self.table.deal_in_rounds(places, cards, topic)
+
     def give_out(self, row: Sequence[Place]) -> Script[bool]:
         """Hands lying in a row are given out as the dice say; false if no wager was left by then."""
+        self.lies, self.phase = row, "in a row"
         if self.rules.served == "chosen hand first":
             row = rotated(row, (yield from self._choose_hand(row)))
         if not (yield from self._last_chance()):
             return False
         self._serve(row, self.shake())
+        self.phase = "setting"
         return True
 
     def _choose_hand(self, row: Sequence[Place]) -> Script[Place]:
@@ -177,7 +205,8 @@ class TwoHands:
             return False
         table, order = self.table, rotated(self.counting, self.shake())
         places = [(HAND[seat], self.spots[seat].audience if seat in self.spots else NOBODY) for seat in order]
-        yield from table.deal_in_rounds(places, cards, "served")
+        yield from self._deal_in_rounds(places, cards, "served")
+        self.phase = "setting"
         for position in order:
             if position not in self.spots and position != self.bank_seat:
                 hand = HAND[position]
@@ -188,27 +217,35 @@ class TwoHands:
 
     def set_hands(self) -> Script[None]:
         """All players set their hands, then the player-dealer his."""
-        setting = Setting(self.table, self.kind, permission=self.rules.permission)
-        yield from setting.set_all(self.spots.values())
-        self.bank_read = self._read_out(self.bank_seat, (yield from setting.bank_sets(self.bank_seat)))
+        if self.wrong.counts:
+            yield from put_counts_right(self)
+        yield from self.setting.set_all(self.spots.values())
+        self.phase = "open"
+        self.bank_read = self._read_out(self.bank_seat, (yield from self.setting.bank_sets(self.bank_seat)))
 
     def settle(self) -> None:
         """Every hand is opened, compared and settled in order; then the player-dealer's money goes back."""
-        for position in settlement_order(self.table, self.order[0], self.order, self.spots):
-            self._settle_spot(self.spots[position])
+        if self.spots:
+            for position in settlement_order(self.table, self.order[0], self.order, self.spots):
+                self._settle_spot(self.spots[position])
         self.bank.give_back()
 
     def _settle_spot(self, spot: Spot) -> None:
+        sign, topic = (-1, spot.foul) if spot.foul else self._compared(spot)
+        for bet in spot.bets:
+            joint, due, why = len(bet.partners) > 1, sign * bet.amount, topic
+            if bet.place in self.forfeits:
+                due, why = -bet.amount, self.forfeits[bet.place]
+            self.bank.settle(bet.owner, bet.place, due, why, "even-money", lies=joint)
+            if joint and self.table.chips[bet.place]:
+                share_out(self.table, bet.place, bet.amount, bet.partners, "partnership")
+
+    def _compared(self, spot: Spot) -> tuple[int, str]:
         mine, theirs = self._read_out(spot.position, spot.laid), self.bank_read
         for one, other in ((mine.low, theirs.low), (mine.high, theirs.high)):
             if one.within and one.grade == other.grade and one.value != other.value:
                 self.table.call(one.within, f"{one.name} against {other.name}", spot.position)
-        sign, topic = compare(mine, theirs)
-        for bet in spot.bets:
-            joint = len(bet.partners) > 1
-            self.bank.settle(bet.owner, bet.place, sign * bet.amount, topic, "even-money", lies=joint)
-            if joint and self.table.chips[bet.place]:
-                share_out(self.table, bet.place, bet.amount, bet.partners, "partnership")
+        return compare(mine, theirs)
 
     def _read_out(self, position: Seat, laid: Laid) -> TwoRead:
         table = self.table
@@ -218,6 +255,39 @@ class TwoHands:
         table.show(self.kind.low[position], laid.low, read.low.topic, read.low.name)
         table.show(self.kind.high[position], laid.high, read.high.topic, read.high.name)
         return read
+
+    # What the floor may rule
+
+    def has_hand(self, seat: Seat) -> bool:
+        """Whether there is a hand at this position with wagers on it."""
+        return seat in self.spots
+
+    def void_hand(self, seat: Seat, topic: str) -> None:
+        """The hand is dead, and what was bet on it and paid for it goes back."""
+        spot = self.spots.pop(seat)
+        self.take_up(spot, topic)
+        wagers = [wager for bet in spot.bets for wager in self.squares.wagers[bet.place]]
+        give_back(self.table, [bet.place for bet in spot.bets], topic)
+        self.schedule.refund(self.table, wagers, topic)
+
+    def forfeit(self, seat: Seat, topic: str) -> None:
+        """Everything on the position is lost."""
+        self.spots[seat].foul = topic
+
+    def take_up(self, spot: Spot, topic: str) -> None:
+        """The cards of a hand that is not set any more go to the discards."""
+        spot.out = True
+        cards = self.table.cards
+        for place in (HAND[spot.position], self.kind.low[spot.position], self.kind.high[spot.position]):
+            if cards.get(place):
+                self.table.pass_cards(tuple(cards[place]), place, MUCK, topic, spot.audience)
+
+    def start_again(self) -> None:
+        """All cards are shuffled for another deal; wagers and what was paid for them stay."""
+        table = self.table
+        table.shuffle_in(list(table.cards), "misdeal")
+        self.spots, self.forfeits, self.phase, self.wrong = {}, {}, "betting", WrongDeal()
+        self.setting.bank_by_house = False
 
 
 @cache

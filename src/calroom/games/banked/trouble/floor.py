@@ -1,0 +1,137 @@
+"""What the floor or the management rules at a banked table, and what then happens to wagers."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, Protocol, TypeAlias
+
+from calroom.games.banked.fees import HELD
+from calroom.money import Cents
+from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
+from calroom.table.events import Moved, Place
+from calroom.table.incidents import CalledOff, Disputed, ManagementRules, Remedies, unless
+from calroom.table.table import COLLECTION, JACKPOT, STACK, Table
+
+RuledBy: TypeAlias = Literal["rule", "floor"]
+"""Whether a remedy is filed, or the floor is asked and the remedy only proposed."""
+
+PLAY_ON, VOID_HAND, FORFEIT, VOID_ROUND = "play-on", "void-hand", "forfeit", "void-round"
+
+
+def rule_on(table: Table, ruled_by: RuledBy, topic: str, *rulings: str, about: Place = "") -> Script[str]:
+    """What is to be done: by rule the first of these; else what the floor chooses, the first as proposed."""
+    if ruled_by == "rule":
+        return rulings[0]
+    ask = Ask(FLOOR, _rulings(topic, rulings), Answer(rulings[0]), topic, about=about)
+    ruling = yield from ask_one(ask)
+    table.act(topic, FLOOR, ruling.verb, where=about)
+    return ruling.verb
+
+
+@cache
+def _rulings(topic: str, rulings: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(ruling, topic) for ruling in dict.fromkeys(rulings))
+
+
+# Wagers that have no action
+
+
+def put_up(table: Table) -> dict[Place, dict[Seat, Cents]]:
+    """Whose the chips in every place are, as they were put there."""
+    seats = {STACK[seat]: seat for seat in table.seats}
+    found: dict[Place, dict[Seat, Cents]] = {}
+    for event in table.events:
+        if isinstance(event, Moved):
+            if event.source in seats:
+                here = found.setdefault(event.target, {})
+                here[seats[event.source]] = here.get(seats[event.source], 0) + event.amount
+            elif event.target in seats:
+                here = found.setdefault(event.source, {})
+                here[seats[event.target]] = here.get(seats[event.target], 0) - event.amount
+    return found
+
+
+def give_back(table: Table, places: Iterable[Place], topic: str) -> None:
+    """The chips in these places go back to those who put them there."""
+    owned = put_up(table)
+    for place in places:
+        for seat, amount in owned.get(place, {}).items():
+            if amount > 0:
+                table.move(amount, place, STACK[seat], topic)
+
+
+def call_off(table: Table, topic: str) -> None:
+    """Nothing is settled: wagers and bank go back, the collection stays, and the hand is over."""
+    table.call(topic, "the round is void: all wagers go back")
+    if held := table.chips.get(HELD, 0):
+        table.move(held, HELD, COLLECTION, topic)
+    home = {*(STACK[seat] for seat in table.seats), COLLECTION, JACKPOT}
+    give_back(table, [place for place, here in table.chips.items() if here and place not in home], topic)
+    raise CalledOff
+
+
+# Disputes
+
+
+class Ruled(Protocol):
+    """What a game lets the floor decide about one of its hands."""
+
+    def has_hand(self, seat: Seat) -> bool:
+        """Whether there is a hand of this seat with wagers on it."""
+
+    def void_hand(self, seat: Seat, topic: str) -> None:
+        """The hand is out, and its wagers go back."""
+
+    def forfeit(self, seat: Seat, topic: str) -> None:
+        """The wagers on the hand are lost."""
+
+
+def rulings_on(game: Ruled, seat: Seat) -> tuple[str, ...]:
+    """What can be ruled, the proposal first."""
+    about_hand = (VOID_HAND, FORFEIT) if seat and game.has_hand(seat) else ()
+    return (PLAY_ON, *about_hand, VOID_ROUND)
+
+
+def carry_out(table: Table, ruling: str, seat: Seat, topic: str) -> None:
+    """What was ruled is done."""
+    game: Ruled = table.kept
+    if ruling == VOID_HAND:
+        game.void_hand(seat, topic)
+    elif ruling == FORFEIT:
+        table.call(topic, f"the wagers on the hand of seat {seat} are forfeited", seat)
+        game.forfeit(seat, topic)
+    elif ruling == VOID_ROUND:
+        call_off(table, topic)
+    else:
+        table.call(topic, "play goes on as it is", seat)
+
+
+def disputed(table: Table, incident: Disputed) -> Script[None]:
+    """The floor decides what no rule foresees."""
+    rulings = rulings_on(table.kept, incident.seat)
+    ruling = yield from rule_on(table, "floor", "floor-rules", *rulings)
+    carry_out(table, ruling, incident.seat, "floor-rules")
+
+
+def management_rules(table: Table, incident: ManagementRules) -> Script[None]:
+    """It stands above the floor's ruling and above the rules, with name and reason on record."""
+    carry_out(table, incident.ruling, incident.seat, "management-rules")
+    yield from ()
+
+
+def not_on_a_hand(game: Ruled, incident: Disputed) -> str:
+    """A dispute about a seat needs its hand."""
+    if incident.seat and not game.has_hand(incident.seat):
+        return "there is no hand of this seat with wagers on it"
+    return ""
+
+
+def no_such_ruling(game: Ruled, incident: ManagementRules) -> str:
+    """Management rules on what there is."""
+    possible = rulings_on(game, incident.seat)
+    return "" if incident.ruling in possible else f"possible are {', '.join(possible)}"
+
+
+DISPUTES: Remedies = {
+    Disputed: unless(not_on_a_hand, disputed),
+    ManagementRules: unless(no_such_ruling, management_rules),
+}
