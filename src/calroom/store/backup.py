@@ -90,8 +90,7 @@ def _put(lines: Iterable[bytes], database: Database) -> None:
                 expected = next(group)[1][0]
                 continue
             table = schema.metadata.tables[name]
-            names = [str(column.name) for column in table.columns]
-            while some := [dict(zip(names, row, strict=True)) for _, row in islice(group, _AT_A_TIME)]:
+            while some := [tuple(row) for _, row in islice(group, _AT_A_TIME)]:
                 add(connection, table, some)
                 rows += len(some)
         if rows != expected:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -107,22 +107,22 @@ class Database:
             return version
 
 
-def add(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows, on PostgreSQL in one statement, so that its guards look at all of them at once."""
+def add(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Insert whole rows, on PostgreSQL in one statement, so that its guards look at all of them at once."""
     if not rows:
         return
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(_insert_each(table), rows)
     else:
-        connection.exec_driver_sql(_insert_all(table, connection.dialect), (json.encode(rows).decode(),))
+        names = [str(column.name) for column in table.columns]
+        written = json.encode([dict(zip(names, row, strict=True)) for row in rows])
+        connection.exec_driver_sql(_insert_all(table, connection.dialect), (written.decode(),))
 
 
 @cache
 def _insert_each(table: Table) -> str:
     names = [column.name for column in table.columns]
-    return (
-        f"""INSERT INTO {table.name} ({_quoted(names)}) VALUES ({", ".join(f":{name}" for name in names)})"""
-    )
+    return f"INSERT INTO {table.name} ({_quoted(names)}) VALUES ({', '.join('?' * len(names))})"
 
 
 @cache

@@ -22,7 +22,7 @@ class HouseFiles:
         if self.text(digest) is None:
             with self._database.writing() as connection:
                 if connection.scalar(select(_FILE.digest).where(_FILE.digest == digest)) is None:
-                    add(connection, schema.house_file, [{"digest": digest, "text": text}])
+                    add(connection, schema.house_file, [(digest, text)])
         return digest
 
     def text(self, version: str) -> str | None:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, TypeAlias
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError
 
@@ -22,7 +22,7 @@ from calroom.store.ledger import balance, may_owe
 from calroom.store.records import Person, Receipt, Record, chained, sealed
 
 Outcome: TypeAlias = Receipt | NotWritten
-Rows: TypeAlias = list[dict[str, Any]]
+Rows: TypeAlias = list[tuple[Any, ...]]
 
 MOST = 2000
 """Records in one transaction; more would make the first of them wait for the last."""
@@ -114,7 +114,7 @@ class Groups:
 
 
 class _Group:
-    """The rows of many records, gathered table by table and then put into the database."""
+    """The rows of many records, each in the order of its table's columns, put into the database together."""
 
     def __init__(self, connection: Connection, last_entry: int) -> None:
         self.last_entry = last_entry
@@ -131,40 +131,29 @@ class _Group:
         ledger = self.last_entry + len(record.entries)
         digest = chained(previous, record, ledger)
         self._journal.append(
-            {
-                "table": table,
-                "number": number,
-                "at": record.at,
-                "client": record.client,
-                "hand": hand,
-                "version": record.version,
-                "input": record.input,
-                "chance": record.chance,
-                "ledger": ledger,
-                "digest": digest,
-            }
-        )
-        for entry in record.entries:
-            self.last_entry += 1
-            self._entries.append(
-                {
-                    "id": self.last_entry,
-                    "table": table,
-                    "number": number,
-                    "hand": hand,
-                    "topic": entry.topic,
-                    "source": entry.source,
-                    "target": entry.target,
-                    "amount": entry.amount,
-                }
+            (
+                table,
+                number,
+                record.at,
+                record.client,
+                hand,
+                record.version,
+                record.input,
+                record.chance,
+                ledger,
+                digest,
             )
+        )
+        for id_, entry in enumerate(record.entries, self.last_entry + 1):
+            self._entries.append(
+                (id_, table, number, hand, entry.topic, entry.source, entry.target, entry.amount)
+            )
+        self.last_entry = ledger
         for part, action in enumerate(record.actions):
-            self._actions.append({"table": table, "number": number, "part": part, **asdict(action)})
+            self._actions.append((table, number, part, *astuple(action)))
         if record.checkpoint is not None:
             seal = sealed(digest, record.checkpoint)
-            self._checkpoints.append(
-                {"table": table, "number": number, "state": record.checkpoint, "digest": seal}
-            )
+            self._checkpoints.append((table, number, record.checkpoint, seal))
         self._people += record.people
         return digest
 
