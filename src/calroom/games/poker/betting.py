@@ -198,6 +198,15 @@ class Round:
         settled, self.settled = self.settled, None
         return settled
 
+    def start_over(self, first: Seat) -> None:
+        """All bets of the round have gone back, and the first seat opens it anew."""
+        self.full = self.price = self.level = 0
+        self.least_raise = self.sizing.unit
+        self.acted.clear()
+        self.checked.clear()
+        self.capped, self.opener, self.aggressor, self.passed = False, None, None, None
+        self.waiting = self.table.clockwise(first - 1, self.pots.may_bet())
+
     def question(self) -> Ask:
         """What is asked of the seat whose turn it is."""
         seat = self.waiting[0]

@@ -17,58 +17,72 @@ from calroom.games.poker.blinds import (
 )
 from calroom.games.poker.discard import discard_one
 from calroom.games.poker.fees import Collection
+from calroom.games.poker.holdem_hand import BOARD_STEPS, HoldemHand
 from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
-from calroom.games.poker.holdem_terms import Given, Rules, Terms, as_given, sizings, ways
+from calroom.games.poker.holdem_terms import Given, Terms, as_given, sizings, ways
+from calroom.games.poker.holdem_terms import Rules as Rules
 from calroom.games.poker.holdem_terms import deck as deck
 from calroom.games.poker.holdem_terms import fault as fault
+from calroom.games.poker.holdem_terms import lying as lying
 from calroom.games.poker.holdem_terms import terms as terms
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
-from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.holdem import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.holdem_deal import kill_foul_hands, until_dealt_right
 from calroom.money import Cents, dollars
 from calroom.table.asks import Script, Seat
 from calroom.table.refusals import Refused
-from calroom.table.table import BOARD, NOBODY, Table
-
-BOARD_STEPS = (("flop", 3), ("turn", 1), ("river", 1))
+from calroom.table.table import Table
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
-    """One hand of hold'em."""
-    terms = as_given(terms, given)
+    """One hand of hold'em; what goes wrong finds it at the table."""
+    table.kept = HoldemHand(table, as_given(terms, given), given)
+    return _play(table.kept)
+
+
+def _play(hand: HoldemHand) -> Script[None]:
+    table, terms, given, pots = hand.table, hand.terms, hand.given, hand.pots
     rules, never, blinds = terms.rules, terms.never, given.blinds or terms.blinds
     price = (*blinds, *given.straddles)[-1]
     sizing = sizings(terms, given, price)
-    pots = Pots(table, all_in_face_up=rules.all_in_hands == "face up")
     collection = Collection(pots, terms.schedule, given.jackpot)
-    last_blind = put_in_before_the_deal(pots, collection, blinds, given)
 
-    yield from deal_hole_cards(table, rules, given)
-    first, bets = table.next_to(last_blind), 1 + len(given.straddles)
-    yield from Round(pots, sizing[0], first, "first-before-flop", price, bets=bets, never=never).play()
-    pots.close_round()
+    def post() -> Seat:
+        return put_in_before_the_deal(pots, collection, blinds, given)
+
+    def deal_and_bet(last_blind: Seat) -> Script[None]:
+        yield from hand.deal_hole_cards()
+        first, bets = table.next_to(last_blind), 1 + len(given.straddles)
+        hand.round = Round(pots, sizing[0], first, "first-before-flop", price, bets=bets, never=never)
+        yield from hand.round.play()
+
+    yield from until_dealt_right(hand, post, deal_and_bet)
+    hand.close_round()
     collection.take("before the flop")
     if rules.discard_after == "deal" and len(pots.live) > 1:
-        yield from discard_one(pots, rules.default_discard)
+        yield from discard_one(hand, rules.default_discard)
 
     last_bettor = None
     for street, (step, count) in enumerate(BOARD_STEPS, 1):
         if len(pots.live) == 1:
             break
-        yield from turn_board(table, step, count, given)
+        yield from hand.turn_board(step, count)
         collection.take(f"after the {step}")
         first = table.next_to(table.button, pots.live)
-        last_bettor = yield from Round(pots, sizing[street], first, "first-after-flop", never=never).play()
-        pots.close_round()
+        hand.round = Round(pots, sizing[street], first, "first-after-flop", never=never)
+        last_bettor = yield from hand.round.play()
+        hand.close_round()
         if rules.discard_after == step and len(pots.live) > 1:
-            yield from discard_one(pots, rules.default_discard)
+            yield from discard_one(hand, rules.default_discard)
 
+    kill_foul_hands(hand)
     if len(pots.live) == 1:
         award_last_player(pots)
     else:
-        first = last_bettor or table.next_to(table.button, pots.live)
-        showdown = Showdown(pots, ways(terms, given.any_low), terms.chip)
-        yield from showdown.play(first, everybody=given.everybody_shows)
+        first = last_bettor if last_bettor in pots.live else table.next_to(table.button, pots.live)
+        hand.showdown = Showdown(pots, ways(terms, given.any_low), terms.chip)
+        yield from hand.showdown.play(first, everybody=given.everybody_shows)
 
 
 def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:
@@ -93,20 +107,3 @@ def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
         what = f"seat {big_blind} has no more than the {dollars(fee)} that the big blind pays"
         raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"))
     collection.take_from(big_blind, "before the deal")
-
-
-def deal_hole_cards(table: Table, rules: Rules, given: Given) -> Script[None]:
-    """Cards face down one at a time; where the board comes first, it lies face down from the beginning."""
-    yield from table.deal_around(table.clockwise(table.button), rules.hole_cards, "deal")
-    if given.board_first:
-        yield from table.deal(BOARD, "board-first", NOBODY, count=5)
-
-
-def turn_board(table: Table, step: str, count: int, given: Given) -> Script[None]:
-    """Burn and turn the next cards of the board, or turn over those that lie there."""
-    if given.board_first:
-        start = {"flop": 0, "turn": 3, "river": 4}[step]
-        table.show(BOARD, tuple(table.cards[BOARD][start : start + count]), "board-first")
-    else:
-        yield from table.burn()
-        yield from table.deal(BOARD, step, count=count)

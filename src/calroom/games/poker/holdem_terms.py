@@ -21,6 +21,7 @@ from calroom.ranking import high, hole, low
 from calroom.ranking.reading import NO_HAND, Ranking
 from calroom.table.asks import Seat
 from calroom.table.refusals import Refused
+from calroom.table.table import JACKPOT
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 Used = Literal["any", "at most two", "exactly two"]
@@ -48,7 +49,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
     `use` is how many of his own cards a player may play, `divided` whether low hands take half of the pot,
-    and `least_high` the least hand that counts for high where they do.
+    and `least_high` the least hand that counts for high where they do. A wrong number of cards is a misdeal
+    until so many have acted, after which blinds stay where they are or are posted again; and whoever has
+    kept a card that he should have thrown away is dead once so many have acted on the next one.
     """
 
     title: str
@@ -67,6 +70,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heads_up_raises: AtLeastOne | None = None
     short_all_in: ShortAllInWord = "action only"
     all_in_hands: Literal["face down", "face up"] = "face down"
+    misdeal_until: AtLeastOne = 2
+    misdeal_blinds: Literal["stay", "posted again"] = "stay"
+    discard_until: AtLeastOne = 2
     chip: Money
     small_chip: Money = 0
     small_chip_up_to: Money = 0
@@ -77,7 +83,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    Where `everybody_shows`, live hands are turned up at the showdown without a question.
+    Where `everybody_shows`, live hands are turned up at the showdown without a question. `jackpot_total` is
+    what earlier hands have brought into the jackpot.
     """
 
     blinds: tuple[Money, ...] = ()
@@ -86,6 +93,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     antes: dict[Seat, Money] = {}
     opening: Money = 0
     jackpot: bool | None = None
+    jackpot_total: Money = 0
     posts: dict[Seat, Money] = {}
     any_low: bool = False
     elsewhere: Elsewhere | None = None
@@ -135,6 +143,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The cards of the game."""
     return build_deck(rules.deck)
+
+
+def lying(given: Given) -> dict[str, Cents]:
+    """The chips of earlier hands that this one may win."""
+    return {JACKPOT: given.jackpot_total} if given.jackpot_total else {}
 
 
 # What a hand is played by

@@ -51,6 +51,17 @@ class Pots:
         self.somebody_all_in = len(self._deeper) < len(players)
         self.betting_is_over = False
 
+    def start_again(self, posted: bool) -> None:
+        """After a misdeal everybody is in again; what was `posted` lies where it is, or nothing lies there."""
+        self.live[:] = self.table.seats
+        self.betting_is_over = False
+        if not posted:
+            self.pots = [Pot(POT, set(self.table.seats))]
+            self.forced.clear()
+            self._deeper = self.pots[-1].contenders
+            self._sides = 0
+        self.somebody_all_in = not all(self.table.stack(seat) for seat in self.live)
+
     # Who is in
 
     def may_bet(self) -> list[Seat]:

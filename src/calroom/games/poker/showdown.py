@@ -102,6 +102,9 @@ class Showdown:
                 part_shown.append(seat)
         for seat in part_shown:
             yield from self._ask_for_the_rest(seat)
+        while revived := [seat for seat in self.thrown if seat in self.pots.live]:
+            del self.thrown[revived[0]]
+            yield from self._ask_for_the_rest(revived[0])
 
     def _ask(self, ask: Ask) -> Script[Answer | None]:
         """Put a question to a live hand; None if it is dead before he has answered."""

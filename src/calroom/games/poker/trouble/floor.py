@@ -1,4 +1,4 @@
-"""What only the floor can settle: hands that touched the muck, hands taken back, and whatever no rule names."""
+"""What only the floor can settle: hands in the muck, hands taken back, and whatever no rule names."""
 
 from calroom.cards import Cards
 from calroom.games.poker.trouble.hands import PokerHand, call_off, kill, no_cards, revive

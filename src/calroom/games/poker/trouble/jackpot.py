@@ -1,0 +1,42 @@
+"""The jackpot: what wins it the filings do not say, so the floor awards it."""
+
+from calroom.games.poker.holdem_hand import HoldemHand
+from calroom.games.poker.trouble.floor import ask_floor
+from calroom.games.poker.trouble.incidents import JackpotClaimed
+from calroom.table.asks import Option, Script
+from calroom.table.incidents import Remedies
+from calroom.table.refusals import CannotHappen
+from calroom.table.table import JACKPOT, STACK, Table
+
+AWARD = "jackpot-award"
+
+
+def jackpot_claimed(table: Table, incident: JackpotClaimed) -> Script[None]:
+    """The floor says how much of it goes to the seat, if anything does."""
+    if reason := cannot_be_claimed(table.kept, incident):
+        raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}", AWARD)
+    return award(table, incident)
+
+
+def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
+    """There must be a jackpot, players enough in the deal, and a showdown."""
+    table, players = hand.table, hand.terms.rules.jackpot.players
+    if incident.seat not in table.seats:
+        return f"seat {incident.seat} is not dealt in"
+    if not table.chips.get(JACKPOT, 0):
+        return "there is no jackpot"
+    if len(table.seats) < players:
+        return f"it takes a hand dealt to {players} players or more"
+    return "" if hand.showdown else "hands have not been shown"
+
+
+def award(table: Table, incident: JackpotClaimed) -> Script[None]:
+    """Whatever the floor awards is paid at once."""
+    seat, total = incident.seat, table.chips[JACKPOT]
+    none, some = Option("no-award", AWARD), Option("award", AWARD, 1, total, where=f"seat {seat}")
+    ruling = yield from ask_floor(table, AWARD, none, some)
+    if ruling.verb == "award":
+        table.move(min(ruling.amount, table.chips[JACKPOT]), JACKPOT, STACK[seat], AWARD)
+
+
+JACKPOTS: Remedies = {JackpotClaimed: jackpot_claimed}
