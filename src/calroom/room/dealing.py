@@ -138,8 +138,7 @@ def ask_shuffle(table: TableInPlay, given: AskShuffle) -> None:
     state = table.state
     if not table.rules.button_shuffle or table.hand is not None:
         raise table.refuse("no extra shuffle can be asked for now", "extra-shuffle")
-    able = table.able
-    holder = clockwise(able, state.button)[0] if state.button else min(able, default=0)
+    holder = next(iter(clockwise(table.able, state.button)), 0)
     if seat != holder:
         what = f"only the button, seat {holder}, may ask for another shuffle"
         raise table.refuse(what, "extra-shuffle", f"let seat {holder} ask")

@@ -1,0 +1,64 @@
+"""What a house file says of tables between hands is read with care and refused by name."""
+
+from pathlib import Path
+
+import pytest
+
+import calroom
+from calroom.houses.loader import BadHouseFile, House
+from calroom.houses.room_rules import RoomRules
+
+HOUSE = """
+[house]
+id = "mine"
+title = "My room"
+
+[games.push9]
+title = "Push-Nine"
+seats = [2, 10]
+deck = "standard"
+stakes = ["$2-$2"]
+chip = "$1"
+raises = 3
+heads_up_raises = 3
+short_all_in = "action only"
+"""
+
+
+def written(folder: Path, lines: str = "") -> House:
+    path = folder / "mine.toml"
+    path.write_text(HOUSE + lines)
+    return House(path)
+
+
+def test_a_house_that_says_nothing_goes_by_custom(tmp_path: Path) -> None:
+    assert written(tmp_path).game("push9").room == RoomRules()
+
+
+def test_a_house_says_how_its_tables_go_on(tmp_path: Path) -> None:
+    lines = '[games.push9.room]\nbuy_in = { amount = "$25" }\nanswer_seconds = 45\n'
+    room = written(tmp_path, lines).game("push9").room
+    assert (room.buy_in.amount, room.answer_seconds) == (2500, 45)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('missed = "sometimes"', "games.push9.room.missed"),
+        ("away = 20", "away_minutes"),
+        ('buy_in = { amount = "lots" }', "games.push9.room.buy_in.amount"),
+        ("bank = { hands = 0 }", "games.push9.room.bank.hands"),
+    ],
+)
+def test_a_wrong_line_is_refused_with_its_key(tmp_path: Path, line: str, told: str) -> None:
+    house = written(tmp_path, f"[games.push9.room]\n{line}\n")
+    with pytest.raises(BadHouseFile) as caught:
+        house.check()
+    assert told in str(caught.value)
+
+
+def test_every_filed_game_has_a_buy_in_or_a_bank() -> None:
+    for game in calroom.games():
+        if not game.id.startswith("open."):
+            buy_in = game.room.buy_in
+            assert game.family == "banked" or buy_in.amount or buy_in.times, game.id
