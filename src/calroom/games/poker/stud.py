@@ -29,6 +29,7 @@ from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
 from calroom.games.poker.stud_terms import terms as terms
 from calroom.games.poker.trouble.hands import take_up_cards
+from calroom.games.poker.trouble.money import back_to_the_antes
 from calroom.games.poker.trouble.stud import REMEDIES as REMEDIES
 from calroom.money import Cents, dollars
 from calroom.ranking.up_cards import HIGH, ONE_PAIR
@@ -155,6 +156,7 @@ def deal_and_open(hand: StudHand) -> Script[Opening]:
             hand.round = None
             return opening
         except StartAgain:
+            back_to_the_antes(hand)
             take_up_cards(hand)
             hand.start_again()
 

@@ -1,10 +1,10 @@
 """Money that one player gets back out of a pot for which the others play on."""
 
-from calroom.games.poker.trouble.hands import PokerHand, paid_in
+from calroom.games.poker.trouble.hands import MISDEAL, PokerHand, paid_in
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.events import Gathered, Moved
-from calroom.table.table import BET, COLLECTION, STACK, Table
+from calroom.table.table import BET, COLLECTION, POT, STACK, Table
 
 ANTES = ("ante", "dealer-ante")
 
@@ -28,6 +28,18 @@ def put_into_pot(table: Table, seat: Seat) -> Cents:
         if isinstance(event, Moved) and event.source == STACK[seat] and event.target == COLLECTION
     )
     return paid_in(table)[seat] - sum(time)
+
+
+def back_to_the_antes(hand: PokerHand) -> None:
+    """The deal is void: bets go back, and everybody is in again for the ante that he paid."""
+    table, pots = hand.table, hand.pots
+    for seat in table.seats:
+        if bet := table.chips.get(BET[seat], 0):
+            table.move(bet, BET[seat], STACK[seat], MISDEAL)
+        if lacking := ante_of(table, seat) - put_into_pot(table, seat):
+            table.move(lacking, STACK[seat], POT, MISDEAL)
+    pots.forced.clear()
+    pots.live[:] = table.seats
 
 
 def give_back(hand: PokerHand, seat: Seat, amount: Cents, topic: str) -> None:
