@@ -50,7 +50,8 @@ def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
         what = f"{len(state.players)} players are a short game"
         raise table.refuse(what, "short-game", "wait until somebody joins")
     kept = sum(waiting.paged_at is not None for waiting in state.waiting)
-    if kept >= len(table.open_seats):
+    standing = seat > table.game.rules.seats[1]
+    if kept >= len(table.open_seats) or (standing and state.waiting):
         raise table.refuse("the seat is kept for somebody who was called", "waiting-list")
     del state.players[seat]
     state.players[given.seat] = player

@@ -42,9 +42,9 @@ def sit(table: TableInPlay, given: Sit) -> None:
     if table.seat_of(person):
         raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
     seat = _free_seat(table, person, given.seat)
+    topic = _check_buy_in(table, person, given)
     if given.lot and not given.seat:
         seat = int(table.chance.shuffle([str(free) for free in table.open_seats])[0])
-    topic = _check_buy_in(table, person, given)
     state = table.state
     full = full_buy_in(table)
     player = Player(person=person, chips=given.chips, sat_at=state.at, kind=given.kind)
