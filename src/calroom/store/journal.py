@@ -78,6 +78,12 @@ class Journal:
             for row in stream(connection, of_table.order_by(_JOURNAL.number)):
                 yield Input(*row)
 
+    def records(self, table: str) -> Iterator[Record]:
+        """The inputs of a table in order, each with its money and the acts that were written with it."""
+        with self._database.reading() as connection:
+            for record, _, _ in _records(connection, table):
+                yield record
+
     def checkpoint(self, table: str, before: int | None = None) -> Checkpoint | None:
         """The last checkpoint of a table, or the last one made before the input of that number.
 

@@ -1,12 +1,13 @@
 -- Each guard looks at all rows of a statement at once, so that a thousand inputs cost one check and not a thousand.
--- The planner is held to index look-ups: a plan made while a table was small would read all of it later.
+-- The planner is held to one index look-up for each of them, by subqueries that it cannot turn into joins and without
+-- reading in sequence: a plan made while a table was small would read all of it later.
 CREATE FUNCTION journal_without_gap() RETURNS trigger LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off AS $$
 BEGIN
     IF EXISTS (
-        SELECT FROM added WHERE number < 1 OR number > 1 AND NOT EXISTS (
-            SELECT FROM journal WHERE "table" = added."table" AND number = added.number - 1
-        )
+        SELECT FROM added WHERE number < 1 OR number > 1 AND (
+            SELECT true FROM journal j WHERE j."table" = added."table" AND j.number = added.number - 1
+        ) IS NULL
     ) THEN
         RAISE 'the input is out of step with its table' USING ERRCODE = 'check_violation';
     END IF;
@@ -14,7 +15,7 @@ BEGIN
 END $$
 
 CREATE FUNCTION entry_is_posted() RETURNS trigger LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off AS $$
 DECLARE earlier bigint;
 BEGIN
     SELECT coalesce(max(id), 0) INTO earlier FROM entry WHERE id < (SELECT min(id) FROM added);
@@ -23,7 +24,7 @@ BEGIN
     END IF;
     INSERT INTO account (name, kind)
     SELECT name, split_part(name, ':', 1) FROM (SELECT source AS name FROM added UNION SELECT target FROM added) named
-    WHERE NOT EXISTS (SELECT FROM account WHERE account.name = named.name);
+    WHERE (SELECT true FROM account a WHERE a.name = named.name) IS NULL;
     INSERT INTO posting (account, entry, amount, balance)
     SELECT account, id, amount, coalesce(
         (SELECT p.balance FROM posting p WHERE p.account = line.account ORDER BY entry DESC LIMIT 1), 0
@@ -36,12 +37,12 @@ BEGIN
 END $$
 
 CREATE FUNCTION posting_of_its_entry() RETURNS trigger LANGUAGE plpgsql
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off AS $$
 BEGIN
     IF EXISTS (
-        SELECT FROM added WHERE NOT EXISTS (
-            SELECT FROM entry WHERE id = added.entry
-                AND added.account = CASE amount WHEN added.amount THEN target WHEN -added.amount THEN source END
+        SELECT FROM added WHERE account IS DISTINCT FROM (
+            SELECT CASE e.amount WHEN added.amount THEN e.target WHEN -added.amount THEN e.source END
+            FROM entry e WHERE e.id = added.entry
         )
     ) THEN
         RAISE 'the posting is not of its entry' USING ERRCODE = 'check_violation';
