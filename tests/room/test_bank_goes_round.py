@@ -157,7 +157,7 @@ def test_the_bank_button_says_first_and_second_bank() -> None:
 def test_who_gives_up_the_second_hand_gives_up_his_turn() -> None:
     live = table("sk.pure215")
     live.bank("Ann")
-    assert live.found(Offered)[-1].topic == "second-bank"
+    assert live.found(Offered)[-1].topic == "bank-second-hand"
     live.reply("Ann", "decline")
     assert live.offered == "Bob"
 
@@ -216,7 +216,7 @@ def test_a_partner_may_bank_the_second_hand_that_is_given_up() -> None:
                 live.give(ask, ask.default)
         assert live.offered == "Ann"
         live.reply("Ann", "decline")
-        assert (live.offered, live.found(Offered)[-1].topic) == ("Cas", "second-bank")
+        assert (live.offered, live.found(Offered)[-1].topic) == ("Cas", "bank-second-hand")
         live.bank("Cas")
         assert live.offered == "Bob"
 

@@ -254,7 +254,7 @@ def test_nothing_is_reported_into_no_hand_and_no_hand_is_closed_over() -> None:
     incident = Report(who="Dan", role="dealer", incident={"incident": "boxed"})
     assert live.refused(incident).topic == "hand-over"
     live.deal()
-    nonsense = Report(who="Dan", role="dealer", incident={"incident": "earthquake"})
+    nonsense = Report(who="Dan", role="dealer", incident={"incident": "meteor"})
     assert live.refused(nonsense).topic == "incident"
     assert live.refused(Close(who="Flo", role="floor")).topic == "hand-in-progress"
     assert not live.found(DealtOut)

@@ -174,7 +174,7 @@ def _next_offer(table: TableInPlay) -> tuple[Seat, str]:
     bank, rules, state = table.state.bank, table.rules.bank, table.state
     if bank.dealt:
         for seat in _second_hand(table):
-            return seat, "second-bank"
+            return seat, "bank-second-hand"
         bank.dealt = 0
     for seat in _round_the_table(table):
         return seat, "bank-rotates" if bank.position else "first-bank"
