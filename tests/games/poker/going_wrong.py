@@ -1,0 +1,72 @@
+"""How the tests of poker speak of what goes wrong: it is reported, refused, and put to the floor."""
+
+import pytest
+
+from calroom.table.asks import FLOOR, Answer
+from calroom.table.events import Dealt, Passed, Shuffled
+from calroom.table.hand import Hand
+from calroom.table.incidents import Incident
+from calroom.table.refusals import CannotHappen, join_words
+from calroom.testing import check_cards, check_chips, check_replay, trace
+
+from .playing import events_of, show_all
+
+
+def cannot(hand: Hand, incident: Incident, because: str) -> CannotHappen:
+    """The incident is refused with this reason, and the hand is as it was."""
+    before = trace(hand)
+    with pytest.raises(CannotHappen, match=because) as refusal:
+        hand.report(incident)
+    assert trace(hand) == before
+    return refusal.value
+
+
+def rule(hand: Hand, verb: str, amount: int = 0, where: str = "") -> None:
+    """The floor, who must be asked, decides so."""
+    assert [ask.seat for ask in hand.asks] == [FLOOR]
+    hand.answer(FLOOR, Answer(verb, amount, where=where))
+
+
+def floor_may(hand: Hand) -> str:
+    """What the floor may decide; the first is what counts if it does not answer."""
+    (ask,) = hand.asks
+    assert ask.seat == FLOOR
+    assert ask.default.verb == ask.options[0].verb
+    return join_words(tuple(option.verb for option in ask.options))
+
+
+def lying(hand: Hand, place: str) -> str:
+    """The cards in a place."""
+    return " ".join(hand.table.cards.get(place, ()))
+
+
+def stub(hand: Hand) -> list[str]:
+    """What is left of the deck, from the top down."""
+    return hand.table.deck[hand.table.top :]
+
+
+def dealt(hand: Hand, topic: str) -> list[str]:
+    """The cards of each deal on a topic, one string for each movement."""
+    return [" ".join(event.cards) for event in events_of(hand, topic) if isinstance(event, Dealt)]
+
+
+def passed(hand: Hand, topic: str) -> list[str]:
+    """Cards that went somewhere on a topic: `Qh hand 3 > muck`."""
+    return [
+        f"{' '.join(event.cards)} {event.source} > {event.place}"
+        for event in events_of(hand, topic)
+        if isinstance(event, Passed)
+    ]
+
+
+def shuffles(hand: Hand, topic: str) -> list[int]:
+    """How many cards were shuffled on a topic, each time."""
+    return [event.count for event in events_of(hand, topic) if isinstance(event, Shuffled)]
+
+
+def play_out(hand: Hand) -> None:
+    """To the end by checks and calls; everything adds up and comes out the same again."""
+    show_all(hand)
+    check_chips(hand)
+    check_cards(hand)
+    check_replay(hand)
