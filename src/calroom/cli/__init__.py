@@ -13,6 +13,10 @@ app.command("calroom.cli.deal:deal")
 app.command("calroom.cli.replay:replay")
 app.command("calroom.cli.replay:verify")
 app.command("calroom.cli.rules:rules")
+app.command("calroom.cli.equity:equity")
+app.command("calroom.cli.odds:odds")
+app.command("calroom.cli.hands:frequencies")
+app.command("calroom.cli.hands:starting_hands")
 
 
 def main() -> None:

@@ -1,1 +1,36 @@
-"""What every bet is worth: exact odds, strategy, simulation and reports."""
+"""What every bet is worth: exact odds, strategy, simulation and reports.
+
+>>> from calroom import lab
+>>> result = lab.equity("holdem", ["AsAh", "KdKc"])
+>>> result.method, result.count, round(result.share[0], 4)
+('exact', 1712304, 0.8126)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from calroom.lab.equities import equity as equity
+    from calroom.lab.frequencies import frequencies as frequencies
+    from calroom.lab.odds import odds as odds
+    from calroom.lab.starting_hands import starting_hands as starting_hands
+
+# The compiled parts are heavy, so each is imported when it is first asked for.
+_PARTS = {
+    "equity": "equities",
+    "frequencies": "frequencies",
+    "odds": "odds",
+    "starting_hands": "starting_hands",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A part of the lab, imported when it is first used."""
+    if name not in _PARTS:
+        raise AttributeError(f"module 'calroom.lab' has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f"calroom.lab.{_PARTS[name]}"), name)
+    globals()[name] = found
+    return found

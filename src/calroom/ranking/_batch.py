@@ -27,14 +27,14 @@ class Arrays(NamedTuple):
 def high(hands: Hands) -> Values:
     """Value hands of five, six or seven cards without a joker."""
     hands = _rows_of_codes(hands)
-    return _kernels.high(hands, *_natural("usual", hands.shape[1]))
+    return _kernels.high(hands, *natural("usual", hands.shape[1]))
 
 
 def with_joker(order: str, joker: str, hands: Hands) -> Values:
     """Value hands that may hold a joker, in an order and a use of the joker."""
     hands = _rows_of_codes(hands)
     size = hands.shape[1]
-    return _kernels.with_joker(hands, *_natural(order, size), *_joker(order, joker, size))
+    return _kernels.with_joker(hands, *natural(order, size), *_joker(order, joker, size))
 
 
 def joined(hands: Hands, boards: Hands | None) -> Hands:
@@ -50,10 +50,10 @@ def from_hand(
     if holes.shape[1] < 2 or not 3 <= boards.shape[1] <= 5:
         raise ValueError("give two cards or more and boards of three to five")
     if used == "exactly two":
-        return _kernels.exactly_two(holes, boards, *_natural("usual", 5))
+        return _kernels.exactly_two(holes, boards, *natural("usual", 5))
     if used == "any number":
         return _best_of_any(np.concatenate((holes, boards), axis=1))
-    return _kernels.at_most_two(holes, boards, *_natural("usual", 2 + boards.shape[1]))
+    return _kernels.at_most_two(holes, boards, *natural("usual", 2 + boards.shape[1]))
 
 
 def _best_of_any(hands: Hands) -> Values:
@@ -67,7 +67,7 @@ def _best_of_any(hands: Hands) -> Values:
 
 def census(order: Order) -> dict[str, int]:
     """Count all seven-card hands by kind."""
-    arrays = _natural("usual", 7)
+    arrays = natural("usual", 7)
     kinds = order.kinds[:-1]
     shift = np.array([0, *(6 * order.kinds.index(hand.kind) for hand in order.hands)], dtype=np.uint8)
     counts = _kernels.census(*arrays[:3], shift[arrays.slots], shift[arrays.flushes])
@@ -103,7 +103,8 @@ def _keys() -> tuple[Keys, Keys]:
 
 
 @cache
-def _natural(order: str, size: int) -> Arrays:
+def natural(order: str, size: int) -> Arrays:
+    """Give the tables of an order for hands of so many cards without a joker."""
     tables = _tables.load(order)
     return Arrays(*_keys(), *_lookup(tables.lookups[0], size), _array(tables.flushes[0]))
 

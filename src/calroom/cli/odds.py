@@ -1,0 +1,122 @@
+"""`calroom odds`: what every wager of a banked game is worth."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import complain
+from calroom.houses.loader import BadHouseFile
+from calroom.money import dollars
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from calroom.lab.worth import Odds, Worth
+
+
+def odds(
+    game: str, *, decks: int | None = None, json: Annotated[bool, Parameter(negative=())] = False
+) -> int:
+    """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as palace.baccarat.
+    decks
+        How many decks the table has posted, where there is a choice.
+    json
+        Print JSON.
+    """
+    from calroom import lab
+
+    posted = {} if decks is None else {"decks": decks}
+    try:
+        found = lab.odds(game, **posted)
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Odds) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{found.title}[/bold] ({found.game})")
+    _print_wagers(console, found)
+    for wager in found.wagers:
+        _print_outcomes(console, wager)
+    for wager in found.wagers:
+        _print_collection(console, wager)
+    for band in found.bank_collection:
+        console.print(f"the player-dealer pays {dollars(band.collection)} a hand")
+    if found.strategy:
+        _print_strategy(console, found)
+    console.print(f"\n{found.method}: {found.deals:,} deals")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")
+
+
+def _print_wagers(console: Console, found: Odds) -> None:
+    from rich.table import Table
+
+    table = Table("wager", "player", "bank", "deviation", "on the table", box=None, header_style="bold")
+    for wager in found.wagers:
+        table.add_row(
+            wager.wager,
+            f"{wager.expected:+.4%}",
+            f"{wager.bank:+.4%}",
+            f"{wager.deviation:.4f}",
+            f"{wager.risked:.4f}",
+        )
+    console.print(table)
+
+
+def _print_outcomes(console: Console, wager: Worth) -> None:
+    from rich.table import Table
+
+    table = Table(wager.wager, "pays", "how often", "ways", box=None, header_style="bold")
+    for outcome in wager.outcomes:
+        table.add_row(outcome.name, f"{outcome.pays:+g}", f"{outcome.probability:.6%}", f"{outcome.ways:,}")
+    console.print()
+    console.print(table)
+
+
+def _print_collection(console: Console, wager: Worth) -> None:
+    from rich.table import Table
+
+    if not wager.collection:
+        return
+    columns = ("collection", "from", "player then has", "to", "player then has")
+    table = Table(f"{wager.wager}: wager", *columns, box=None, header_style="bold")
+    for band in wager.collection:
+        low, high = dollars(band.at_least), dollars(band.at_most)
+        table.add_row(
+            f"{low} to {high}",
+            dollars(band.collection),
+            f"{band.cost_at_least:.4%}",
+            f"{band.expected_at_least:+.4%}",
+            f"{band.cost_at_most:.4%}",
+            f"{band.expected_at_most:+.4%}",
+        )
+    console.print()
+    console.print(table)
+
+
+def _print_strategy(console: Console, found: Odds) -> None:
+    from rich.table import Table
+
+    table = Table("card up", "lowest hand played", "highest hand folded", box=None, header_style="bold")
+    for row in found.strategy:
+        table.add_row(row.up, " ".join(row.lowest_played), " ".join(row.highest_folded) or "none")
+    console.print()
+    console.print(table)

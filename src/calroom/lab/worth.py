@@ -1,0 +1,112 @@
+"""What a wager is worth: its outcomes with their chances, and what the collection makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from calroom.cards import Cards
+from calroom.games.banked.limits import Limits
+from calroom.money import Cents
+
+
+class Outcome(Struct, frozen=True):
+    """One thing that can happen to a wager: what it brings for each unit wagered, and how often."""
+
+    name: str
+    pays: float
+    ways: int
+    probability: float
+
+
+class Band(Struct, frozen=True):
+    """Wagers that cost the same collection, and what a unit wagered brings then at both ends."""
+
+    at_least: Cents
+    at_most: Cents
+    collection: Cents
+    cost_at_least: float
+    cost_at_most: float
+    expected_at_least: float
+    expected_at_most: float
+
+
+class Worth(Struct, frozen=True):
+    """What one wager is worth to the player and to the bank, for each unit wagered, and what it costs to bet.
+
+    `risked` is what lies on the table in the mean, in units of the wager, where a hand may call for more.
+    """
+
+    wager: str
+    expected: float
+    bank: float
+    variance: float
+    deviation: float
+    risked: float
+    outcomes: tuple[Outcome, ...]
+    collection: tuple[Band, ...]
+
+
+class Threshold(Struct, frozen=True):
+    """Against a card that lies up, the lowest hand that is ever played and the highest ever folded."""
+
+    up: str
+    lowest_played: Cards
+    highest_folded: Cards
+
+
+class Odds(Struct, frozen=True):
+    """What the wagers of a banked game are worth, how that was found and what was assumed."""
+
+    game: str
+    title: str
+    version: str
+    method: str
+    error: float
+    deals: int
+    assumptions: tuple[str, ...]
+    wagers: tuple[Worth, ...]
+    bank_collection: tuple[Band, ...]
+    strategy: tuple[Threshold, ...] = ()
+
+
+def worth(
+    wager: str,
+    found: Iterable[tuple[str, Fraction, int]],
+    bands: Callable[[float], tuple[Band, ...]],
+    risked: float = 1.0,
+) -> Worth:
+    """What outcomes (name, pay and number of ways) come to."""
+    outcomes = [outcome for outcome in found if outcome[2]]
+    ways = sum(number for _, _, number in outcomes)
+    expected = sum((pays * number for _, pays, number in outcomes), Fraction()) / ways
+    square = sum((pays**2 * number for _, pays, number in outcomes), Fraction()) / ways
+    variance = float(square - expected**2)
+    return Worth(
+        wager,
+        float(expected),
+        -float(expected),
+        variance,
+        sqrt(variance),
+        risked,
+        tuple(Outcome(name, float(pays), number, number / ways) for name, pays, number in outcomes),
+        bands(float(expected)),
+    )
+
+
+def bands(cost: Callable[[Cents], Cents], limits: Limits, expected: float) -> tuple[Band, ...]:
+    """The wagers between the limits of a table by what collection they cost."""
+    found: list[tuple[Cents, Cents, Cents]] = []
+    for amount in range(limits.low, limits.high + 1, limits.step):
+        fee = cost(amount)
+        if found and found[-1][2] == fee:
+            found[-1] = (found[-1][0], amount, fee)
+        else:
+            found.append((amount, amount, fee))
+    return tuple(
+        Band(low, high, fee, fee / low, fee / high, expected - fee / low, expected - fee / high)
+        for low, high, fee in found
+    )
