@@ -21,6 +21,7 @@ from calroom.games.poker.trouble.stud_incidents import (
     BurnedWrong,
     DealtEarly,
     DealtIn,
+    LaidDown,
     OffTable,
     ToDeadSeat,
     UpCardsDisturbed,
@@ -28,7 +29,17 @@ from calroom.games.poker.trouble.stud_incidents import (
 )
 from calroom.table.asks import Option, Script, Seat
 from calroom.table.events import Acted, Dealt
-from calroom.table.incidents import Counted, Exposed, Incident, Misdealt, Remedies, Remedy, StartAgain, unless
+from calroom.table.incidents import (
+    Counted,
+    Exposed,
+    Incident,
+    Misdealt,
+    Remedies,
+    Remedy,
+    StartAgain,
+    TurnedUp,
+    unless,
+)
 from calroom.table.table import BOARD, EVERYBODY, HAND, MUCK, NOBODY, Table
 
 Cannot = Callable[[StudHand, Any], str]
@@ -323,6 +334,28 @@ def up_cards_disturbed(table: Table, incident: UpCardsDisturbed) -> Script[None]
     kill(hand, seat, DISTURBED, f"seat {seat} turned up cards down and has given up the pot")
 
 
+def laid_down(table: Table, incident: LaidDown) -> Script[None]:
+    """A hand that is intact is live until the dealer has killed it."""
+    seat = incident.seat
+    table.call("intact-hand", f"seat {seat}'s cards are intact, so the hand is still live", seat)
+    yield from ()
+
+
+def cannot_turn_up(hand: StudHand, incident: TurnedUp) -> str:
+    """The seat must hold so many cards."""
+    if reason := no_cards(hand, incident):
+        return reason
+    held = len(hand.table.cards[HAND[incident.seat]])
+    return "" if 1 <= incident.card <= held else f"seat {incident.seat} has {held} cards"
+
+
+def turned_up(table: Table, incident: TurnedUp) -> Script[None]:
+    """A card that a player turns up himself stays what it is, and plays."""
+    place = HAND[incident.seat]
+    table.show(place, (table.cards[place][incident.card - 1],), "own-card-shown")
+    yield from ()
+
+
 REMEDIES: Remedies = {
     **ACTION,
     **DECK,
@@ -340,4 +373,6 @@ REMEDIES: Remedies = {
     ForeignFound: unless(has_no_foreign_card, foreign_found),
     Absent: unless(cannot_be_absent, absent),
     UpCardsDisturbed: unless(cannot_disturb, up_cards_disturbed),
+    LaidDown: unless(no_cards, laid_down),
+    TurnedUp: unless(cannot_turn_up, turned_up),
 }

@@ -96,3 +96,13 @@ class Absent(Incident, frozen=True, omit_defaults=True, tag="absent"):
     def words(self) -> str:
         """The incident as the dealer reports it."""
         return f"seat {self.seat} is not there when it is his turn"
+
+
+class LaidDown(Incident, frozen=True, omit_defaults=True, tag="laid-down"):
+    """A player lays his cards face down before him, without throwing them away."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} lays his cards face down before him"
