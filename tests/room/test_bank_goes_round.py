@@ -182,6 +182,23 @@ def test_who_had_no_wager_in_the_last_hand_is_not_offered_the_bank() -> None:
         assert live.offered == "Bob"
 
 
+@pytest.mark.rule("comstock.super-pan9.bank-needs-a-bet-on-the-spot")
+def test_who_backed_a_spot_is_asked_after_its_own_player() -> None:
+    live = table("comstock.super-pan9")
+    for _ in range(2):
+        live.reply("Ann", "take")
+        live.deal()
+        live.reply("Ann", "post", "$50")
+        live.reply("Dee", "wager", "$10", "circle 3-2")
+        live.finish("Bob", "Cas")
+    assert live.offered == "Bob"
+    live.reply("Bob", "decline")
+    assert live.offered == "Dee"
+    live.bank("Dee", "Dee")
+    # It was the turn of seat 3, whoever banked it.
+    assert live.offered == "Cas"
+
+
 @pytest.mark.rule("comstock.double-hand.bank-needs-bet-last-hand")
 def test_a_wager_on_anothers_position_does_not_entitle_to_the_bank_of_ones_own() -> None:
     live = table("comstock.double-hand")

@@ -7,6 +7,10 @@ import pytest
 import calroom
 from calroom.houses.loader import BadHouseFile, House
 from calroom.houses.room_rules import RoomRules
+from calroom.room.events import RulesChanged
+from calroom.room.inputs import Deal, Open, Reply, Sit
+from calroom.room.table import LiveTable
+from calroom.shuffle.seeded import SeededChance
 
 HOUSE = """
 [house]
@@ -55,6 +59,28 @@ def test_a_wrong_line_is_refused_with_its_key(tmp_path: Path, line: str, told: s
     with pytest.raises(BadHouseFile) as caught:
         house.check()
     assert told in str(caught.value)
+
+
+def test_a_table_goes_on_under_a_new_house_file_between_hands(tmp_path: Path) -> None:
+    table = LiveTable.new("table", written(tmp_path).game("push9"))
+    table.take(Open(who="Flo", role="floor"), 0)
+    for person in ("Ann", "Bob"):
+        table.take(Sit(who=person, chips=5000), 0)
+    table.take(Deal(who="Dan", role="dealer"), 0, SeededChance(1))
+    dealt_under = table.game.version
+    new = written(tmp_path, "[games.push9.room]\nanswer_seconds = 60\n").game("push9")
+    with pytest.raises(ValueError, match="in progress"):
+        table.go_on_under(new, 0)
+    while table.hand is not None:
+        assert table.hand.setup.version == dealt_under
+        ask = table.asks[0]
+        table.take(Reply(who=table.people[ask.seat], answer=ask.default), 0, SeededChance(1))
+    (told,) = table.go_on_under(new, 5)
+    assert told.what == RulesChanged(version=new.version)
+    again = LiveTable.restore(new, table.snapshot())
+    again.take(Deal(who="Dan", role="dealer"), 6, SeededChance(2))
+    assert again.hand is not None
+    assert again.hand.setup.version == new.version
 
 
 def test_every_filed_game_has_a_buy_in_or_a_bank() -> None:

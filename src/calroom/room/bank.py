@@ -89,7 +89,7 @@ def take_broken(table: TableInPlay, given: TakeBank) -> None:
         raise table.refuse(
             f"{player.person} has had his hands", "two-hands-running", "let somebody else bank"
         )
-    bank.broken, bank.banker, bank.dealt, bank.position = False, seat, 0, seat
+    bank.broken, bank.banker, bank.dealt, bank.spot = False, seat, 0, seat
     table.tell(BankTaken(seat=seat, person=player.person, topic="game-broken"))
 
 
@@ -159,9 +159,9 @@ def after_hand(table: TableInPlay, hand: Hand) -> None:
     ]
     bank.bets = list(dict.fromkeys(bets))
     bank.running = {name: bank.running.get(name, 0) + 1 for name in bank.in_bank}
-    bank.passed, bank.last = [], person
+    bank.passed, bank.passed_over, bank.last = [], [], person
     if not bank.dealt:
-        bank.position = seat
+        bank.position = bank.spot
     bank.dealt = (bank.dealt + 1) % table.rules.bank.hands
     state.asked = {}
 
@@ -176,11 +176,14 @@ def _next_offer(table: TableInPlay) -> tuple[Seat, str]:
         for seat in _second_hand(table):
             return seat, "bank-second-hand"
         bank.dealt = 0
-    for seat in _round_the_table(table):
+    turn = _next_turn(table)
+    if turn:
+        seat, bank.spot = turn
         return seat, "bank-rotates" if bank.position else "first-bank"
     last = table.seat_of(bank.last)
     if rules.nobody_else == "may go on" and last in table.able_seated and bank.last not in bank.passed:
         bank.running.pop(bank.last, None)
+        bank.spot = last
         return last, "keeps-the-bank"
     state.asked = {}
     return 0, ""
@@ -198,18 +201,35 @@ def _second_hand(table: TableInPlay) -> Iterator[Seat]:
             yield seat
 
 
-def _round_the_table(table: TableInPlay) -> Iterator[Seat]:
-    """Those who may be asked, in order from the last turn; who is passed over is told of."""
+def _next_turn(table: TableInPlay) -> tuple[Seat, Seat] | None:
+    """Who is asked next, and in the turn of which spot; who is passed over on the way is told of."""
     bank, players = table.state.bank, table.state.players
-    asked = [seat for seat in _in_order(table) if players[seat].person not in bank.passed]
-    free = [seat for seat in asked if not _has_had_his_hands(table, players[seat].person)]
-    qualified = [seat for seat in free if _has_bet(table, seat)]
-    for seat in asked:
-        if seat in (qualified or free):
-            yield seat
-            return
-        topic = "bet-last-hand" if seat in free else "two-hands-running"
-        table.tell(PassedOver(seat=seat, person=players[seat].person, topic=topic))
+    asked = [
+        (seat, spot)
+        for spot in _in_order(table)
+        for seat in (spot, *_backers(table, spot))
+        if players[seat].person not in bank.passed
+    ]
+    free = [turn for turn in asked if not _has_had_his_hands(table, players[turn[0]].person)]
+    qualified = [turn for turn in free if _has_bet(table, turn[1])]
+    for turn in asked:
+        if turn in (qualified or free):
+            return turn
+        person = players[turn[0]].person
+        if person not in bank.passed_over:
+            bank.passed_over.append(person)
+            topic = "bet-last-hand" if turn in free else "two-hands-running"
+            table.tell(PassedOver(seat=turn[0], person=person, topic=topic))
+    return None
+
+
+def _backers(table: TableInPlay, spot: Seat) -> list[Seat]:
+    """Others who bet on a spot in the last hand, where the bank goes by the bets on it."""
+    bank = table.state.bank
+    if table.rules.bank.needs != "bet on the spot":
+        return []
+    seats = [table.seat_of(person) for person, there in bank.bets if there == spot]
+    return [seat for seat in seats if seat != spot and seat in table.able_seated]
 
 
 def _in_order(table: TableInPlay) -> list[Seat]:

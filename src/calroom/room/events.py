@@ -60,6 +60,12 @@ class Opened(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     posted: dict[str, Any] = {}
 
 
+class RulesChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """From here on hands are dealt under this version of the house file."""
+
+    version: str
+
+
 class Closed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """The table is closed."""
 
@@ -341,6 +347,7 @@ class Repeated(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 AnyEvent: TypeAlias = (
     Opened
+    | RulesChanged
     | Closed
     | Sat
     | StandsIn

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
-from calroom.room.events import Closed, Opened, Repeated, Resumed, Stopped, TableEvent
+from calroom.room.events import Closed, Opened, Repeated, Resumed, RulesChanged, Stopped, TableEvent
 from calroom.room.in_play import TableInPlay
 from calroom.room.inputs import (
     Alone,
@@ -142,6 +142,21 @@ class LiveTable(TableInPlay):
     def restore(cls, game: Game, checkpoint: TableState) -> Self:
         """The table as it was at a checkpoint, under the version of the house file that it was made under."""
         return cls(game.at(checkpoint.version), copied(checkpoint))
+
+    def go_on_under(self, game: Game, at: int) -> list[TableEvent]:
+        """Between hands: deal the next ones under another version of the house file.
+
+        A checkpoint is due at once, since later inputs can be replayed under this version only.
+        """
+        if self.hand is not None:
+            raise ValueError("a hand in progress is finished under the version it was dealt under")
+        if game.id != self.game.id:
+            raise ValueError(f"this is a table of {self.game.id}, not of {game.id}")
+        if self.is_open:
+            game.terms(self.state.sign)
+        self.game, self.state.version, self.state.at = game, game.version, max(at, self.state.at)
+        self.tell(RulesChanged(version=game.version))
+        return self.events[-1:]
 
     # What people see
 
