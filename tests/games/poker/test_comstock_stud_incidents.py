@@ -16,7 +16,7 @@ from calroom.games.poker.trouble.stud_incidents import (
     WrongOnStreet,
 )
 from calroom.table.asks import FLOOR, Answer, Seat
-from calroom.table.events import Acted, Dealt
+from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt
 from calroom.table.refusals import CannotHappen
@@ -29,8 +29,8 @@ GAME = "comstock.stud"
 UP = {1: "- - 9c", 3: "- - Jd", 4: "- - 6s", 5: "- - 2c", 6: "- - Kh"}
 
 
-def dealt(seats: str, cards: dict[Seat, str] | None = None, *wrong: Incident, **given: object) -> Hand:
-    return deal(seats, cards, game=GAME, incidents=wrong, **given)
+def dealt(seats: str, cards: dict[Seat, str] | None = None, *wrong: Incident) -> Hand:
+    return deal(seats, cards, game=GAME, incidents=wrong)
 
 
 def finish(hand: Hand) -> None:
@@ -378,8 +378,9 @@ def test_an_up_card_at_a_dead_seat_moves_on_to_where_it_belongs() -> None:
     stay_to("fourth", hand)
     assert [boards(hand, seat)[0].split()[-1] for seat in (1, 2, 4)] == ["8c", "Qd", "5h"]
     assert hand.table.top == top + 4, "the last card lies on the deck again"
-    (back,) = [event for event in events_of(hand, "dead-seat-moved") if event.place == "deck"]
-    assert back.cards == (hand.table.deck[hand.table.top],)
+    moved = [event for event in events_of(hand, "dead-seat-moved") if isinstance(event, Passed)]
+    back = [event.cards for event in moved if event.place == "deck"]
+    assert back == [(hand.table.deck[hand.table.top],)]
     finish(hand)
 
 
