@@ -86,6 +86,8 @@ class Counted(Incident, frozen=True, omit_defaults=True, tag="counted"):
 class Disputed(Incident, frozen=True, omit_defaults=True, tag="disputed"):
     """Something that no rule foresees, and the floor must rule on: about a seat's hand, or the whole deal."""
 
+    too_late: ClassVar[str] = "pot-out-of-play"
+
     about: str
     seat: Seat = 0
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal
-
-from msgspec import Struct
+from typing import Any
 
 from calroom.games.poker.pots import Pots
+from calroom.games.poker.sizing import Sizing
 from calroom.games.poker.stakes import Structure
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
@@ -37,68 +36,6 @@ ONLY_CALL_SHORT_OPENING: Barred = (
 )
 NOBODY_TO_BET_AGAINST: Barred = (("raise", "no-more-betting"), ("all-in", "no-more-betting"))
 NO_CHECK_RAISE: Barred = (("raise", "no-check-raise"), ("all-in", "no-check-raise"))
-
-
-class ShortAllIn(Struct, frozen=True):
-    """What an all-in does that is less than a full bet or raise on what stands.
-
-    It counts as a full one from one part in `counts_from` of it. The next raise is measured from the last
-    full bet, or from the all-in where raises go `on_top` of it. Where several `add_up`, who has acted may
-    raise again as soon as he owes enough to count as a raise.
-    """
-
-    counts_from: int = 1
-    on_top: bool = False
-    add_up: bool = False
-
-
-ACTION_ONLY = ShortAllIn()
-RAISED_ON_TOP = ShortAllIn(on_top=True)
-HALF_A_BET_COUNTS = ShortAllIn(counts_from=2, add_up=True)
-ADDING_UP = ShortAllIn(on_top=True, add_up=True)
-
-ShortAllInWord = Literal["action only", "raised on top", "half a bet counts", "adding up", "customary"]
-SHORT_ALL_INS: dict[str, ShortAllIn] = {
-    "action only": ACTION_ONLY,
-    "raised on top": RAISED_ON_TOP,
-    "half a bet counts": HALF_A_BET_COUNTS,
-    "adding up": ADDING_UP,
-}
-
-
-def short_all_in(word: ShortAllInWord, structure: Structure) -> ShortAllIn:
-    """What a house file's word for it means; by custom half a bet counts at limit and only there."""
-    if word == "customary":
-        return HALF_A_BET_COUNTS if structure is Structure.SPLIT else ADDING_UP
-    return SHORT_ALL_INS[word]
-
-
-class Sizing(Struct, frozen=True, eq=False):
-    """How large bets are in one round: the size of a bet or least raise, and what may exceed it.
-
-    `raises` is how many may follow the bet while three or more are in, and `heads_up_raises` with two; None
-    where any number may. `top` is the largest bet or raise of a spread, whose amounts go up in chips; with
-    the difference of two limits for the chip a bet is one limit or the other.
-    """
-
-    structure: Structure
-    unit: Cents
-    raises: int | None
-    bet_topic: str
-    raise_topic: str
-    chip: Cents = 1
-    top: Cents = 0
-    heads_up_raises: int | None = None
-    short: ShortAllIn = ACTION_ONLY
-    check_raise: bool = True
-
-    def base(self, full: Cents, price: Cents) -> Cents:
-        """What the next bet or raise is measured from: the last full one, or all that it takes to stay in."""
-        return price if self.short.on_top else full
-
-    def topic(self, opened: bool) -> str:
-        """What grants a bet, or once the round is opened a raise."""
-        return self.raise_topic if opened else self.bet_topic
 
 
 class Round:
@@ -171,13 +108,10 @@ class Round:
                 barred = NOBODY_TO_BET_AGAINST
             answer = yield self._ask(seat, barred)
             if answer is None:
-                answer = self._look_again()
+                answer = self.look_again()
                 if answer is None:
                     continue
-            self.turn = ""
-            del self.waiting[0]
-            self._carry_out(seat, answer)
-            acted[seat] = self.level
+            self.take(answer)
         if pots.somebody_all_in and len(live) > 1 and len(pots.may_bet()) < 2:
             pots.say_no_more_betting()
         return self.aggressor
@@ -188,10 +122,17 @@ class Round:
         others = (chips.get(BET[other], 0) for other in self.pots.live if other != seat)
         return chips.get(BET[seat], 0) >= max(others)
 
+    def take(self, answer: Answer) -> None:
+        """The seat whose turn it is does this."""
+        self.turn = ""
+        seat = self.waiting.pop(0)
+        self._carry_out(seat, answer)
+        self.acted[seat] = self.level
+
     # After an incident
 
-    def _look_again(self) -> Answer | None:
-        """Hands may have been killed and chips given back; returns what the act counts as that was settled."""
+    def look_again(self) -> Answer | None:
+        """Hands may have been killed and chips given back; returns what an act counts as that was settled."""
         able = set(self.pots.may_bet())
         self.waiting = [seat for seat in self.waiting if seat in able]
         self.menu = {}

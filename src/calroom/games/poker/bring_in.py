@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from calroom.games.poker.betting import FOLD, FOLDED, Round, Sizing
+from calroom.games.poker.betting import FOLD, FOLDED, Round
 from calroom.games.poker.pots import Pots
+from calroom.games.poker.sizing import Sizing
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import STACK
@@ -40,7 +41,7 @@ class Opening(Round):
             ask = self._ask_to_open(seat)
             answer = _only_answer(ask) or (yield ask)
             if answer is None:
-                answer = self._look_again()
+                answer = self.look_again()
                 if answer is None:
                     continue
             del self.waiting[0]
@@ -55,13 +56,13 @@ class Opening(Round):
             return super().question()
         return self._ask_to_open(self.waiting[0])
 
-    def _look_again(self) -> Answer | None:
+    def look_again(self) -> Answer | None:
         """Whoever was obliged may be out of the hand, and somebody else in his place."""
         live = self.pots.live
         if self.obliged and self.obliged not in live and not self.price and len(live) > 1:
             self.obliged, self.turn = self.otherwise()
             self.waiting = self.table.clockwise(self.obliged - 1, self.pots.may_bet())
-        return super()._look_again()
+        return super().look_again()
 
     def open_for(self, seat: Seat) -> None:
         """What the seat owes is put in for it."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
@@ -14,9 +14,11 @@ from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedul
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
-from calroom.games.poker.showdown import Showdown, Way, award_last_player
+from calroom.games.poker.showdown import Showdown, award_last_player
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
-from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.draw_play import REMEDIES as REMEDIES
+from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
@@ -142,7 +144,7 @@ def _play(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
     collection.take_time(given.time_due)
     before = yield from bet_before_draw(hand, terms, given)
     while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:
-        deal_again(pots)
+        deal_again(hand)
         before = yield from bet_before_draw(hand, terms, given)
     if len(pots.live) > 1:
         collection.take(FEE_MOMENT)
@@ -158,6 +160,7 @@ def draw_cards(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
     table, live = hand.table, hand.pots.live
     hand.stage = "draw"
     calls = hand.calls = Calls(table, live, draw_limits(table, terms.rules, given), hand.pat)
+    calls.more.update(hand.short)
     drawing = table.clockwise(table.button, live)
     change_from = terms.rules.change_from
     yield from calls.make(drawing, changing=change_from is not None and len(drawing) >= change_from)
@@ -177,6 +180,8 @@ def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) ->
     last_bettor = None if hand.betting_barred else (yield from after.play())
     bets = pots.close_round()
     hand.stage = "showdown"
+    if hand.counts:
+        hand.count_hands()
     if len(pots.live) == 1:
         award_last_player(pots)
     else:
@@ -191,7 +196,7 @@ def bet_before_draw(hand: DrawHand, terms: Terms, given: Given) -> Script[Round]
             hand.posted = hand.posted or post_all(hand.pots, terms, given)
             return (yield from deal_and_bet(hand, hand.posted, terms, given))
         except StartAgain:
-            continue
+            hand.start_again()
 
 
 def post_all(pots: Pots, terms: Terms, given: Given) -> Posted:
@@ -265,10 +270,10 @@ def collect_fee(table: Table, payer: Seat, blind: Cents, fee: Cents) -> None:
         table.move(due, STACK[payer], COLLECTION, "fee-from-the-blind")
 
 
-def deal_again(pots: Pots) -> None:
+def deal_again(hand: DrawHand) -> None:
     """Nobody opened: the pot stays, all hands are thrown in, and the next player deals for another ante."""
-    table = pots.table
-    pots.live[:] = table.seats
+    table = hand.table
+    hand.pots.live[:] = [seat for seat in table.seats if seat not in hand.out]
     table.shuffle_in((*(HAND[seat] for seat in table.seats), MUCK), "re-ante")
     table.button = table.next_to(table.button)
     table.place("button", table.button, "re-ante")

@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from calroom.games.poker.betting import Round
-from calroom.games.poker.drawing import DISCARDS, Calls
+from calroom.games.poker.drawing import Calls
 from calroom.games.poker.pots import Pots
+from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
 from calroom.money import Cents
 from calroom.table.asks import Script, Seat
 from calroom.table.table import BET, BURN, HAND, MUCK, ONLY, SCRAP, STACK, Table
@@ -52,14 +53,16 @@ class Posted(Struct):
 class DrawHand:
     """One hand: its pots, how far it is, and what has gone wrong so far.
 
-    `due` are seats that go without a card until the others have theirs. `pat` are those who may not draw any
-    more, `out` those who get no cards, and `leaving` those who asked for none too late.
+    `due` are seats that go without a card until the others have theirs, `counts` what somebody gets instead
+    of five cards, and `short` what he lacks until the draw. `pat` are those who may not draw any more, `out`
+    those who get no cards, and `leaving` those who asked for none too late.
     """
 
     posted: Posted | None = None
     stage: Stage = "deal"
     round: Round | None = None
     calls: Calls | None = None
+    each = FIVE
     burned = False
     betting_barred = False
     exposed = boxed = boxed_in_a_row = 0
@@ -70,10 +73,12 @@ class DrawHand:
         self.table = table
         self.pots = Pots(table)
         self.trouble = trouble
+        self.filed = trouble.filed
         self.keeps = keeps
         self.dealer = dealer
         self.due: list[tuple[Seat, str]] = []
         self.counts: dict[Seat, int] = {}
+        self.short: dict[Seat, int] = {}
         self.pat: set[Seat] = set()
         self.out: set[Seat] = set()
         self.leaving: set[Seat] = set()
@@ -125,23 +130,31 @@ class DrawHand:
         deal = table.deal_from_centre if from_centre else table.deal
         yield from deal(HAND[seat], topic, ONLY[seat])
 
+    def count_hands(self) -> None:
+        """At the showdown the dealer sees what nobody has noticed."""
+        for seat in [*self.pots.live]:
+            if len(self.table.cards[HAND[seat]]) != FIVE:
+                kill(self, seat, "wrong-count-after-draw", f"seat {seat} does not show five cards: foul")
+
     # Starting again
 
-    def take_up_cards(self, topic: str) -> None:
-        """All cards are shuffled for a new deal; what was posted stays, other bets go back."""
-        table, pots, posted = self.table, self.pots, self.posted
-        forced = posted.forced if posted else {}
+    @property
+    def may_start_again(self) -> bool:
+        """Whether the cards can still be dealt anew."""
+        return self.stage in ("deal", "before the draw")
+
+    def start_again(self) -> None:
+        """All cards are shuffled for a new deal; what was posted stays, and other bets go back."""
+        table, pots = self.table, self.pots
+        forced = self.posted.forced if self.posted else {}
         for seat in table.seats:
             if (excess := table.chips.get(BET[seat], 0) - forced.get(seat, 0)) > 0:
-                table.move(excess, BET[seat], STACK[seat], topic)
+                table.move(excess, BET[seat], STACK[seat], MISDEAL)
         pots.forced = dict(forced)
         pots.live[:] = [seat for seat in table.seats if seat not in self.out]
-        hands = (place[seat] for seat in table.seats for place in (HAND, DISCARDS))
-        table.shuffle_in((*hands, MUCK, SCRAP, BURN), topic)
-        self.stage, self.round, self.calls = "deal", None, None
+        take_up_cards(self)
+        self.stage, self.round = "deal", None
         self.exposed = self.boxed = self.boxed_in_a_row = 0
         self.burned = False
-        self.due.clear()
-        self.counts.clear()
-        self.leaving.clear()
-        self.pat.clear()
+        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat):
+            trouble.clear()

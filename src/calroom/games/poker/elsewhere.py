@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from calroom.games.poker.betting import ShortAllInWord
+from calroom.games.poker.sizing import ShortAllInWord
 from calroom.money import Cents
 
 Terms = TypeVar("Terms", bound=Struct)

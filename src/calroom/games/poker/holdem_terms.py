@@ -10,12 +10,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.poker.betting import Barred, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.betting import Barred
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
-from calroom.games.poker.showdown import Way
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money
 from calroom.ranking import high, hole, low
 from calroom.ranking.reading import NO_HAND, Ranking

@@ -11,14 +11,16 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import CODE, JOKER, Card, Cards, build_deck
-from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.pots import Pot, Pots
-from calroom.games.poker.showdown import Showdown, Way, award_last_player
+from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money
 from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking

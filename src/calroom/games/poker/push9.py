@@ -10,11 +10,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.poker.betting import Round, ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.betting import Round
 from calroom.games.poker.pots import Pot, Pots
-from calroom.games.poker.showdown import Showdown, Way, award_last_player
+from calroom.games.poker.showdown import Showdown, award_last_player
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one

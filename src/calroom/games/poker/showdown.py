@@ -1,17 +1,16 @@
 """The showdown: who shows first, who may throw away, and which hand takes which pot or half of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
-
-from msgspec import Struct
 
 from calroom.cards import JOKER, Cards
 from calroom.games.poker.pots import Pot, Pots, shares
+from calroom.games.poker.ways import Way
 from calroom.money import Cents
-from calroom.ranking.reading import NO_HAND, Ranking
+from calroom.ranking.reading import NO_HAND
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
 from calroom.table.events import Place
-from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK, Table
+from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK
 
 Show = answers("show")
 ShowPart = answers("show-part")
@@ -25,31 +24,6 @@ THROW_AWAY = Option("throw-away", "thrown-away")
 SHOWN = Answer("show")
 DO_NOT_SEE = Option("pass", "right-to-see")
 NOT_SEEN = Answer("pass")
-
-OddChips: TypeAlias = Callable[[Table, Sequence[Seat]], list[Seat]]
-"""Puts tied seats in the order in which odd chips go to them."""
-
-
-def clockwise_from_button(table: Table, tied: Sequence[Seat]) -> list[Seat]:
-    """The first tied seat from the button gets the first odd chip."""
-    return table.clockwise(table.button, tied)
-
-
-class Way(Struct, frozen=True):
-    """One way to win: the hands that are best by a ranking, if they are worth the least that counts.
-
-    A pot is divided equally between the ways that somebody qualifies for, its odd chip going to the first.
-    `topic` is why a part of it goes this way; `nobody` is the topic, and `lacking` what the dealer says,
-    where no hand qualifies and the other way takes all.
-    """
-
-    ranking: Ranking
-    topic: str = "best-hand"
-    least: int = NO_HAND + 1
-    nobody: str = ""
-    lacking: str = ""
-    odd_chips: OddChips = clockwise_from_button
-
 
 Claim: TypeAlias = tuple[Way, list[Seat]]
 """A way that somebody qualifies for, and who is best."""

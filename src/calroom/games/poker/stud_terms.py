@@ -12,13 +12,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from calroom.cards import Cards, build_deck
-from calroom.games.poker.betting import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, HalfHour, Jackpot, Schedule
-from calroom.games.poker.showdown import OddChips, Way, clockwise_from_button
 from calroom.games.poker.showing import ACE_HIGH, ACE_LOW, Ace, Opens
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.streets import Deal, street
+from calroom.games.poker.ways import OddChips, Way, clockwise_from_button
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import high, joker_high, low
 from calroom.ranking.reading import Ranking

@@ -1,0 +1,274 @@
+"""What can go wrong at tables of draw and Mexican poker beyond what goes wrong at any, as it is reported."""
+
+from typing import Literal
+
+from calroom.money import Cents
+from calroom.table.asks import Seat
+from calroom.table.incidents import Incident
+
+# The deal
+
+
+class Flashed(Incident, frozen=True, omit_defaults=True, tag="flashed"):
+    """A card could be seen for a moment and landed face down: this seat's first, second or later one."""
+
+    seat: Seat
+    card: int
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat}'s card number {self.card} flashes and lands face down"
+
+
+class SixthCard(Incident, frozen=True, omit_defaults=True, tag="sixth-card"):
+    """The dealer goes on when everybody has five cards, and nobody has touched what these seats get."""
+
+    seats: tuple[Seat, ...]
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"a sixth card goes to seat {' and '.join(map(str, self.seats))}"
+
+
+class DealtAround(Incident, frozen=True, omit_defaults=True, tag="dealt-around"):
+    """Cards are dealt out of turn."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "cards are dealt out of turn"
+
+
+class WrongDealer(Incident, frozen=True, omit_defaults=True, tag="wrong-dealer"):
+    """The wrong player dealt, or the button is misplaced; this seat should have it."""
+
+    button: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the button should be on seat {self.button}"
+
+
+class DealMeOut(Incident, frozen=True, omit_defaults=True, tag="deal-me-out"):
+    """A seat asks for no cards when the deal has begun."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} asks to be dealt out"
+
+
+class LeftOut(Incident, frozen=True, omit_defaults=True, tag="left-out"):
+    """The dealer leaves out a player who was in his seat when the deal began."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} was left out of the deal"
+
+
+class Away(Incident, frozen=True, omit_defaults=True, tag="away"):
+    """A player is not at his seat: when the deal begins, or when his turn comes."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is away from the table"
+
+
+# The draw
+
+
+class LaidFaceUp(Incident, frozen=True, omit_defaults=True, tag="laid-face-up"):
+    """A player lays all his cards face up on the table before the draw."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} lays his five cards face up"
+
+
+class DeckFirst(Incident, frozen=True, omit_defaults=True, tag="deck-first"):
+    """A player who deals picks up the deck for the draw before he has thrown anything away."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the dealer picks up the deck before he has discarded"
+
+
+class StubLifted(Incident, frozen=True, omit_defaults=True, tag="stub-lifted"):
+    """The dealer lifts the stub or the burn card while there is still action before the draw."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the dealer lifts the stub before the action is complete"
+
+
+class DealersMistake(Incident, frozen=True, omit_defaults=True, tag="dealers-mistake"):
+    """A player who deals makes a mistake; somebody claims that it fouls the dealer's hand."""
+
+    claimed_by: Seat
+    what: str = "he serves the wrong number of cards"
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.claimed_by} claims that the dealer's hand is foul: {self.what}"
+
+
+class BurnServed(Incident, frozen=True, omit_defaults=True, tag="burn-served"):
+    """The burn card is served to a seat as its last drawn card.
+
+    `in_hand` if he has put it among the others.
+    """
+
+    seat: Seat
+    in_hand: bool = True
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is served the burn card"
+
+
+class CutAsked(Incident, frozen=True, omit_defaults=True, tag="cut-asked"):
+    """A player wants the cards cut in mid-hand."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} asks for a cut"
+
+
+# The betting
+
+
+class KnockedPat(Incident, frozen=True, omit_defaults=True, tag="knocked-pat"):
+    """A seat knocks for a pat hand and has not noticed a raise.
+
+    `relied_on` is who threw his hand in upon it.
+    """
+
+    seat: Seat
+    relied_on: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} knocks and does not know of the raise"
+
+
+class UnawareOfRaise(Incident, frozen=True, omit_defaults=True, tag="unaware-of-raise"):
+    """The seat whose turn it is puts in too little because it does not know of a raise.
+
+    `acted_on` if somebody behind has acted on it.
+    """
+
+    seat: Seat
+    acted_on: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} puts chips in and does not know of the raise"
+
+
+class Declared(Incident, frozen=True, omit_defaults=True, tag="declared"):
+    """The seat whose turn it is says what it will do; `acted_on` if somebody has acted on his words."""
+
+    seat: Seat
+    verb: str
+    amount: Cents = 0
+    acted_on: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} says: {self.verb}"
+
+
+class SilentAllIn(Incident, frozen=True, omit_defaults=True, tag="silent-all-in"):
+    """A seat put in its last chips and did not say so."""
+
+    seat: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} is all-in and has not said so"
+
+
+# The floor
+
+
+class FloorCalled(Incident, frozen=True, omit_defaults=True, tag="floor-called"):
+    """The floor is called about the table or a player, not about the hand."""
+
+    matter: Literal["limit", "service", "miscalls"]
+    seat: Seat = 0
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the floor is called: {self.matter}"
+
+
+# Hands
+
+
+class ThrewIn(Incident, frozen=True, omit_defaults=True, tag="threw-in"):
+    """A player throws his hand in too early.
+
+    `induced` if the dealer led him to think that the pot was his.
+    """
+
+    seat: Seat
+    induced: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} throws his hand in"
+
+
+class PickedUp(Incident, frozen=True, omit_defaults=True, tag="picked-up"):
+    """A player lets go of his hand and another one picks it up."""
+
+    seat: Seat
+    by: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.by} picks up seat {self.seat}'s hand"
+
+
+class Dropped(Incident, frozen=True, omit_defaults=True, tag="dropped"):
+    """A player lets a card of his own fall off the table: his first, second or later one."""
+
+    seat: Seat
+    card: int = 1
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} drops a card"
+
+
+class Slid(Incident, frozen=True, omit_defaults=True, tag="slid"):
+    """Showing his hand, a player sends cards into the middle of the table.
+
+    `touching` if they touch the discards.
+    """
+
+    seat: Seat
+    touching: bool = False
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat}'s cards slide into the middle as he shows them"
+
+
+class ShowedOne(Incident, frozen=True, omit_defaults=True, tag="showed-one"):
+    """A player lets one other player see his cards."""
+
+    seat: Seat
+    to: Seat
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"seat {self.seat} shows his cards to seat {self.to}"

@@ -1,0 +1,89 @@
+"""What a house has filed a rule on is ruled by it; everything else is put to the floor."""
+
+from collections.abc import Callable, Collection
+from typing import Any, Protocol
+
+from calroom.games.poker.trouble.deck import irregular_deck
+from calroom.games.poker.trouble.draw_incidents import FloorCalled
+from calroom.games.poker.trouble.floor import FLOOR_DECIDES, FLOOR_RULES, ask_floor, carry_out, rulings
+from calroom.games.poker.trouble.hands import PokerHand
+from calroom.games.poker.trouble.incidents import IrregularDeck
+from calroom.table.asks import Option, Script, Seat
+from calroom.table.incidents import Incident, Remedies, Remedy
+from calroom.table.refusals import CannotHappen
+from calroom.table.table import Table
+
+CUSTOMARY = "as-customary"
+
+
+class RuledHand(PokerHand, Protocol):
+    """A hand that knows on what its house has filed a rule."""
+
+    @property
+    def filed(self) -> Collection[str]:
+        """The topics of these rules."""
+
+
+Cannot = Callable[[Any, Any], str]
+Rules = Callable[[Any, Any], Script[None]]
+
+
+def ruled(topic: str, cannot: Cannot, remedy: Rules, *, usual: bool = False) -> Remedy:
+    """The remedy where the house has a rule on the topic; elsewhere the floor may order it, or another.
+
+    `cannot` says what stands against the incident at this moment; then it is refused without a trace. The
+    floor is offered the remedy first where it is the `usual` one, and else that play goes on.
+    """
+
+    def checked(table: Table, incident: Incident) -> Script[None]:
+        hand: RuledHand = table.kept
+        if reason := cannot(hand, incident):
+            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}")
+        return remedy(hand, incident) if topic in hand.filed else put_to_floor(hand, incident, remedy, usual)
+
+    return checked
+
+
+def put_to_floor(hand: RuledHand, incident: Incident, remedy: Rules, usual: bool) -> Script[None]:
+    """No rule of the house names it: the floor decides, and the hand goes on accordingly."""
+    seat: Seat = getattr(incident, "seat", 0)
+    others = rulings(hand, seat)
+    may = [CUSTOMARY, *others] if usual else [*others, CUSTOMARY]
+    ruling = yield from ask_floor(hand.table, FLOOR_DECIDES, *(Option(verb, FLOOR_DECIDES) for verb in may))
+    if ruling.verb == CUSTOMARY:
+        yield from remedy(hand, incident)
+    else:
+        carry_out(hand, ruling.verb, seat, FLOOR_DECIDES, incident.words())
+
+
+MATTERS = {
+    "limit": ("limit-change", "refuse", "approve"),
+    "service": ("right-to-refuse", "serve", "refuse-service"),
+    "miscalls": ("miscalls-cashed-in", "warn", "cash-in"),
+}
+"""What is for the floor to decide beside the hand: the topic, and the rulings, the cautious one first."""
+
+
+def floor_called(table: Table, incident: FloorCalled) -> Script[None]:
+    """What the floor decides about the table or a player takes effect when the hand is over."""
+    if incident.seat and incident.seat not in table.seats:
+        raise CannotHappen(f"seat {incident.seat} is not at the table")
+    return _decide_beside(table, incident)
+
+
+def _decide_beside(table: Table, incident: FloorCalled) -> Script[None]:
+    topic, *verbs = MATTERS[incident.matter]
+    ruling = yield from ask_floor(table, topic, *(Option(verb, topic) for verb in verbs))
+    table.call(topic, f"from the next hand on: {ruling.verb.replace('-', ' ')}", incident.seat)
+
+
+def irregular(hand: RuledHand, incident: IrregularDeck) -> Script[None]:
+    """There is no pot, and everybody gets back what he put in."""
+    return irregular_deck(hand.table, incident)
+
+
+AT_ANY_TABLE: Remedies = {
+    **FLOOR_RULES,
+    FloorCalled: floor_called,
+    IrregularDeck: ruled("irregular-deck", lambda *_: "", irregular),
+}
