@@ -27,9 +27,9 @@ from calroom.table.incidents import (
     TurnedUp,
 )
 from calroom.table.refusals import CannotHappen
-from calroom.testing import check_cards, check_chips, check_replay, trace
 
 from .playing import called, lies, moved, net, of
+from .troubled import cannot, ended, rules
 from .two_hand_table import (
     COMSTOCK,
     PALACE,
@@ -40,7 +40,6 @@ from .two_hand_table import (
     deal,
     deck_for,
     done,
-    finish,
     game_of,
     in_houses,
     lying,
@@ -53,28 +52,6 @@ from .two_hand_table import (
 FOUL = "Ad Kc As Qh 9d 6c 3s"
 MINE = "Kd Kh Qs Qh 9d 6c 3s"
 BANK = "Qc Qd 9s 8c 7d 6h 5d"
-
-
-def rules(hand: Hand, verb: str) -> None:
-    """The floor rules."""
-    hand.answer(FLOOR, Answer(verb))
-
-
-def cannot(hand: Hand, incident: Incident, why: str) -> None:
-    """The incident is refused, and nothing has changed."""
-    before = trace(hand)
-    with pytest.raises(CannotHappen, match=why):
-        hand.report(incident)
-    assert trace(hand) == before
-
-
-def ended(hand: Hand) -> Hand:
-    """Everybody gives the default answer; nothing is lost, and the hand can be played again."""
-    finish(hand)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
-    return hand
 
 
 def going_wrong(name: str, told: Iterable[Incident], *bets: str, **more: Any) -> Hand:

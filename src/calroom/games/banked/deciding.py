@@ -21,11 +21,17 @@ def largest_other(wagers: Mapping[Seat, Cents], active: Seat) -> Seat | None:
 
 
 def decide(
-    table: Table, active: Seat, rival: Seat | None, ask_of: Callable[[Seat], Ask], topic: str
-) -> Script[tuple[Seat, Answer]]:
-    """The active player's answer, or the rival's if he claims the decision before it is given."""
+    table: Table, active: Seat, rival: Seat | None, ask_of: Callable[[Seat], Ask | None], topic: str
+) -> Script[tuple[Seat, Answer] | None]:
+    """The active player's answer, or the rival's if he claims the decision before it is given.
+
+    There is none if meanwhile something happened after which nothing is left to ask.
+    """
     while rival is not None:
-        reply = yield ask_of(active), Ask(rival, _claim_or_leave(topic), LEFT, topic)
+        ask = ask_of(active)
+        if ask is None:
+            return None
+        reply = yield ask, Ask(rival, _claim_or_leave(topic), LEFT, topic)
         if reply is None:
             continue
         seat, answer = reply
@@ -33,10 +39,11 @@ def decide(
             return seat, answer
         table.act(topic, rival, answer.verb)
         active, rival = (rival if answer.verb == "claim" else active), None
-    final: Answer | None = None
-    while final is None:
-        final = yield ask_of(active)
-    return active, final
+    while (ask := ask_of(active)) is not None:
+        final: Answer | None = yield ask
+        if final is not None:
+            return active, final
+    return None
 
 
 @cache

@@ -84,12 +84,13 @@ class Shoe:
     def draw(self, place: Place, topic: str, seen_by: Audience = EVERYBODY) -> Script[None]:
         """One card; when the shoe runs out, the discard tray is shuffled and dealt on."""
         table = self.table
-        if table.top == len(table.deck) and not self._refill():
+        if table.top == len(table.deck) and not self.refill():
             table.call("shoe-runs-out", "no card is left: the hand stays as it is")
             return
         yield from table.deal(place, topic, seen_by)
 
-    def _refill(self) -> bool:
+    def refill(self) -> bool:
+        """All used cards are shuffled and dealt on; false if there are none."""
         table = self.table
         self.ran_out = True
         if not table.cards[TRAY]:

@@ -18,6 +18,22 @@ from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.numbered_circles import Bet, NumberedCircles, bets_on_spots, return_excess
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.trouble import super_pan9 as trouble
+from calroom.games.banked.trouble.floor import RuledBy, give_back, rule_on
+from calroom.games.banked.trouble.super_pan9 import (
+    CARDS,
+    Phase,
+    Slips,
+    deal_wrongly,
+    misdeal,
+    misplay_house_way,
+    read_total,
+    replace_draw,
+    rule_on_count,
+    settle_oddly,
+    until_dealt_right,
+    withdraw_bets,
+)
 from calroom.games.banked.wagers import Wager, close_betting, positions_clockwise, take_wagers
 from calroom.money import Money, dollars
 from calroom.ranking.points import SUPER_PAN9, points
@@ -32,10 +48,9 @@ HouseWay = answers("house-way")
 Shake = answers("shake")
 
 BACKLINES = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = trouble.REMEDIES
 
 HOUSE_WAY_BUTTON = "house way button"
-CARDS = 3
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -69,7 +84,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
     `partners` have agreed to put their money with somebody else's. `backers` bet behind a spot in the bank's
-    first hand, `shaker` shook the dice so many times running, and `warned` stood on too little.
+    first hand, `shaker` shook the dice so many times running, `warned` stood on too little, and `dealt_out`
+    did so again and may not bet.
     """
 
     continuous: bool = False
@@ -82,6 +98,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     shaker: Seat = 0
     shakes: Annotated[int, Meta(ge=0)] = 0
     warned: tuple[Seat, ...] = ()
+    dealt_out: tuple[Seat, ...] = ()
 
 
 NOTHING_GIVEN = Given()
@@ -117,9 +134,14 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of Super Pan 9."""
-    rules, limits, schedule = terms.rules, terms.limits, terms.schedules[given.jackpot]
-    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
+    """One hand of Super Pan 9; what goes wrong finds it at the table."""
+    table.kept = Round(table, terms, given)
+    return _play(table.kept)
+
+
+def _play(hand: "Round") -> Script[Leaves]:
+    table, terms, given, shoe = hand.table, hand.terms, hand.given, hand.shoe
+    rules, limits, schedule, spots = terms.rules, terms.limits, hand.schedule, hand.spots
     round_the_table = positions_clockwise(table.button, rules.seats[1])
     table.call("sign", terms.signs[given.jackpot])
 
@@ -128,10 +150,11 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         return shoe.leaves()
     claims = given.backers if given.bank_hand == 2 else {}
     circles = NumberedCircles(table, round_the_table, rules.backlines, limits, claims, given.partners)
-    bettors = [seat for seat in table.seats if seat != table.button]
-    wagers = yield from take_wagers(table, circles, bettors, limits, schedule.kept_back)
-    wagers = put_into_bank(bank, wagers)
-    spots = {number: Spot(number, bets) for number, bets in bets_on_spots(wagers).items()}
+    hand.bank, hand.circles = bank, circles
+    bettors = [seat for seat in table.seats if seat != table.button and seat not in given.dealt_out]
+    yield from take_wagers(table, circles, bettors, limits, schedule.kept_back, hand.wagers)
+    wagers = put_into_bank(bank, hand.wagers)
+    spots.update({number: Spot(number, bets) for number, bets in bets_on_spots(wagers).items()})
     if not spots:
         bank.give_back()
         return shoe.leaves()
@@ -140,6 +163,7 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     schedule.take(table, action, sum(wager.amount for wager in action))
     close_betting(table, action)
     table.call("bank-amount", f"the player-dealer has put up {dollars(bank.posted)}")
+    hand.phase = "closed"
 
     yield from choose_hands_to_see(table, spots, wagers)
     for spot in spots.values():
@@ -147,33 +171,113 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     shaker = yield from choose_shaker(table, rules, given)
     total = sum(table.roll(rules.dice, "dice"))
     counted = [table.button, *round_the_table]
-    order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
+    if spots:
+        hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
+    yield from until_dealt_right(hand, lambda: deal_and_settle(hand, counted))
 
-    dead = yield from deal(table, rules, shoe, spots, counted, first=order[0])
-    for number in round_the_table:
-        if number in spots:
-            yield from spots[number].draw_or_stand(table, rules, shoe)
-    bank_total = yield from play_bank_hand(table, rules, shoe, bank)
-    warned = list(given.warned)
-    for number in order:
-        yield from spots[number].open(table, rules, shoe, warned)
-        spots[number].settle(table, rules, bank, bank_total)
-
-    for number in order:
-        for bet in spots[number].bets:
+    for spot in hand.in_order():
+        for bet in spot.bets:
             bet.take_up(table, "all-open")
     bank.give_back()
-    shoe.take_in([HAND[number] for number in (*order, table.button)])
-    shoe.take_in([HAND[number] for number in dead], "dead-hand", NOBODY)
+    shoe.take_in([HAND[number] for number in (*hand.order, table.button) if table.cards.get(HAND[number])])
+    shoe.take_in([HAND[number] for number in hand.dead], "dead-hand", NOBODY)
     shakes = given.shakes + 1 if shaker == given.shaker else 1
     return {
         **(shoe.leaves() or {}),
+        **({"dealt_out": tuple(hand.dealt_out)} if hand.dealt_out else {}),
         "bank_hand": 3 - given.bank_hand,
         "backers": backers_of(spots) if given.bank_hand == 1 else {},
         "shaker": shaker,
         "shakes": shakes,
-        "warned": tuple(warned),
+        "warned": tuple(hand.warned),
     }
+
+
+def deal_and_settle(hand: "Round", counted: Sequence[Seat]) -> Script[None]:
+    """The hands are dealt and played, the player-dealer's last, and settled from the action button."""
+    table, rules, shoe, spots = hand.table, hand.terms.rules, hand.shoe, hand.spots
+    if not spots:
+        return
+    hand.dead = yield from deal(hand, counted, first=hand.in_order()[0].number)
+    hand.phase = "dealt"
+    for number in counted[1:]:
+        if number in spots:
+            yield from spots[number].draw_or_stand(table, rules, shoe)
+    hand.phase = "bank"
+    bank_total = yield from play_bank_hand(table, rules, shoe, hand.bank)
+    for number in counted[1:]:
+        if number in spots:
+            yield from spots[number].take_owed_card(shoe)
+    hand.phase = "settling"
+    for spot in hand.in_order():
+        yield from spot.open(hand)
+        spot.settle(hand, bank_total)
+
+
+class Round(Slips):
+    """One hand as the script and its remedies share it."""
+
+    ruled_by: RuledBy = "rule"
+
+    def __init__(self, table: Table, terms: Terms, given: Given) -> None:
+        super().__init__()
+        self.table, self.terms, self.given = table, terms, given
+        self.schedule = terms.schedules[given.jackpot]
+        self.shoe = Shoe(table, terms.rules.shoe, given.used, continuous=given.continuous)
+        self.phase: Phase = "betting"
+        self.wagers: list[Wager] = []
+        self.spots: dict[Seat, Spot] = {}
+        self.order: list[Seat] = []
+        self.dead: list[Seat] = []
+        self.warned, self.dealt_out = list(given.warned), list(given.dealt_out)
+        self.bank: Bank
+        self.circles: NumberedCircles
+
+    def in_order(self) -> list["Spot"]:
+        """The spots that play, as they are settled."""
+        return [self.spots[number] for number in self.order if number in self.spots]
+
+    # What the floor may rule
+
+    def has_hand(self, seat: Seat) -> bool:
+        """Whether this spot has bets that are not settled yet."""
+        return seat in self.spots and not self.spots[seat].settled
+
+    def void_hand(self, seat: Seat, topic: str) -> None:
+        """The spot is out, and its bets and what was paid for them go back."""
+        spot = self.spots.pop(seat)
+        spot.out = True
+        self.schedule.refund(self.table, in_action({seat: spot}), topic)
+        give_back(self.table, [bet.place for bet in spot.bets], topic)
+
+    def forfeit(self, seat: Seat, topic: str) -> None:
+        """All bets on the spot are lost."""
+        self.spots[seat].foul = topic
+
+    def unsettle(self) -> None:
+        """Chips lie in the circles until all hands are open, so that every circle can be put right."""
+        if not self.spots:
+            return
+        chips, bank = self.table.chips, self.bank
+        for spot in self.spots.values():
+            spot.settled = False
+            for bet in spot.bets:
+                if (more := chips[bet.place] - bet.amount) > 0:
+                    self.table.move(more, bet.place, BANK, "misdeal")
+                elif more:
+                    self.table.move(-more, BANK, bet.place, "misdeal")
+        bank.left = bank.posted
+
+    def start_again(self) -> Script[None]:
+        """All cards of the round are dead; dice and bets stand, but a bet may be withdrawn."""
+        self.unsettle()
+        places = [HAND[number] for number in range(1, self.terms.rules.seats[1] + 1)]
+        self.shoe.take_in([place for place in places if self.table.cards.get(place)], "misdeal", NOBODY)
+        self.phase, self.dead = "closed", []
+        self.forget()
+        for spot in self.spots.values():
+            spot.begin()
+        yield from withdraw_bets(self)
 
 
 # Before the deal
@@ -245,24 +349,21 @@ def _who_shakes(button: Seat, seats: tuple[Seat, ...], tired: Seat) -> Ask:
     return Ask(button, tuple(options), Answer(options[0].verb, where=options[0].where), "who-shakes", barred)
 
 
-def deal(
-    table: Table,
-    rules: Rules,
-    shoe: Shoe,
-    spots: Mapping[Seat, "Spot"],
-    counted: Sequence[Seat],
-    first: Seat,
-) -> Script[list[Seat]]:
+def deal(hand: Round, counted: Sequence[Seat], first: Seat) -> Script[list[Seat]]:
     """Three cards face down to every spot, one at a time from the action button; returns the dead ones."""
+    table, rules, shoe, spots = hand.table, hand.terms.rules, hand.shoe, hand.spots
     yield from shoe.make_ready(len(counted))
     at = counted.index(first)
     order = [*counted[at:], *counted[:at]]
     if rules.dealt_to == "spots with bets":
         order = [number for number in order if number in spots or number == table.button]
     audience: dict[Seat, Audience] = {number: tuple(spot.seen_by) for number, spot in spots.items()}
-    for _ in range(CARDS):
-        for number in order:
-            yield from shoe.draw(HAND[number], "deal", audience.get(number, NOBODY))
+    if hand.told:
+        yield from deal_wrongly(hand, order, audience)
+    else:
+        for _ in range(CARDS):
+            for number in order:
+                yield from shoe.draw(HAND[number], "deal", audience.get(number, NOBODY))
     return [number for number in order if number not in spots and number != table.button]
 
 
@@ -270,15 +371,25 @@ def deal(
 
 
 class Spot:
-    """A spot with bets: who sees its cards, who plays it, and how it came out."""
+    """A spot with bets: who sees its cards, who plays it, and how it came out.
+
+    A hand that is `foul` by some topic loses; one that is `out` is not played any more. A draw card that was
+    `shown` is dead, and another is `owed` for it.
+    """
 
     def __init__(self, number: Seat, bets: list[Bet]) -> None:
         self.number, self.bets, self.place = number, bets, HAND[number]
         self.seen_by: list[Seat] = []
         self.active: Seat | None = None
         self.rival: Seat | None = None
-        self.house_way = False
+        self.begin()
+
+    def begin(self) -> None:
+        """Before the deal nothing has happened to the hand."""
+        self.house_way = self.decided = self.drew = self.settled = self.out = False
+        self.shown = self.owed = False
         self.stood_by: Seat | None = None
+        self.foul = ""
 
     def name_players(self, table: Table) -> None:
         """Of those who see the hand the seated player is active, and who has most in action may claim it."""
@@ -299,51 +410,89 @@ class Spot:
     def draw_or_stand(self, table: Table, rules: Rules, shoe: Shoe) -> Script[None]:
         """One card, none, or the house way; a hand that nobody sees is played the house way too."""
         if self.active is None:
-            self._leave_to_the_house(table, "one-hand")
+            self.leave_to_the_house(table, "one-hand")
             return
-        low = points(table.cards[self.place]) <= rules.warned_to
-        seat, answer = yield from decide(
-            table, self.active, self.rival, lambda seat: _draw_or_stand(seat, low), "who-plays"
+        decided = yield from decide(
+            table, self.active, self.rival, lambda seat: self._question(table, rules, seat), "who-plays"
         )
+        if decided is None:
+            return
+        self.decided = True
+        seat, answer = decided
         where = "" if seat == self.number else self.place
         if answer.verb == "house-way":
             table.act("house-way", seat, "house-way", where=where)
-            self._leave_to_the_house(table, "house-way")
+            self.leave_to_the_house(table, "house-way")
             return
         draws = answer.verb == "draw"
         table.act("card-box" if draws else "no-card-box", seat, answer.verb, where=where)
         table.call("decision-checked", f"spot {self.number}: {'card' if draws else 'no card'}", seat)
+        self.drew = draws
         if draws:
-            yield from shoe.draw(self.place, "draw-card", tuple(self.seen_by))
+            yield from shoe.draw(self.place, "draw-card", None if self.shown else tuple(self.seen_by))
+            if self.shown:
+                replace_draw(table, self)
         else:
             self.stood_by = seat
 
-    def _leave_to_the_house(self, table: Table, topic: str) -> None:
+    def _question(self, table: Table, rules: Rules, seat: Seat) -> Ask | None:
+        if self.out or self.foul or self.house_way:
+            return None
+        return _draw_or_stand(seat, points(table.cards[self.place]) <= rules.warned_to)
+
+    def leave_to_the_house(self, table: Table, topic: str) -> None:
+        """The supervisor will play the hand."""
         self.house_way = True
         table.place(HOUSE_WAY_BUTTON, self.number, topic)
 
-    def open(self, table: Table, rules: Rules, shoe: Shoe, warned: list[Seat]) -> Script[None]:
-        """The hand is turned up; one that was left to the house is played now."""
-        cards = table.cards[self.place]
-        table.show(self.place, tuple(cards), "hand-opened", SUPER_PAN9.read(cards).name)
-        if self.house_way:
-            yield from play_house_way(table, rules, shoe, self.place)
-        elif self.stood_by is not None and points(cards) <= rules.warned_to:
-            again = self.stood_by in warned
-            words = "and may be dealt out" if again else "and is warned"
-            table.call("stand-warning", f"seat {self.stood_by} stood on three or less {words}", self.stood_by)
-            if not again:
-                warned.append(self.stood_by)
+    def take_owed_card(self, shoe: Shoe) -> Script[None]:
+        """Whose draw card was seen gets another when the player-dealer has played."""
+        if self.owed:
+            yield from shoe.draw(self.place, "exposed-draw", tuple(self.seen_by))
 
-    def settle(self, table: Table, rules: Rules, bank: Bank, bank_total: int) -> None:
+    def open(self, hand: Round) -> Script[None]:
+        """The hand is turned up; one that was left to the house is played now."""
+        table, rules, cards = hand.table, hand.terms.rules, hand.table.cards[self.place]
+        table.show(self.place, tuple(cards), "hand-opened", SUPER_PAN9.read(cards).name)
+        if len(cards) != CARDS + self.drew:
+            yield from rule_on_count(hand, self)
+        if self.out or self.foul:
+            return
+        if self.house_way:
+            if self.number in hand.misplayed:
+                yield from misplay_house_way(hand, self)
+            yield from play_house_way(table, rules, hand.shoe, self.place)
+        elif self.stood_by is not None and points(cards) <= rules.warned_to:
+            yield from warn(hand, self.stood_by)
+
+    def settle(self, hand: Round, bank_total: int) -> None:
         """Each bet against the player-dealer's total; chips stay where they lie until all hands are open."""
-        total = points(table.cards[self.place])
-        if total > bank_total:
-            odds, topic = rules.win_pays, "higher-total"
+        if self.out:
+            return
+        self.settled = True
+        total = read_total(hand, self)
+        if self.foul:
+            odds, topic = LOSE, self.foul
+        elif total > bank_total:
+            odds, topic = hand.terms.rules.win_pays, "higher-total"
         else:
             odds, topic = (LOSE, "lower-total") if total < bank_total else (PUSH, "equal-totals")
         for bet in self.bets:
-            bank.settle(bet.holder, bet.place, amount_at(odds, bet.amount, 1), topic, lies=True)
+            due, why = amount_at(odds, bet.amount, 1), topic
+            if hand.is_odd(bet):
+                due, why = settle_oddly(hand, bet, due, topic)
+            hand.bank.settle(bet.holder, bet.place, due, why, lies=True)
+
+
+def warn(hand: Round, seat: Seat) -> Script[None]:
+    """Who stands on too little is warned once; after that the floor may deal him out."""
+    again = seat in hand.warned
+    words = "and may be dealt out" if again else "and is warned"
+    hand.table.call("stand-warning", f"seat {seat} stood on three or less {words}", seat)
+    if not again:
+        hand.warned.append(seat)
+    elif (yield from rule_on(hand.table, "floor", "stand-warning", "let-play", "deal-out")) == "deal-out":
+        hand.dealt_out.append(seat)
 
 
 DRAW = Option("draw", "free-choice")
@@ -379,6 +528,8 @@ def play_bank_hand(table: Table, rules: Rules, shoe: Shoe, bank: Bank) -> Script
     place = HAND[table.button]
     cards = table.cards[place]
     table.show(place, tuple(cards), "bank-opened", SUPER_PAN9.read(cards).name)
+    if len(cards) != CARDS:
+        misdeal(table, "bank-count", f"the player-dealer has {len(cards)} cards")
     total = points(cards)
     if total <= rules.bank_draws_to:
         draws, topic = True, "bank-must-draw"
@@ -398,7 +549,9 @@ def choose_for_bank(table: Table, rules: Rules, bank: Bank, total: int) -> Scrip
     """Whether to draw; nothing is set before it is confirmed, and the largest share may claim it."""
     decider, rival = table.button, largest_other(bank.shares, table.button)
     while True:
-        decider, answer = yield from decide(table, decider, rival, _bank_choice, "bank-partners-decide")
+        decided = yield from decide(table, decider, rival, _bank_choice, "bank-partners-decide")
+        assert decided is not None
+        decider, answer = decided
         table.act("bank-chooses", decider, answer.verb)
         if answer.verb == "house-way":
             return total <= rules.house_way_draws_to

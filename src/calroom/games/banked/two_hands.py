@@ -274,6 +274,9 @@ class TwoHands:
         """Everything on the position is lost."""
         self.spots[seat].foul = topic
 
+    def unsettle(self) -> None:
+        """Nobody is asked anything while hands are settled."""
+
     def take_up(self, spot: Spot, topic: str) -> None:
         """The cards of a hand that is not set any more go to the discards."""
         spot.out = True

@@ -126,19 +126,21 @@ def take_wagers(
     bettors: Iterable[Seat],
     limits: Limits,
     kept_back: KeptBack,
-    earlier: Iterable[Wager] = (),
+    lying: list[Wager] | None = None,
 ) -> Script[list[Wager]]:
     """All bet at once, each on as many squares as he likes, until everybody is done.
 
-    Returns these wagers after the `earlier` ones, if some lie there already. `kept_back` says how much of a
-    stack must stay there for the collection.
+    Returns all wagers, in the list of those `lying` there already if there is one. `kept_back` says how much
+    of a stack must stay there for the collection.
     """
-    wagers = list(earlier)
+    wagers = [] if lying is None else lying
     spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in bettors}
     asks = dict(_asks(layout, limits, spare))
     while asks:
         reply = yield tuple(asks.values())
         if reply is None:
+            spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in spare}
+            asks = dict(_asks(layout, limits, spare))
             continue
         bettor, answer = reply
         if answer.verb == "done":

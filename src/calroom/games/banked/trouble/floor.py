@@ -84,6 +84,9 @@ class Ruled(Protocol):
     def forfeit(self, seat: Seat, topic: str) -> None:
         """The wagers on the hand are lost."""
 
+    def unsettle(self) -> None:
+        """Whatever has been paid and collected goes back to where it was before settlement."""
+
 
 def rulings_on(game: Ruled, seat: Seat) -> tuple[str, ...]:
     """What can be ruled, the proposal first."""
@@ -100,6 +103,7 @@ def carry_out(table: Table, ruling: str, seat: Seat, topic: str) -> None:
         table.call(topic, f"the wagers on the hand of seat {seat} are forfeited", seat)
         game.forfeit(seat, topic)
     elif ruling == VOID_ROUND:
+        game.unsettle()
         call_off(table, topic)
     else:
         table.call(topic, "play goes on as it is", seat)
