@@ -62,7 +62,7 @@ class Gone(Struct, omit_defaults=True):
 class BankTurn(Struct, omit_defaults=True):
     """Whose turn the bank is.
 
-    `position` has the turn and `dealt` so many hands of it; `banker` holds the next hand. `offered` is asked in
+    `position` has the turn and `dealt` so many hands of it; `banker` holds the next. `offered` is asked in
     the turn of `spot`, mostly his own; somebody else's where the house asks those who bet there too.
     `passed` have declined since the last hand; `running` counts the hands running of those in the bank.
     `in_bank` were those who had money in the bank of the last hand, the player-dealer first and then who had
