@@ -8,11 +8,11 @@ import pytest
 import calroom
 from calroom.games.poker.betting import Call, Fold, Raise
 from calroom.table.asks import Answer, Ask, Option, ask_any, ask_each
+from calroom.table.failures import ChipsDoNotAddUp
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Incident, read_incident
 from calroom.table.inputs import Inputs
 from calroom.table.refusals import CannotHappen, HandIsOver, NotAnOption, OutOfTurn, WrongAmount
-from calroom.table.table import ChipsDoNotAddUp
 from calroom.testing import trace
 
 

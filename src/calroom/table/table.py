@@ -25,13 +25,10 @@ from calroom.table.events import (
     Shown,
     Shuffled,
 )
+from calroom.table.failures import ChipsDoNotAddUp
 
 NOBODY: Audience = ()
 EVERYBODY: Audience = None
-
-
-class ChipsDoNotAddUp(AssertionError):
-    """Chips appeared or vanished: a fault of the software, never of a player."""
 
 
 MOST_SEATS = 100
