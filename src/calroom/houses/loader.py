@@ -23,14 +23,14 @@ class BadHouseFile(ValueError):
 
 
 class House:
-    """A card room: its name and its games, read from one file."""
+    """A card room: its name and its games, read from one file, or from the text it had in another version."""
 
-    def __init__(self, path: Path, book: RuleBook | None = None) -> None:
+    def __init__(self, path: Path, book: RuleBook | None = None, text: bytes | None = None) -> None:
         self.path = path
         self.book = book or the_book()
-        text = _read(path)
-        self.version = sha256(text).hexdigest()
-        data = _parse(path, text)
+        self.text = _read(path) if text is None else text
+        self.version = sha256(self.text).hexdigest()
+        data = _parse(path, self.text)
         self.id, self.title = _heading(path, data)
         self._games: dict[str, dict[str, Any]] = data.get("games", {})
         self._ready: dict[str, Game] = {}

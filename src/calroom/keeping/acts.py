@@ -1,0 +1,36 @@
+"""What the floor and administrators do, as it stands in the log: the value before and after, and why."""
+
+from calroom.money import dollars
+from calroom.room.inputs import TableInput
+from calroom.room.table import LiveTable
+from calroom.store import Action
+
+
+def standing(table: LiveTable, given: TableInput) -> str:
+    """What an act may change: how a person stands at the table, or the table as a whole."""
+    person = getattr(given, "person", "") or getattr(given, "name", "")
+    state = table.state
+    if person:
+        seat = table.seat_of(person)
+        if not seat:
+            return "on the list" if any(entry.person == person for entry in state.waiting) else "not here"
+        found = state.players[seat]
+        marks = [
+            f"seat {seat}",
+            dollars(found.chips),
+            *(["away"] if found.away_since is not None else []),
+            *(["stopped"] if found.stopped else []),
+            *([f"played by {found.stand_in}"] if found.stand_in else []),
+        ]
+        return ", ".join(marks)
+    if not state.sign:
+        return "closed"
+    stopped = [f"stopped ({scope}): {reason}" for scope, reason in state.stopped.items()]
+    return ", ".join([f"open at {state.sign}", *stopped, *(["hand in progress"] if table.hand else [])])
+
+
+def act(given: TableInput, table: str, before: str, after: str) -> Action:
+    """The line of the log."""
+    subject = getattr(given, "person", "") or getattr(given, "name", "") or table
+    reason = getattr(given, "reason", "")
+    return Action(given.who, type(given).__name__.lower(), subject, before, after, reason)

@@ -1,0 +1,412 @@
+"""The keeper: the single door to every table of a room whose memory is a store.
+
+An input is applied in memory, written, and only then told. What is refused leaves no row. What the store
+could not write counts as not given: the table in memory is thrown away and rebuilt from the store when the
+next input comes.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from time import time
+from typing import Self
+
+from calroom.houses.loader import House
+from calroom.keeping import acts
+from calroom.keeping.books import Accounts, jackpot_paid
+from calroom.keeping.luck import LiveLuck, Luck
+from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, rebuild
+from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, Told, read_input, sealed, write
+from calroom.keeping.shifts import Shifts
+from calroom.money import Cents
+from calroom.room.events import HandBegan, JackpotPaid, Sat, TableEvent
+from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
+from calroom.room.room import ROOM, Room, Switch
+from calroom.room.table import LiveTable
+from calroom.shuffle.commitment import Seal
+from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
+from calroom.table.refusals import Refused
+
+Listener = Callable[[Told], None]
+
+
+class NotKept(Exception):
+    """The store could not write the input; it counts as not given, and nobody was told anything.
+
+    Where the connection to a server broke during the commit itself it may be there all the same; given again
+    under the same id it counts once in any case.
+    """
+
+
+class Keeper:
+    """A room of tables, each with one queue, that continues where the store says it was."""
+
+    def __init__(
+        self,
+        store: Store,
+        houses: Iterable[House] | None = None,
+        luck: Luck | None = None,
+        shifts: Shifts | None = None,
+    ) -> None:
+        self.store = store
+        self.room = Room()
+        self.houses = Houses(store, houses)
+        self._luck = luck or LiveLuck()
+        self._shifts = shifts or Shifts()
+        self._writer = store.writer()
+        self._kept: dict[str, Kept] = {}
+        self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
+        self._lost: set[str] = set()
+        self._held: dict[str, Cents] | None = None
+        self._known: set[str] = set()
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    async def open(
+        cls,
+        where: str | Path,
+        houses: Iterable[House] | None = None,
+        luck: Luck | None = None,
+        shifts: Shifts | None = None,
+    ) -> Self:
+        """Open a store and rebuild every table and every hand in progress."""
+        keeper = cls(Store(where), houses, luck, shifts)
+        keeper.houses.keep()
+        keeper._known = {person.id for person in keeper.store.people.everybody()}
+        keeper._rebuild_room()
+        for table in keeper.store.journal.tables():
+            if table != ROOM:
+                keeper._rebuild(table)
+        for table in keeper._kept:
+            await keeper._adopt(table, keeper.room.tables[table].state.at)
+        for (scope, name), switch in keeper.room.switches.items():
+            stop = Stop(who=switch.who, role="floor", scope=scope, name=name, reason=switch.reason)  # type: ignore[arg-type]
+            await keeper._bring(stop, switch.at)
+        return keeper
+
+    async def close(self) -> None:
+        """Let everything that was taken become durable, and let go of the store."""
+        await self._writer.close()
+        self.store.close()
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell somebody whatever has become durable, in the order of each table; gives the way to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def table(self, table: str) -> LiveTable:
+        """A table to look at; everything that is said to it goes through `take`."""
+        if table not in self.room.tables:
+            raise Refused(f"there is no table {table}", "no-table", allowed=tuple(self.room.tables))
+        if table in self._lost:
+            self._rebuild(table)
+        return self.room.tables[table]
+
+    # The door
+
+    async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
+        """Put up another table; the floor opens it."""
+        async with self._queue(table):
+            if table in self._kept or table == ROOM:
+                raise Refused(f"there is a table {table}", "table-open")
+            live = LiveTable.new(table, self.houses.today(game))
+            given = PutUp(who=who, role="floor", game=game, shifts=self._shifts)
+            action = acts.act(given, table, "", f"{game} {live.game.version[:12]}")
+            row = self._row(table, 1, given, self._now(0, at), version=live.game.version, actions=(action,))
+            await self._write(row)
+            self.room.tables[table] = live
+            self._kept[table] = Kept(live, 1, self._shifts)
+            return self._tell(Told(table, 1, ()))
+
+    async def take(self, table: str, given: AnyInput, at: int | None = None) -> Told:
+        """Give an input to a table or to the room; when this returns, it and what followed are durable."""
+        if table == ROOM:
+            return await self._take_in_room(given, at)
+        if table not in self._kept:
+            raise Refused(f"there is no table {table}", "no-table", allowed=tuple(self._kept))
+        async with self._queue(table):
+            if table in self._lost:
+                self._rebuild(table)
+            if given.id and given.id in self.room.tables[table].state.seen:
+                return self._recorded(table, given.id)
+            told = await self._take_at(table, given, at)
+            if self.room.tables[table].hand is None:
+                await self._adopt(table, self.room.tables[table].state.at)
+            return told
+
+    async def _take_at(self, table: str, given: AnyInput, at: int | None) -> Told:
+        kept, live = self._kept[table], self.room.tables[table]
+        row = kept.row + 1
+        now = self._now(live.state.at, at)
+        hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
+        stood = acts.standing(live, given) if given.role == "floor" else ""
+        try:
+            events = self.room.take(table, given, now, self._luck.chance(table, row))
+        except Refused:
+            raise
+        except BaseException:
+            self._lost.add(table)
+            raise
+        if isinstance(given, Tick) and not events and live.state.marked_at == marked:
+            live.state.at = was
+            return Told(table, kept.row, ())
+        record, seal = self._record(kept, row, given, events, dealt=hand_before is None, stood=stood)
+        receipt = await self._write(record)
+        if receipt:
+            self._lost.add(table)
+            self._rebuild(table)
+            return self._recorded(table, given.id)
+        kept.row = row
+        return self._tell(Told(table, row, events, seal))
+
+    # Writing
+
+    def _record(
+        self, kept: Kept, row: int, given: AnyInput, events: list[TableEvent], *, dealt: bool, stood: str
+    ) -> tuple[Record, Seal | None]:
+        """Everything that is written together with an input; a hand that begins is sealed."""
+        live = kept.live
+        table, state, hand = live.state.table, live.state, live.hand
+        drawn = live.drawn
+        began = dealt and any(isinstance(event.what, HandBegan) for event in events)
+        root = secret = b""
+        seal: Seal | None = None
+        if began and hand is not None:
+            secret = self._luck.secret(table, row)
+            seal = sealed(hand.setup.deck, secret).seal
+            root = seal.root
+        chance = Given(drawn, root, secret) if drawn.shuffles or drawn.rolls or root else None
+        accounts = Accounts(table, live.game.id, kept.shifts.at(state.at))
+        entries = tuple(accounts.entries(events, live.events, self._held_for))
+        self._note(entries)
+        actions: tuple[Action, ...] = ()
+        if given.role == "floor":
+            actions = (acts.act(given, table, stood, acts.standing(live, given)),)
+        ended = hand is None and (began or not dealt)
+        record = self._row(
+            table,
+            row,
+            given,
+            state.at,
+            hand=state.hand if began or not dealt else 0,
+            version=live.game.version if began else None,
+            chance=write(chance).decode() if chance else None,
+            entries=entries,
+            actions=actions,
+            people=self._new_people(events),
+            checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
+        )
+        return record, seal
+
+    @staticmethod
+    def _row(
+        table: str,
+        row: int,
+        given: AnyRow,
+        at: int,
+        *,
+        hand: int = 0,
+        version: str | None = None,
+        chance: str | None = None,
+        entries: tuple[Entry, ...] = (),
+        actions: tuple[Action, ...] = (),
+        people: tuple[Person, ...] = (),
+        checkpoint: str | None = None,
+    ) -> Record:
+        return Record(
+            table=table,
+            number=row,
+            at=at,
+            input=write(given).decode(),
+            client=given.id or None,
+            hand=hand,
+            version=version,
+            chance=chance,
+            entries=entries,
+            actions=actions,
+            people=people,
+            checkpoint=checkpoint,
+        )
+
+    async def _write(self, record: Record) -> bool:
+        """Make a record durable; whether it had been there before."""
+        try:
+            receipt = await self._writer.submit(record)
+        except (StoreFailure, NotWritten) as failure:
+            self._forget(record)
+            raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
+        except BaseException:
+            self._forget(record)
+            raise
+        return receipt.repeated
+
+    def _forget(self, record: Record) -> None:
+        """What is in memory may not be what is in the store."""
+        self._lost.add(record.table)
+        self._held = None
+        self._known.difference_update(person.id for person in record.people)
+
+    def _tell(self, told: Told) -> Told:
+        for listener in tuple(self._listeners):
+            listener(told)
+        return told
+
+    def _new_people(self, events: Iterable[TableEvent]) -> tuple[Person, ...]:
+        found = []
+        for event in events:
+            if isinstance(event.what, Sat) and event.what.person not in self._known:
+                self._known.add(event.what.person)
+                found.append(Person(event.what.person, event.what.person, event.what.kind))
+        return tuple(found)
+
+    # What people have away from the tables
+
+    def _held_for(self, person: str) -> Cents:
+        if self._held is None:
+            self._held = {name[7:]: chips for name, chips in self.store.ledger.balances("player").items()}
+        return self._held.get(person, 0)
+
+    def _note(self, entries: Iterable[Entry]) -> None:
+        if self._held is None:
+            return
+        for entry in entries:
+            for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
+                if account.startswith("player:"):
+                    self._held[account[7:]] = self._held.get(account[7:], 0) + amount
+
+    # Rebuilding
+
+    def _rebuild(self, table: str) -> None:
+        kept = rebuild(self.store, self.houses, table)
+        self._kept[table] = kept
+        self.room.tables[table] = kept.live
+        self._lost.discard(table)
+
+    def _recorded(self, table: str, client: str) -> Told:
+        """What followed an input when it was first given."""
+        found = self.store.journal.find(table, client)
+        if found is None:
+            raise NotKept(f"{table}: input {client} was not given")
+        then = rebuild(self.store, self.houses, table, found.number)
+        return Told(table, found.number, then.told, repeated=True)
+
+    async def _adopt(self, table: str, at: int) -> None:
+        """Between two hands a table goes over to the house file of today, if it can be dealt under it."""
+        kept, live = self._kept[table], self.room.tables[table]
+        today = self.houses.today(live.game.id)
+        if live.hand is not None or today.version == live.game.version:
+            return
+        try:
+            if live.state.sign:
+                today.terms(live.state.sign)
+                today.cards_for(dict(live.state.posted))
+        except ValueError:
+            return
+        given = Adopt(role="floor")
+        action = acts.act(given, table, live.game.version[:12], today.version[:12])
+        kept.live = self.room.tables[table] = adopted(live, today)
+        checkpoint = write(Between(kept.live.state, kept.shifts)).decode()
+        row = self._row(
+            table, kept.row + 1, given, at, version=today.version, actions=(action,), checkpoint=checkpoint
+        )
+        await self._write(row)
+        kept.row += 1
+
+    # The room itself
+
+    async def bar(self, person: str, reason: str, who: str = "", at: int | None = None) -> Told:
+        """Somebody may not play here; without a reason he may again."""
+        async with self._queue(ROOM):
+            given = Bar(who=who, role="floor", person=person, reason=reason)
+            known = self.room.people.get(person)
+            before = known.barred if known else ""
+            action = Action(who, "bar", person, before, reason, reason)
+            row = self._room_row(given, at, action, Person(person, person, details=_details(reason)))
+            await self._write(row)
+            self._known.add(person)
+            self.room.bar(person, reason)
+            self.room.number = row.number
+            return self._tell(Told(ROOM, row.number, ()))
+
+    async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
+        async with self._queue(ROOM):
+            if ROOM in self._lost:
+                self._rebuild_room()
+            if given.id and (found := self.store.journal.find(ROOM, given.id)):
+                return Told(ROOM, found.number, (), repeated=True)
+            before = ""
+            if isinstance(given, PayJackpot):
+                pool = self.store.ledger.balance(f"jackpot:{given.game}")
+                self.room.jackpots[given.game] = pool
+                before = str(pool)
+            now = self._now(0, at)
+            number = self.room.number
+            events = self.room.take(ROOM, given, now)
+            self.room.number = number
+            what = events[0].what
+            after = str(what.left) if isinstance(what, JackpotPaid) else type(what).__name__.lower()
+            entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
+            self._note(entries)
+            row = self._room_row(given, now, acts.act(given, ROOM, before, after), entries=entries)
+            try:
+                await self._write(row)
+            except BaseException:
+                self._lost.add(ROOM)
+                raise
+            self.room.number = row.number
+            told = self._tell(Told(ROOM, row.number, events))
+        if isinstance(given, (Stop, Resume)):
+            await self._bring(given, now)
+        return told
+
+    def _room_row(
+        self, given: AnyRow, at: int | None, action: Action, *people: Person, entries: tuple[Entry, ...] = ()
+    ) -> Record:
+        number, now = self.room.number + 1, self._now(0, at)
+        return self._row(ROOM, number, given, now, entries=entries, actions=(action,), people=people)
+
+    async def _bring(self, given: Stop | Resume, at: int) -> None:
+        """Bring a stop or its end to every table that it concerns and that does not know of it."""
+        for table in self.room.concerned(given):
+            state = self.room.tables[table].state
+            if given.scope == "person":
+                now_so = state.players[self.room.tables[table].seat_of(given.name)].stopped
+            else:
+                now_so = given.scope in state.stopped
+            if now_so != isinstance(given, Stop):
+                await self.take(table, _without_id(given), max(at, state.at))
+
+    def _rebuild_room(self) -> None:
+        self.room.switches.clear()
+        self.room.number = 0
+        for row in self.store.journal.read(ROOM):
+            match read_input(row.input):
+                case Stop(scope=scope, name=name, who=who, reason=reason):
+                    self.room.switches[scope, name] = Switch(who, row.at, reason)
+                case Resume(scope=scope, name=name):
+                    self.room.switches.pop((scope, name), None)
+                case Bar(person=person, reason=reason):
+                    self.room.bar(person, reason)
+                case _:
+                    pass
+            self.room.number = row.number
+        self._lost.discard(ROOM)
+
+    # Small things
+
+    def _queue(self, table: str) -> asyncio.Lock:
+        return self._queues.setdefault(table, asyncio.Lock())
+
+    @staticmethod
+    def _now(last: int, at: int | None) -> int:
+        """The time of an input: as it was handed in, or by the clock, which never runs backwards."""
+        return max(int(time() * 1000), last) if at is None else at
+
+
+def _without_id(given: Stop | Resume) -> Stop | Resume:
+    kind = type(given)
+    return kind(who=given.who, role=given.role, scope=given.scope, name=given.name, reason=given.reason)
+
+
+def _details(barred: str) -> str:
+    return write({"barred": barred} if barred else {}).decode()

@@ -1,0 +1,113 @@
+"""Tables rebuilt from the store: the last checkpoint and the rows after it, each under its house file."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+import calroom
+from calroom.houses.game import Game
+from calroom.houses.loader import House
+from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, read_given, read_input
+from calroom.keeping.shifts import Shifts
+from calroom.room.events import TableEvent
+from calroom.room.state import TableState
+from calroom.room.table import LiveTable
+from calroom.shuffle.written import WrittenChance
+from calroom.store import Store
+from calroom.store.journal import Input
+
+
+class Between(Struct, frozen=True, omit_defaults=True):
+    """What a checkpoint holds: a table between two hands."""
+
+    state: TableState
+    shifts: Shifts = Shifts()
+
+
+_read_between = json.Decoder(Between).decode
+
+
+class Kept(Struct):
+    """A table with the number of its last row and what that row told."""
+
+    live: LiveTable
+    row: int
+    shifts: Shifts
+    told: list[TableEvent] = []
+
+
+class Houses:
+    """House files in every version that is needed: those of today, and those the store has kept."""
+
+    def __init__(self, store: Store, today: Iterable[House] | None = None) -> None:
+        self._store = store
+        self._today = {house.id: house for house in (calroom.houses() if today is None else today)}
+        self._by_version = {house.version: house for house in self._today.values()}
+
+    def today(self, game: str) -> Game:
+        """A game under the house file of today."""
+        house, _, name = game.partition(".")
+        if house not in self._today:
+            raise LookupError(f"there is no house {house}; there are {', '.join(self._today)}")
+        return self._today[house].game(name)
+
+    def at(self, game: str, version: str) -> Game:
+        """A game under the version of the house file that its table was at."""
+        if version not in self._by_version:
+            text = self._store.house_files.text(version)
+            if text is None:
+                raise LookupError(f"{game}: version {version[:12]} of the house file was not kept")
+            path = self._today[game.partition(".")[0]].path
+            self._by_version[version] = House(path, text=text.encode())
+        return self._by_version[version].game(game.partition(".")[2])
+
+    def keep(self) -> None:
+        """Keep the house files of today, before anything is dealt under them."""
+        for house in self._today.values():
+            self._store.house_files.keep(house.text.decode())
+
+
+def rebuild(store: Store, houses: Houses, table: str, upto: int | None = None) -> Kept:
+    """The table as it was after its last row, or after that of this number."""
+    found = store.journal.checkpoint(table, upto)
+    kept = None
+    if found is not None:
+        between = _read_between(found.state)
+        game = houses.at(between.state.game, between.state.version)
+        kept = Kept(LiveTable.restore(game, between.state), found.number, between.shifts)
+    for row in store.journal.read(table, found.number if found else 0):
+        if upto is not None and row.number > upto:
+            break
+        kept = replayed(houses, kept, row)
+    if kept is None:
+        raise LookupError(f"there is no table {table}")
+    return kept
+
+
+def replayed(houses: Houses, kept: Kept | None, row: Input) -> Kept:
+    """The table after one more row."""
+    given = read_input(row.input)
+    if isinstance(given, PutUp):
+        game = houses.at(given.game, row.version or "")
+        return Kept(LiveTable.new(row.table, game), row.number, given.shifts)
+    if kept is None or isinstance(given, Bar):
+        raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
+    if isinstance(given, Adopt):
+        kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))
+        kept.told = []
+    else:
+        kept.told = kept.live.take(given, row.at, WrittenChance(read_given(row.chance).drawn))
+    kept.row = row.number
+    return kept
+
+
+def adopted(live: LiveTable, game: Game) -> LiveTable:
+    """The same table between two hands, from now on under another version of the house file."""
+    return LiveTable.restore(game, replace(live.snapshot(), version=game.version))
+
+
+def rows(store: Store, table: str) -> Iterator[tuple[Input, AnyRow, Given]]:
+    """Every row of a table, read."""
+    for row in store.journal.read(table):
+        yield row, read_input(row.input), read_given(row.chance)

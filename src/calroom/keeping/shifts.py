@@ -1,0 +1,27 @@
+"""Shifts: the named parts of a day by which collection boxes are changed and counted."""
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+MINUTES = 24 * 60
+
+
+class Shifts(Struct, frozen=True, omit_defaults=True):
+    """When each shift begins, in minutes after midnight; `east` is the room's clock, in minutes from UTC."""
+
+    starts: tuple[tuple[int, str], ...] = ((360, "day"), (840, "swing"), (1320, "grave"))
+    east: int = 0
+
+    def at(self, time: int) -> str:
+        """The shift of a moment, with the date on which it began.
+
+        >>> Shifts().at(0), Shifts().at(7 * 3_600_000)
+        ('1969-12-31-grave', '1970-01-01-day')
+        """
+        local = datetime.fromtimestamp(time / 1000, UTC) + timedelta(minutes=self.east)
+        minute = local.hour * 60 + local.minute
+        begun = [name for start, name in self.starts if start <= minute]
+        if not begun:
+            local -= timedelta(days=1)
+        return f"{local.date().isoformat()}-{begun[-1] if begun else self.starts[-1][1]}"

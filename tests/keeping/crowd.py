@@ -1,0 +1,154 @@
+"""Bots around many tables: what each does next follows from the seed, the table and the row alone."""
+
+from random import Random
+from typing import Any
+
+from calroom.bots.random_player import random_answer
+from calroom.bots.sensible import PLAYERS
+from calroom.keeping import Keeper, Told
+from calroom.room.inputs import (
+    AnyInput,
+    Away,
+    Back,
+    Buy,
+    ChangeSeat,
+    Close,
+    Deal,
+    Join,
+    Leave,
+    Open,
+    Reply,
+    Sit,
+    TakeBank,
+    Tick,
+)
+from calroom.room.table import LiveTable
+from calroom.table.asks import FLOOR, Answer, Ask
+from calroom.table.refusals import Refused
+
+MIDDAY = 1_800_000_000_000
+SECOND = 1000
+GAMES = (
+    "comstock.holdem",
+    "palace.holdem",
+    "sk.holdem",
+    "palace.draw",
+    "comstock.lowball",
+    "sk.lowball",
+    "palace.stud",
+    "comstock.stud",
+    "palace.razz",
+    "comstock.mexican",
+    "sk.push9",
+    "sk.pure215",
+    "comstock.pure215",
+    "palace.hot-action",
+    "comstock.super-pan9",
+    "palace.pai-gow-tiles",
+    "palace.three-card",
+    "palace.baccarat",
+    "comstock.double-hand",
+    "palace.pan",
+)
+"""Twenty tables: every family, all three houses."""
+
+POSTED: dict[str, dict[str, Any]] = {
+    "comstock.lowball": {"schedule": "half hour"},
+    "comstock.holdem": {"jackpot": True},
+    "comstock.stud": {"jackpot": True},
+    "comstock.pure215": {"jackpot": True},
+}
+"""What the tables post besides their signs."""
+
+CHIPS = (20_000, 40_000, 100_000)
+
+
+class Crowd:
+    """The people around one table; each has a seat at this table or none."""
+
+    def __init__(self, keeper: Keeper, table: str, game: str, people: int = 10, seed: int = 0) -> None:
+        self.keeper, self.table, self.game, self.seed = keeper, table, game, seed
+        self.people = [f"{table}-{number}" for number in range(people)]
+
+    @property
+    def live(self) -> LiveTable:
+        return self.keeper.table(self.table)
+
+    async def begin(self) -> None:
+        """Put the table up and open it, unless that was done before."""
+        if self.table not in self.keeper.room.tables:
+            await self.keeper.put_up(self.table, self.game, "Ada", MIDDAY)
+        if not self.live.is_open and self.live.state.number == 0:
+            posted = POSTED.get(self.game, {})
+            await self.keeper.take(self.table, Open(who="Flo", role="floor", posted=posted), MIDDAY)
+
+    async def step(self, tries: int = 200) -> Told:
+        """The next input that the table takes; those that it refuses change nothing."""
+        state = self.live.state
+        luck = Random(f"{self.seed}/{self.table}/{state.number}/{state.hand}")
+        for _ in range(tries):
+            at = state.at + luck.choice((0, 500, 3000))
+            given, at = self._next(luck, at)
+            try:
+                told = await self.keeper.take(self.table, given, at)
+            except Refused:
+                continue
+            if told.events:
+                return told
+        raise AssertionError(f"{self.table} ({self.game}) takes nothing any more")
+
+    def _next(self, luck: Random, at: int) -> tuple[AnyInput, int]:
+        asks = self.live.asks
+        if asks and luck.random() < 0.97:
+            return self._answer(luck.choice(asks), luck), at
+        state = self.live.state
+        sitting = len(state.players)
+        fewest, most = self.live.game.rules.seats
+        if self.live.hand is None and sitting > fewest and luck.random() < 0.85:
+            return Deal(who="Dan", role="dealer"), at
+        if sitting < min(most, 6) and luck.random() < 0.5:
+            return Sit(who=luck.choice(self.people), chips=luck.choice(CHIPS), kind="bot"), at
+        return self._whim(luck, at)
+
+    def _whim(self, luck: Random, at: int) -> tuple[AnyInput, int]:
+        who = luck.choice(self.people)
+        whims: tuple[AnyInput, ...] = (
+            Leave(who=who),
+            Away(who=who),
+            Back(who=who),
+            Back(who=who, pay=True),
+            Buy(who=who, amount=luck.choice(CHIPS)),
+            ChangeSeat(who=who, seat=luck.randint(1, 8)),
+            Join(who=who),
+            TakeBank(who=who),
+            Tick(role="clock"),
+        )
+        given = luck.choice(whims)
+        return given, at + luck.choice((1, 40, 1800)) * SECOND if isinstance(given, Tick) else at
+
+    def _answer(self, ask: Ask, luck: Random) -> AnyInput:
+        if ask.seat < 1:
+            role = "floor" if ask.seat == FLOOR else "dealer"
+            return Reply(who="Flo", role=role, answer=random_answer(ask, luck))  # type: ignore[arg-type]
+        return Reply(who=self.live.state.players[ask.seat].person, answer=self._choice(ask, luck))
+
+    def _choice(self, ask: Ask, luck: Random) -> Answer:
+        if self.live.hand is None:
+            return Answer("take" if luck.random() < 0.8 else "decline")
+        player = PLAYERS.get(self.live.game.script_name)
+        if player is None or luck.random() < 0.05:
+            return random_answer(ask, luck)
+        return player(ask, self.live.hand.view(ask.seat).cards)
+
+    async def go_home(self) -> None:
+        """The hand is played out by defaults and the table is closed."""
+        while (hand := self.live.hand) is not None:
+            ask = hand.asks[0]
+            await self.keeper.take(self.table, self._default(ask), self.live.state.at)
+        await self.keeper.take(self.table, Close(who="Flo", role="floor"), self.live.state.at)
+
+    def _default(self, ask: Ask) -> AnyInput:
+        if ask.seat < 1:
+            role = "floor" if ask.seat == FLOOR else "dealer"
+            return Reply(who="Flo", role=role, answer=ask.default)  # type: ignore[arg-type]
+        return Reply(who=self.live.state.players[ask.seat].person, answer=ask.default)
