@@ -81,11 +81,11 @@ class Showdown:
             yield from self._ask_for_the_rest(revived[0])
 
     def _ask(self, ask: Ask) -> Script[Answer | None]:
-        """Put a question to a live hand; None if it is dead before he has answered."""
-        answer = None
-        while answer is None and ask.seat in self.pots.live:
+        """Put a question to a live hand; None if it is dead, or alone, before he has answered."""
+        answer, live = None, self.pots.live
+        while answer is None and ask.seat in live and len(live) > 1:
             answer = yield ask
-        return answer if ask.seat in self.pots.live else None
+        return answer if ask.seat in live else None
 
     def show_all(self, first: Seat) -> None:
         """Every live hand is turned up, whoever would rather throw it away."""
@@ -165,6 +165,9 @@ class Showdown:
 
     def award(self) -> None:
         """Every losing hand is taken in, then the pots are pushed, the last side pot first."""
+        if len(self.pots.live) == 1 and not self._has_shown(self.pots.live[0]):
+            award_last_player(self.pots)
+            return
         won = [(pot, self._claims(pot)) for pot in reversed(self.pots.pots)]
         winners = {seat for pot, claims in won for seat in self._winners(pot, claims)}
         for seat in self.pots.live:
@@ -178,6 +181,9 @@ class Showdown:
         for seat in self.pots.live:
             if seat in winners:
                 self._take_in(seat, "winning-hand-stays")
+
+    def _has_shown(self, seat: Seat) -> bool:
+        return any(seat in values for values in self.values)
 
     def _contenders(self, pot: Pot) -> list[Seat]:
         """Who can win this pot; what was paid only by players who have all folded falls to those left."""
