@@ -100,7 +100,6 @@ class Crowd:
         self.chance = SeededChance(seed)
         self.at = 1_000_000
         self.till = Till()
-        self.given: list[tuple[AnyInput, int]] = []
         self.people = [f"P{number}" for number in range(12)]
         self.take(Open(who="Flo", role="floor", posted=FAMILIES.get(game, {})))
 

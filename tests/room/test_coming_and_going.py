@@ -503,15 +503,31 @@ def test_a_draw_table_is_opened_with_blinds_or_with_antes_only() -> None:
 
 @pytest.mark.rule("palace.draw.dealing-forms")
 @pytest.mark.rule("palace.lowball.dealing-forms")
-def test_a_table_posts_whether_a_player_deals() -> None:
+def test_a_table_posts_whether_a_player_deals_who_then_draws_three_at_most() -> None:
     for game in ("palace.draw", "palace.lowball"):
-        for player_deals in (False, True):
+        for player_deals, most in ((False, 5), (True, 3)):
             live = Live(game, player_deals=player_deals)
-            live.sit("Ann 1, Bob 2", "$300")
+            live.sit("Ann 1, Bob 2, Cas 3", "$300")
             live.deal()
             assert live.table.hand is not None
-            given = live.table.hand.setup.given
-            assert given.get("player_deals", False) is player_deals
+            assert draws(live) == {
+                seat: most if seat == live.table.hand.table.button else 5 for seat in (1, 2, 3)
+            }
+
+
+def draws(live: Live) -> dict[int, int]:
+    """How many cards each may draw, when all have come in."""
+    most: dict[int, int] = {}
+    while len(most) < len(live.table.people):
+        ask = live.table.asks[0]
+        verbs = {option.verb: option for option in ask.options}
+        if "draw" in verbs:
+            most[ask.seat] = verbs["draw"].most
+            live.give(ask, ask.default)
+        else:
+            verb = next(verb for verb in ("check", "call", "pass") if verb in verbs)
+            live.give(ask, Answer(verb, verbs[verb].low))
+    return most
 
 
 @pytest.mark.rule("comstock.mexican.only-button-asks-reshuffle")
