@@ -111,7 +111,7 @@ def _move_chips(view: View, amounts: Iterable[tuple[Place, Cents]], target: Plac
 
 
 def _take_cards(view: View, place: Place, cards: Cards) -> None:
-    here = view.cards[place]
+    here = view.cards.get(place, [])
     for card in cards:
         if card in here:
             here.remove(card)
@@ -128,5 +128,8 @@ def _turn_up(view: View, place: Place, cards: Cards) -> None:
         # Out of several decks the same card may lie there twice, once up and once down.
         if card in lying:
             lying.remove(card)
-        else:
+        elif HIDDEN in here:
             here[here.index(HIDDEN)] = card
+        else:
+            # One that everybody had seen has gone away unseen, and this one stayed.
+            here[next(at for at, other in enumerate(here) if other not in cards)] = card

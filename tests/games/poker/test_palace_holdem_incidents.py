@@ -1,4 +1,4 @@
-"""What goes wrong at the Palace's hold'em tables: blinds posted again, the muck, the jackpot and management."""
+"""What goes wrong at the Palace's hold'em tables: the muck, the jackpot, the floor and management."""
 
 from typing import Any
 

@@ -38,7 +38,7 @@ def disputed(table: Table, incident: Disputed) -> Script[None]:
 def rulings(hand: PokerHand, seat: Seat) -> list[str]:
     """What may be ruled now; that play goes on comes first."""
     may = ["play-on", "call-off"]
-    if seat in hand.pots.live and len(hand.pots.live) > 1:
+    if seat in hand.pots.live and len(hand.pots.live) > 1 and hand.table.cards.get(HAND[seat]):
         may.append("hand-dead")
     if can_misdeal(hand):
         may.append("misdeal")
