@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 WRONG = (BadRecord, BadHouseFile, LookupError, Refused, ValueError)
 HISTORIES = {".phh", ".phhs"}
+_SQLITE = b"SQLite format 3\0"
 
 
 def replay(
@@ -107,14 +108,21 @@ def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
         yield str(file), finish(broken)
 
 
-def verify(file: Path) -> int:
+def verify(source: str) -> int:
     """Check that recorded hands replay to what they say, and that their shuffles fit their seals.
+
+    Of a room's database the chain of its journal and the whole ledger are checked as well; the first thing
+    that does not hold is named.
 
     Parameters
     ----------
-    file
-        Records of hands, one a line, as `calroom deal --json` prints them.
+    source
+        Records of hands, one a line, as `calroom deal --json` prints them; or the database of a room, a file
+        of SQLite or the URL of PostgreSQL.
     """
+    if is_database(source):
+        return _verify_room(source)
+    file = Path(source)
     good, sealed = 0, 0
     try:
         for record in read_records(file):
@@ -124,6 +132,36 @@ def verify(file: Path) -> int:
     except WRONG as wrong:
         return complain(wrong, FAILED)
     sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
+    return 0
+
+
+def is_database(source: str) -> bool:
+    """Whether this names a database and not a file of records."""
+    if "://" in source:
+        return True
+    path = Path(source)
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_SQLITE)) == _SQLITE
+
+
+def _verify_room(source: str) -> int:
+    from calroom.keeping.verify import verify as verify_store
+    from calroom.store import Store, StoreFailure
+
+    try:
+        store = Store(source)
+        checked = verify_store(store)
+        store.close()
+    except StoreFailure as failure:
+        return complain(failure, FAILED)
+    if checked.fault is not None:
+        return complain(checked.fault, FAILED)
+    sys.stdout.write(
+        f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands verified, "
+        f"{checked.seals} of them with a sealed shuffle; the ledger adds up to nothing\n"
+    )
     return 0
 
 
