@@ -23,7 +23,7 @@ from calroom.store import Entry, Record, Store, schema
 
 TABLES = 200
 INPUTS = 25
-WARMING, TURNS = 4, 12
+WARMING, TURNS = 4, 20
 KEPT = (schema.journal, schema.entry, schema.posting, schema.checkpoint)
 
 
