@@ -1,0 +1,57 @@
+"""Compiles the busiest modules of the engine when the package is built and a C compiler is there.
+
+The same source runs either way: without a compiler, and in an editable install, it stays plain Python.
+"""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+BUSY = (
+    "table/table.py",
+    "table/hand.py",
+    "games/poker/betting.py",
+    "games/poker/blinds.py",
+    "games/poker/bring_in.py",
+    "games/poker/pots.py",
+    "games/poker/showdown.py",
+)
+"""Where simulations spend their time, and nothing is defined that a compiler cannot take."""
+
+
+class CompileBusyModules(BuildHookInterface[Any]):
+    """Adds compiled twins of the busy modules to a wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and if that cannot be done here say so and leave the wheel in plain Python."""
+        if version == "editable" or not any(map(shutil.which, ("cc", "gcc", "clang"))):
+            return
+        into = Path(tempfile.mkdtemp(prefix="calroom-compiled-"))
+        try:
+            compile_modules(Path(self.root) / "src", into)
+        except (Exception, SystemExit) as wrong:
+            self.app.display_warning(f"not compiled, plain Python instead: {wrong}")
+            return
+        found = {path: path.relative_to(into / "lib") for path in (into / "lib").rglob("*.so")}
+        build_data["force_include"] |= {str(path): str(place) for path, place in found.items()}
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def compile_modules(source: Path, into: Path) -> None:
+    """Compiled modules in `into/lib`, laid out like the package."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    os.environ["MYPYPATH"] = str(source)
+    modules = [str(source / "calroom" / module) for module in BUSY]
+    extensions = mypycify(["--ignore-missing-imports", *modules], opt_level="3", target_dir=str(into / "c"))
+    distribution = Distribution({"ext_modules": extensions, "package_dir": {"": str(source)}})
+    command = distribution.get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(into / "lib"), str(into / "o")
+    command.ensure_finalized()
+    command.run()

@@ -1,0 +1,75 @@
+"""The engine as people install it, compiled where there is a C compiler, plays the same hands."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+import calroom
+from calroom.testing import any_answer, deal
+
+ROOT = Path(__file__).parents[1]
+GAMES = (
+    "comstock.holdem",
+    "open.holdem",
+    "palace.omaha-hilo",
+    "palace.stud",
+    "sk.lowball",
+    "sk.push9",
+    "sk.pure215",
+)
+PRINT_DIGEST = "from tests.test_compiled import digest, is_compiled; print(digest(), is_compiled())"
+
+
+def digest(hands: int = 12) -> str:
+    """A digest of every event of some hands of random play in each of the games."""
+    told = hashlib.sha256()
+    for name in GAMES:
+        for seed in range(hands):
+            luck = Random(seed)
+            hand = deal(calroom.game(name), luck, seed)
+            while not hand.over:
+                hand.answer(*any_answer(hand, luck))
+            told.update(msgspec.json.encode(hand.events))
+    return told.hexdigest()
+
+
+def is_compiled() -> bool:
+    from calroom.games.poker import betting
+
+    return not str(betting.__file__).endswith(".py")
+
+
+def test_the_compiled_engine_plays_the_same_hands(tmp_path: Path) -> None:
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--wheel-dir",
+        str(tmp_path),
+        str(ROOT),
+    ]
+    subprocess.run(build, check=True, capture_output=True, text=True, timeout=900)
+    (wheel,) = tmp_path.glob("calroom-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path / "installed")
+    done = subprocess.run(
+        [sys.executable, "-c", PRINT_DIGEST],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{tmp_path / 'installed'}:{ROOT}", "PATH": ""},
+    )
+    there, compiled = done.stdout.split()
+    assert there == digest()
+    assert compiled == str(any(map(shutil.which, ("cc", "gcc", "clang"))))
+    assert not is_compiled(), "the suite itself runs on the plain source, so that it can be edited"
