@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .DEFAULT_GOAL := run
-.PHONY: run test bench lint format clean
+.PHONY: run test day torture bench lint format clean
 
 run: $(VENV)/.run
 	@$(BIN)/calroom deal comstock.holdem --seats 4

@@ -102,6 +102,11 @@ class Keeper:
             self._rebuild(table)
         return self.room.tables[table]
 
+    def row(self, table: str) -> int:
+        """The last row of a table."""
+        self.table(table)
+        return self._kept[table].row
+
     # The door
 
     async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
