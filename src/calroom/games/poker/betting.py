@@ -48,7 +48,7 @@ class Round:
     capped = False
     opener: Seat | None = None
     aggressor: Seat | None = None
-    settled: Answer | None = None
+    settled: tuple[Seat, Answer] | None = None
     """What an act counts as that was not made as it should be."""
     passed: Any = None
     """What is known of a seat that the action went past."""
@@ -131,13 +131,19 @@ class Round:
 
     # After an incident
 
+    def settle(self, answer: Answer) -> None:
+        """What the seat whose turn it is did counts as this."""
+        self.settled = self.waiting[0], answer
+
     def look_again(self) -> Answer | None:
         """Hands may have been killed and chips given back; returns what an act counts as that was settled."""
         able = set(self.pots.may_bet())
         self.waiting = [seat for seat in self.waiting if seat in able]
         self.menu = {}
         settled, self.settled = self.settled, None
-        return settled
+        if settled is None or settled[0] not in self.waiting[:1]:
+            return None
+        return settled[1]
 
     def start_over(self, first: Seat) -> None:
         """All bets of the round have gone back, and the first seat opens it anew."""

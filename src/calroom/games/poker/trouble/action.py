@@ -155,7 +155,7 @@ def in_motions(table: Table, incident: InMotions) -> Script[None]:
         table.call("string-bet", f"only what came with the first motion counts: {answer.verb}", seat)
     else:
         table.call("raise-secured", f"it stands: {answer.verb}", seat)
-    betting.settled = answer
+    betting.settle(answer)
     yield from ()
 
 
@@ -178,7 +178,7 @@ def one_chip(table: Table, incident: OneChip) -> Script[None]:
     _out_and_back(table, seat, chip - paid, "single-chip")
     topic = "raise-secured" if incident.announced and answer.verb != "call" else "single-chip"
     table.call(topic, f"one {'announced' if incident.announced else 'silent'} chip: {answer.verb}", seat)
-    betting.settled = answer
+    betting.settle(answer)
     yield from ()
 
 

@@ -139,7 +139,7 @@ def declared(hand: DrawHand, incident: Declared) -> Script[None]:
     assert betting
     if incident.acted_on:
         hand.table.call("verbal-declaration", f"seat {seat} is bound by his word: {incident.verb}", seat)
-        betting.settled = _made_good(betting.question(), incident)
+        betting.settle(_made_good(betting.question(), incident))
     else:
         hand.table.call("verbal-declaration", f"nobody has acted on it, so seat {seat} is still free", seat)
     yield from ()

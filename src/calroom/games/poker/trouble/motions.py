@@ -26,7 +26,7 @@ def in_motions(hand: RuledHand, incident: InMotions) -> Script[None]:
         table.call("short-bet-completed", f"seat {seat} must make it good: {answer.verb}", seat)
     else:
         table.call("forward-motion", f"the chips are in: {answer.verb}", seat)
-    betting.settled = answer
+    betting.settle(answer)
     yield from ()
 
 
@@ -50,7 +50,7 @@ def unaware_of_raise(hand: RuledHand, incident: UnawareOfRaise) -> Script[None]:
     assert betting
     if incident.acted_on:
         table.call("unaware-of-raise", f"somebody has acted behind seat {seat}, who must call in full", seat)
-        betting.settled = _call(betting.question())
+        betting.settle(_call(betting.question()))
     else:
         table.call("unaware-of-raise", f"seat {seat} takes his chips back and decides again", seat)
     yield from ()

@@ -10,7 +10,15 @@ from typing import Any
 from calroom.games.poker.bring_in import Opening
 from calroom.games.poker.stud_hand import StudHand
 from calroom.games.poker.trouble.action import ACTION
-from calroom.games.poker.trouble.deck import DECK, foreign_card, foul, has_no_foreign_card, no_foreign_card
+from calroom.games.poker.trouble.deck import (
+    DECK,
+    boxed_card,
+    foreign_card,
+    foul,
+    has_no_foreign_card,
+    no_foreign_card,
+    no_such_place,
+)
 from calroom.games.poker.trouble.floor import FLOOR_RULES, ask_floor
 from calroom.games.poker.trouble.hands import kill, no_betting, no_cards, not_his_turn, not_in
 from calroom.games.poker.trouble.incidents import Foreign, ForeignFound
@@ -30,6 +38,7 @@ from calroom.games.poker.trouble.stud_incidents import (
 from calroom.table.asks import Option, Script, Seat
 from calroom.table.events import Acted, Dealt
 from calroom.table.incidents import (
+    Boxed,
     Counted,
     Exposed,
     Incident,
@@ -176,7 +185,8 @@ def cannot_be_early(hand: StudHand, incident: DealtEarly) -> str:
     live = len(hand.pots.live)
     if not 1 <= incident.cards <= live:
         return f"there are {live} players to be served"
-    return "" if incident.cards < hand.table.cards_left else "the deck does not reach"
+    reach = hand.table.cards_left - len(hand.table.trouble)
+    return "" if incident.cards < reach else "the deck does not reach"
 
 
 def dealt_early(table: Table, incident: DealtEarly) -> Script[None]:
@@ -265,10 +275,14 @@ def wrong_count_late(hand: StudHand, seat: Seat, count: int) -> None:
 # Cards that do not belong to the game
 
 
-def foreign_in_deck(table: Table, incident: Foreign) -> Script[None]:
-    """Dealt up it is replaced at once, dealt down when it is pointed out."""
-    dealer_of(table.kept)
-    return foreign_card(table, incident)
+def in_deck(remedy: Remedy) -> Remedy:
+    """A card waits in the deck: one dealt up is replaced at once, one dealt down when it is pointed out."""
+
+    def lie_in_wait(table: Table, incident: Incident) -> Script[None]:
+        dealer_of(table.kept)
+        return remedy(table, incident)
+
+    return lie_in_wait
 
 
 def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
@@ -369,7 +383,8 @@ REMEDIES: Remedies = {
     BurnedWrong: coming(cannot_be_burned_wrong),
     DealtEarly: unless(cannot_be_early, dealt_early),
     Counted: unless(cannot_be_counted, counted),
-    Foreign: unless(no_foreign_card, foreign_in_deck),
+    Boxed: unless(no_such_place, in_deck(boxed_card)),
+    Foreign: unless(no_foreign_card, in_deck(foreign_card)),
     ForeignFound: unless(has_no_foreign_card, foreign_found),
     Absent: unless(cannot_be_absent, absent),
     UpCardsDisturbed: unless(cannot_disturb, up_cards_disturbed),

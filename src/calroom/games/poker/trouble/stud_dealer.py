@@ -10,6 +10,7 @@ from calroom.cards import Card, Cards
 from calroom.games.poker.pots import shares
 from calroom.games.poker.streets import Street, deal_last_card, turn_one_for_all
 from calroom.games.poker.stud_hand import StudHand
+from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.hands import FOREIGN, kill
 from calroom.games.poker.trouble.money import ante_of, give_back
 from calroom.games.poker.trouble.stud_incidents import (
@@ -20,7 +21,7 @@ from calroom.games.poker.trouble.stud_incidents import (
     WrongOnStreet,
 )
 from calroom.ranking.up_cards import KEY, MOST
-from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Place
 from calroom.table.incidents import Exposed, Incident, Misdealt
 from calroom.table.table import BOARD, BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY, SCRAP, STACK
@@ -30,6 +31,7 @@ REMOVED: Place = "removed"
 
 ALL_IN = Option("all-in", "last-card-all-in")
 STAY_ACTIVE = Option("stay-active", "last-card-active")
+TO_BURN_AND_TURN = 2
 MIX = Option("mix", "short-deck-early")
 ONE_FOR_ALL = Option("one-for-all", "short-deck-early")
 
@@ -54,6 +56,11 @@ class MistakenDealer:
         deal = self.hand.terms.deal
         last_up = deal.down + 1 + sum(street.up for street in deal.streets)
         return self.table.cards.get(HAND[seat], [])[deal.down : last_up]
+
+    @property
+    def reach(self) -> int:
+        """How many cards the deck holds that can be dealt, whatever is wrong with the others."""
+        return self.table.cards_left - len(self.table.trouble)
 
     def expect(self, incident: Incident) -> None:
         """A mistake will be made in the round of this card, or of the next one."""
@@ -131,7 +138,7 @@ class MistakenDealer:
         table, number = self.table, self.hand.each + 1
         yield from self._remove_rest_of_early(len(live))
         takers = table.clockwise(table.button, sorted((*live, *dead)))
-        if table.cards_left <= len(takers):
+        if self.reach <= len(takers) + self._surplus(number):
             yield from self._deal_short(street, live)
         else:
             yield from self._deal_round(number, takers, street.up, street.topic, street)
@@ -144,23 +151,21 @@ class MistakenDealer:
     def _remove_rest_of_early(self, live: int) -> Script[None]:
         """What was dealt too soon costs everybody left in the hand one card."""
         if self.early:
-            if rest := min(max(live - self.early, 0), self.table.cards_left):
+            if rest := min(max(live - self.early, 0), self.reach):
                 yield from self.table.deal(REMOVED, "dealt-early", NOBODY, count=rest)
             self.early = 0
 
+    def _surplus(self, number: int) -> int:
+        """How many cards more than usual the mistakes of this round can take."""
+        return sum(2 if isinstance(wrong, BurnedWrong) else 1 for wrong in self._due(number, Incident))
+
     def _deal_short(self, street: Street, live: list[Seat]) -> Script[None]:
         """The deck does not reach: the last card and the burned ones, or one card for all."""
-        table, rules = self.table, self.rules
-        burned = table.cards.setdefault(BURN, [])
-        mixed = True
-        if street.up and rules.short_street == "floor":
-            ask = Ask(FLOOR, (MIX, ONE_FOR_ALL), Answer("mix"), "short-deck-early")
-            answer = yield from ask_one(ask)
-            table.act("short-deck-early", FLOOR, answer.verb)
-            mixed = answer.verb == "mix"
-        removed = tuple(table.cards.get(REMOVED, ()))
-        if rules.removed_cards == "mixed in" and removed and len(live) > table.cards_left + len(burned):
-            table.pass_cards(removed, REMOVED, BURN, "short-deck", NOBODY)
+        table, mixed = self.table, True
+        if street.up and self.rules.short_street == "floor":
+            ruling = yield from ask_floor(table, "short-deck-early", MIX, ONE_FOR_ALL)
+            mixed = ruling.verb == "mix"
+        self._find_more_cards(len(live))
         if mixed:
             before = {seat: len(table.cards[HAND[seat]]) for seat in live}
             yield from deal_last_card(table, live, street.topic, street.up)
@@ -170,6 +175,19 @@ class MistakenDealer:
                     self.up[seat] += [card for card in came if card not in table.foreign]
         else:
             yield from turn_one_for_all(table)
+
+    def _find_more_cards(self, wanted: int) -> None:
+        """Cards that were burned; others that are out, only where the game could not go on without them."""
+        table, burned = self.table, self.table.cards.setdefault(BURN, [])
+        removed = wanted if self.rules.removed_cards == "mixed in" else TO_BURN_AND_TURN
+        for place, enough in ((REMOVED, removed), (MUCK, TO_BURN_AND_TURN), (SCRAP, TO_BURN_AND_TURN)):
+            lying = tuple(table.cards.get(place, ()))
+            if lying and self.reach + len(burned) < enough:
+                table.pass_cards(lying, place, BURN, "short-deck", NOBODY)
+        if table.trouble:
+            # Whatever is wrong with the rest of the deck is found when it is mixed.
+            table.shuffle_in((BURN,), "short-deck")
+            table.cards[BURN] = []
 
     # A round of cards
 
@@ -204,7 +222,7 @@ class MistakenDealer:
                     else:
                         replace += [(seat, card) for card in cards]
         for seat, card in replace:
-            if self.table.cards_left:
+            if self.reach:
                 self.table.pass_cards((card,), HAND[seat], SCRAP, "last-card-replaced")
                 yield from self.table.deal(HAND[seat], "last-card-replaced", ONLY[seat])
 
@@ -247,7 +265,7 @@ class MistakenDealer:
         table = self.table
         seen_by = EVERYBODY if up else ONLY[seat] if seat in self.hand.pots.live else NOBODY
         cards = yield from table.deal(HAND[seat], topic, seen_by)
-        while up and not cards and table.cards_left:
+        while up and not cards and self.reach:
             self._set_aside(seat, "foreign-card")
             cards = yield from table.deal(HAND[seat], topic, seen_by)
         if up:
@@ -264,7 +282,7 @@ class MistakenDealer:
 
     def exchange_foreign(self, seat: Seat) -> Script[None]:
         """The top card of the deck takes the place of a down card that does not belong to the game."""
-        for _ in range(min(self._set_aside(seat, "foreign-card-exchanged"), self.table.cards_left)):
+        for _ in range(min(self._set_aside(seat, "foreign-card-exchanged"), self.reach)):
             yield from self._give(seat, False, "foreign-card-exchanged")
 
     # The last card seen
@@ -331,7 +349,7 @@ class MistakenDealer:
     def _deal_unseen(self, places: Sequence[Place], up: bool, topic: str) -> Script[list[tuple[Place, Card]]]:
         went = []
         for place in places:
-            if self.table.cards_left:
+            if self.reach:
                 seen_by = EVERYBODY if up else NOBODY
                 went += [(place, card) for card in (yield from self.table.deal(place, topic, seen_by))]
         return went
