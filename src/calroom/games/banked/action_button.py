@@ -25,6 +25,8 @@ def settlement_order(
     at = positions.index(button)
     order = [seat for seat in (*positions[at:], *positions[:at]) if seat in wagered]
     topic = "settlement-order"
+    if not order:
+        return []
     if order[0] != button:
         topic = "button-without-wager"
         table.place(ACTION_BUTTON, order[0], topic)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from calroom.cards import Card
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.joint import share_out
-from calroom.games.banked.payoffs import Outcome, amount_at
+from calroom.games.banked.payoffs import LOSE, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.wagers import Wager
 from calroom.money import Cents, Money
@@ -104,13 +104,17 @@ class Stake:
 
 
 class HandInPlay:
-    """One hand against the bank: its cards, and the stakes on it in the order in which they are settled."""
+    """One hand against the bank: its cards, and the stakes on it in the order in which they are settled.
 
-    __slots__ = ("ace_split", "place", "split", "stakes", "standing", "surrendered", "total")
+    A hand with a `forfeit` loses by this topic, whatever it is.
+    """
+
+    __slots__ = ("ace_split", "forfeit", "place", "split", "stakes", "standing", "surrendered", "total")
 
     def __init__(self, place: Place, stakes: list[Stake], total: Total, *, split: bool) -> None:
         self.place, self.stakes, self.total, self.split = place, stakes, total, split
         self.ace_split = self.standing = self.surrendered = False
+        self.forfeit = ""
 
     def stakes_of(self, seat: Seat) -> list[Stake]:
         """What one bettor has on this hand."""
@@ -122,11 +126,15 @@ class HandInPlay:
 
 
 class Spot:
-    """A circle that plays: who has chips on it, who decides, and its hands from left to right."""
+    """A circle that plays: who has chips on it, who decides, and its hands from left to right.
+
+    One that has `played` has had its turn; one that is `out` has no action.
+    """
 
     def __init__(self, wagers: Sequence[Wager], *, largest_decides: bool) -> None:
         first = wagers[0]
         self.circle = first.circle
+        self.played = self.out = False
         self.player = first.owner
         self.wagers: dict[Seat, Cents] = {}
         stakes: dict[Place, Stake] = {}
@@ -209,6 +217,11 @@ def settle_stake(table: Table, bank: Bank, stake: Stake, result: Outcome, chip: 
         return
     bank.settle(stake.owner, place, due, result.topic, result.pays, lies=True)
     share_out(table, place, staked, partners, "joint-bet")
+
+
+def forfeited(hand: HandInPlay) -> Outcome | None:
+    """What a hand comes to whose wagers are lost, whatever it is."""
+    return Outcome(LOSE, hand.forfeit) if hand.forfeit else None
 
 
 def hand_places(spots: Iterable[Spot]) -> list[Place]:

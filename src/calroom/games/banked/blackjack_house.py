@@ -15,10 +15,23 @@ from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.trouble.floor import RuledBy
 from calroom.money import Money
 from calroom.table.table import Table
 
 Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+
+
+class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house does about what goes wrong.
+
+    `ruled_by` is whether it has filed remedies, or proposes some to the floor. So many cards are `burned`
+    after one that came out of the shoe too early; `hole_card` is what becomes of one that the dealer shows.
+    """
+
+    ruled_by: RuledBy
+    burned: Annotated[int, Meta(ge=0)]
+    hole_card: Literal["dead", "plays"]
 
 
 class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,6 +55,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fees: tuple[Fee, ...]
     fees_dropped: Literal["before the deal", "after the hand"] = "before the deal"
     jackpot: Money = 0
+    trouble: TroubleRules
 
 
 class TableGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -17,8 +17,8 @@ from calroom.games.banked.blackjack import (
     HandInPlay,
     Spot,
     Ways,
-    deal_hands,
     draw_by_chart,
+    forfeited,
     hand_places,
     settle_stake,
     spots_of,
@@ -35,6 +35,8 @@ from calroom.games.banked.blackjack_house import (
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.seat_layouts import Positions
 from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.trouble import blackjack as trouble
+from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
 from calroom.money import Cents
@@ -46,7 +48,7 @@ from calroom.table.table import NOBODY, ONLY, STACK, Table
 
 BACKLINES = True
 SECRETS_DECIDE = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = trouble.REMEDIES
 
 LEAST_STANDING = 13
 LEAST_OF_BANK = 18
@@ -109,9 +111,14 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of Hot Action."""
+    """One hand of Hot Action; what goes wrong finds it at the table."""
+    table.kept = Round(table, terms.rules, terms.table, terms.ranking, given)
+    return _play(table.kept, terms, given)
+
+
+def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = deal.table, deal.shoe
     rules, limits, ranking = terms.rules, terms.table.limits, terms.ranking
-    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
     positions = positions_clockwise(table.button, rules.seats[1])
     schedule = open_table(table, rules.title, terms.table, given)
 
@@ -130,17 +137,16 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     schedule.take(table, wagers, close_betting(table, wagers))
     button = place_action_button(table, sum(table.roll(rules.dice, "dice")), positions)
 
-    spots = spots_of(wagers, largest_decides=rules.largest_wager_decides)
+    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
     in_turn = [spots[seat] for seat in sorted(spots)]
-    yield from deal_hands(table, shoe, in_turn, ranking)
+    yield from deal.hands(in_turn)
     looking = ONLY[table.button] if rules.hole_card == "banker looks" else NOBODY
     yield from shoe.draw(BANK_HAND, "down-card", looking)
+    yield from deal.is_complete(looking)
     hand = BankHand(table, terms, shoe, bank)
     if not hand.check():
-        turns = Turns(table, shoe, terms.table.ways, ranking)
-        for spot in in_turn:
-            yield from turns.play(spot)
-    yield from hand.turn_and_draw()
+        yield from deal.turns(Turns(table, shoe, terms.table.ways, ranking), in_turn)
+    yield from hand.turn_and_draw(dealt=not deal.hole_card_replaced)
     for seat in settlement_order(table, button, positions, spots):
         hand.settle(spots[seat])
 
@@ -184,24 +190,25 @@ class BankHand:
             self.table.call("peek", f"the hole card is checked: {'a' if found else 'no'} two-card 22")
         return found
 
-    def turn_and_draw(self) -> Script[None]:
-        """The hole card is turned and the hand drawn out by its chart."""
+    def turn_and_draw(self, *, dealt: bool) -> Script[None]:
+        """The hole card is turned and the hand drawn out by its chart; `dealt` unless it was replaced."""
         table, ranking, cards = self.table, self.terms.ranking, self.cards
+        self.worth = ranking.value(cards, dealt=dealt)
         two_card_22 = self.worth >= TWO_CARD_22
-        topic = "bank-two-card-22" if two_card_22 else "down-card-turned"
-        table.show(BANK_HAND, tuple(cards), topic, ranking.read(cards).name)
+        topic = "bank-two-card-22" if two_card_22 else "down-card-turned" if dealt else "replaced-hole-card"
+        table.show(BANK_HAND, tuple(cards), topic, ranking.read(cards, dealt=dealt).name)
         if two_card_22:
             return
         chart = self.terms.rules.player_dealer_chart
         self.total = yield from draw_by_chart(table, self.shoe, chart, ranking, "bank-hits")
-        self.worth = ranking.value(cards)
-        table.show(BANK_HAND, tuple(cards), "compare", ranking.read(cards).name)
+        self.worth = ranking.value(cards, dealt=dealt)
+        table.show(BANK_HAND, tuple(cards), "compare", ranking.read(cards, dealt=dealt).name)
 
     def settle(self, spot: Spot) -> None:
         """One position: the seated player's bet, alone or with partners, then those behind it."""
         for hand in spot.hands:
             worth = self.terms.ranking.value(self.table.cards[hand.place])
-            result = self.terms.outcomes[compare(hand, worth, self.total, self.worth)]
+            result = forfeited(hand) or self.terms.outcomes[compare(hand, worth, self.total, self.worth)]
             for stake in hand.stakes:
                 settle_stake(self.table, self.bank, stake, result, self.terms.rules.chip)
 

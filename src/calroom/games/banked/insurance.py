@@ -45,7 +45,8 @@ class Insurance:
         """One bettor after another, the seated player before those behind him, each for his own wager."""
         for spot in spots:
             for seat in spot.wagers:
-                yield from self._offer(spot, seat)
+                if not spot.out:
+                    yield from self._offer(spot, seat)
 
     def _offer(self, spot: Spot, seat: Seat) -> Script[None]:
         table = self.table
@@ -57,6 +58,8 @@ class Insurance:
         answer: Answer | None = None
         while answer is None:
             answer = yield Ask(seat, options, PASSED, "insurance", barred, about=spot.hands[0].place)
+        if spot.out:
+            return
         table.act(
             "even-money" if answer.verb == "even-money" else "insurance", seat, answer.verb, answer.amount
         )

@@ -20,8 +20,8 @@ from calroom.games.banked.blackjack import (
     Spot,
     Stake,
     Ways,
-    deal_hands,
     draw_by_chart,
+    forfeited,
     hand_places,
     settle_stake,
     spots_of,
@@ -38,6 +38,8 @@ from calroom.games.banked.blackjack_house import (
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.seat_layouts import SeatSquares
 from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.trouble import blackjack as trouble
+from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking.blackjack import PIPS, Total
@@ -47,7 +49,7 @@ from calroom.table.incidents import Remedies
 from calroom.table.table import STACK, Table
 
 BACKLINES = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = trouble.REMEDIES
 
 ROUND_BUTTON = "round dealer button"
 
@@ -104,9 +106,14 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of No Bust."""
+    """One hand of No Bust; what goes wrong finds it at the table."""
+    table.kept = Round(table, terms.rules, terms.table, terms.ranking, given)
+    return _play(table.kept, terms, given)
+
+
+def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = deal.table, deal.shoe
     rules, limits = terms.rules, terms.table.limits
-    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
     positions = positions_clockwise(table.button, rules.seats[1])
     schedule = open_table(table, rules.title, terms.table, given)
 
@@ -121,17 +128,16 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         return undealt(shoe, given)
     schedule.take(table, wagers, close_betting(table, wagers))
 
-    spots = spots_of(wagers, largest_decides=rules.largest_wager_decides)
+    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
     in_turn = [spots[seat] for seat in positions if seat in spots]
     table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
-    yield from deal_hands(table, shoe, in_turn, terms.ranking)
+    yield from deal.hands(in_turn)
+    yield from deal.is_complete()
     table.place(ROUND_BUTTON, table.button, "button-on-up-card")
     if table.cards[BANK_HAND] == [JOKER]:
         table.call("joker-up-card", "a joker is up: all hands are frozen")
     else:
-        turns = Turns(table, shoe, terms.table.ways, terms.ranking)
-        for spot in in_turn:
-            yield from turns.play(spot)
+        yield from deal.turns(Turns(table, shoe, terms.table.ways, terms.ranking), in_turn)
 
     hand = BankHand(table, terms, shoe, bank)
     second = yield from hand.take_second_card()
@@ -185,7 +191,7 @@ class BankHand:
     def settle(self, spot: Spot) -> None:
         """One spot: hand by hand, and on each hand the seated player's wagers before those of others."""
         for hand in spot.hands:
-            result = self.terms.outcomes[compare(hand, self.total)]
+            result = forfeited(hand) or self.terms.outcomes[compare(hand, self.total)]
             for stake in hand.stakes:
                 if self.total.natural:
                     self.take_back_additions(stake)

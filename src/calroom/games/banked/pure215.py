@@ -20,8 +20,8 @@ from calroom.games.banked.blackjack import (
     Splitting,
     Spot,
     Ways,
-    deal_hands,
     draw_by_chart,
+    forfeited,
     hand_places,
     settle_hands,
     spots_of,
@@ -39,6 +39,8 @@ from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
+from calroom.games.banked.trouble import blackjack as trouble
+from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking import pure215 as ranking
@@ -49,7 +51,7 @@ from calroom.table.table import NOBODY, Table
 
 BACKLINES = True
 SECRETS_DECIDE = True
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = trouble.REMEDIES
 
 
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -102,9 +104,14 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of Pure 21.5."""
+    """One hand of Pure 21.5; what goes wrong finds it at the table."""
+    table.kept = Round(table, terms.rules, terms.table, ranking, given)
+    return _play(table.kept, terms, given)
+
+
+def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = deal.table, deal.shoe
     rules, limits, ways = terms.rules, terms.table.limits, terms.table.ways
-    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
     positions = positions_clockwise(table.button, rules.seats[1])
     schedule = open_table(table, rules.title, terms.table, given)
 
@@ -119,17 +126,17 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     wagers = [wager for wager in laid if not wager.beside]
     schedule.take(table, wagers, close_betting(table, wagers))
 
-    spots = spots_of(wagers, largest_decides=rules.largest_wager_decides)
+    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
     in_turn = [spots[seat] for seat in positions if seat in spots]
     table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
-    yield from deal(table, rules, shoe, in_turn)
+    yield from deal.hands(in_order_of_deal(rules, in_turn))
+    yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
+    yield from deal.is_complete()
     buster = Buster(bank, rules.buster, [wager for wager in laid if wager.beside])
     hand = BankHand(table, terms, shoe, bank, in_turn, buster)
     yield from hand.insure_and_check()
     if not hand.total.natural:
-        turns = Turns(table, shoe, ways, ranking)
-        for spot in in_turn:
-            yield from turns.play(spot)
+        yield from deal.turns(Turns(table, shoe, ways, ranking), in_turn)
     hand.turn_down_card()
     button = place_action_button(table, PIPS[hand.cards[1]], positions)
     yield from hand.draw()
@@ -150,11 +157,9 @@ def layout(table: Table, rules: Rules, given: Given) -> Layout:
     return circles
 
 
-def deal(table: Table, rules: Rules, shoe: Shoe, in_turn: Sequence[Spot]) -> Script[None]:
-    """Two cards each, one at a time and face up; the player-dealer last, his second card face down."""
-    order = in_turn if rules.deal_from == "player-dealer" else sorted(in_turn, key=lambda spot: spot.circle)
-    yield from deal_hands(table, shoe, order, ranking)
-    yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
+def in_order_of_deal(rules: Rules, in_turn: Sequence[Spot]) -> Sequence[Spot]:
+    """From the player-dealer's left, or from the first seat."""
+    return in_turn if rules.deal_from == "player-dealer" else sorted(in_turn, key=lambda spot: spot.circle)
 
 
 class BankHand:
@@ -174,6 +179,7 @@ class BankHand:
         up = PIPS[self.cards[0]]
         if self.insurance and up == ACE_LOW:
             yield from self.insurance.offer(self.in_turn)
+        self.total = ranking.total(self.cards)
         if up in (ACE_LOW, TEN):
             found = "a natural" if self.total.natural else "no natural"
             self.table.call("peek", f"the down card is checked: {found}")
@@ -211,11 +217,11 @@ class BankHand:
 
     def outcome(self, hand: HandInPlay) -> Outcome:
         """What a hand comes to against the player-dealer's."""
-        return self.terms.outcomes[compare(hand, self.total, self.cards)]
+        return forfeited(hand) or self.terms.outcomes[compare(hand, self.total, self.cards)]
 
-    def even_money(self, _: HandInPlay) -> Outcome:
+    def even_money(self, hand: HandInPlay) -> Outcome:
         """What a natural comes to whose owner took even money before the check."""
-        return self.terms.outcomes["even-money"]
+        return forfeited(hand) or self.terms.outcomes["even-money"]
 
 
 def is_open(hand: HandInPlay) -> bool:

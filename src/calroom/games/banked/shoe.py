@@ -114,7 +114,8 @@ class Shoe:
         """The cards of hands that are over go to the discard tray."""
         cards = self.table.cards
         for place in places:
-            self.table.pass_cards(tuple(cards[place]), place, TRAY, topic, seen_by)
+            if here := cards.get(place):
+                self.table.pass_cards(tuple(here), place, TRAY, topic, seen_by)
 
     def leaves(self) -> Leaves:
         """The shoe for the next hand; nothing when all cards are to be shuffled before it."""

@@ -171,8 +171,7 @@ def _play(hand: "Round") -> Script[Leaves]:
     shaker = yield from choose_shaker(table, rules, given)
     total = sum(table.roll(rules.dice, "dice"))
     counted = [table.button, *round_the_table]
-    if spots:
-        hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
+    hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
     yield from until_dealt_right(hand, lambda: deal_and_settle(hand, counted))
 
     for spot in hand.in_order():
@@ -253,6 +252,13 @@ class Round(Slips):
     def forfeit(self, seat: Seat, topic: str) -> None:
         """All bets on the spot are lost."""
         self.spots[seat].foul = topic
+
+    def own_rulings(self, _: Seat) -> tuple[str, ...]:
+        """There is nothing else to rule."""
+        return ()
+
+    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
+        """There is nothing else to do."""
 
     def unsettle(self) -> None:
         """Chips lie in the circles until all hands are open, so that every circle can be put right."""

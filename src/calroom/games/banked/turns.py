@@ -74,8 +74,10 @@ class Turns:
                 topic = ""
             if answer is not None:
                 yield from self._carry_out(spot, hand, cards, answer, ask)
+                if spot.out:
+                    return
                 hand.total = self.counting.total(cards, dealt=not hand.split)
-        if not hand.surrendered:
+        if cards and not hand.surrendered:
             self._read_out(hand, cards, topic)
 
     def _second_card(self, hand: HandInPlay, cards: Sequence[Card]) -> Script[None]:
@@ -215,8 +217,9 @@ class Turns:
         }
         for seat, share in (yield from _shares(offers)):
             self._add_to(hand, seat, share)
-        yield from self.shoe.draw(hand.place, "double-card")
         hand.standing = True
+        if table.cards[hand.place]:
+            yield from self.shoe.draw(hand.place, "double-card")
 
     def _add_to(self, hand: HandInPlay, seat: Seat, amount: Cents) -> None:
         """A bettor adds to what he has on a hand, square by square, never more than lies there."""
@@ -240,6 +243,8 @@ class Turns:
         }
         shares = dict((yield from _shares(offers)))
         shares[player] = amount
+        if spot.out:
+            return
         for stake in hand.stakes:
             if stake.owner in shares:
                 place = _split_place(spot.circle, letter, stake.square)

@@ -225,9 +225,8 @@ class TwoHands:
 
     def settle(self) -> None:
         """Every hand is opened, compared and settled in order; then the player-dealer's money goes back."""
-        if self.spots:
-            for position in settlement_order(self.table, self.order[0], self.order, self.spots):
-                self._settle_spot(self.spots[position])
+        for position in settlement_order(self.table, self.order[0], self.order, self.spots):
+            self._settle_spot(self.spots[position])
         self.bank.give_back()
 
     def _settle_spot(self, spot: Spot) -> None:
@@ -276,6 +275,13 @@ class TwoHands:
 
     def unsettle(self) -> None:
         """Nobody is asked anything while hands are settled."""
+
+    def own_rulings(self, _: Seat) -> tuple[str, ...]:
+        """There is nothing else to rule."""
+        return ()
+
+    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
+        """There is nothing else to do."""
 
     def take_up(self, spot: Spot, topic: str) -> None:
         """The cards of a hand that is not set any more go to the discards."""

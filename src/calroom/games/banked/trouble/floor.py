@@ -84,14 +84,21 @@ class Ruled(Protocol):
     def forfeit(self, seat: Seat, topic: str) -> None:
         """The wagers on the hand are lost."""
 
+    def own_rulings(self, seat: Seat) -> tuple[str, ...]:
+        """What else can be ruled about a hand of this game."""
+
+    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
+        """One of these rulings is done."""
+
     def unsettle(self) -> None:
         """Whatever has been paid and collected goes back to where it was before settlement."""
 
 
 def rulings_on(game: Ruled, seat: Seat) -> tuple[str, ...]:
     """What can be ruled, the proposal first."""
-    about_hand = (VOID_HAND, FORFEIT) if seat and game.has_hand(seat) else ()
-    return (PLAY_ON, *about_hand, VOID_ROUND)
+    if not seat or not game.has_hand(seat):
+        return (PLAY_ON, VOID_ROUND)
+    return (PLAY_ON, *game.own_rulings(seat), VOID_HAND, FORFEIT, VOID_ROUND)
 
 
 def carry_out(table: Table, ruling: str, seat: Seat, topic: str) -> None:
@@ -105,8 +112,10 @@ def carry_out(table: Table, ruling: str, seat: Seat, topic: str) -> None:
     elif ruling == VOID_ROUND:
         game.unsettle()
         call_off(table, topic)
-    else:
+    elif ruling == PLAY_ON:
         table.call(topic, "play goes on as it is", seat)
+    else:
+        game.carry_out(ruling, seat, topic)
 
 
 def disputed(table: Table, incident: Disputed) -> Script[None]:
