@@ -10,7 +10,7 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from calroom.cli.failure import complain
+from calroom.cli.failure import FAILED, complain
 from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ def equity(
             )
     except (LookupError, ValueError, Refused) as wrong:
         return complain(wrong)
+    except KeyboardInterrupt:
+        return complain("stopped before anything was found", FAILED)
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:

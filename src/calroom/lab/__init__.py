@@ -11,17 +11,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from calroom.lab.banked import odds as odds
+    from calroom.lab.before_the_flop import starting_hands as starting_hands
+    from calroom.lab.dealt_hands import frequencies as frequencies
     from calroom.lab.equities import equity as equity
-    from calroom.lab.frequencies import frequencies as frequencies
-    from calroom.lab.odds import odds as odds
-    from calroom.lab.starting_hands import starting_hands as starting_hands
 
-# The compiled parts are heavy, so each is imported when it is first asked for.
+# The compiled parts are heavy, so each is imported when it is first asked for. No module has the name of what
+# it offers, since importing it would put the module in its place.
 _PARTS = {
     "equity": "equities",
-    "frequencies": "frequencies",
-    "odds": "odds",
-    "starting_hands": "starting_hands",
+    "frequencies": "dealt_hands",
+    "odds": "banked",
+    "starting_hands": "before_the_flop",
 }
 
 

@@ -26,11 +26,13 @@ from calroom.ranking._kernels import (
 )
 
 Counts: TypeAlias = NDArray[np.int64]
+Places: TypeAlias = NDArray[np.int16]
 
 CARDS = 52
 DIFFERENT_BOARDS = 134_459
 HANDS_ON_A_BOARD = 47 * 46 // 2
 VALUES = 7463
+VALUE_SHIFT, CARD_SHIFT, CARD = 16, 8, 255
 
 _KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
 _TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
@@ -71,7 +73,7 @@ def boards(bits: Keys) -> Counts:
 def _deal(
     board: Counts, hands: Counts, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table
 ) -> None:
-    """Write down every hand that the board leaves: its value and its two cards."""
+    """Write down every hand that the board leaves: its value and its two cards in one number."""
     shared, shared_ranks, on_board = NOTHING, NOTHING, 0
     for n in range(5):
         shared += keys[board[n]]
@@ -86,21 +88,22 @@ def _deal(
             value = looked_up(total, rows, slots)
             if total & FLUSH:
                 value = flushes[suited(total, shared_ranks | bits[one] | bits[two])]
-            hands[hand, 0], hands[hand, 1], hands[hand, 2] = value, one, two
+            hands[hand] = np.int64(value) << VALUE_SHIFT | one << CARD_SHIFT | two
             hand += 1
 
 
 @within
-def _put_in_order(hands: Counts, ordered: Counts, places: Counts) -> None:
+def _put_in_order(hands: Counts, ordered: Counts, places: Places) -> None:
     """Put hands in the order of their values, the lowest first."""
     places[:] = 0
     for hand in range(HANDS_ON_A_BOARD):
-        places[hands[hand, 0] + 1] += 1
+        places[(hands[hand] >> VALUE_SHIFT) + 1] += 1
     for value in range(VALUES):
         places[value + 1] += places[value]
     for hand in range(HANDS_ON_A_BOARD):
-        ordered[places[hands[hand, 0]]] = hands[hand]
-        places[hands[hand, 0]] += 1
+        value = hands[hand] >> VALUE_SHIFT
+        ordered[places[value]] = hands[hand]
+        places[value] += 1
 
 
 @compiled(numba.int64[:, :, ::1], _BOARDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
@@ -109,8 +112,8 @@ def against_every_hand(
 ) -> Counts:
     """Count by its two cards how many showdowns a hand wins and ties on these boards and those like them."""
     found = np.zeros((2, CARDS, CARDS), np.int64)
-    hands, ordered = np.empty((HANDS_ON_A_BOARD, 3), np.int64), np.empty((HANDS_ON_A_BOARD, 3), np.int64)
-    places = np.empty(VALUES + 1, np.int64)
+    hands, ordered = np.empty(HANDS_ON_A_BOARD, np.int64), np.empty(HANDS_ON_A_BOARD, np.int64)
+    places = np.empty(VALUES + 1, np.int16)
     beaten_with, tied_with = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
     for board in some_boards:
         _deal(board, hands, keys, bits, rows, slots, flushes)
@@ -120,16 +123,16 @@ def against_every_hand(
         first = 0
         while first < HANDS_ON_A_BOARD:
             last = first
-            while last < HANDS_ON_A_BOARD and ordered[last, 0] == ordered[first, 0]:
-                tied_with[ordered[last, 1]] += 1
-                tied_with[ordered[last, 2]] += 1
+            while last < HANDS_ON_A_BOARD and ordered[last] >> VALUE_SHIFT == ordered[first] >> VALUE_SHIFT:
+                tied_with[ordered[last] >> CARD_SHIFT & CARD] += 1
+                tied_with[ordered[last] & CARD] += 1
                 last += 1
             for n in range(first, last):
-                one, two = ordered[n, 1], ordered[n, 2]
+                one, two = ordered[n] >> CARD_SHIFT & CARD, ordered[n] & CARD
                 found[0, one, two] += board[5] * (first - beaten_with[one] - beaten_with[two])
                 found[1, one, two] += board[5] * (last - first - tied_with[one] - tied_with[two] + 1)
             for n in range(first, last):
-                one, two = ordered[n, 1], ordered[n, 2]
+                one, two = ordered[n] >> CARD_SHIFT & CARD, ordered[n] & CARD
                 beaten_with[one] += tied_with[one]
                 beaten_with[two] += tied_with[two]
                 tied_with[one] = tied_with[two] = 0

@@ -21,15 +21,18 @@ UNQUALIFIED, WON, LOST, TIED = range(4)
     numba.int64[:, :, ::1],
     numba.types.Array(numba.uint8, 2, "C", readonly=True),
     numba.types.Array(numba.int32, 3, "C", readonly=True),
-    numba.int64,
+    numba.types.Array(numba.int64, 1, "C", readonly=True),
     numba.int64,
 )
-def against_up_cards(hands: Hands, values: Values, decks: int, queen_high: int) -> Counts:
-    """Count for each hand and up card the ways to the player-dealer's other two cards, by how they end."""
+def against_up_cards(hands: Hands, values: Values, shoe: Counts, queen_high: int) -> Counts:
+    """Count for each hand and up card the ways to the player-dealer's other two cards, by how they end.
+
+    The shoe has so many of each card.
+    """
     found = np.zeros((len(hands), CARDS, 4), np.int64)
     left = np.empty(CARDS, np.int64)
     for n in range(len(hands)):
-        left[:] = decks
+        left[:] = shoe
         for place in range(3):
             left[hands[n, place]] -= 1
         mine = values[hands[n, 0], hands[n, 1], hands[n, 2]]

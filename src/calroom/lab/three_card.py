@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
@@ -49,20 +50,23 @@ class Deals(NamedTuple):
 
 def every_deal(game: Game, decks: int | None = None) -> Deals:
     """Look at every hand against every hand of the player-dealer, dealt from so many decks."""
-    posted = {} if decks is None else {"decks": decks}
-    copies = len(game.cards_for(posted)) // len(STANDARD)
-    hands, ways = _hands(copies)
-    codes = np.array([[CODE[card] for card in hand] for hand in hands], np.uint8)
+    shoe = game.cards_for({} if decks is None else {"decks": decks})
+    hands, ways = _hands(len(shoe) // len(STANDARD))
+    ends = ends_of(hands, shoe)
+    to, on = game.rules.win_pays
+    gains = to * (ends[:, :, kernels.UNQUALIFIED] + 2 * ends[:, :, kernels.WON])
+    plays = gains - on * 2 * ends[:, :, kernels.LOST] > -on * ends.sum(axis=2)
+    return Deals(hands, np.array([ranking.value(hand) for hand in hands]), np.array(ways), ends, plays)
+
+
+def ends_of(hands: Sequence[Cards], shoe: Cards) -> NDArray[np.int64]:
+    """By hand and up card, in how many ways the hand ends how if it is played; its cards are of the shoe."""
     places = np.arange(len(STANDARD), dtype=np.uint8)
     three = np.stack(np.meshgrid(places, places, places, indexing="ij"), axis=-1).reshape(-1, CARDS)
     values = ranking.values(np.ascontiguousarray(three)).reshape((len(STANDARD),) * CARDS)
-    ends = kernels.against_up_cards(codes, values, copies, QUEEN_HIGH)
-    to, on = game.rules.win_pays
-    brings = to * (ends[:, :, kernels.UNQUALIFIED] + 2 * ends[:, :, kernels.WON]) - on * (
-        2 * ends[:, :, kernels.LOST]
-    )
-    plays = brings > -on * ends.sum(axis=2)
-    return Deals(hands, np.array([ranking.value(hand) for hand in hands]), np.array(ways), ends, plays)
+    codes = np.array([[CODE[card] for card in hand] for hand in hands], np.uint8)
+    copies = Counter(shoe)
+    return kernels.against_up_cards(codes, values, np.array([copies[card] for card in STANDARD]), QUEEN_HIGH)
 
 
 def _hands(copies: int) -> tuple[list[Cards], list[int]]:

@@ -1,0 +1,106 @@
+"""Three Card Poker in the lab: published figures, and every end of a hand as the engine settles it."""
+
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+import calroom
+from calroom import lab
+from calroom.cards import CODE, STANDARD, Cards, show_cards
+from calroom.lab import three_card
+from calroom.lab._three_card_kernels import LOST, TIED, UNQUALIFIED, WON
+from calroom.lab.worth import Odds
+from calroom.table.asks import Answer
+
+GAME = calroom.game("palace.three-card")
+
+DEALS = comb(52, 3) * 49 * comb(48, 2)
+
+# Published: of 22,100 three-card hands, so many are of each kind (wizardofodds.com/games/three-card-poker).
+HANDS = {
+    "royal flush": 4,
+    "straight flush": 44,
+    "three of a kind": 52,
+    "straight": 720,
+    "flush": 1096,
+    "pair": 3744,
+}
+
+
+@pytest.fixture(scope="module")
+def one_deck() -> Odds:
+    return lab.odds("palace.three-card")
+
+
+def test_every_deal_of_one_deck_is_counted(one_deck: Odds) -> None:
+    assert one_deck.deals == DEALS
+    for wager in one_deck.wagers:
+        assert sum(outcome.ways for outcome in wager.outcomes) == DEALS
+
+
+def test_the_bonus_pays_as_often_as_the_hands_are_dealt(one_deck: Odds) -> None:
+    bonus = one_deck.wagers[3]
+    ways = {outcome.name: outcome.ways * 22100 // DEALS for outcome in bonus.outcomes}
+    assert ways.pop("nothing") == 16440
+    assert ways == HANDS
+    pays = (4 * 200 + 44 * 40 + 52 * 30 + 720 * 6 + 1096 * 3 + 3744 - 16440) / 22100
+    assert bonus.expected == pytest.approx(pays)
+
+
+def test_the_best_play_against_a_card_up_is_the_published_one(one_deck: Odds) -> None:
+    """Play everything against a jack or less, and queen-, king- or ace-nine-deuce or better against those.
+
+    So Wizard of Odds has it for the game with one of the dealer's cards exposed.
+    """
+    strategy = {row.up: row for row in one_deck.strategy}
+    assert all(not strategy[rank].highest_folded for rank in "23456789TJ")
+    for rank in "QKA":
+        assert [card[0] for card in strategy[rank].lowest_played] == [rank, "9", "2"]
+        assert [card[0] for card in strategy[rank].highest_folded] == [rank, "8", "7"]
+
+
+def test_with_more_decks_pairs_come_oftener_and_the_bonus_favours_the_player(one_deck: Odds) -> None:
+    one, eight = one_deck, lab.odds("palace.three-card", decks=8)
+    assert eight.deals == comb(416, 3) * 413 * comb(412, 2)
+    assert one.wagers[3].expected < 0 < eight.wagers[3].expected
+
+
+ENDS = {UNQUALIFIED: 1, WON: 2, LOST: -2, TIED: 0}
+
+
+def test_every_end_is_what_the_engine_settles() -> None:
+    luck = Random(4)
+    for _ in range(150):
+        cards = luck.sample(STANDARD, 6)
+        mine, bank = tuple(cards[:3]), tuple(cards[3:])
+        assert net_of_the_engine(mine, bank) == ENDS[end_in_the_lab(mine, bank)]
+
+
+def net_of_the_engine(mine: Cards, bank: Cards) -> int:
+    """What a player wins, in antes, who antes and plays; the collection left aside."""
+    hand = GAME.hand({1: 1_000_000, 2: 1_000_000}, 1, deck=show_cards((*mine, *bank)))
+    hand.answer(1, Answer("post", 500_000))
+    hand.answer(2, Answer("wager", 5_000, where="ante 2"))
+    while hand.asks and hand.asks[0].topic == "wagers":
+        hand.answer(hand.asks[0].seat, Answer("done"))
+    hand.answer(2, Answer("play"))
+    assert hand.over
+    won = hand.stacks[2] - 1_000_000 + 100
+    assert won % 5_000 == 0
+    return won // 5_000
+
+
+def end_in_the_lab(mine: Cards, bank: Cards) -> int:
+    """Look at one deal: a shoe of only its cards, so that those under the up card are the last two."""
+    (ends,) = three_card.ends_of([mine], (*mine, *bank))[0, CODE[bank[0]]].nonzero()
+    assert len(ends) == 1
+    return int(ends[0])
+
+
+def test_a_hand_is_folded_only_where_playing_loses_more_than_the_ante() -> None:
+    deals = three_card.every_deal(GAME)
+    ways = deals.ends.sum(axis=2)
+    brings = deals.ends @ np.array([ENDS[end] for end in range(4)])
+    assert ((brings > -ways) == deals.plays).all()
