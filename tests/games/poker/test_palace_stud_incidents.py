@@ -286,7 +286,7 @@ def test_whoever_s_last_card_is_exposed_may_be_all_in_for_the_pot_as_it_stands()
     hand = before_seventh(Exposed(1, 7))
     stay(hand)
     before = pot(hand)
-    play(hand, "1 all-in")
+    play(hand, "1 declare-all-in")
     assert 1 not in {ask.seat for ask in hand.asks}
     play(hand, f"{turn(hand)} bet $8")
     play(hand, f"{turn(hand)} call")
@@ -315,7 +315,7 @@ def test_or_he_may_stay_active_for_the_whole_pot() -> None:
 def test_a_last_card_that_falls_off_the_table_is_an_exposed_one(seen: bool) -> None:
     hand = before_seventh(OffTable(6, 7, seen=seen))
     stay(hand)
-    assert may(hand, 6) == "stay active or all in"
+    assert may(hand, 6) == "stay active or declare all in"
     finish_with(hand, "stay-active")
 
 

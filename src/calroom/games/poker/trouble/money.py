@@ -39,7 +39,7 @@ def back_to_the_antes(hand: PokerHand) -> None:
         if lacking := ante_of(table, seat) - put_into_pot(table, seat):
             table.move(lacking, STACK[seat], POT, MISDEAL)
     pots.forced.clear()
-    pots.live[:] = table.seats
+    pots.start_again(posted=True)
 
 
 def give_back(hand: PokerHand, seat: Seat, amount: Cents, topic: str) -> None:

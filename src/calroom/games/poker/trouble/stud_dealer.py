@@ -29,7 +29,7 @@ from calroom.table.table import BOARD, BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY
 REMOVED: Place = "removed"
 """Where cards lie that were dealt too soon, and those that would have followed them."""
 
-ALL_IN = Option("all-in", "last-card-all-in")
+DECLARE_ALL_IN = Option("declare-all-in", "last-card-all-in")
 STAY_ACTIVE = Option("stay-active", "last-card-active")
 TO_BURN_AND_TURN = 2
 MIX = Option("mix", "short-deck-early")
@@ -298,10 +298,12 @@ class MistakenDealer:
         table.call("last-card-others-down", "the other players' last cards are dealt face down", seat)
         if seat not in pots.may_bet():
             return
-        ask = Ask(seat, (STAY_ACTIVE, ALL_IN), Answer("stay-active"), "last-card-exposed")
+        ask = Ask(seat, (STAY_ACTIVE, DECLARE_ALL_IN), Answer("stay-active"), "last-card-exposed")
         answer = yield from ask_one(ask)
-        table.act("last-card-all-in" if answer.verb == "all-in" else "last-card-active", seat, answer.verb)
-        if answer.verb == "all-in":
+        if answer.verb == "stay-active":
+            table.act("last-card-active", seat, answer.verb)
+        else:
+            table.act("last-card-all-in", seat, answer.verb)
             pots.stand_all_in(seat)
 
     # Cards that go where they do not belong
