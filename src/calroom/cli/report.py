@@ -1,0 +1,95 @@
+"""`calroom report`: what people ask of a room's memory, to read, to print, or for other programs."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import FAILED, complain
+
+if TYPE_CHECKING:
+    from calroom.keeping.reports import Report
+    from calroom.store import Store
+
+Kind: TypeAlias = Literal["hand", "count", "jackpot", "bank", "book", "actions"]
+_Flag = Annotated[bool, Parameter(negative=())]
+
+
+def report(
+    kind: Kind, database: str, *names: str, csv: _Flag = False, json: _Flag = False, html: _Flag = False
+) -> int:
+    """Print a record of a room.
+
+    Parameters
+    ----------
+    kind
+        hand TABLE NUMBER: a hand in words with choices, bets, fees and balances. count [TABLE]: the boxes by
+        table and shift. jackpot [GAME]: the account of each game. bank TABLE: who was offered the bank and
+        took it. book PERSON: everything that somebody bought, played and cashed. actions [TABLE]: what the
+        floor and administrators did.
+    database
+        The room's database: a file of SQLite, or the URL of PostgreSQL.
+    names
+        Which table, hand, game or person.
+    csv
+        Print rows for a spreadsheet, amounts in cents.
+    json
+        Print JSON, amounts in cents.
+    html
+        Print a page of its own that can be printed on paper.
+    """
+    from calroom.cli.replay import is_database
+    from calroom.store import Store, StoreFailure
+
+    if not is_database(database):
+        return complain(f"{database} is no database of a room")
+    try:
+        store = Store(database)
+        made = _make(store, kind, names)
+        store.close()
+    except StoreFailure as failure:
+        return complain(failure, FAILED)
+    except (LookupError, ValueError) as wrong:
+        return complain(wrong)
+    _print(made, csv=csv, json=json, html=html)
+    return 0
+
+
+def _make(store: "Store", kind: Kind, names: tuple[str, ...]) -> "Report":
+    from calroom.keeping import reports
+
+    fewest = {"hand": 2, "bank": 1, "book": 1}.get(kind, 0)
+    most = fewest or 1
+    if not fewest <= len(names) <= most:
+        wanted = {"hand": "a table and the number of a hand", "bank": "a table", "book": "a person"}
+        raise ValueError(f"report {kind} takes {wanted.get(kind, 'at most one name')}")
+    if kind == "hand":
+        if not names[1].isdigit():
+            raise ValueError(f"{names[1]} is no number of a hand")
+        return reports.hand(store, names[0], int(names[1]))
+    made: Report = getattr(reports, kind)(store, *names)
+    return made
+
+
+def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
+    from calroom.keeping.reports import page, shown
+    from calroom.store.export import write
+
+    if json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(made)).decode() + "\n")
+    elif csv:
+        write(made.rows, sys.stdout, "csv")
+    elif html:
+        sys.stdout.write(page(made))
+    else:
+        from rich.console import Console
+        from rich.table import Table
+
+        console = Console()
+        for line in made.words:
+            console.print(line, markup=False, highlight=False)
+        table = Table(*(made.rows[0] if made.rows else ()), title=made.title, header_style="bold", box=None)
+        for row in made.rows:
+            table.add_row(*shown(row))
+        console.print(table)

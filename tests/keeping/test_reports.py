@@ -1,0 +1,140 @@
+"""The records people ask for, each written by the same ledger that moved the chips."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.keeping.crowd import Crowd
+
+from calroom.cli.report import report as command
+from calroom.keeping import Keeper, reports
+from calroom.keeping.luck import SeededLuck
+from calroom.room.inputs import PayJackpot
+from calroom.store import Store
+
+TABLES = {"1": "comstock.holdem", "2": "sk.pure215"}
+
+
+async def evening(path: str) -> None:
+    keeper = await Keeper.open(path, luck=SeededLuck(2))
+    for table, game in TABLES.items():
+        crowd = Crowd(keeper, table, game, people=6)
+        await crowd.begin()
+        while crowd.live.state.hand < 6 or crowd.live.hand is not None:
+            await crowd.step()
+        await crowd.go_home()
+    pay = PayJackpot(
+        who="Flo", role="floor", person="1-1", game="comstock.holdem", amount=100, reason="quad aces"
+    )
+    await keeper.take("room", pay)
+    await keeper.close()
+
+
+@pytest.fixture
+def path_of_evening(path: str) -> str:
+    asyncio.run(evening(path))
+    return path
+
+
+@pytest.fixture
+def store(path_of_evening: str) -> Any:
+    store = Store(path_of_evening)
+    yield store
+    store.close()
+
+
+def test_a_hand_is_recalled_with_its_time_choices_bets_fees_and_balances(store: Store) -> None:
+    made = reports.hand(store, "1", 3)
+    for row in made.rows:
+        assert row["after"] == row["before"] - row["bet"] + row["won"] - row["fee"] - row["jackpot"]
+    assert sum(row["fee"] + row["jackpot"] for row in made.rows) >= 0
+    assert any(row["choices"] for row in made.rows)
+    assert made.words[0] == "replay of hand 3 at table 1, comstock.holdem, finished"
+    assert "deck sealed as " in made.words[2]
+    assert any("[comstock.holdem." in line for line in made.words)
+
+
+def test_the_count_sheet_has_what_is_in_every_box(store: Store) -> None:
+    made = reports.count(store)
+    assert sum(row["amount"] for row in made.rows) == sum(store.ledger.balances("box").values()) > 0
+    assert {row["table"] for row in made.rows} == {"1", "2"}
+    assert {row["table"] for row in reports.count(store, "2").rows} == {"2"}
+
+
+def test_the_jackpot_account_says_what_was_put_in_and_paid(store: Store) -> None:
+    [row] = reports.jackpot(store, "comstock.holdem").rows
+    assert row["paid"] == 100
+    assert row["put_in"] - row["paid"] == row["holds"] == store.ledger.balance("jackpot:comstock.holdem")
+
+
+def test_the_bank_log_has_every_offer_and_its_answer(store: Store) -> None:
+    rows = reports.bank(store, "2").rows
+    assert {"offered", "taken"} <= {row["what"] for row in rows}
+    answers = sum(row["what"] in ("taken", "declined") for row in rows)
+    assert sum(row["what"] == "offered" for row in rows) in (answers, answers + 1)
+    assert all(row["rule"].startswith("sk.pure215.") for row in rows if row["what"] == "offered")
+
+
+def test_a_playing_book_starts_with_the_buy_in_and_ends_with_nothing_on_the_table(store: Store) -> None:
+    people = {name.split(":")[2] for name in store.ledger.balances("stack")}
+    for person in people:
+        rows = reports.book(store, person).rows
+        assert rows[0]["result"] == rows[0]["chips"] > 0
+        assert rows[-1]["chips"] == 0
+        assert sum(row["result"] for row in rows) == 0
+    with pytest.raises(LookupError, match="never had chips"):
+        reports.book(store, "nobody")
+
+
+def test_the_log_of_actions_has_who_what_before_after_and_why(store: Store) -> None:
+    rows = reports.actions(store).rows
+    opened = next(row for row in rows if row["act"] == "open")
+    assert (opened["who"], opened["before"], opened["after"][:8]) == ("Flo", "closed", "open at ")
+    paid = next(row for row in rows if row["act"] == "payjackpot")
+    assert (paid["subject"], int(paid["before"]) - int(paid["after"]), paid["reason"]) == (
+        "1-1",
+        100,
+        "quad aces",
+    )
+
+
+def test_every_report_is_printed_as_text_csv_json_and_page(
+    path_of_evening: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(path_of_evening)
+    somebody = next(name.split(":")[2] for name in store.ledger.balances("stack"))
+    store.close()
+    asked: dict[Any, tuple[str, ...]] = {
+        "hand": ("1", "2"),
+        "count": (),
+        "jackpot": (),
+        "bank": ("2",),
+        "book": (somebody,),
+        "actions": (),
+    }
+    checks: dict[str, Callable[[str], bool]] = {
+        "csv": lambda text: "," in text.splitlines()[0],
+        "json": lambda text: bool(json.loads(text)["rows"]),
+        "html": lambda text: text.startswith("<!doctype html>") and "<td>" in text,
+    }
+    for kind, names in asked.items():
+        assert command(kind, path_of_evening, *names) == 0
+        assert capsys.readouterr().out
+        for form, holds in checks.items():
+            assert command(kind, path_of_evening, *names, **{form: True}) == 0
+            assert holds(capsys.readouterr().out)
+
+
+def test_what_cannot_be_reported_is_said_in_one_line(
+    path_of_evening: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for kind, names, what in (
+        ("hand", ("1", "99"), "there is no hand 99 at table 1"),
+        ("hand", ("1",), "takes a table and the number of a hand"),
+        ("bank", ("9",), "there is no table 9"),
+    ):
+        assert command(kind, path_of_evening, *names) == 2  # type: ignore[arg-type]
+        assert what in capsys.readouterr().err
+    assert command("count", "nothing.db") == 2
