@@ -25,6 +25,7 @@ _READ_COUNTS = numba.types.Array(numba.int64, 1, "C", readonly=True)
 _READ_PASCAL = numba.types.Array(numba.int64, 2, "C", readonly=True)
 _COUNTS = numba.int64[::1]
 _TABLES = (_READ_TABLE, _READ_TABLE, _READ_TABLE)
+_ONE = np.uint64(1)
 
 
 @within
@@ -107,24 +108,26 @@ def random_boards(
         turned += keys[n]
         turned_ranks |= ranks[n]
     to_come = 5 - (keys.size - left)
-    cards = np.arange(keys.size)
+    drawn = np.zeros(5, np.int64)
     for _ in range(boards):
         state += GAMMA
-        fraction = stirred(state) & FRACTION
-        board = turned
+        fraction, board, taken = stirred(state) & FRACTION, turned, NOTHING
         for n in range(to_come):
-            scaled = fraction * np.uint64(left - n)
-            place, fraction = n + np.int64(scaled >> FRACTION_BITS), scaled & FRACTION
-            card = cards[place]
-            cards[place], cards[n] = cards[n], card
+            # Floyd's way to choose a set: a card that is taken stands for the one that was not yet in play.
+            last = np.uint64(left - to_come + n)
+            scaled = fraction * (last + _ONE)
+            card, fraction = scaled >> FRACTION_BITS, scaled & FRACTION
+            card = last if taken >> card & _ONE else card
+            taken |= _ONE << card
             board += keys[card]
+            drawn[n] = card
         best, winners = np.uint16(0), 0
         for player in range(players):
             total = held[player] + board
             if total & FLUSH:
                 board_ranks = turned_ranks
                 for n in range(to_come):
-                    board_ranks |= ranks[cards[n]]
+                    board_ranks |= ranks[drawn[n]]
                 value = flushes[suited(total, held_ranks[player] | board_ranks)]
             else:
                 value = looked_up(total, rows, slots)
@@ -137,7 +140,6 @@ def random_boards(
 
 _BLANK = np.uint8(255)
 _48, _16 = np.uint64(48), np.uint64(16)
-_ONE = np.uint64(1)
 
 
 @compiled(
