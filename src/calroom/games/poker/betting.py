@@ -108,10 +108,14 @@ class Round:
                 barred = NOBODY_TO_BET_AGAINST
             answer = yield self._ask(seat, barred)
             if answer is None:
-                answer = self.look_again()
-                if answer is None:
-                    continue
-            self.take(answer)
+                if settled := self.look_again():
+                    self.take(settled)
+                continue
+            self.turn = ""
+            del self.waiting[0]
+            self._carry_out(seat, answer)
+            acted[seat] = self.level
+        self.waiting = []
         if pots.somebody_all_in and len(live) > 1 and len(pots.may_bet()) < 2:
             pots.say_no_more_betting()
         return self.aggressor

@@ -27,10 +27,12 @@ from calroom.games.poker.holdem_terms import lying as lying
 from calroom.games.poker.holdem_terms import terms as terms
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
+from calroom.games.poker.sizing import Sizing
 from calroom.games.poker.trouble.holdem import REMEDIES as REMEDIES
-from calroom.games.poker.trouble.holdem_deal import kill_foul_hands, until_dealt_right
+from calroom.games.poker.trouble.holdem_deal import kill_foul_hands, take_back
 from calroom.money import Cents, dollars
 from calroom.table.asks import Script, Seat
+from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
 
@@ -48,16 +50,7 @@ def _play(hand: HoldemHand) -> Script[None]:
     sizing = sizings(terms, given, price)
     collection = Collection(pots, terms.schedule, given.jackpot)
 
-    def post() -> Seat:
-        return put_in_before_the_deal(pots, collection, blinds, given)
-
-    def deal_and_bet(last_blind: Seat) -> Script[None]:
-        yield from hand.deal_hole_cards()
-        first, bets = table.next_to(last_blind), 1 + len(given.straddles)
-        hand.round = Round(pots, sizing[0], first, "first-before-flop", price, bets=bets, never=never)
-        yield from hand.round.play()
-
-    yield from until_dealt_right(hand, post, deal_and_bet)
+    yield from deal_and_bet(hand, collection, blinds, sizing[0], price)
     hand.close_round()
     collection.take("before the flop")
     if rules.discard_after == "deal" and len(pots.live) > 1:
@@ -83,6 +76,29 @@ def _play(hand: HoldemHand) -> Script[None]:
         first = last_bettor if last_bettor in pots.live else table.next_to(table.button, pots.live)
         hand.showdown = Showdown(pots, ways(terms, given.any_low), terms.chip)
         yield from hand.showdown.play(first, everybody=given.everybody_shows)
+    # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
+    table.kept = None
+
+
+def deal_and_bet(
+    hand: HoldemHand, collection: Collection, blinds: Sequence[Cents], sizing: Sizing, price: Cents
+) -> Script[None]:
+    """Post, deal and bet; after a misdeal deal again, and post again where the blinds did not stay."""
+    pots, given = hand.pots, hand.given
+    last_blind = put_in_before_the_deal(pots, collection, blinds, given)
+    while True:
+        hand.may_start_again = True
+        try:
+            yield from hand.deal_hole_cards()
+            first, bets, never = hand.table.next_to(last_blind), 1 + len(given.straddles), hand.terms.never
+            hand.round = Round(pots, sizing, first, "first-before-flop", price, bets=bets, never=never)
+            yield from hand.round.play()
+        except StartAgain:
+            if take_back(hand) == "posted again":
+                last_blind = put_in_before_the_deal(pots, collection, blinds, given)
+        else:
+            hand.may_start_again = False
+            return
 
 
 def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:

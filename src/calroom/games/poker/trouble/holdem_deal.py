@@ -1,8 +1,5 @@
 """What goes wrong with the cards of one's own: exposed, too many, too few, not thrown away; misdeals."""
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from calroom.games.poker.discard import ask_to_discard, throw_away
 from calroom.games.poker.holdem_hand import HoldemHand
 from calroom.games.poker.trouble.deck import foreign_in_hand, foul
@@ -22,27 +19,7 @@ from calroom.table.events import Acted, Dealt
 from calroom.table.incidents import Counted, Exposed, Misdealt, Remedies, StartAgain, TurnedUp, unless
 from calroom.table.table import BET, BOARD, HAND, STACK, Table
 
-Posted = TypeVar("Posted")
-
-
 # Misdeals
-
-
-def until_dealt_right(
-    hand: HoldemHand, post: Callable[[], Posted], deal: Callable[[Posted], Script[None]]
-) -> Script[None]:
-    """Post and deal; after a misdeal all over again, posting again where the blinds did not stay."""
-    posted = post()
-    while True:
-        hand.may_start_again = True
-        try:
-            yield from deal(posted)
-        except StartAgain:
-            if take_back(hand) == "posted again":
-                posted = post()
-        else:
-            hand.may_start_again = False
-            return
 
 
 def take_back(hand: HoldemHand) -> str:
