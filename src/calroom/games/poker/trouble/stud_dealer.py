@@ -21,7 +21,7 @@ from calroom.games.poker.trouble.stud_incidents import (
     WrongOnStreet,
 )
 from calroom.ranking.up_cards import KEY, MOST
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.events import Place
 from calroom.table.incidents import Exposed, Incident, Misdealt
 from calroom.table.table import BOARD, BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY, SCRAP, STACK
@@ -206,25 +206,24 @@ class MistakenDealer:
             yield from self._deal_each(number, takers, up, topic)
 
     def _deal_each(self, number: int, takers: Sequence[Seat], up: bool, topic: str) -> Script[None]:
-        last = number == self.hand.terms.rules.cards
-        replace: list[tuple[Seat, Card]] = []
-        everything_up = False
-        for place, seat in enumerate(takers):
+        """Seat by seat; a last card that was seen is dealt with when everybody is served."""
+        last_is_down = number == self.hand.terms.rules.cards and not up
+        replaces = self.rules.last_card_exposed == "replaced"
+        seen: list[tuple[Seat, Card]] = []
+        for seat in takers:
             for _ in range(self._how_many(number, seat)):
-                shown, why = self._face(number, seat, up or everything_up, topic)
-                cards = yield from self._give(seat, shown, why)
-                if shown and last and not up and not everything_up:
-                    if self.rules.last_card_exposed == "plays":
-                        yield from self._ask_for_all_in(seat, takers)
-                    elif place == 0:
-                        everything_up = True
-                        self._say_last_cards_are_up()
-                    else:
-                        replace += [(seat, card) for card in cards]
-        for seat, card in replace:
-            if self.reach:
-                self.table.pass_cards((card,), HAND[seat], SCRAP, "last-card-replaced")
-                yield from self.table.deal(HAND[seat], "last-card-replaced", ONLY[seat])
+                face_up, why = self._face(number, seat, up, topic)
+                cards = yield from self._give(seat, face_up, why)
+                if last_is_down and face_up and not up:
+                    seen += [(seat, card) for card in cards]
+            if seen and replaces and seat == takers[0]:
+                up, seen = True, []
+                self._say_last_cards_are_up()
+        for seat, card in seen:
+            if replaces:
+                yield from self._replace_last_card(seat, card)
+            else:
+                yield from self._offer_all_in(seat)
 
     def _how_many(self, number: int, seat: Seat) -> int:
         """How many cards the dealer gives a seat in this round: one, unless it was reported otherwise."""
@@ -242,23 +241,26 @@ class MistakenDealer:
         if number == down + 1 and seat in self.exposed and self.up[seat]:
             up, topic = False, "hole-card-exposed"
         for wrong in self._due(number, Exposed, OffTable):
-            if getattr(wrong, "seat", 0) == seat:
-                return self._face_of_wrong(wrong, number, seat, up)
+            if isinstance(wrong, OffTable) and wrong.seat == seat:
+                return self._face_of_fallen(wrong, up)
+            if isinstance(wrong, Exposed) and wrong.seat == seat:
+                return True, self._why_seen(number, seat, "last-card-exposed", "hole-card-exposed")
         return up, topic
 
-    def _face_of_wrong(self, wrong: Incident, number: int, seat: Seat, up: bool) -> tuple[bool, str]:
-        last = number == self.hand.terms.rules.cards
-        fallen = isinstance(wrong, OffTable)
-        if isinstance(wrong, OffTable):
-            is_exposed = last or wrong.seen or self.rules.off_table == "exposed"
-            if up or not is_exposed:
-                return up, "off-table-plays"
-        if not last:
-            self.exposed.add(seat)
-            return True, "off-table-exposed" if fallen else "hole-card-exposed"
-        if self.rules.last_card_exposed == "plays":
-            return True, "last-card-off-table" if fallen else "last-card-exposed"
-        return True, "off-table-exposed" if fallen else "last-card-up"
+    def _face_of_fallen(self, fallen: OffTable, up: bool) -> tuple[bool, str]:
+        """Up it plays; down it counts as seen if it is the last one, or was seen, or the house says so."""
+        last = fallen.card == self.hand.terms.rules.cards
+        if up or not (last or fallen.seen or self.rules.off_table == "exposed"):
+            return up, "off-table-plays"
+        last_topic = "last-card-off-table" if self.rules.last_card_exposed == "plays" else "off-table-exposed"
+        return True, self._why_seen(fallen.card, fallen.seat, last_topic, "off-table-exposed")
+
+    def _why_seen(self, number: int, seat: Seat, last_topic: str, topic: str) -> str:
+        """Of the first deal, the hand is known as one of which a hole card was seen."""
+        if number == self.hand.terms.rules.cards:
+            return last_topic
+        self.exposed.add(seat)
+        return topic
 
     def _give(self, seat: Seat, up: bool, topic: str) -> Script[Cards]:
         """One card; one that does not belong to the game is replaced at once where it lies open."""
@@ -292,19 +294,24 @@ class MistakenDealer:
         table.call("last-card-up", "the first of the last cards lies face up, so all of them do")
         table.call("last-card-up-order", "who was first on the street before acts first again")
 
-    def _ask_for_all_in(self, seat: Seat, takers: Sequence[Seat]) -> Script[None]:
+    def _replace_last_card(self, seat: Seat, card: Card) -> Script[None]:
+        if self.reach:
+            self.table.pass_cards((card,), HAND[seat], SCRAP, "last-card-replaced")
+            yield from self.table.deal(HAND[seat], "last-card-replaced", ONLY[seat])
+
+    def _offer_all_in(self, seat: Seat) -> Script[None]:
         """Whoever's last card was seen may play for what is in the pot, and no more."""
         table, pots = self.table, self.hand.pots
         table.call("last-card-others-down", "the other players' last cards are dealt face down", seat)
-        if seat not in pots.may_bet():
-            return
         ask = Ask(seat, (STAY_ACTIVE, DECLARE_ALL_IN), Answer("stay-active"), "last-card-exposed")
-        answer = yield from ask_one(ask)
-        if answer.verb == "stay-active":
-            table.act("last-card-active", seat, answer.verb)
-        else:
+        answer = None
+        while answer is None and seat in pots.may_bet():
+            answer = yield ask
+        if answer and answer.verb == "declare-all-in":
             table.act("last-card-all-in", seat, answer.verb)
             pots.stand_all_in(seat)
+        elif answer:
+            table.act("last-card-active", seat, answer.verb)
 
     # Cards that go where they do not belong
 
