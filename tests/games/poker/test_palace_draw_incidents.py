@@ -450,7 +450,7 @@ def test_cards_that_slide_at_the_showdown_stay_live_unless_they_touch_the_discar
         impossible(hand, Slid(seat=5))
         play(hand, "2 check", "5 check")
         hand.report(Slid(seat=5, touching=touching))
-        assert (5 in hand.table.kept.pots.live) is not touching
+        assert hand.over is touching
         to_the_end(hand)
 
 
@@ -531,7 +531,7 @@ def test_a_knock_by_one_who_missed_a_raise_is_a_pass_only_if_somebody_relied_on_
     assert hand.asks[0].seat == 6
     relied = raised()
     relied.report(KnockedPat(seat=4, relied_on=5))
-    assert relied.table.kept.pots.live == [6]
+    assert winners(relied) == {6}
     impossible(deal_draw(game), KnockedPat(seat=5))
 
 
@@ -577,12 +577,12 @@ def test_only_the_floor_can_order_a_cut_after_the_draw(game: str) -> None:
 
 @palace("bettor-throws-hand-away")
 def test_a_bettor_who_throws_his_hand_away_has_it_back_only_by_the_floor(game: str) -> None:
-    for ruling, live in (("hand-dead", [2]), ("hand-live", [2, 4])):
+    for ruling in ("hand-dead", "hand-live"):
         hand = after_the_draw(deal_draw(game), 2, 4)
         play(hand, "2 check", "4 bet $60")
         hand.report(ThrewIn(seat=4))
         ruled(hand, ruling)
-        assert hand.table.kept.pots.live == live
+        assert hand.over is (ruling == "hand-dead")
         to_the_end(hand)
 
 

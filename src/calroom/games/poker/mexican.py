@@ -10,45 +10,40 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from calroom.cards import CODE, JOKER, Card, Cards, build_deck
+from calroom.cards import CODE, JOKER, Cards, build_deck
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
-from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.mexican import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money
-from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat
+from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
-from calroom.table.table import EVERYBODY, HAND, MUCK, ONLY, POT, Table
+from calroom.table.table import HAND, POT, Table
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 
-Roll = answers("roll")
-Keep = answers("keep")
-
-ROLL = Option("roll", "roll")
-KEEP = Option("keep", "roll")
-KEPT = Answer("keep")
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 
 FEE_MOMENT = "before the third card"
 FROM_EACH = "from each player"
 STREETS = ("third card", "fourth card", "fifth card")
-RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Mexican poker.
 
     `up_joker` is what a joker dealt face up may be, `joker_opens` how high it is for the opening. Folded
-    seats are `dealt_on` where a round without a bet leaves the order of the cards as it is.
+    seats are `dealt_on` where a round without a bet leaves the order of the cards as it is. `filed` are the
+    topics of what can go wrong on which the house has a rule; the rest is for the floor.
     """
 
     title: str
@@ -63,6 +58,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     joker_opens: Literal["above aces", "as an ace"]
     joker_barred: bool = False
     dealt_on: bool = False
+    filed: tuple[str, ...] = ()
     jackpot: Jackpot = Jackpot()
     fees: tuple[Fee, ...] = ()
     half_hour: tuple[HalfHour, ...] = ()
@@ -115,32 +111,34 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
-    """One hand of Mexican poker."""
-    rules = terms.rules
-    pots = Pots(table)
+    """One hand of Mexican poker; what goes wrong finds it at the table."""
+    hands = table.kept = Hands(table, terms.rules.up_joker, terms.rules.filed, ante=bool(given.ante))
+    return _play(hands, terms, given)
+
+
+def _play(hands: Hands, terms: Terms, given: Given) -> Script[None]:
+    rules, table, pots = terms.rules, hands.table, hands.pots
     collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
     collection.take_time(given.time_due)
     collect_from_each(collection)
     post_antes(pots, given.ante)
     order = table.clockwise(table.button, tuple(pots.live))
-    hands = Hands(table, rules.up_joker)
-    yield from hands.deal_first(order)
-    first, last_bettor = (yield from open_and_bet(pots, hands, terms, given)), None
+    first, last_bettor = (yield from deal_and_open(hands, order, terms, given)), None
     pots.close_round()
 
     dead: list[Seat] = []
     for street, sizing in zip(STREETS, sizings(terms, given.opening), strict=True):
         collection.take(f"before the {street}")
+        if len(pots.live) > 1 and len(pots.may_bet()) > 1:
+            yield from hands.ask_to_roll(order)
         if len(pots.live) == 1:
             break
         live = [seat for seat in order if seat in pots.live]
-        if len(pots.may_bet()) > 1:
-            yield from hands.ask_to_roll(live)
         yield from table.burn()
         yield from hands.deal(street, order, live, dead)
         collection.take(f"on the {street}")
         first, why_first = acts_first({seat: hands.up[seat] for seat in live}, hands.showing)
-        last_bettor = yield from Round(pots, sizing, first, why_first).play()
+        last_bettor = yield from hands.bet(Round(pots, sizing, first, why_first))
         pots.close_round()
         dead += [seat for seat in live if seat not in pots.live]
         if last_bettor or not rules.dealt_on:
@@ -148,89 +146,46 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
 
     if len(pots.live) == 1:
         award_last_player(pots)
-        return
-    showdown = Showdown(pots, (Way(hands.ranking),), rules.chip)
-    yield from showdown.show(last_bettor or first)
-    if rules.joker_barred and given.prizes:
-        say_what_counts_for_prizes(pots, hands.ranking)
-    showdown.award()
+    else:
+        showdown = Showdown(pots, (Way(hands.ranking),), rules.chip)
+        yield from showdown.show(last_bettor or first)
+        if rules.joker_barred and given.prizes:
+            say_what_counts_for_prizes(pots, hands.ranking)
+        showdown.award()
+    if hands.seen_by_one:
+        yield from hands.show_to_all()
 
 
-class Hands:
-    """What lies before every seat, up and down, and what the joker may be by the way it was dealt."""
-
-    def __init__(self, table: Table, up_joker: Literal["wild", "bug"]) -> None:
-        self.table = table
-        self.up: dict[Seat, list[Card]] = {}
-        self.down: dict[Seat, Card | None] = {}
-        self.up_joker = up_joker
-        self.ranking: JokerRanking = mexican.WILD
-
-    def deal_first(self, order: Sequence[Seat]) -> Script[None]:
-        """One card down to each, then one up."""
-        yield from self.table.deal_around(order, 1, "deal")
-        self.down = {seat: self.table.cards[HAND[seat]][0] for seat in order}
-        self.up = {seat: [] for seat in order}
-        for seat in order:
-            yield from self._deal_up(seat, "deal-up")
-
-    def ask_to_roll(self, live: Sequence[Seat]) -> Script[None]:
-        """In dealing order everybody says whether he turns his down card up, before any card is dealt."""
-        for seat in live:
-            answer = yield from ask_one(Ask(seat, (KEEP, ROLL), KEPT, "roll", turn="roll-order"))
-            self.table.act("roll", seat, answer.verb)
-            card = self.down[seat]
-            if answer.verb == "roll" and card:
-                self.table.show(HAND[seat], (card,), "roll")
-                self.up[seat].append(card)
-                self.down[seat] = None
-
-    def deal(
-        self, street: str, order: Sequence[Seat], live: Sequence[Seat], dead: Sequence[Seat]
-    ) -> Script[None]:
-        """A card to each: down to who has just rolled, up to the others."""
-        topic = street.replace(" ", "-")
-        for seat in order:
-            if seat in dead:
-                yield from self.table.deal(MUCK, "folded-seat-dealt")
-            elif seat in live and self.down[seat] is None:
-                (self.down[seat],) = yield from self.table.deal(HAND[seat], "down-after-roll", ONLY[seat])
-            elif seat in live:
-                yield from self._deal_up(seat, topic)
-
-    def _deal_up(self, seat: Seat, topic: str) -> Script[None]:
-        (card,) = yield from self.table.deal(HAND[seat], topic, EVERYBODY)
-        self.up[seat].append(card)
-        if card == JOKER and self.up_joker == "bug":
-            self.table.call("up-joker", "a joker dealt up is an ace, or fills a straight or a flush", seat)
-            self.ranking = mexican.BUG
-
-    def showing(self, cards: Sequence[Card]) -> int:
-        """How high up cards are; a joker that is any card pairs the best of the others."""
-        if JOKER not in cards or self.ranking is mexican.BUG:
-            return up_cards.value(cards)
-        others = [card for card in cards if card != JOKER]
-        return max(up_cards.value((*others, f"{rank}s")) for rank in RANKS)
+def deal_and_open(hands: Hands, order: Sequence[Seat], terms: Terms, given: Given) -> Script[Seat]:
+    """The first two cards and the first bets; what is no good is dealt again."""
+    while True:
+        try:
+            yield from hands.deal_first(order)
+            return (yield from open_and_bet(hands, terms, given))
+        except StartAgain:
+            hands.start_again(order)
 
 
 # The first round
 
 
-def open_and_bet(pots: Pots, hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
+def open_and_bet(hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
     """The high card must open, for either limit; the bet is live, so he may raise if the others only call."""
-    table, able = pots.table, pots.may_bet()
-    if len(able) < 2:
-        pots.say_no_more_betting()
-        return table.next_to(table.button, pots.live)
-    opener, topic = high_card(hands, able, terms.rules.joker_opens)
-    bet = opening_bet(terms, given.opening, table.stack(opener))
-    amount = yield from ask_for_opening(table, opener, topic, bet)
+    table, pots, amount = hands.table, hands.pots, None
+    while amount is None:
+        able = pots.may_bet()
+        if len(able) < 2:
+            pots.say_no_more_betting()
+            return table.next_to(table.button, pots.live)
+        opener, topic = high_card(hands, able, terms.rules.joker_opens)
+        bet = opening_bet(terms, given.opening, table.stack(opener))
+        amount = yield from ask_for_opening(table, opener, topic, bet)
     table.act(bet.topic if amount >= bet.low else "short-opener", opener, "bet", amount)
     pots.put_in(opener, amount, "must-open")
     pots.forced[opener] = min(amount, bet.low)
     price = max(amount, bet.low)
     first = table.next_to(opener, pots.live)
-    yield from Round(pots, opening_sizing(terms, price), first, "after-opener", price).play()
+    yield from hands.bet(Round(pots, opening_sizing(terms, price), first, "after-opener", price))
     return opener
 
 
@@ -246,7 +201,7 @@ def opening_bet(terms: Terms, opening: Cents, stack: Cents) -> Option:
 
 def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str]:
     """Whose up card is highest, the first from the button among equals; next to him if he has no chips."""
-    height = {seat: CODE[cards[0]] // 4 for seat, cards in hands.up.items()}
+    height = {seat: CODE[cards[0]] // 4 for seat, cards in hands.up.items() if seat in hands.pots.live}
     if joker == "as an ace":
         height = {seat: min(rank, CODE["As"] // 4) for seat, rank in height.items()}
     order = list(height)
@@ -259,14 +214,14 @@ def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str
     ) > 1 else "high-card-opens"
 
 
-def ask_for_opening(table: Table, opener: Seat, topic: str, bet: Option) -> Script[Cents]:
-    """How much he opens for; who cannot choose is not asked."""
+def ask_for_opening(table: Table, opener: Seat, topic: str, bet: Option) -> Script[Cents | None]:
+    """How much he opens for; who cannot choose is not asked. None if something went wrong meanwhile."""
     stack = table.stack(opener)
     if stack < bet.high or bet.low == bet.high:
         return min(stack, bet.low)
     ask = Ask(opener, (bet,), Answer("bet", bet.low), "must-open", MUST_OPEN, topic)
-    answer = yield from ask_one(ask)
-    return answer.amount
+    answer = yield ask
+    return answer.amount if answer else None
 
 
 @lru_cache

@@ -12,14 +12,16 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.poker.betting import Round
 from calroom.games.poker.pots import Pot, Pots
+from calroom.games.poker.push9_hand import CARDS, Push9Hand
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
-from calroom.games.poker.trouble import REMEDIES as REMEDIES
+from calroom.games.poker.trouble.push9 import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
 
@@ -32,7 +34,6 @@ PASS = Option("pass", "buy-in")
 PASSED = Answer("pass")
 
 WAYS = (Way(push9),)
-CARDS = 3
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -91,14 +92,30 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
-    """One pot of Push-9, dealt again and again until somebody has won all of it."""
-    pots = Pots(table)
+    """One pot of Push-9, dealt again and again until somebody has won all of it; what goes wrong finds it."""
+    table.kept = Push9Hand(table)
+    return _play(table.kept, terms, given)
+
+
+def _play(hand: Push9Hand, terms: Terms, given: Given) -> Script[None]:
+    table, pots = hand.table, hand.pots
     post_antes(pots, terms.condition, given.fee)
-    pushed = yield from deal_and_bet(pots, terms)
+    pushed = yield from deal_until_good(hand, terms)
     while pushed:
+        hand.pushed = True
         pots.play_for(pushed)
         table.shuffle_in((*(HAND[seat] for seat in table.seats), MUCK), "push-pot")
-        pushed = yield from deal_and_bet(pots, terms)
+        pushed = yield from deal_until_good(hand, terms)
+
+
+def deal_until_good(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
+    """A deal that is no good is dealt again for what lies in the pot."""
+    players = tuple(hand.pots.live)
+    while True:
+        try:
+            return (yield from deal_and_bet(hand, terms))
+        except StartAgain:
+            hand.start_again(players)
 
 
 def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
@@ -118,13 +135,17 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     pots.play_for([Pot(POT, set(players))])
 
 
-def deal_and_bet(pots: Pots, terms: Terms) -> Script[list[Pot]]:
+def deal_and_bet(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
     """Three cards each, one round of betting, and the hands are shown; returns the pots that are pushed."""
-    table = pots.table
+    table, pots = hand.table, hand.pots
     order = table.clockwise(table.button, tuple(pots.live))
-    yield from table.deal_around(order, CARDS, "deal")
-    last_bettor = yield from Round(pots, sizing(terms), order[0], "first-left-of-button").play()
+    yield from hand.deal(order)
+    betting = hand.round = Round(pots, sizing(terms), order[0], "first-left-of-button")
+    last_bettor = yield from betting.play()
     pots.close_round()
+    hand.round = None
+    if hand.counts:
+        hand.count_hands()
     if len(pots.live) == 1:
         award_last_player(pots)
         return []

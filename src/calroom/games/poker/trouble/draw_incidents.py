@@ -142,6 +142,29 @@ class CutAsked(Incident, frozen=True, omit_defaults=True, tag="cut-asked"):
         return f"seat {self.seat} asks for a cut"
 
 
+class WrongStart(Incident, frozen=True, omit_defaults=True, tag="wrong-start"):
+    """The dealer begins the next street with this seat and gives so many cards.
+
+    `noticed` if that is seen at once.
+    """
+
+    seat: Seat
+    count: int = 2
+    noticed: bool = True
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return f"the next street begins with seat {self.seat}"
+
+
+class OrderNoticed(Incident, frozen=True, omit_defaults=True, tag="order-noticed"):
+    """Somebody notices that cards of this street went to the wrong players."""
+
+    def words(self) -> str:
+        """The incident as the dealer reports it."""
+        return "the cards of this street went to the wrong players"
+
+
 # The betting
 
 
