@@ -16,20 +16,20 @@ from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.trouble import baccarat as trouble
+from calroom.games.banked.trouble.baccarat import BANKER, PLAYER, Coup, deal_to_other_hand, rule_on_third
+from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Square, Wager, close_betting, positions_clockwise, take_wagers
 from calroom.money import Cents, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
-from calroom.table.events import Place
+from calroom.table.events import Audience, Place
 from calroom.table.incidents import Remedies
-from calroom.table.table import NOBODY, Table
+from calroom.table.table import EVERYBODY, NOBODY, Table
 
 BACKLINES = True
-REMEDIES: Remedies = {}
-
-PLAYER: Place = "player hand"
-BANKER: Place = "banker hand"
+REMEDIES: Remedies = trouble.REMEDIES
 
 Kind = Literal["player", "banker", "tie"]
 KINDS: tuple[Kind, ...] = ("player", "banker", "tie")
@@ -65,6 +65,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tie_pays: Odds
     button_values: dict[str, int]
     fees: tuple[Fee, ...]
+    irregularities: RuledBy
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -131,9 +132,15 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of baccarat."""
+    """One hand of baccarat; what goes wrong finds it at the table."""
+    shoe = Shoe(table, terms.rules.shoe, given.used, continuous=given.continuous)
+    table.kept = Coup(table, shoe, terms.rules.irregularities)
+    return _play(table.kept, terms, given)
+
+
+def _play(coup: Coup, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = coup.table, coup.shoe
     rules, limits, schedule = terms.rules, terms.limits["player"], terms.schedule
-    shoe = Shoe(table, rules.shoe, given.used, continuous=given.continuous)
     table.call("sign", terms.sign)
 
     bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
@@ -147,8 +154,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
         return shoe.leaves()
     schedule.take(table, wagers, close_betting(table, wagers))
 
-    yield from deal(table, shoe)
-    yield from draw_third_cards(table, rules, shoe)
+    yield from deal(coup)
+    yield from draw_third_cards(coup, rules)
     settle(table, terms, bank, wagers, read_hands(table, rules))
 
     bank.give_back()
@@ -219,23 +226,37 @@ def _squares_at(seat: Seat, bettor: Seat, table: Limits, tie: Limits, left: Cent
     return squares
 
 
-def deal(table: Table, shoe: Shoe) -> Script[None]:
+def deal(coup: Coup) -> Script[None]:
     """Two cards to each hand, one at a time; the banker hand's second is turned when all four are out."""
+    table, shoe = coup.table, coup.shoe
     yield from shoe.make_ready(2)
     table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on his left")
-    yield from shoe.draw(PLAYER, "initial-deal")
-    yield from shoe.draw(BANKER, "initial-deal")
-    yield from shoe.draw(PLAYER, "initial-deal")
-    yield from shoe.draw(BANKER, "down-card", NOBODY)
+    coup.dealing = True
+    for number, (place, topic, seen_by) in enumerate(FOUR_CARDS, 1):
+        if number in coup.wrong_hand:
+            yield from deal_to_other_hand(coup, place, topic, seen_by)
+        else:
+            yield from shoe.draw(place, topic, seen_by)
     banker = table.cards[BANKER]
     table.show(BANKER, tuple(banker), "down-card-turned", BACCARAT.read(banker).name)
 
 
-def draw_third_cards(table: Table, rules: Rules, shoe: Shoe) -> Script[None]:
+FOUR_CARDS: tuple[tuple[Place, str, Audience], ...] = (
+    (PLAYER, "initial-deal", EVERYBODY),
+    (BANKER, "initial-deal", EVERYBODY),
+    (PLAYER, "initial-deal", EVERYBODY),
+    (BANKER, "down-card", NOBODY),
+)
+
+
+def draw_third_cards(coup: Coup, rules: Rules) -> Script[None]:
     """A natural ends the drawing; otherwise the player hand draws or stands, and after it the banker hand."""
+    table, shoe = coup.table, coup.shoe
     player, banker = table.cards[PLAYER], table.cards[BANKER]
     if BACCARAT.is_natural(player) or BACCARAT.is_natural(banker):
         table.call("natural", "a natural: no third card is dealt")
+        if coup.wrong_third:
+            yield from rule_on_third(coup, banker_draws=False)
         return
     if points(player) <= rules.player_draws_to:
         yield from shoe.draw(PLAYER, "player-draws")
@@ -244,6 +265,8 @@ def draw_third_cards(table: Table, rules: Rules, shoe: Shoe) -> Script[None]:
     else:
         table.call("player-stands", f"the player hand stands on {number_word(points(player))}")
         topic, draws = "banker-when-player-stood", points(banker) <= rules.banker_draws_to
+        if coup.wrong_third and (yield from rule_on_third(coup, banker_draws=draws)):
+            return
     if draws:
         yield from shoe.draw(BANKER, topic)
     else:

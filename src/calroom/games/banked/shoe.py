@@ -49,7 +49,10 @@ def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str =
 
 
 class Shoe:
-    """The shoe of one hand. A continuous shuffler is a new shoe for every hand, without burn or cut card."""
+    """The shoe of one hand. A continuous shuffler is a new shoe for every hand, without burn or cut card.
+
+    So many of the last cards that came out are `kept_for_next`: the next hand begins with them.
+    """
 
     def __init__(self, table: Table, rules: ShoeRules, used: int, *, continuous: bool = False) -> None:
         if used > len(table.deck):
@@ -59,6 +62,7 @@ class Shoe:
         self.used = used
         self.first = 0
         self.ran_out = False
+        self.kept_for_next = 0
         table.top = used
         table.cards[TRAY] = table.deck[:used]
 
@@ -120,7 +124,7 @@ class Shoe:
     def leaves(self) -> Leaves:
         """The shoe for the next hand; nothing when all cards are to be shuffled before it."""
         table = self.table
-        used = table.top - self.first
+        used = table.top - self.first - self.kept_for_next
         if self.continuous or not used:
             return {}
         cut = self.rules.cut_after(self.size)

@@ -16,11 +16,14 @@ from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds, amount_at
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
+from calroom.games.banked.trouble import three_card as trouble
+from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.banked.trouble.three_card import BANK_HAND, CARDS, Round, deal_wrongly, rebuild_hands
 from calroom.games.banked.wagers import Square, Wager, close_betting, take_wagers
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of
-from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.incidents import Remedies
 from calroom.table.refusals import Refused
@@ -29,13 +32,10 @@ from calroom.table.table import HAND, NOBODY, ONLY, STACK, Table
 Play = answers("play")
 Fold = answers("fold")
 
-REMEDIES: Remedies = {}
+REMEDIES: Remedies = trouble.REMEDIES
 
-BANK_HAND: Place = "bank hand"
 ANTE, PLAY, BONUS = ([f"{spot} {seat}" for seat in range(100)] for spot in ("ante", "play", "bonus"))
 """The three spots before each seat, made once; the index is the seat."""
-
-CARDS = 3
 
 
 class BonusTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -69,6 +69,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bonus: BonusTable
     button_values: dict[str, int]
     fees: tuple[Fee, ...]
+    irregularities: RuledBy
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -121,10 +122,16 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
-    """One hand of Three Card Poker."""
+    """One hand of Three Card Poker; what goes wrong finds it at the table."""
+    table.kept = Round(table, Shoe(table, terms.rules.shoe, given.used), terms.rules.irregularities)
+    return _play(table.kept, terms, given)
+
+
+def _play(hand: Round, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = hand.table, hand.shoe
     rules, limits, schedule = terms.rules, terms.limits, terms.schedule
     seats = seats_of(table, rules, given)
-    shoe = Shoe(table, rules.shoe, given.used, continuous=is_shuffled_each_hand(table, rules, given))
+    shoe.continuous = is_shuffled_each_hand(table, rules, given)
     table.call("sign", terms.sign)
 
     bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
@@ -144,18 +151,22 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     warn_of_short_stacks(table, spots)
 
     players = [Player(table, seat, spots.antes[seat]) for seat in sorted(spots.antes)]
-    yield from deal(table, rules, shoe, players)
+    hand.players = {player.seat: player for player in players}
+    yield from deal(hand, rules)
     for player in players:
-        yield from player.play_or_fold()
+        if not player.out:
+            yield from player.play_or_fold()
+    players = [player for player in players if not player.out]
     take_in_folded(table, players)
     qualified = open_bank_hand(table, players)
     open_hands(table, players, qualified)
-    order = order_of_settlement(table, rules, players, seats)
+    order = order_of_settlement(table, rules, players, seats) if players else []
     results = {player.seat: player.results(terms, qualified) for player in players}
     settle(table, bank, [result for seat in order for result in results[seat]])
 
     bank.give_back()
     shoe.take_in([*(player.place for player in players if not player.folded), BANK_HAND])
+    rebuild_hands(hand)
     return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
 
 
@@ -250,16 +261,21 @@ def warn_of_short_stacks(table: Table, spots: Spots) -> None:
             table.call("play-bet-short", f"seat {seat} may be short of chips for a play bet", seat)
 
 
-def deal(table: Table, rules: Rules, shoe: Shoe, players: Sequence["Player"]) -> Script[None]:
+def deal(hand: Round, rules: Rules) -> Script[None]:
     """Three cards face down to everybody with an ante, the player-dealer last; his third is turned up."""
-    yield from shoe.make_ready(len(players) + 1)
+    table, players = hand.table, hand.players.values()
+    yield from hand.shoe.make_ready(len(players) + 1)
     order = sorted(players, key=lambda player: (player.seat < table.button, player.seat))
     places = [(player.place, ONLY[player.seat]) for player in order]
     at_once = CARDS if rules.dealt == "in packets" else 1
-    for _ in range(CARDS // at_once):
-        for place, seen_by in places:
-            yield from table.deal(place, "deal", seen_by, at_once)
-        yield from table.deal(BANK_HAND, "bank-cards", NOBODY, at_once)
+    if hand.told:
+        yield from deal_wrongly(hand, places, at_once)
+    else:
+        for _ in range(CARDS // at_once):
+            for place, seen_by in places:
+                yield from table.deal(place, "deal", seen_by, at_once)
+            yield from table.deal(BANK_HAND, "bank-cards", NOBODY, at_once)
+    hand.is_dealt()
     table.show(BANK_HAND, (table.cards[BANK_HAND][2],), "third-card-up")
 
 
@@ -281,8 +297,14 @@ class Player:
 
     def __init__(self, table: Table, seat: Seat, ante: Cents) -> None:
         self.table, self.seat, self.ante, self.place = table, seat, ante, HAND[seat]
-        self.folded = False
+        self.folded = self.out = False
+        self.forfeit = ""
         self.value = 0
+
+    @property
+    def spots(self) -> tuple[Place, ...]:
+        """Where the seat's bets lie."""
+        return ANTE[self.seat], PLAY[self.seat], BONUS[self.seat]
 
     @property
     def cards(self) -> list[Card]:
@@ -297,7 +319,12 @@ class Player:
             answer = FOLDED
         else:
             ask = Ask(seat, _choices(self.ante), FOLDED, "play-or-fold", BETS_LOCKED, "dealers-left-first")
-            answer = yield from ask_one(ask)
+            given: Answer | None = None
+            while given is None and not self.out:
+                given = yield ask
+            if given is None:
+                return
+            answer = given
         table.act("play-or-fold", seat, answer.verb, answer.amount)
         if answer.verb == "play":
             table.move(answer.amount, STACK[seat], PLAY[seat], "play-or-fold")
@@ -305,6 +332,10 @@ class Player:
 
     def results(self, terms: Terms, qualified: bool) -> list[Result]:
         """Ante, play and bonus in their order."""
+        if self.forfeit:
+            chips = self.table.chips
+            lying = [place for place in self.spots if chips.get(place)]
+            return [Result(self.seat, place, -chips[place], self.forfeit) for place in lying]
         bonus = self.table.chips.get(BONUS[self.seat], 0)
         results = self._folded(bonus) if self.folded else self._played(terms, qualified)
         if bonus and not self.folded:

@@ -1,0 +1,110 @@
+"""What goes wrong in baccarat, where nobody is asked anything once wagers lie: all of it is told before."""
+
+from typing import Any
+
+from calroom.games.banked.shoe import TRAY, Shoe
+from calroom.games.banked.trouble.floor import DISPUTES, VOID_ROUND, RuledBy, call_off, rule_on
+from calroom.games.banked.trouble.incidents import WrongHand, WrongThird
+from calroom.games.banked.trouble.shoe_cards import DEAD_CARD, IN_THE_SHOE
+from calroom.table.asks import Script, Seat
+from calroom.table.events import Audience, Place
+from calroom.table.incidents import Remedies, unless
+from calroom.table.table import Table
+
+PLAYER: Place = "player hand"
+BANKER: Place = "banker hand"
+NEXT: Place = "next card"
+"""Where a card lies with which the next hand begins."""
+
+IRREGULAR = "irregularity"
+PUT_RIGHT, BANKERS_THIRD, NEXT_HAND = "put-right", "bankers-third", "next-hand"
+FOUR = 4
+
+
+class Coup:
+    """One hand as the script and its remedies share it."""
+
+    def __init__(self, table: Table, shoe: Shoe, ruled_by: RuledBy) -> None:
+        self.table, self.shoe, self.ruled_by = table, shoe, ruled_by
+        self.wrong_hand: set[int] = set()
+        self.wrong_third = self.dealing = False
+
+    # What the floor may rule: the hands are everybody's, so that it is the whole round or nothing
+
+    def has_hand(self, _: Seat) -> bool:
+        """Nobody has a hand of his own."""
+        return False
+
+    def void_hand(self, seat: Seat, topic: str) -> None:
+        """Nobody has a hand of his own."""
+
+    def forfeit(self, seat: Seat, topic: str) -> None:
+        """Nobody has a hand of his own."""
+
+    def own_rulings(self, _: Seat) -> tuple[str, ...]:
+        """There is nothing else to rule."""
+        return ()
+
+    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
+        """There is nothing else to do."""
+
+    def unsettle(self) -> None:
+        """Nobody is asked anything while wagers are settled."""
+
+
+def wrong_hand(table: Table, incident: WrongHand) -> Script[None]:
+    """It comes up in the deal."""
+    table.kept.wrong_hand.add(incident.card)
+    yield from ()
+
+
+def wrong_third(table: Table, _: WrongThird) -> Script[None]:
+    """It comes up if the player hand must stand."""
+    table.kept.wrong_third = True
+    yield from ()
+
+
+def deal_to_other_hand(coup: Coup, place: Place, topic: str, seen_by: Audience) -> Script[None]:
+    """A card of the deal goes to the wrong hand; it is put where the order of the shoe places it."""
+    table, other = coup.table, BANKER if place == PLAYER else PLAYER
+    yield from coup.shoe.draw(other, topic, seen_by)
+    if (
+        yield from rule_on(table, coup.ruled_by, IRREGULAR, PUT_RIGHT, VOID_ROUND, about=other)
+    ) == VOID_ROUND:
+        call_off(table, IRREGULAR)
+    table.pass_cards((table.cards[other][-1],), other, place, IRREGULAR, seen_by)
+
+
+def rule_on_third(coup: Coup, *, banker_draws: bool) -> Script[bool]:
+    """The player hand got a card although it stands; whether that settles the banker hand's draw too."""
+    table = coup.table
+    before = len(table.cards[PLAYER])
+    yield from coup.shoe.draw(PLAYER, IRREGULAR)
+    if len(table.cards[PLAYER]) == before:
+        return False
+    proposed = BANKERS_THIRD if banker_draws else NEXT_HAND
+    ruling = yield from rule_on(
+        table, coup.ruled_by, IRREGULAR, proposed, DEAD_CARD, VOID_ROUND, about=PLAYER
+    )
+    if ruling == VOID_ROUND:
+        call_off(table, IRREGULAR)
+    target = {BANKERS_THIRD: BANKER, NEXT_HAND: NEXT}.get(ruling, TRAY)
+    table.pass_cards((table.cards[PLAYER][-1],), PLAYER, target, IRREGULAR)
+    coup.shoe.kept_for_next = int(ruling == NEXT_HAND)
+    return ruling == BANKERS_THIRD
+
+
+def not_before_the_deal(coup: Coup, incident: Any) -> str:
+    """Something about a deal to come."""
+    if coup.dealing:
+        return "this is told before the deal"
+    right = not isinstance(incident, WrongHand) or 1 <= incident.card <= FOUR
+    return "" if right else f"the deal has {FOUR} cards"
+
+
+REMEDIES: Remedies = {
+    **IN_THE_SHOE,
+    WrongHand: unless(not_before_the_deal, wrong_hand),
+    WrongThird: unless(not_before_the_deal, wrong_third),
+    **DISPUTES,
+}
