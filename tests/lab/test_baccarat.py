@@ -56,6 +56,13 @@ def test_the_collection_makes_a_small_wager_dear() -> None:
     assert tie.collection[-1].at_most == 20000
 
 
+def test_the_bank_earns_its_own_collection_from_so_much_action() -> None:
+    """Two dollars are 1.2351% of 161.93 dollars, and wagers are whole dollars."""
+    player = lab.odds("palace.baccarat").wagers[0]
+    assert [band.collection for band in player.bank_collection] == [200]
+    assert player.bank_earns_from == 16_200
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_shoe_is_dealt_alike_by_the_compiled_loop_and_the_engine(seed: int) -> None:
     shoe = tuple(SeededChance(seed).shuffle(GAME.deck))

@@ -57,8 +57,6 @@ def _print(found: Odds) -> None:
         _print_outcomes(console, wager)
     for wager in found.wagers:
         _print_collection(console, wager)
-    for band in found.bank_collection:
-        console.print(f"the player-dealer pays {dollars(band.collection)} a hand")
     if found.strategy:
         _print_strategy(console, found)
     console.print(f"\n{found.method}: {found.deals:,} deals")
@@ -94,9 +92,9 @@ def _print_outcomes(console: Console, wager: Worth) -> None:
 def _print_collection(console: Console, wager: Worth) -> None:
     from rich.table import Table
 
-    if not wager.collection:
+    if not any(band.collection for band in (*wager.collection, *wager.bank_collection)):
         return
-    columns = ("collection", "from", "player then has", "to", "player then has")
+    columns = ("collection", "of the least", "player has", "of the most", "player has")
     table = Table(f"{wager.wager}: wager", *columns, box=None, header_style="bold")
     for band in wager.collection:
         low, high = dollars(band.at_least), dollars(band.at_most)
@@ -110,6 +108,13 @@ def _print_collection(console: Console, wager: Worth) -> None:
         )
     console.print()
     console.print(table)
+    for band in wager.bank_collection:
+        console.print(
+            f" the bank pays {dollars(band.collection)} and then has {band.expected_at_least:+.4%} of "
+            f"{dollars(band.at_least)}, {band.expected_at_most:+.4%} of {dollars(band.at_most)}"
+        )
+    if wager.bank_earns_from is not None:
+        console.print(f" and earns what it pays from {dollars(wager.bank_earns_from)} of action")
 
 
 def _print_strategy(console: Console, found: Odds) -> None:

@@ -14,7 +14,7 @@ from calroom.cards import STANDARD, Cards
 from calroom.games.banked.baccarat import KINDS, Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab import _baccarat_kernels as kernels
-from calroom.lab.worth import Odds, bands, worth
+from calroom.lab.worth import Odds, Prices, worth
 from calroom.ranking.points import BACCARAT, points
 
 RESULTS = ("player", "banker", "banker at half pay", "tie")
@@ -76,14 +76,14 @@ def odds(game: Game) -> Odds:
         worth(
             kind,
             [(result, Fraction(*terms.outcomes[result][kind].odds), counts[result]) for result in RESULTS],
-            partial(bands, partial(cost, "bettor"), terms.limits[kind]),
+            Prices(terms.limits[kind], partial(cost, "bettor"), partial(cost, "player-dealer")),
         )
         for kind in KINDS
     ]
     assumptions = (
         f"the first round of a new shoe of {len(game.deck)} cards; nothing is known of burned cards",
         "the bank covers every wager",
-        "the collection of a wager is that of a player who makes no other",
+        "the collection of a wager is that of a player who makes no other, and of a bank that faces no other",
     )
     return Odds(
         game.id,
@@ -94,7 +94,6 @@ def odds(game: Game) -> Odds:
         sum(counts.values()),
         assumptions,
         tuple(wagers),
-        bands(partial(cost, "player-dealer"), terms.limits["player"], 0.0),
     )
 
 

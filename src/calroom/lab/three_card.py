@@ -14,12 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, RANKS, STANDARD, SUITS, Cards
-from calroom.games.banked.three_card import CARDS, Terms
+from calroom.games.banked.three_card import Terms
 from calroom.houses.game import Game
 from calroom.lab import _three_card_kernels as kernels
-from calroom.lab.worth import Band, Odds, Threshold, Worth, bands, worth
+from calroom.lab.worth import Odds, Prices, Threshold, Worth, worth
+from calroom.money import Cents
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of
+
+CARDS = 3
 
 
 class Deals(NamedTuple):
@@ -87,7 +90,6 @@ def odds(game: Game, decks: int | None = None) -> Odds:
     terms: Terms = game.terms(game.rules.stakes[0])
     deals = every_deal(game, decks)
     cards = len(game.cards_for({} if decks is None else {"decks": decks}))
-    cost = terms.schedule.cost
     assumptions = (
         f"{cards} cards shuffled for every hand; the cards of other players are not seen",
         "a hand is played when ante and play bet together bring more than the ante lost by folding",
@@ -95,7 +97,7 @@ def odds(game: Game, decks: int | None = None) -> Odds:
         if not _bonus_folded(deals, terms)
         else "a folded hand forfeits its bonus, even where it would have paid",
         "the bank covers every wager",
-        "the collection goes by the ante alone; play and bonus bets cost nothing more",
+        "the collection goes by the ante, of a player and of a bank that faces no other; a bonus is free",
     )
     return Odds(
         game.id,
@@ -106,7 +108,6 @@ def odds(game: Game, decks: int | None = None) -> Odds:
         int((deals.ends.sum(axis=(1, 2)) * deals.ways).sum()),
         assumptions,
         _wagers(terms, deals),
-        bands(partial(cost, "player-dealer"), terms.limits, 0.0),
         _thresholds(deals),
     )
 
@@ -119,18 +120,15 @@ def _wagers(terms: Terms, deals: Deals) -> tuple[Worth, ...]:
     folded = deals.counted(False)
     unqualified, won, lost, tied = (deals.counted(True, end) for end in range(4))
     one = Fraction(*terms.rules.win_pays)
-    played = (folded + unqualified + won + lost + tied - folded) / (folded + unqualified + won + lost + tied)
     ends = {"folded": folded, "not qualified": unqualified, "higher": won, "lower": lost, "equal": tied}
+    played = 1 - folded / sum(ends.values())
 
     def ends_at(**pays: Fraction | int) -> list[tuple[str, Fraction, int]]:
         return [(name, Fraction(pays[name.replace(" ", "_")]), number) for name, number in ends.items()]
 
-    def by_ante(expected: float) -> tuple[Band, ...]:
-        return bands(partial(terms.schedule.cost, "bettor"), terms.limits, expected)
-
-    def free(_: float) -> tuple[Band, ...]:
-        return ()
-
+    cost = terms.schedule.cost
+    by_ante = Prices(terms.limits, partial(cost, "bettor"), partial(cost, "player-dealer"))
+    free = Prices(terms.limits, _nothing, _nothing)
     return (
         worth(
             "ante and play",
@@ -142,6 +140,10 @@ def _wagers(terms: Terms, deals: Deals) -> tuple[Worth, ...]:
         worth("play", ends_at(folded=0, not_qualified=0, higher=one, lower=-1, equal=0), free, played),
         worth("bonus", _bonus(terms, deals), free),
     )
+
+
+def _nothing(_: Cents) -> Cents:
+    return 0
 
 
 def _bonus(terms: Terms, deals: Deals) -> list[tuple[str, Fraction, int]]:

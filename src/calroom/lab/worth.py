@@ -12,6 +12,8 @@ from calroom.cards import Cards
 from calroom.games.banked.limits import Limits
 from calroom.money import Cents
 
+MUCH_ACTION: Cents = 10_000_000
+
 
 class Outcome(Struct, frozen=True):
     """One thing that can happen to a wager: what it brings for each unit wagered, and how often."""
@@ -35,9 +37,11 @@ class Band(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What one wager is worth to the player and to the bank, for each unit wagered, and what it costs to bet.
+    """What one wager is worth to the player and to the bank, for each unit of it, and what it costs.
 
     `risked` is what lies on the table in the mean, in units of the wager, where a hand may call for more.
+    What the bank pays is as if nothing else lay on the table; `bank_earns_from` is how much of this wager
+    there must be in a hand for the bank to earn what it pays, if any will do.
     """
 
     wager: str
@@ -48,6 +52,8 @@ class Worth(Struct, frozen=True):
     risked: float
     outcomes: tuple[Outcome, ...]
     collection: tuple[Band, ...]
+    bank_collection: tuple[Band, ...]
+    bank_earns_from: Cents | None
 
 
 class Threshold(Struct, frozen=True):
@@ -69,35 +75,41 @@ class Odds(Struct, frozen=True):
     deals: int
     assumptions: tuple[str, ...]
     wagers: tuple[Worth, ...]
-    bank_collection: tuple[Band, ...]
     strategy: tuple[Threshold, ...] = ()
 
 
+class Prices(Struct, frozen=True):
+    """What a table takes for a wager from whoever makes it, and from the bank for so much action."""
+
+    limits: Limits
+    from_player: Callable[[Cents], Cents]
+    from_bank: Callable[[Cents], Cents]
+
+
 def worth(
-    wager: str,
-    found: Iterable[tuple[str, Fraction, int]],
-    bands: Callable[[float], tuple[Band, ...]],
-    risked: float = 1.0,
+    wager: str, found: Iterable[tuple[str, Fraction, int]], prices: Prices, risked: float = 1.0
 ) -> Worth:
-    """What outcomes (name, pay and number of ways) come to."""
+    """What outcomes (name, pay and number of ways) come to at these prices."""
     outcomes = [outcome for outcome in found if outcome[2]]
     ways = sum(number for _, _, number in outcomes)
     expected = sum((pays * number for _, pays, number in outcomes), Fraction()) / ways
     square = sum((pays**2 * number for _, pays, number in outcomes), Fraction()) / ways
-    variance = float(square - expected**2)
+    player, variance = float(expected), float(square - expected**2)
     return Worth(
         wager,
-        float(expected),
-        -float(expected),
+        player,
+        -player,
         variance,
         sqrt(variance),
         risked,
         tuple(Outcome(name, float(pays), number, number / ways) for name, pays, number in outcomes),
-        bands(float(expected)),
+        _bands(prices.from_player, prices.limits, player),
+        _bands(prices.from_bank, prices.limits, -player),
+        _earns_from(prices, -player),
     )
 
 
-def bands(cost: Callable[[Cents], Cents], limits: Limits, expected: float) -> tuple[Band, ...]:
+def _bands(cost: Callable[[Cents], Cents], limits: Limits, expected: float) -> tuple[Band, ...]:
     """The wagers between the limits of a table by what collection they cost."""
     found: list[tuple[Cents, Cents, Cents]] = []
     for amount in range(limits.low, limits.high + 1, limits.step):
@@ -110,3 +122,8 @@ def bands(cost: Callable[[Cents], Cents], limits: Limits, expected: float) -> tu
         Band(low, high, fee, fee / low, fee / high, expected - fee / low, expected - fee / high)
         for low, high, fee in found
     )
+
+
+def _earns_from(prices: Prices, edge: float) -> Cents | None:
+    actions = range(prices.limits.low, MUCH_ACTION, prices.limits.step)
+    return next((action for action in actions if edge * action >= prices.from_bank(action)), None)
