@@ -53,6 +53,27 @@ def test_a_raise_and_a_fold_are_undone_by_a_misdeal() -> None:
     play_out(hand)
 
 
+@pytest.mark.rule("comstock.holdem.wrong-card-count-late-forfeit")
+def test_a_hand_that_dies_after_a_raise_loses_all_of_it_though_nobody_calls() -> None:
+    hand = deal("1 2 3 4", 4, incidents=[Misdealt(4, 3)])
+    play(hand, "3 call", "4 raise $10")
+    hand.report(Counted(4))
+    play(hand, "1 fold", "2 fold")
+    assert left(hand, 4) == "$190"
+    assert hand.over
+    assert left(hand, 3) == "$216", "$195 and a pot of $22, less the $1 that is taken before the flop"
+
+
+def test_in_omaha_a_hand_of_five_cards_is_a_wrong_number_and_one_of_four_is_right() -> None:
+    hand = deal(SIX, stakes="$4-$8", game="comstock.omaha-hilo", incidents=[Misdealt(2, 5)])
+    cannot(hand, Counted(3), "seat 3 holds 4 cards, as he should")
+    play(hand, "3 call", "4 call")
+    hand.report(Counted(2))
+    assert "comstock.holdem.wrong-card-count-late-forfeit" in hand.game.rules_for("wrong-count-dead")
+    assert lying(hand, "hand 2") == ""
+    play_out(hand)
+
+
 # Raises
 
 
@@ -204,6 +225,14 @@ def test_a_hand_folded_by_mistake_and_ruled_live_has_its_turn_again() -> None:
     stay(hand)
     cannot(hand, TakenBack(4), "seat 4 has thrown no hand away since the last cards were dealt")
     play_out(hand)
+
+
+def test_a_hand_folded_to_a_bet_is_not_live_again_when_the_betting_is_over() -> None:
+    hand = deal("1 2 3", 3)
+    stay_to_the("river", hand)
+    play(hand, "1 bet $10", "2 fold", "3 call")
+    assert hand.asks[0].topic == "showdown"
+    cannot(hand, TakenBack(2), "seat 2 has thrown no hand away")
 
 
 @pytest.mark.rule("comstock.holdem.floor-decides")

@@ -52,7 +52,7 @@ class Pots:
         self.betting_is_over = False
 
     def start_again(self, posted: bool) -> None:
-        """After a misdeal everybody is in again; what was `posted` lies where it is, or nothing lies there."""
+        """After a misdeal everybody is in again; what was `posted` lies where it is, or nothing does."""
         self.live[:] = self.table.seats
         self.betting_is_over = False
         if not posted:
@@ -142,13 +142,13 @@ class Pots:
         return [self._fill(list(bets.items()))] if bets else []
 
     def _return_unmatched(self, bets: dict[Seat, Cents]) -> None:
-        """A voluntary bet goes back as far as nobody matched it; a blind stays where it is."""
+        """A voluntary bet goes back as far as nobody matched it; a blind stays, and what a dead hand bet."""
         *_, matched, top = 0, *sorted(bets.values())
         if top == matched:
             return
         leader = next(seat for seat, amount in bets.items() if amount == top)
         keep = max(matched, self.forced.get(leader, 0))
-        if keep < top:
+        if keep < top and leader in self.live:
             self.table.move(top - keep, BET[leader], STACK[leader], "unmatched")
             bets[leader] = keep
             if not keep:

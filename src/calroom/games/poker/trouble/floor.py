@@ -13,7 +13,8 @@ FLOOR_DECIDES = "floor-decides"
 
 def ask_floor(table: Table, topic: str, *options: Option) -> Script[Answer]:
     """Put it to the floor, who answers with the first option if with none; the answer is recorded."""
-    ask = Ask(FLOOR, options, Answer(options[0].verb, options[0].low), topic)
+    first = options[0]
+    ask = Ask(FLOOR, options, Answer(first.verb, first.low, where=first.where), topic)
     answer = yield from ask_one(ask)
     table.act(topic, FLOOR, answer.verb, answer.amount, answer.where)
     return answer
@@ -93,12 +94,13 @@ def in_the_muck(table: Table, incident: InTheMuck) -> Script[None]:
 
 
 def thrown_away(hand: PokerHand, seat: Seat) -> Cards:
-    """The cards that a seat threw away since the last cards were turned or dealt."""
+    """The cards that a seat threw away since the last cards came, while the betting goes on or hands show."""
     for event in reversed(hand.table.events):
         if isinstance(event, Dealt) and (event.place == BOARD or event.topic != "deal"):
             break
         if isinstance(event, Passed) and event.source == HAND[seat] and event.place == MUCK:
-            return event.cards if event.topic in ("unseen-cards", "thrown-away") else ()
+            in_time = event.topic == "thrown-away" or (event.topic == "unseen-cards" and hand.round)
+            return event.cards if in_time else ()
     return ()
 
 

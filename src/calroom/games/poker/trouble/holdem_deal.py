@@ -89,6 +89,8 @@ def cannot_be_misdealt(hand: HoldemHand, incident: Misdealt) -> str:
         return "the cards have been dealt"
     if incident.seat not in hand.table.seats:
         return f"seat {incident.seat} is not dealt in"
+    if incident.lost:
+        return "a card that falls off the table counts as exposed"
     if incident.count == hand.each or not 1 <= incident.count <= hand.each + 2:
         return f"{hand.each} cards are right, and one more or less can be noticed"
     return does_not_reach(hand, max(0, incident.count - hand.each))
