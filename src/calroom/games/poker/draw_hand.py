@@ -141,7 +141,7 @@ class DrawHand:
     @property
     def may_start_again(self) -> bool:
         """Whether the cards can still be dealt anew."""
-        return self.stage in ("deal", "before the draw")
+        return self.stage in ("deal", "before the draw") and bool(self.table.cards.get(HAND[self.order[0]]))
 
     def start_again(self) -> None:
         """All cards are shuffled for a new deal; what was posted stays, and other bets go back."""

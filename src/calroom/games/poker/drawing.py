@@ -83,7 +83,7 @@ class Calls:
             return ()
         hand = tuple(self.table.cards[HAND[seat]])
         most, topic = self.limits[seat]
-        options = [none, Option("draw", topic, cards=hand, fewest=1, most=most)]
+        options = [none, Option("draw", topic, cards=hand, fewest=1, most=min(most, len(hand)))]
         if none is not STAND_PAT and self.thrown[seat]:
             options.append(STAND_PAT)
         return (Ask(seat, tuple(options), default, "draw", turn=turn),)

@@ -161,7 +161,9 @@ def deal_and_open(hands: Hands, order: Sequence[Seat], terms: Terms, given: Give
     while True:
         try:
             yield from hands.deal_first(order)
-            return (yield from open_and_bet(hands, terms, given))
+            opener = yield from open_and_bet(hands, terms, given)
+            hands.opening = False
+            return opener
         except StartAgain:
             hands.start_again(order)
 

@@ -40,6 +40,7 @@ class Hands:
     each = 2
     opening = True
     betting_barred = False
+    awarded = False
     wrong_start: tuple[Seat, int, bool] | None = None
 
     def __init__(
@@ -101,7 +102,7 @@ class Hands:
     ) -> Script[None]:
         """A card to each: down to who has just rolled, up to the others."""
         topic = street.replace(" ", "-")
-        self.opening, self.betting_barred = False, False
+        self.betting_barred = False
         self.each += 1
         self.street_cards = []
         if self.wrong_start and self.wrong_start[0] in live[1:]:
@@ -216,7 +217,7 @@ class Hands:
 
     def show_to_all(self) -> Script[None]:
         """Anybody at the table may ask to see what somebody let one other player see."""
-        table = self.table
+        table, self.awarded = self.table, True
         for cards in self.seen_by_one:
             asks = (Ask(seat, (DO_NOT_SEE, SEE), NOT_SEEN, "show-one-show-all") for seat in table.seats)
             if reply := (yield from ask_any(asks, "pass")):

@@ -186,7 +186,7 @@ def counted(hand: DrawHand, incident: Counted) -> Script[None]:
     count = len(table.cards[HAND[seat]])
     if count == FIVE:
         table.call("five-cards", f"seat {seat} holds five cards, as he should", seat)
-    elif not hand.may_start_again:
+    elif hand.stage in ("after the draw", "showdown"):
         yield from _wrong_after_draw(hand, seat, count)
     elif count > FIVE:
         _too_many(hand, seat)
@@ -269,7 +269,7 @@ def sixth_card(hand: DrawHand, incident: SixthCard) -> Script[None]:
 
 def no_deal_to_void(hand: DrawHand, _: object) -> str:
     """Until two have acted on their cards, and on the draw until somebody has."""
-    if hand.stage in ("deal", "before the draw"):
+    if hand.may_start_again:
         return "" if hand.acts < TWO_ACT else "two have acted, and the deal stands"
     after = hand.stage == "after the draw" and not hand.acts
     return "" if after else "no cards have just been dealt"

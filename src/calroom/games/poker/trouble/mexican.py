@@ -1,13 +1,16 @@
 """What a house does where something goes wrong in Mexican poker."""
 
+from typing import Any
+
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.trouble.draw_incidents import LeftOut, OrderNoticed, ShowedOne, WrongStart
 from calroom.games.poker.trouble.filed import AT_ANY_TABLE, ruled
 from calroom.games.poker.trouble.hands import kill, no_cards, seats_that_acted
 from calroom.games.poker.trouble.motions import MOTIONS
 from calroom.table.asks import Script, Seat
-from calroom.table.incidents import Exposed, Remedies, StartAgain, TurnedUp
-from calroom.table.table import BET, HAND, MUCK, STACK
+from calroom.table.incidents import Exposed, Remedies, Remedy, StartAgain, TurnedUp
+from calroom.table.refusals import CannotHappen
+from calroom.table.table import BET, HAND, MUCK, STACK, Table
 
 ACCEPTED = 2
 """So many acts accept a deal that was not right."""
@@ -128,7 +131,18 @@ def order_noticed(hands: Hands, _: OrderNoticed) -> Script[None]:
     hands.round.waiting.clear()
 
 
-REMEDIES: Remedies = {
+def until_the_award(remedy: Remedy) -> Remedy:
+    """When the pot is won nothing can go wrong with it any more."""
+
+    def checked(table: Table, incident: Any) -> Script[None]:
+        if table.kept.awarded:
+            raise CannotHappen(f"the pot is won, so it is too late that {incident.words()}")
+        return remedy(table, incident)
+
+    return checked
+
+
+IN_PLAY: Remedies = {
     **AT_ANY_TABLE,
     **MOTIONS,
     Exposed: ruled("exposed-next-down", not_to_come, exposed),
@@ -138,3 +152,5 @@ REMEDIES: Remedies = {
     WrongStart: ruled("street-out-of-sequence", no_street_to_come, wrong_start),
     OrderNoticed: ruled("street-out-of-sequence", nothing_to_notice, order_noticed),
 }
+
+REMEDIES: Remedies = {kind: until_the_award(remedy) for kind, remedy in IN_PLAY.items()}
