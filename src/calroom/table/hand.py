@@ -121,9 +121,7 @@ class Hand:
     def report(self, incident: Incident) -> Sequence[Event]:
         """Report what went wrong, at any moment of the hand; the house's remedy follows."""
         if self.over:
-            raise self._ground(
-                HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late
-            )
+            raise self._ground(HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late)
         before = len(self.events)
         remedy = self._remedy_for(incident)
         self._inputs.append(Happened(to_builtins(incident)))

@@ -31,7 +31,7 @@ ACTS_BEHIND = 2
 INCREASES = ("raise", "bet", "complete", "all-in")
 
 
-class Passed:
+class TurnPassed:
     """A seat that the action went past, and the round as it was then."""
 
     def __init__(self, betting: Round) -> None:
@@ -108,7 +108,7 @@ def cannot_be_passed_over(hand: PokerHand, incident: PassedOver) -> str:
 def passed_over(table: Table, _: PassedOver) -> Script[None]:
     """The others act; whoever was passed over is asked last, if he does not speak up."""
     betting = _turn(table.kept)
-    betting.passed = Passed(betting)
+    betting.passed = TurnPassed(betting)
     yield from ()
 
 

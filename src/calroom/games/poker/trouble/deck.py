@@ -18,12 +18,7 @@ from calroom.table.table import EVERYBODY, HAND, ONLY, SCRAP, Table
 
 def no_such_place(hand: PokerHand, incident: Boxed | Foreign) -> str:
     """The deck must reach down to there."""
-    return deck_ends_above(hand.table, incident)
-
-
-def deck_ends_above(table: Table, incident: Boxed | Foreign) -> str:
-    """What stands against a card lying so far down."""
-    left = table.cards_left
+    table, left = hand.table, hand.table.cards_left
     if 0 <= incident.below < left - 1:
         return "" if table.top + incident.below not in table.trouble else "something else is wrong there"
     return f"the deck has {left} cards, and the last of them is not dealt"
