@@ -1,7 +1,7 @@
 """What a house does where the players of a draw game, or the one who deals it, do not do as they should."""
 
 from calroom.games.poker.draw_hand import DrawHand
-from calroom.games.poker.trouble.action import ACTS_BEHIND, Passed, no_such_chips
+from calroom.games.poker.trouble.action import ACTS_BEHIND, TurnPassed, no_such_chips
 from calroom.games.poker.trouble.draw import DEALING, has_dealt
 from calroom.games.poker.trouble.draw_incidents import (
     BurnServed,
@@ -38,7 +38,7 @@ def silent(hand: DrawHand, incident: PassedOver) -> Script[None]:
     """The others act behind him; when two have, or nobody is left to act, he has lost his turn."""
     betting, seat = hand.round, incident.seat
     assert betting
-    passed = betting.passed = Passed(betting)
+    passed = betting.passed = TurnPassed(betting)
     while betting.passed and passed.acted_behind() < ACTS_BEHIND and betting.waiting[0] != seat:
         answer = yield betting.question()
         if answer is None:
