@@ -142,7 +142,7 @@ def test_an_incident_that_a_game_does_not_know_is_refused() -> None:
 
 
 def test_an_incident_in_unknown_words_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'flood' is no incident; there are .*boxed"):
+    with pytest.raises(ValueError, match=r"'flood' is no incident; there are .*boxed"):
         read_incident({"incident": "flood"})
 
 

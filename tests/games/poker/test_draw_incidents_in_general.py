@@ -1,4 +1,4 @@
-"""Whatever goes wrong in draw, Mexican poker or Push-9, at whatever moment: the hand ends, and all adds up."""
+"""Incidents at any moment of draw, Mexican poker and Push-9: the hand goes on to its end."""
 
 from random import Random
 from typing import Any
