@@ -8,11 +8,12 @@ import pytest
 
 import calroom
 from calroom import lab
-from calroom.cards import Cards, parse_cards, show_cards
+from calroom.cards import WITH_JOKER, Cards, parse_cards, show_cards
 from calroom.houses.game import Game
 from calroom.lab import equities
 from calroom.lab.contests import Contest, contest_of
 from calroom.lab.ranges import hands_in
+from calroom.ranking import joker_high
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved, Shown
 from calroom.table.hand import Hand
@@ -169,6 +170,16 @@ def played_to_the_showdown(game: Game, seed: int) -> Hand:
         else:
             hand.answer_for(ask.seat)
     return hand
+
+
+def test_a_contest_of_ones_own_is_any_ranking_with_any_deck() -> None:
+    """Five cards each of a deck with a wild joker: four queens and the joker lose to five aces only."""
+    contest = lab.Contest(title="wild", deck=WITH_JOKER, own=5, board=0, ways=(lab.Way(joker_high.WILD),))
+    found = lab.equity(contest, ["QsQhQdQcJk", "AsAhAdAc"])
+    assert (found.count, found.share) == (44, (1, 0))
+    found = lab.equity(contest, ["QsQhQdQc", "AsAhAdAc"], dead="2s 3s")
+    assert found.count == 43 * 42
+    assert found.win == pytest.approx((1 / 43, 42 / 43))
 
 
 # Ranges, seeds, workers, and stopping

@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from calroom.lab.banked import odds as odds
     from calroom.lab.before_the_flop import starting_hands as starting_hands
+    from calroom.lab.contests import Contest as Contest
+    from calroom.lab.contests import Way as Way
     from calroom.lab.dealt_hands import frequencies as frequencies
     from calroom.lab.equities import equity as equity
 
 # The compiled parts are heavy, so each is imported when it is first asked for. No module has the name of what
 # it offers, since importing it would put the module in its place.
 _PARTS = {
+    "Contest": "contests",
+    "Way": "contests",
     "equity": "equities",
     "frequencies": "dealt_hands",
     "odds": "banked",

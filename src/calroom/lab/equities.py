@@ -173,12 +173,9 @@ def _error_of_some(parts: Sequence[Part], player: int, share: float, pot: int, o
 def _every_deal(matchup: Matchup, up_to: int) -> list[Job] | None:
     """The work of looking at every deal, or nothing if there are more than so many."""
     fast = _is_fast(matchup)
-    if fast and matchup.deals_each * matchup.combinations > up_to:
-        whole = matchup.with_whole_hands() if _whole_combinations(matchup) <= MOST_COMBINATIONS else None
-    else:
-        whole = matchup.with_whole_hands() if fast else matchup
-    if whole is None or whole.combinations > MOST_COMBINATIONS:
+    if (_whole_combinations(matchup) if fast else matchup.combinations) > MOST_COMBINATIONS:
         return None
+    whole = matchup.with_whole_hands() if fast else matchup
     singled = whole.singled()
     if len(singled) * whole.deals_each > up_to * (FASTER if fast else 1):
         return None
