@@ -1,0 +1,167 @@
+"""A room that is kept: durable inputs per second beside bare inserts of its rows, recovery, and memory.
+
+Ours is the whole way: the input is played at one of 200 tables, its money worked out, its record chained and
+written, and its events told. Bare are the rows that this has written, put by the driver into tables of a
+primary key and nothing else, as many in each transaction as ours had in the mean.
+"""
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Callable
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+from sqlalchemy import Column, MetaData, Table, insert, select
+
+from bench.store import DATABASES
+from calroom.keeping import Keeper
+from calroom.keeping.luck import SeededLuck
+from calroom.room.inputs import Deal, Open, Reply, Sit
+from calroom.store import Store, schema
+from calroom.table.asks import Answer
+
+TABLES, INPUTS = 200, 60
+RECOVERED, IDLE = 1000, 100
+GAME = "comstock.holdem"
+KEPT = (schema.journal, schema.entry, schema.posting, schema.action, schema.checkpoint)
+NOON = 1_800_000_000_000
+
+
+async def _seat(keeper: Keeper, table: str, players: int = 6) -> None:
+    await keeper.put_up(table, GAME, "Ada", NOON)
+    await keeper.take(table, Open(who="Flo", role="floor"), NOON)
+    for number in range(players):
+        await keeper.take(table, Sit(who=f"{table}-{number}", chips=1_000_000), NOON)
+
+
+async def _next(keeper: Keeper, table: str, client: str) -> None:
+    """The next input of a table: everybody calls or checks, and the next hand is dealt."""
+    live = keeper.table(table)
+    if live.hand is None:
+        await keeper.take(table, Deal(who="Dan", role="dealer", id=client), NOON)
+        return
+    ask = live.hand.asks[0]
+    stays = next((one for one in ask.options if one.verb in ("check", "call")), None)
+    answer = ask.default if stays is None else Answer(stays.verb, stays.low, (), stays.where)
+    await keeper.take(table, Reply(who=live.people[ask.seat], answer=answer, id=client), NOON)
+
+
+async def _play(where: str, tables: int, inputs: int) -> float:
+    """Seat the tables, then give each so many inputs; how long the inputs took."""
+    keeper = await Keeper.open(where, luck=SeededLuck(1))
+    names = [f"table-{number}" for number in range(tables)]
+    await asyncio.gather(*(_seat(keeper, name) for name in names))
+
+    async def play(table: str) -> None:
+        for number in range(inputs):
+            await _next(keeper, table, f"{number:012x}")
+
+    start = perf_counter()
+    await asyncio.gather(*map(play, names))
+    took = perf_counter() - start
+    await keeper.close()
+    return took
+
+
+def _bare(where: str, groups: int) -> float:
+    """Put all rows of the store into bare tables, in as many transactions."""
+    store = Store(where)
+    metadata, batches = MetaData(), []
+    dialect = store.database.engine.dialect
+    for kept in KEPT:
+        columns = [
+            Column(c.name, c.type, primary_key=c.primary_key, autoincrement=False) for c in kept.columns
+        ]
+        bare = Table(
+            f"bare_{kept.name}",
+            metadata,
+            *columns,
+            sqlite_with_rowid=kept.dialect_options["sqlite"]["with_rowid"],
+        )
+        with store.database.reading() as connection:
+            found = connection.execute(select(kept).order_by(*kept.primary_key)).all()
+        rows: list[Any] = [tuple(row) if dialect.positional else dict(row._mapping) for row in found]
+        batches.append((str(insert(bare).compile(dialect=dialect)), rows))
+    with store.database.writing() as connection:
+        metadata.create_all(connection)
+    raw = store.database.engine.raw_connection()
+    cursor = raw.cursor()
+    start = perf_counter()
+    for group in range(groups):
+        cursor.execute("BEGIN")
+        for statement, rows in batches:
+            cursor.executemany(statement, rows[group::groups])
+        cursor.execute("COMMIT")
+    took = perf_counter() - start
+    raw.close()
+    store.close()
+    return took
+
+
+async def _recover(where: str) -> float:
+    """Bring many tables into the middle of a hand, and open the room again."""
+    keeper = await Keeper.open(where, luck=SeededLuck(2))
+    numbers = count()
+
+    async def one(table: str) -> None:
+        await _seat(keeper, table)
+        for _ in range(8):
+            await _next(keeper, table, f"{next(numbers):012x}")
+
+    await asyncio.gather(*(one(f"table-{number}") for number in range(RECOVERED)))
+    await keeper.close()
+    start = perf_counter()
+    again = await Keeper.open(where)
+    took = perf_counter() - start
+    if not all(table.hand is not None for table in again.room.tables.values()):
+        raise AssertionError("a hand in progress was not rebuilt")
+    await again.close()
+    return took
+
+
+async def _memory(where: str) -> float:
+    """Kilobytes that a table takes between two hands, once the game itself is loaded."""
+    keeper = await Keeper.open(where, luck=SeededLuck(3))
+
+    async def idle(table: str) -> None:
+        await _seat(keeper, table)
+        while keeper.table(table).state.hand < 1 or keeper.table(table).hand is not None:
+            await _next(keeper, table, "")
+
+    await idle("warm")
+    gc.collect()
+    tracemalloc.start()
+    await asyncio.gather(*(idle(f"table-{number}") for number in range(IDLE)))
+    gc.collect()
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    await keeper.close()
+    return used / IDLE / 1000
+
+
+def _rates(where: str) -> tuple[float, float]:
+    ours = asyncio.run(_play(where, TABLES, INPUTS))
+    return TABLES * INPUTS / ours, TABLES * INPUTS / _bare(where, INPUTS)
+
+
+def run() -> None:
+    """Print what was measured on both databases."""
+    print(f"Inputs played and kept at {TABLES} tables, beside bare inserts of the same rows")
+    for name, database in DATABASES.items():
+        with database() as where:
+            ours, bare = _rates(where)
+        print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   x {ours / bare:5.2f}")
+    measures: dict[str, Callable[[str], Any]] = {
+        f"recovery of {RECOVERED} tables in mid-hand, s": _recover,
+        "memory of an idle table, KB": _memory,
+    }
+    for what, measure in measures.items():
+        for name, database in DATABASES.items():
+            with database() as where:
+                print(f"  {name:12}{asyncio.run(measure(where)):10,.1f}   {what}")
+
+
+if __name__ == "__main__":
+    run()
