@@ -13,6 +13,8 @@ from calroom.games.poker.trouble.incidents import (
     IrregularDeck,
     OneChip,
     OutOfTurn,
+    PassedOver,
+    SpokeUp,
     TakenBack,
 )
 from calroom.games.poker.trouble.stud_incidents import (
@@ -20,13 +22,23 @@ from calroom.games.poker.trouble.stud_incidents import (
     BurnedWrong,
     DealtEarly,
     DealtIn,
+    LaidDown,
     OffTable,
     ToDeadSeat,
     UpCardsDisturbed,
     WrongOnStreet,
 )
 from calroom.table.hand import Hand
-from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, Incident, Misdealt, TurnedUp
+from calroom.table.incidents import (
+    Boxed,
+    Counted,
+    Disputed,
+    Exposed,
+    Incident,
+    ManagementRules,
+    Misdealt,
+    TurnedUp,
+)
 from calroom.table.refusals import CannotHappen, Refused
 from calroom.testing import (
     any_answer,
@@ -54,7 +66,9 @@ def some_incident(luck: Random) -> Incident:
     seat, card, number = luck.randint(1, 9), luck.randint(0, 8), luck.randint(0, 5)
     others = tuple(luck.sample(range(1, 8), 2))
     if luck.random() < 0.03:
-        return luck.choice([IrregularDeck(), Disputed("something", seat)])
+        rulings = ("play-on", "misdeal", "hand-dead", "call-off")
+        ruled = ManagementRules(luck.choice(rulings), "J. Doe", "the good of the game", seat)
+        return luck.choice([IrregularDeck(), Disputed("something", seat), ruled])
     return luck.choice(
         [
             Boxed(number),
@@ -72,7 +86,10 @@ def some_incident(luck: Random) -> Incident:
             DealtEarly(number),
             UpCardsDisturbed(seat),
             Absent(seat),
+            LaidDown(seat),
             OutOfTurn(seat, "bet", 500),
+            PassedOver(seat),
+            SpokeUp(seat),
             InMotions(seat, (500, 500)),
             OneChip(seat, 2500),
             InTheMuck(seat),
