@@ -28,6 +28,7 @@ from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
 from calroom.games.poker.stud_terms import terms as terms
+from calroom.games.poker.trouble.foul import take_out_foul_hands
 from calroom.games.poker.trouble.hands import take_up_cards
 from calroom.games.poker.trouble.money import back_to_the_antes
 from calroom.games.poker.trouble.stud import REMEDIES as REMEDIES
@@ -78,7 +79,7 @@ def _play(hand: StudHand) -> Script[None]:
         dead = [] if last_bettor else dead + [seat for seat in live if seat not in pots.live]
 
     if hand.dealer and len(pots.live) > 1:
-        hand.dealer.take_out_foul_hands()
+        take_out_foul_hands(hand)
     if len(pots.live) == 1:
         award_last_player(pots)
     elif pots.live:

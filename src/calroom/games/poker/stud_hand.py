@@ -24,9 +24,6 @@ class Dealer(Protocol):
     def deal_street(self, street: Street, live: list[Seat], dead: list[Seat]) -> Script[None]:
         """One more card to each."""
 
-    def take_out_foul_hands(self) -> None:
-        """Hands that cannot win go before the others are shown."""
-
     def start_again(self) -> None:
         """The cards have been taken up."""
 

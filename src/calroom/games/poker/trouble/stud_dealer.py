@@ -7,11 +7,11 @@ they are where they belong.
 from collections.abc import Iterator, Sequence
 
 from calroom.cards import Card, Cards
-from calroom.games.poker.pots import shares
 from calroom.games.poker.streets import Street, deal_last_card, turn_one_for_all
 from calroom.games.poker.stud_hand import StudHand
 from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.hands import FOREIGN, kill
+from calroom.games.poker.trouble.misplaced import deal_unseen, move_where_they_belong
 from calroom.games.poker.trouble.money import ante_of, give_back
 from calroom.games.poker.trouble.stud_incidents import (
     BurnedWrong,
@@ -24,7 +24,7 @@ from calroom.ranking.up_cards import KEY, MOST
 from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.events import Place
 from calroom.table.incidents import Exposed, Incident, Misdealt
-from calroom.table.table import BOARD, BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY, SCRAP, STACK
+from calroom.table.table import BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY, SCRAP
 
 REMOVED: Place = "removed"
 """Where cards lie that were dealt too soon, and those that would have followed them."""
@@ -325,8 +325,10 @@ class MistakenDealer:
         if street:
             yield from table.burn()
         if not wrong.mixed or up:
-            went = yield from self._deal_unseen([HAND[seat] for seat in order], up, topic)
-            yield from self._move(went, [HAND[seat] for seat in takers], up, "dead-seat-moved", topic)
+            went = yield from deal_unseen(table, [HAND[seat] for seat in order], up, topic)
+            yield from move_where_they_belong(
+                self.table, went, [HAND[seat] for seat in takers], up, "dead-seat-moved", topic
+            )
             self._take_up(takers, up)
             return
         for seat in order:
@@ -341,41 +343,19 @@ class MistakenDealer:
         """Too many or too few burned: what can be told apart goes where it belongs."""
         table = self.table
         kept = [] if up else [seat for seat in takers[: wrong.served] if seat in wrong.mixed]
-        went = yield from self._deal_unseen([BURN] * wrong.burned, False, "burn")
+        went = yield from deal_unseen(table, [BURN] * wrong.burned, False, "burn")
         for seat in takers[: wrong.served]:
             if seat in kept:
                 yield from table.deal(HAND[seat], topic, ONLY[seat])
                 table.call("burn-error-kept", f"seat {seat} keeps the card that it has", seat)
             else:
-                went += yield from self._deal_unseen([HAND[seat]], up, topic)
+                went += yield from deal_unseen(table, [HAND[seat]], up, topic)
         burns = 1
         if kept and (wrong.burned or self.rules.burn_mixed == "as dealt"):
             burns = wrong.burned
         belongs = [BURN] * burns + [HAND[seat] for seat in takers if seat not in kept]
-        yield from self._move(went, belongs, up, "burn-error", topic)
+        yield from move_where_they_belong(table, went, belongs, up, "burn-error", topic)
         self._take_up([seat for seat in takers if seat not in kept], up)
-
-    def _deal_unseen(self, places: Sequence[Place], up: bool, topic: str) -> Script[list[tuple[Place, Card]]]:
-        went = []
-        for place in places:
-            if self.reach:
-                seen_by = EVERYBODY if up else NOBODY
-                went += [(place, card) for card in (yield from self.table.deal(place, topic, seen_by))]
-        return went
-
-    def _move(
-        self, went: list[tuple[Place, Card]], belongs: Sequence[Place], up: bool, topic: str, deal: str
-    ) -> Script[None]:
-        """Cards in the order they were dealt go to the places in the order they should have been."""
-        table, seen_by = self.table, EVERYBODY if up else NOBODY
-        for place, card in reversed(went[len(belongs) :]):
-            table.put_back(card, place, topic, seen_by)
-        for (place, card), right in zip(went, belongs, strict=False):
-            if place != right:
-                table.pass_cards((card,), place, right, topic, seen_by)
-        for place in belongs[len(went) :]:
-            burning = place == BURN
-            yield from table.deal(place, topic if burning else deal, NOBODY if burning else seen_by)
 
     def _take_up(self, seats: Sequence[Seat], up: bool) -> None:
         """The players look at the cards that have come to lie before them."""
@@ -390,38 +370,6 @@ class MistakenDealer:
     def _due(self, number: int, *kinds: type[Incident]) -> Iterator[Incident]:
         """What was reported of this round."""
         return (wrong for due, wrong in self.coming if due == number and isinstance(wrong, kinds))
-
-    # Before the showdown
-
-    def take_out_foul_hands(self) -> None:
-        """A hand needs the right number of cards to win, and none that do not belong to the game."""
-        hand, table, live = self.hand, self.table, self.hand.pots.live
-        needed = hand.terms.rules.cards - len(table.cards.get(BOARD, ()))
-        foul = [seat for seat in live if self._is_foul(seat, needed)]
-        if len(foul) == len(live):
-            self._share_among_foul_hands()
-            return
-        for seat in foul:
-            cards = tuple(table.cards[HAND[seat]])
-            topic = "number-to-win" if len(cards) != needed else "undeclared-joker"
-            table.show(HAND[seat], cards, topic)
-            kill(hand, seat, topic, f"seat {seat} has a foul hand")
-
-    def _is_foul(self, seat: Seat, needed: int) -> bool:
-        cards = self.table.cards[HAND[seat]]
-        return len(cards) != needed or any(card in self.table.foreign for card in cards)
-
-    def _share_among_foul_hands(self) -> None:
-        """No hand can win, so nobody has a better claim than another."""
-        hand, table = self.hand, self.table
-        table.call("number-to-win", "no hand has the right number of cards: they share the pot")
-        for pot in hand.pots.pots:
-            sharing = [seat for seat in hand.pots.live if seat in pot.contenders] or hand.pots.live
-            for seat, share in shares(table.chips.get(pot.place, 0), sharing, hand.terms.chip):
-                if share:
-                    table.move(share, pot.place, STACK[seat], "number-to-win")
-        for seat in list(hand.pots.live):
-            hand.pots.fold(seat, "number-to-win")
 
 
 def _of_this_round(number: int, rounds: int, count: int) -> int:
