@@ -100,4 +100,4 @@ def test_what_cannot_have_happened_is_refused() -> None:
     cannot(hand, Boxed(below=1_000), "cards are left in the shoe")
     cannot(hand, Exposed(seat=4, card=1), "knows no incident Exposed")
     dealt = deal("5h 2d", "Kd 4c", "5d", incidents=[WrongThird()])
-    cannot(dealt, WrongThird(), "told before the deal")
+    cannot(dealt, WrongThird(), "play stands still")

@@ -231,7 +231,6 @@ def deal(coup: Coup) -> Script[None]:
     table, shoe = coup.table, coup.shoe
     yield from shoe.make_ready(2)
     table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on his left")
-    coup.dealing = True
     for number, (place, topic, seen_by) in enumerate(FOUR_CARDS, 1):
         if number in coup.wrong_hand:
             yield from deal_to_other_hand(coup, place, topic, seen_by)

@@ -21,7 +21,7 @@ from calroom.table.incidents import Remedies
 from calroom.table.table import MOST_SEATS, Table
 
 BACKLINES = True
-REMEDIES: Remedies = {**two_hand_trouble.ANY_GAME, **two_hand_trouble.WITH_FOULS}
+REMEDIES: Remedies = two_hand_trouble.WITH_FOULS
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 HANDS = CARDS = 7

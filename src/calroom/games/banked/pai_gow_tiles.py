@@ -22,7 +22,7 @@ from calroom.table.table import MOST_SEATS, NOBODY, Table
 from calroom.tiles import CODE, GEE_JOON, SET, Tiles
 
 BACKLINES = True
-REMEDIES: Remedies = two_hand_trouble.ANY_GAME
+REMEDIES: Remedies = two_hand_trouble.WITHOUT_FOULS
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 
 ROWS: tuple[Place, ...] = tuple(

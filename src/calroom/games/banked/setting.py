@@ -107,7 +107,8 @@ class Setting:
             if spot.out:
                 continue
             if spot.setter is None:
-                self._lay(spot, BY_HOUSE_WAY)
+                if not spot.is_set:
+                    self._lay(spot, BY_HOUSE_WAY)
             elif self.permission:
                 yield from self._let_look(spot, spot.setter)
 

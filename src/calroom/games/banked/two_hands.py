@@ -37,6 +37,8 @@ T = TypeVar("T")
 class TwoHands:
     """One hand of such a game, step by step."""
 
+    stands_still = False
+
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given
         self.rules, self.kind = terms.rules, terms.kind
@@ -265,7 +267,7 @@ class TwoHands:
         """The hand is dead, and what was bet on it and paid for it goes back."""
         spot = self.spots.pop(seat)
         self.take_up(spot, topic)
-        wagers = [wager for bet in spot.bets for wager in self.squares.wagers[bet.place]]
+        wagers = [wager for bet in spot.bets for wager in self.squares.clear(bet.place)]
         give_back(self.table, [bet.place for bet in spot.bets], topic)
         self.schedule.refund(self.table, wagers, topic)
 

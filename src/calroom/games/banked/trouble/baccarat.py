@@ -1,9 +1,7 @@
 """What goes wrong in baccarat, where nobody is asked anything once wagers lie: all of it is told before."""
 
-from typing import Any
-
 from calroom.games.banked.shoe import TRAY, Shoe
-from calroom.games.banked.trouble.floor import DISPUTES, VOID_ROUND, RuledBy, call_off, rule_on
+from calroom.games.banked.trouble.floor import DISPUTES, VOID_ROUND, RuledBy, at_the_table, call_off, rule_on
 from calroom.games.banked.trouble.incidents import WrongHand, WrongThird
 from calroom.games.banked.trouble.shoe_cards import DEAD_CARD, IN_THE_SHOE
 from calroom.table.asks import Script, Seat
@@ -24,10 +22,12 @@ FOUR = 4
 class Coup:
     """One hand as the script and its remedies share it."""
 
+    stands_still = False
+
     def __init__(self, table: Table, shoe: Shoe, ruled_by: RuledBy) -> None:
         self.table, self.shoe, self.ruled_by = table, shoe, ruled_by
         self.wrong_hand: set[int] = set()
-        self.wrong_third = self.dealing = False
+        self.wrong_third = False
 
     # What the floor may rule: the hands are everybody's, so that it is the whole round or nothing
 
@@ -94,17 +94,16 @@ def rule_on_third(coup: Coup, *, banker_draws: bool) -> Script[bool]:
     return ruling == BANKERS_THIRD
 
 
-def not_before_the_deal(coup: Coup, incident: Any) -> str:
-    """Something about a deal to come."""
-    if coup.dealing:
-        return "this is told before the deal"
-    right = not isinstance(incident, WrongHand) or 1 <= incident.card <= FOUR
-    return "" if right else f"the deal has {FOUR} cards"
+def no_such_card(_: Coup, incident: WrongHand) -> str:
+    """A card of the deal to come; once it has begun nobody but the floor is asked anything."""
+    return "" if 1 <= incident.card <= FOUR else f"the deal has {FOUR} cards"
 
 
-REMEDIES: Remedies = {
-    **IN_THE_SHOE,
-    WrongHand: unless(not_before_the_deal, wrong_hand),
-    WrongThird: unless(not_before_the_deal, wrong_third),
-    **DISPUTES,
-}
+REMEDIES: Remedies = at_the_table(
+    {
+        **IN_THE_SHOE,
+        WrongHand: unless(no_such_card, wrong_hand),
+        WrongThird: wrong_third,
+        **DISPUTES,
+    }
+)

@@ -18,6 +18,7 @@ from calroom.games.banked.trouble.floor import (
     VOID_HAND,
     VOID_ROUND,
     RuledBy,
+    at_the_table,
     call_off,
     give_back,
     rule_on,
@@ -50,6 +51,8 @@ ON_A_CIRCLE = re.compile(r"(?:circle|square|position|insurance|buster) (\d+)")
 
 class Round:
     """One hand of a blackjack game as the script and its remedies share it."""
+
+    stands_still = False
 
     def __init__(
         self, table: Table, rules: HouseRules, terms: TableTerms, counting: Counting, given: TableGiven
@@ -423,17 +426,19 @@ def not_partners(deal: Round, incident: PartnersQuarrel) -> str:
     return "" if here else f"at the table are {', '.join(map(str, seats))}"
 
 
-REMEDIES: Remedies = {
-    **IN_THE_SHOE,
-    DealtTo: unless(not_before_the_deal, dealt_to),
-    Premature: unless(no_turns, premature),
-    TwoAtOnce: unless(empty, two_at_once),
-    WrongHit: unless(no_hand, wrong_hit),
-    HitOutOfTurn: unless(not_to_be_hit, hit_out_of_turn),
-    HoleCardShown: unless(no_hole_card, hole_card_shown),
-    PassedBy: unless(has_played, passed_by),
-    Noticed: unless(not_passed_by, noticed),
-    Misread: unless(no_hand, misread),
-    PartnersQuarrel: unless(not_partners, partners_quarrel),
-    **DISPUTES,
-}
+REMEDIES: Remedies = at_the_table(
+    {
+        **IN_THE_SHOE,
+        DealtTo: unless(not_before_the_deal, dealt_to),
+        Premature: unless(no_turns, premature),
+        TwoAtOnce: unless(empty, two_at_once),
+        WrongHit: unless(no_hand, wrong_hit),
+        HitOutOfTurn: unless(not_to_be_hit, hit_out_of_turn),
+        HoleCardShown: unless(no_hole_card, hole_card_shown),
+        PassedBy: unless(has_played, passed_by),
+        Noticed: unless(not_passed_by, noticed),
+        Misread: unless(no_hand, misread),
+        PartnersQuarrel: unless(not_partners, partners_quarrel),
+        **DISPUTES,
+    }
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from calroom.games.banked.fees import HELD
 from calroom.money import Cents
@@ -11,6 +11,7 @@ from calroom.table.events import Moved, Place
 from calroom.table.incidents import CalledOff, Disputed, ManagementRules, Remedies, unless
 from calroom.table.table import COLLECTION, JACKPOT, STACK, Table
 
+T = TypeVar("T")
 RuledBy: TypeAlias = Literal["rule", "floor"]
 """Whether a remedy is filed, or the floor is asked and the remedy only proposed."""
 
@@ -22,9 +23,27 @@ def rule_on(table: Table, ruled_by: RuledBy, topic: str, *rulings: str, about: P
     if ruled_by == "rule":
         return rulings[0]
     ask = Ask(FLOOR, _rulings(topic, rulings), Answer(rulings[0]), topic, about=about)
-    ruling = yield from ask_one(ask)
+    ruling = yield from stand_still(table, ask_one(ask))
     table.act(topic, FLOOR, ruling.verb, where=about)
     return ruling.verb
+
+
+def stand_still(table: Table, asking: Script[T]) -> Script[T]:
+    """Nothing else happens at the table until this is answered."""
+    table.kept.stands_still = True
+    try:
+        return (yield from asking)
+    finally:
+        table.kept.stands_still = False
+
+
+def at_the_table(remedies: Remedies) -> Remedies:
+    """The remedies of a game: one thing is put right after the other."""
+    return {kind: unless(_stands_still, remedy) for kind, remedy in remedies.items()}
+
+
+def _stands_still(hand: "Ruled", _: object) -> str:
+    return "play stands still until what is asked has been decided" if hand.stands_still else ""
 
 
 @cache
@@ -73,7 +92,9 @@ def call_off(table: Table, topic: str) -> None:
 
 
 class Ruled(Protocol):
-    """What a game lets the floor decide about one of its hands."""
+    """What a game lets the floor decide about one of its hands; it `stands_still` while somebody decides."""
+
+    stands_still: bool
 
     def has_hand(self, seat: Seat) -> bool:
         """Whether there is a hand of this seat with wagers on it."""

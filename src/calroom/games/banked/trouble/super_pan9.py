@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from calroom.games.banked.numbered_circles import Bet, circle_at
 from calroom.games.banked.shoe import TRAY
-from calroom.games.banked.trouble.floor import DISPUTES, FORFEIT, PLAY_ON, VOID_HAND, give_back, rule_on
+from calroom.games.banked.trouble.floor import (
+    DISPUTES,
+    FORFEIT,
+    PLAY_ON,
+    VOID_HAND,
+    at_the_table,
+    give_back,
+    rule_on,
+    stand_still,
+)
 from calroom.games.banked.trouble.incidents import (
     BelowMinimum,
     BelowTable,
@@ -44,6 +53,8 @@ MISDEAL, COMPLETE = "misdeal", "complete"
 
 class Slips:
     """What was reported and shows later."""
+
+    stands_still = False
 
     def __init__(self) -> None:
         self.forget()
@@ -165,7 +176,8 @@ def until_dealt_right(hand: "Round", play: Callable[[], Script[None]]) -> Script
 def withdraw_bets(hand: "Round") -> Script[None]:
     """Before a new deal everybody may take his bets back."""
     holders = dict.fromkeys(bet.holder for bet in _bets(hand))
-    given = yield from ask_each([Ask(seat, LEAVE_OR_TAKE, LEFT, "misdeal") for seat in holders])
+    asks = [Ask(seat, LEAVE_OR_TAKE, LEFT, "misdeal") for seat in holders]
+    given = yield from stand_still(hand.table, ask_each(asks))
     for seat, answer in given.items():
         if answer.verb == "withdraw":
             hand.table.act("misdeal", seat, "withdraw")
@@ -413,21 +425,23 @@ def no_total(hand: "Round", incident: Misread) -> str:
     return no_hand(hand, incident) or ("" if 0 <= incident.called <= HIGHEST else "totals are 0 to 9")
 
 
-REMEDIES: Remedies = {
-    **IN_THE_SHOE,
-    BelowMinimum: unless(not_betting, below_minimum),
-    CallBet: unless(nobody_there, call_bet),
-    TouchedBet: unless(not_closed, touched_bet),
-    TookUpBet: unless(not_closed, took_up_bet),
-    Skipped: unless(not_before_the_deal, told_before),
-    Misdealt: unless(not_before_the_deal, told_before),
-    Exposed: unless(no_such_card, exposed),
-    Glimpsed: unless(no_such_card, glimpsed),
-    Counted: unless(decided_already, counted),
-    Discussed: unless(decided_already, discussed),
-    BelowTable: unless(no_hand, below_table),
-    Switched: unless(no_hand, switched),
-    HouseWayMisplayed: unless(no_hand, house_way_misplayed),
-    Misread: unless(no_total, misread),
-    **DISPUTES,
-}
+REMEDIES: Remedies = at_the_table(
+    {
+        **IN_THE_SHOE,
+        BelowMinimum: unless(not_betting, below_minimum),
+        CallBet: unless(nobody_there, call_bet),
+        TouchedBet: unless(not_closed, touched_bet),
+        TookUpBet: unless(not_closed, took_up_bet),
+        Skipped: unless(not_before_the_deal, told_before),
+        Misdealt: unless(not_before_the_deal, told_before),
+        Exposed: unless(no_such_card, exposed),
+        Glimpsed: unless(no_such_card, glimpsed),
+        Counted: unless(decided_already, counted),
+        Discussed: unless(decided_already, discussed),
+        BelowTable: unless(no_hand, below_table),
+        Switched: unless(no_hand, switched),
+        HouseWayMisplayed: unless(no_hand, house_way_misplayed),
+        Misread: unless(no_total, misread),
+        **DISPUTES,
+    }
+)

@@ -11,6 +11,7 @@ from calroom.games.banked.trouble.floor import (
     VOID_HAND,
     VOID_ROUND,
     RuledBy,
+    at_the_table,
     call_off,
     give_back,
     rule_on,
@@ -34,6 +35,8 @@ PUT_RIGHT = "put-right"
 
 class Round:
     """One hand as the script and its remedies share it."""
+
+    stands_still = False
 
     def __init__(self, table: Table, shoe: Shoe, ruled_by: RuledBy) -> None:
         self.table, self.shoe, self.ruled_by = table, shoe, ruled_by
@@ -201,11 +204,13 @@ def no_hand(hand: Round, incident: AskedToRebuild) -> str:
     return ""
 
 
-REMEDIES: Remedies = {
-    **IN_THE_SHOE,
-    Misdealt: unless(not_before_the_deal, told_before),
-    DealtTo: unless(not_before_the_deal, told_before),
-    Exposed: unless(no_such_card, exposed),
-    AskedToRebuild: unless(no_hand, asked_to_rebuild),
-    **DISPUTES,
-}
+REMEDIES: Remedies = at_the_table(
+    {
+        **IN_THE_SHOE,
+        Misdealt: unless(not_before_the_deal, told_before),
+        DealtTo: unless(not_before_the_deal, told_before),
+        Exposed: unless(no_such_card, exposed),
+        AskedToRebuild: unless(no_hand, asked_to_rebuild),
+        **DISPUTES,
+    }
+)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from calroom.cards import JOKER, Card
-from calroom.games.banked.trouble.floor import PLAY_ON, VOID_ROUND, call_off, rule_on
+from calroom.games.banked.trouble.floor import PLAY_ON, VOID_ROUND, call_off, rule_on, stand_still
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Boxed, Exposed, Misdealt, StartAgain
@@ -183,7 +183,8 @@ def _complete(hand: "TwoHands", seat: Seat, topic: str) -> Script[None]:
     spot = hand.spots.get(seat)
     if spot is not None and spot.setter is not None:
         options = (Option("take", topic), Option("decline", topic))
-        answer = yield from ask_one(Ask(spot.setter, options, Answer("take"), topic, about=HAND[seat]))
+        ask = Ask(spot.setter, options, Answer("take"), topic, about=HAND[seat])
+        answer = yield from stand_still(hand.table, ask_one(ask))
         hand.table.act(topic, spot.setter, answer.verb)
         if answer.verb == "decline":
             hand.void_hand(seat, topic)

@@ -4,7 +4,15 @@ from typing import TYPE_CHECKING
 
 from calroom.cards import Card
 from calroom.games.banked.setting import NOT_LAID, Spot
-from calroom.games.banked.trouble.floor import DISPUTES, FORFEIT, PLAY_ON, VOID_HAND, RuledBy, rule_on
+from calroom.games.banked.trouble.floor import (
+    DISPUTES,
+    FORFEIT,
+    PLAY_ON,
+    VOID_HAND,
+    RuledBy,
+    at_the_table,
+    rule_on,
+)
 from calroom.games.banked.trouble.incidents import (
     BelowTable,
     SetWrong,
@@ -266,6 +274,8 @@ ANY_GAME: Remedies = {
     Unprotected: unless(no_hand_to_set, unprotected),
     **DISPUTES,
 }
+
+WITHOUT_FOULS: Remedies = at_the_table(ANY_GAME)
 """Where no setting is foul."""
 
-WITH_FOULS: Remedies = {SetWrong: unless(cannot_lie_so, set_wrong)}
+WITH_FOULS: Remedies = at_the_table({**ANY_GAME, SetWrong: unless(cannot_lie_so, set_wrong)})

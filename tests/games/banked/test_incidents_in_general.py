@@ -1,0 +1,192 @@
+"""Whatever goes wrong at a banked table, and whenever: no chip and no card is lost, and the hand ends."""
+
+from random import Random
+
+import pytest
+from msgspec import json
+
+import calroom
+from calroom.cards import HIDDEN
+from calroom.games.banked.trouble.incidents import (
+    AskedToRebuild,
+    BelowMinimum,
+    BelowTable,
+    CallBet,
+    DealtTo,
+    Discussed,
+    Fell,
+    Glimpsed,
+    HitOutOfTurn,
+    HoleCardShown,
+    HouseWayMisplayed,
+    Misread,
+    Noticed,
+    PartnersQuarrel,
+    PassedBy,
+    Premature,
+    SetWrong,
+    Skipped,
+    Switched,
+    TookUpBet,
+    TouchedBet,
+    TouchedCards,
+    TwoAtOnce,
+    Unprotected,
+    WrongHand,
+    WrongHit,
+    WrongThird,
+)
+from calroom.table.asks import Answer, Ask
+from calroom.table.hand import Hand
+from calroom.table.incidents import (
+    Boxed,
+    Counted,
+    Disputed,
+    Exposed,
+    Incident,
+    ManagementRules,
+    Misdealt,
+    TurnedUp,
+)
+from calroom.table.refusals import CannotHappen
+from calroom.testing import any_answer, check_cards, check_chips, check_question, check_replay, trace
+
+GAMES = [
+    "comstock.double-hand",
+    "palace.double-hand",
+    "sk.pai-gow-poker",
+    "palace.pai-gow-tiles",
+    "comstock.super-pan9",
+    "palace.hot-action",
+    "palace.no-bust",
+    "comstock.no-bust",
+    "comstock.pure215",
+    "sk.pure215",
+    "palace.three-card",
+    "palace.baccarat",
+]
+every_game = pytest.mark.parametrize("name", GAMES)
+LONGEST = 600
+RULINGS = ("play-on", "void-hand", "forfeit", "void-round")
+
+
+def any_hand(name: str, luck: Random) -> Hand:
+    """A full or half-empty table with plenty of chips, a player-dealer who posts, and trouble to come."""
+    game = calroom.game(name)
+    seats = luck.sample(range(1, 8), luck.randint(2, 6))
+    stacks = {seat: luck.choice((20_000, 1_000_000)) for seat in sorted(seats)}
+    hand = game.hand(stacks, luck.choice(seats), seed=luck.randrange(10**9))
+    post = hand.asks[0].options[0]
+    if luck.random() < 0.9 and post.verb == "post":
+        hand.answer(hand.asks[0].seat, Answer("post", luck.choice((post.low, post.high))))
+    return hand
+
+
+def any_incident(hand: Hand, luck: Random) -> Incident:
+    """Something that may or may not be possible now."""
+    seat, other = (luck.choice((*hand.table.seats, luck.randint(1, 8))) for _ in range(2))
+    card, below = luck.randint(1, 5), luck.randint(0, 30)
+    held = tuple(hand.table.cards.get(f"hand {seat}", ()))
+    cut = luck.choice((2, 3))
+    three = tuple(luck.sample(range(1, 9), 3))
+    late = luck.random() < 0.5
+    possible = (
+        AskedToRebuild(seat=seat),
+        BelowMinimum(seat=seat, amount=300),
+        BelowTable(seat=seat),
+        Boxed(below=below),
+        CallBet(seat=seat, said="more"),
+        Counted(seat=seat),
+        DealtTo(positions=three, late=late),
+        Discussed(seat=seat, other=other, both=late),
+        Disputed(about="that", seat=luck.choice((0, seat))),
+        Exposed(seat=seat, card=card),
+        Fell(below=below),
+        Glimpsed(seat=seat, card=card),
+        HitOutOfTurn(seat=seat),
+        HoleCardShown(seat=luck.choice((0, seat))),
+        HouseWayMisplayed(seat=seat),
+        ManagementRules(ruling=luck.choice(RULINGS), name="Lee", reason="why not", seat=seat),
+        Misdealt(seat=seat, count=luck.randint(2, 9), lost=late),
+        Misread(seat=seat, called=7, intact=late),
+        Noticed(seat=seat),
+        PartnersQuarrel(seat=seat, other=other),
+        PassedBy(seat=seat, called=luck.choice((0, 18))),
+        Premature(),
+        SetWrong(seat=seat, front=held[:cut], back=held[cut:], dealer=late),
+        Skipped(seat=seat, card=card, late=late),
+        Switched(seat=seat, other=other),
+        TookUpBet(seat=seat, known=late),
+        TouchedBet(seat=seat),
+        TouchedCards(seat=seat),
+        TurnedUp(seat=seat, card=card),
+        TwoAtOnce(),
+        Unprotected(seat=seat),
+        WrongHand(card=card),
+        WrongHit(seat=seat),
+        WrongThird(),
+    )
+    known = [incident for incident in possible if type(incident) in hand.game.remedies]
+    ends_it = (Disputed, ManagementRules)
+    return luck.choice(
+        [one for one in known if not isinstance(one, ends_it) or luck.random() < 0.15] or known
+    )
+
+
+def report(hand: Hand, luck: Random) -> None:
+    """Something goes wrong, or is refused without a trace."""
+    before = trace(hand)
+    try:
+        hand.report(any_incident(hand, luck))
+    except CannotHappen:
+        assert trace(hand) == before
+
+
+def play_on(hand: Hand, luck: Random) -> None:
+    """Play to the end at random, with trouble every now and then."""
+    for _ in range(LONGEST):
+        if hand.over:
+            return
+        check_question(hand)
+        if luck.random() < 0.6:
+            report(hand, luck)
+        else:
+            hand.answer(*_mostly_betting(hand, luck))
+    pytest.fail("the hand does not end")
+
+
+def _mostly_betting(hand: Hand, luck: Random) -> tuple[int, Answer]:
+    """Whoever is asked; wagers are left alone now and then, so that hands are dealt."""
+    ask: Ask = luck.choice(hand.asks)
+    if ask.topic in ("wagers", "last-chance") and luck.random() < 0.4:
+        return ask.seat, ask.default
+    return any_answer(hand, luck)
+
+
+@every_game
+def test_whatever_goes_wrong_chips_and_cards_are_kept_and_the_hand_can_be_played_again(name: str) -> None:
+    luck = Random(name)
+    for _ in range(60):
+        hand = any_hand(name, luck)
+        play_on(hand, luck)
+        check_chips(hand)
+        check_cards(hand)
+        check_replay(hand)
+
+
+@every_game
+def test_what_was_hidden_stays_hidden_unless_somebody_turned_it_up(name: str) -> None:
+    """Whatever a spectator sees of a place he has been shown there, by an event that says so."""
+    luck = Random(f"{name} views")
+    for _ in range(15):
+        hand = any_hand(name, luck)
+        play_on(hand, luck)
+        shown = {
+            card
+            for event in hand.events
+            if getattr(event, "seen_by", ()) is None
+            for card in getattr(event, "cards", ())
+        }
+        seen = {card for cards in hand.view(None).cards.values() for card in cards} - {HIDDEN}
+        assert seen <= shown
+        assert json.encode(hand.view(None))
