@@ -1,6 +1,7 @@
 """The hands of Mexican poker in progress: what lies up and down before every seat, and what went wrong."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Literal
 
 from calroom.cards import JOKER, Card, Cards
@@ -25,6 +26,7 @@ DO_NOT_SEE = Option("pass", "show-one-show-all")
 SEE = Option("see", "show-one-show-all")
 NOT_SEEN = Answer("pass")
 
+FOUR = 4
 RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 
 
@@ -157,9 +159,9 @@ class Hands:
     def showing(self, cards: Sequence[Card]) -> int:
         """How high up cards are; a joker that is any card pairs the best of the others."""
         if JOKER not in cards or self.ranking is mexican.BUG:
-            return up_cards.value(cards)
+            return _height(cards)
         others = [card for card in cards if card != JOKER]
-        return max(up_cards.value((*others, f"{rank}s")) for rank in RANKS)
+        return max(_height((*others, f"{rank}s")) for rank in RANKS)
 
     def bet(self, betting: Round) -> Script[Seat | None]:
         """A round of betting, unless it is barred."""
@@ -238,3 +240,10 @@ class Hands:
         self.round, self.ranking = None, mexican.WILD
         self.flipped.clear()
         self.seen_by_one.clear()
+
+
+def _height(cards: Sequence[Card]) -> int:
+    """How high up cards are; where the dealer has turned up all five, by the best four of them."""
+    if len(cards) <= FOUR:
+        return up_cards.value(cards)
+    return max(up_cards.value(four) for four in combinations(cards, FOUR))

@@ -5,11 +5,19 @@ from typing import Any, Protocol
 
 from calroom.games.poker.trouble.deck import irregular_deck
 from calroom.games.poker.trouble.draw_incidents import FloorCalled
-from calroom.games.poker.trouble.floor import FLOOR_DECIDES, FLOOR_RULES, ask_floor, carry_out, rulings
+from calroom.games.poker.trouble.floor import (
+    FLOOR_DECIDES,
+    FLOOR_RULES,
+    ask_floor,
+    cannot_take_back,
+    carry_out,
+    rulings,
+    taken_back,
+)
 from calroom.games.poker.trouble.hands import PokerHand
-from calroom.games.poker.trouble.incidents import IrregularDeck
+from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
 from calroom.table.asks import Option, Script, Seat
-from calroom.table.incidents import Incident, Remedies, Remedy
+from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.refusals import CannotHappen
 from calroom.table.table import Table
 
@@ -39,18 +47,25 @@ def ruled(topic: str, cannot: Cannot, remedy: Rules, *, usual: bool = False) -> 
         hand: RuledHand = table.kept
         if reason := cannot(hand, incident):
             raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}")
-        return remedy(hand, incident) if topic in hand.filed else put_to_floor(hand, incident, remedy, usual)
+        if topic in hand.filed:
+            return remedy(hand, incident)
+        return put_to_floor(hand, incident, cannot, remedy, usual)
 
     return checked
 
 
-def put_to_floor(hand: RuledHand, incident: Incident, remedy: Rules, usual: bool) -> Script[None]:
-    """No rule of the house names it: the floor decides, and the hand goes on accordingly."""
+def put_to_floor(
+    hand: RuledHand, incident: Incident, cannot: Cannot, remedy: Rules, usual: bool
+) -> Script[None]:
+    """No rule of the house names it: the floor decides, and the hand goes on accordingly.
+
+    What else went wrong while the floor was asked may leave nothing to put right.
+    """
     seat: Seat = getattr(incident, "seat", 0)
     others = rulings(hand, seat)
     may = [CUSTOMARY, *others] if usual else [*others, CUSTOMARY]
     ruling = yield from ask_floor(hand.table, FLOOR_DECIDES, *(Option(verb, FLOOR_DECIDES) for verb in may))
-    if ruling.verb == CUSTOMARY:
+    if ruling.verb == CUSTOMARY and not cannot(hand, incident):
         yield from remedy(hand, incident)
     else:
         carry_out(hand, ruling.verb, seat, FLOOR_DECIDES, incident.words())
@@ -82,8 +97,16 @@ def irregular(hand: RuledHand, incident: IrregularDeck) -> Script[None]:
     return irregular_deck(hand.table, incident)
 
 
+def cannot_take_back_now(hand: RuledHand, incident: TakenBack) -> str:
+    """Thrown away just now, while the betting still goes on."""
+    if not hand.round or not hand.round.waiting:
+        return "the betting is over"
+    return cannot_take_back(hand, incident)
+
+
 AT_ANY_TABLE: Remedies = {
     **FLOOR_RULES,
+    TakenBack: unless(cannot_take_back_now, taken_back),
     FloorCalled: floor_called,
     IrregularDeck: ruled("irregular-deck", lambda *_: "", irregular),
 }

@@ -123,7 +123,7 @@ def give_everything_back(hand: PokerHand, topic: str) -> None:
     pots = [pot.place for pot in hand.pots.pots]
     for seat, owed in paid_in(table).items():
         for place in (BET[seat], *pots, *(BET[other] for other in table.seats), COLLECTION, JACKPOT):
-            if part := min(owed, table.chips.get(place, 0)):
+            if (part := min(owed, table.chips.get(place, 0))) > 0:
                 table.move(part, place, STACK[seat], topic)
                 owed -= part
 
