@@ -362,6 +362,13 @@ def test_an_irregular_deck_voids_the_hand_and_all_money_goes_back_with_the_fee()
     check_replay(hand)
 
 
+def test_what_was_paid_for_the_time_is_no_part_of_what_goes_back() -> None:
+    hand = deal("1 3 5", game="palace.stud-hilo", time_due={1: 1})
+    stay_to("fifth", hand)
+    hand.report(IrregularDeck("two 7d"))
+    assert (left(hand, 1), left(hand, 3), hand.table.chips["collection"]) == ("$194", "$200", 600)
+
+
 @pytest.mark.rule("palace.stud.irregular-deck")
 def test_once_the_pot_has_been_won_nothing_is_changed() -> None:
     hand = dealt("1 3 5")

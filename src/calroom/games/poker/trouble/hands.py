@@ -101,12 +101,12 @@ def revive(hand: PokerHand, seat: Seat, cards: tuple[str, ...], topic: str) -> N
 
 
 def paid_in(table: Table) -> dict[Seat, Cents]:
-    """What every seat has put in so far, the collection included."""
+    """What every seat has put in for this hand so far, the collection included but not the time."""
     seat_of = {STACK[seat]: seat for seat in table.seats}
     paid = dict.fromkeys(table.seats, 0)
     for event in table.events:
         if isinstance(event, Moved):
-            if event.source in seat_of:
+            if event.source in seat_of and event.topic != "time-charge":
                 paid[seat_of[event.source]] += event.amount
             if event.target in seat_of and event.source != JACKPOT:
                 paid[seat_of[event.target]] -= event.amount

@@ -4,7 +4,7 @@ from calroom.games.poker.trouble.hands import MISDEAL, PokerHand, paid_in
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.events import Gathered, Moved
-from calroom.table.table import BET, COLLECTION, POT, STACK, Table
+from calroom.table.table import BET, POT, STACK, Table
 
 ANTES = ("ante", "dealer-ante")
 
@@ -21,13 +21,8 @@ def ante_of(table: Table, seat: Seat) -> Cents:
 
 
 def put_into_pot(table: Table, seat: Seat) -> Cents:
-    """All that the seat put in for this pot; what it paid for its seat at the table is no part of it."""
-    time = (
-        event.amount
-        for event in table.events
-        if isinstance(event, Moved) and event.source == STACK[seat] and event.target == COLLECTION
-    )
-    return paid_in(table)[seat] - sum(time)
+    """All that the seat put in for this pot."""
+    return paid_in(table)[seat]
 
 
 def back_to_the_antes(hand: PokerHand) -> None:
