@@ -254,8 +254,8 @@ def test_a_player_with_two_cards_may_have_a_foul_hand(ruling: str, result: str) 
 def test_a_shortage_found_before_the_player_acts_may_be_put_right() -> None:
     hand = redealt([Misdealt(seat=4, count=2)])
     hand.report(Counted(seat=4))
-    assert proposed(hand) == "complete"
-    rules(hand, "complete")
+    assert proposed(hand) == "complete-hand"
+    rules(hand, "complete-hand")
     assert len(hand.table.cards["hand 4"]) == 3
     hand.report(Counted(seat=6))
     assert called(hand, "wrong-count") == ["spot 6 has 3 cards, as it should be"]

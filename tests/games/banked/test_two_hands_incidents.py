@@ -332,7 +332,7 @@ def test_at_the_palace_the_floor_is_asked_whether_to_replace_an_exposed_card() -
     ("told", "proposed"),
     [
         ((Misdealt(seat=2, count=6), Misdealt(seat=3, count=8)), "misdeal"),
-        ((Misdealt(seat=4, count=6),), "complete"),
+        ((Misdealt(seat=4, count=6),), "complete-hand"),
         ((Misdealt(seat=4, count=8),), "dead-hand"),
     ],
 )

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 Phase: TypeAlias = Literal["betting", "closed", "dealt", "bank", "settling"]
 CARDS = 3
 HIGHEST = 9
-MISDEAL, COMPLETE = "misdeal", "complete"
+MISDEAL, COMPLETE = "misdeal", "complete-hand"
 
 
 class Slips:

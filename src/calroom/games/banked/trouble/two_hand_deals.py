@@ -25,7 +25,7 @@ Step: TypeAlias = tuple[Seat, Place, Audience]
 FLOOR_BOARDS: Place = "floor"
 """Where a card lies that fell under the table."""
 
-MISDEAL, REPLACE, COMPLETE, DEAD = "misdeal", "replace", "complete", "dead-hand"
+MISDEAL, REPLACE, COMPLETE, DEAD = "misdeal", "replace", "complete-hand", "dead-hand"
 IRREGULAR = "irregularity"
 
 
