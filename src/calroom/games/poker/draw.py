@@ -310,11 +310,12 @@ def show_down(
     """Show, undo what was bet into a checked seven that is best, and push the pots."""
     rules, pots = terms.rules, hand.pots
     showdown = Showdown(pots, terms.ways, rules.chip)
-    if rules.pairs_declared and after.aggressor:
+    if rules.pairs_declared and after.aggressor in pots.live:
         declare_pair(pots.table, after.aggressor)
     yield from showdown.show(first)
     if rules.hands_on_request:
         yield from showdown.show_on_request()
-    if rules.sevens if given.sevens is None else given.sevens:
+    sevens = rules.sevens if given.sevens is None else given.sevens
+    if sevens and not showdown.values[0].keys().isdisjoint(pots.live):
         return_bets_on_checked_seven(showdown, after.checked, bets)
     showdown.award()
