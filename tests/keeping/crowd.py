@@ -5,6 +5,7 @@ from typing import Any
 
 from calroom.bots.random_player import random_answer
 from calroom.bots.sensible import PLAYERS
+from calroom.cards import HIDDEN
 from calroom.keeping import Keeper, Told
 from calroom.room.inputs import (
     AnyInput,
@@ -25,6 +26,7 @@ from calroom.room.inputs import (
 from calroom.room.table import LiveTable
 from calroom.table.asks import FLOOR, Answer, Ask
 from calroom.table.refusals import Refused
+from calroom.table.table import HAND
 
 MIDDAY = 1_800_000_000_000
 SECOND = 1000
@@ -138,7 +140,9 @@ class Crowd:
         player = PLAYERS.get(self.live.game.script_name)
         if player is None or luck.random() < 0.05:
             return random_answer(ask, luck)
-        return player(ask, self.live.hand.view(ask.seat).cards)
+        seen = self.live.hand.view(ask.seat).cards
+        blind = HIDDEN in seen.get(HAND[ask.seat], ())
+        return random_answer(ask, luck) if blind else player(ask, seen)
 
     async def go_home(self) -> None:
         """The hand is played out by defaults and the table is closed."""

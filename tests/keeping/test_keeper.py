@@ -1,6 +1,7 @@
 """The single door: durable before told, nothing of what is refused, and the same table after any restart."""
 
 import asyncio
+import signal
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.keeping.crowd import MIDDAY, Crowd
+from tests.store import postgres
 
 import calroom
 from calroom.houses.loader import House
@@ -168,6 +170,32 @@ def test_what_the_store_cannot_write_counts_as_not_given_and_the_table_goes_on_l
         assert before != what_it_is(again.table("7")) == what_it_is(keeper.table("7"))
         await keeper.close()
         await again.close()
+
+    run(story())
+
+
+def test_a_room_whose_server_is_lost_takes_nothing_and_goes_on_with_the_hand_when_it_is_back(
+    server: postgres.Server, database: str
+) -> None:
+    async def story() -> None:
+        postgres.empty(database)
+        keeper = await opened(database)
+        await with_players(keeper)
+        await keeper.take("7", Deal(who="Dan", role="dealer"), MIDDAY)
+        before = what_it_is(keeper.table("7"))
+        ask = keeper.table("7").asks[0]
+        fold = Reply(who=keeper.table("7").people[ask.seat], answer=ask.default, id="fold")
+        server.stop(signal.SIGQUIT)
+        for _ in range(2):
+            with pytest.raises(NotKept, match=r"counts as not given: .* cannot be reached: bring it back"):
+                await keeper.take("7", fold, MIDDAY)
+        server.start()
+        assert what_it_is(keeper.table("7")) == before
+        assert not (await keeper.take("7", fold, MIDDAY)).repeated
+        assert (await keeper.take("7", fold, MIDDAY)).repeated
+        await play_out(keeper)
+        assert verify(keeper.store).fault is None
+        await keeper.close()
 
     run(story())
 

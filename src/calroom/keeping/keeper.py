@@ -131,7 +131,7 @@ class Keeper:
             raise Refused(f"there is no table {table}", "no-table", allowed=tuple(self._kept))
         async with self._queue(table):
             if table in self._lost:
-                self._rebuild(table)
+                self._recover(table)
             if given.id and given.id in self.room.tables[table].state.seen:
                 return self._recorded(table, given.id)
             told = await self._take_at(table, given, at)
@@ -286,6 +286,13 @@ class Keeper:
         self._kept[table] = kept
         self.room.tables[table] = kept.live
         self._lost.discard(table)
+
+    def _recover(self, table: str) -> None:
+        """Rebuild a table before its next input, which is not given as long as the store is not back."""
+        try:
+            self._rebuild(table)
+        except StoreFailure as failure:
+            raise NotKept(f"{table}: the input counts as not given: {failure}") from failure
 
     def _recorded(self, table: str, client: str) -> Told:
         """What followed an input when it was first given."""
