@@ -23,7 +23,7 @@ from calroom.ranking._kernels import Keys, Table
 
 Progress: TypeAlias = Callable[[float], None]
 
-CHUNK = 1 << 16
+CHUNK = 1 << 17
 """How many deals are one piece of work; each piece has its own stream of chance."""
 
 EXACT_UP_TO = 20_000_000
