@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Card
 from calroom.games.banked.bank import Bank
+from calroom.games.banked.deciding import largest_other
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.payoffs import LOSE, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe
@@ -147,17 +148,12 @@ class Spot:
             else:
                 stakes[place] = Stake(owner, place, place, amount)
         self.hands = [HandInPlay(HAND[first.circle], list(stakes.values()), NOT_COUNTED, split=False)]
-        self.rival = self._largest_behind() if largest_decides and len(wagers) > 1 else None
+        several = largest_decides and len(wagers) > 1
+        self.rival = largest_other(self.wagers, self.player) if several else None
 
     def player_of(self, hand: HandInPlay) -> Seat:
         """Who plays a hand: whoever decides, or where he has no chips on it the first who has."""
         return self.player if hand.rides(self.player) else hand.stakes[0].owner
-
-    def _largest_behind(self) -> Seat | None:
-        """The bettor behind whose wager is larger than anybody else's: he may claim the decision."""
-        largest = max(self.wagers.values())
-        holders = [seat for seat, amount in self.wagers.items() if amount == largest]
-        return holders[0] if len(holders) == 1 and holders[0] != self.player else None
 
 
 NOT_COUNTED = Total(0)

@@ -31,7 +31,7 @@ def decide(
         ask = ask_of(active)
         if ask is None:
             return None
-        reply = yield ask, Ask(rival, _claim_or_leave(topic), LEFT, topic)
+        reply = yield ask, Ask(rival, claim_or_leave(topic), LEFT, topic)
         if reply is None:
             continue
         seat, answer = reply
@@ -47,5 +47,6 @@ def decide(
 
 
 @cache
-def _claim_or_leave(topic: str) -> tuple[Option, ...]:
+def claim_or_leave(topic: str) -> tuple[Option, ...]:
+    """What somebody may choose who could take a decision over."""
     return Option("claim", topic), Option("leave", topic)

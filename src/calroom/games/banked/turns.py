@@ -20,6 +20,7 @@ from calroom.games.banked.blackjack import (
     Stake,
     Ways,
 )
+from calroom.games.banked.deciding import LEFT, claim_or_leave
 from calroom.games.banked.limits import steps_up_to
 from calroom.games.banked.shoe import Shoe
 from calroom.money import Cents
@@ -33,8 +34,6 @@ Stand = answers("stand")
 Double = answers("double")
 Split = answers("split")
 Surrender = answers("surrender")
-Claim = answers("claim")
-Leave = answers("leave")
 Add = answers("add")
 Pass = answers("pass")
 
@@ -259,11 +258,7 @@ class Turns:
 
 
 def _claim(rival: Seat, place: Place) -> Ask:
-    return Ask(rival, CLAIM_OR_LEAVE, LEFT, "who-plays", about=place)
-
-
-CLAIM_OR_LEAVE = (Option("claim", "who-plays"), Option("leave", "who-plays"))
-LEFT = Answer("leave")
+    return Ask(rival, claim_or_leave("who-plays"), LEFT, "who-plays", about=place)
 
 
 def _shares(offers: dict[Seat, Option]) -> Script[list[tuple[Seat, Cents]]]:
