@@ -166,7 +166,8 @@ def draw_cards(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
     yield from calls.make(drawing, changing=change_from is not None and len(drawing) >= change_from)
     if len(live) > 1:
         yield from calls.serve(burned=hand.burned)
-        yield from hand.serve_due()
+        if hand.due:
+            yield from hand.serve_due()
 
 
 def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) -> Script[None]:
@@ -220,7 +221,9 @@ def deal_and_bet(hand: DrawHand, posted: Posted, terms: Terms, given: Given) -> 
     if kill and given.kills:
         yield from offer_kills(pots, kill, opening, killers)
     yield from hand.deal(3, FIVE)
-    yield from hand.finish_deal()
+    hand.stage = "before the draw"
+    if hand.counts or hand.due or hand.leaving:
+        yield from hand.finish_deal()
     if kill and killers:
         factor = kill.factor(killers)
         price = max(price, opening * factor)

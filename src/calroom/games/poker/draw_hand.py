@@ -98,16 +98,17 @@ class DrawHand:
 
     def deal(self, first: int, last: int) -> Script[None]:
         """Everybody's cards from the first to the last of these, one at a time."""
-        if not self.counts:
-            yield from self.table.deal_around(self.order, last - first + 1, "deal")
-            return
+        if self.counts:
+            return self._deal_miscounted(first, last)
+        return self.table.deal_around(self.order, last - first + 1, "deal")
+
+    def _deal_miscounted(self, first: int, last: int) -> Script[None]:
         for number in range(first, last + 1):
             order = [seat for seat in self.order if self.counts.get(seat, FIVE) >= number]
             yield from self.table.deal_around(order, 1, "deal")
 
     def finish_deal(self) -> Script[None]:
         """Everybody has his cards: whoever was passed over gets his now, and who wanted none is out."""
-        self.stage = "before the draw"
         if self.counts:
             yield from self.deal(FIVE + 1, max(self.counts.values()))
         yield from self.serve_due()
