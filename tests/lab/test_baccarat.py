@@ -16,7 +16,7 @@ from calroom.table.hand import Hand
 
 GAME = calroom.game("palace.baccarat")
 
-# Published: the combinations of eight-deck baccarat (wizardofodds.com/games/baccarat/basics).
+# Published: the combinations of eight-deck baccarat (www.casinoexploit.com/baccarat.html).
 BANKER, PLAYER, TIE = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216
 ALL = 4_998_398_275_503_360
 

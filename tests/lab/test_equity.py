@@ -19,7 +19,7 @@ from calroom.table.events import Dealt, Moved, Shown
 from calroom.table.hand import Hand
 
 # Published: two aces against two kings that share no suit with them win 1,388,072 of 1,712,304 boards, lose
-# 317,694 and tie 6,538 (for example by the calculators of cardfight.com and of the package poker-equity).
+# 317,694 and tie 6,538, as the package poker-equity 0.1.1 also counts them.
 ACES_AGAINST_KINGS = (1_388_072, 317_694, 6_538)
 
 

@@ -7,8 +7,8 @@ from calroom import lab
 from calroom.lab import _starting_kernels as kernels
 from calroom.ranking import _batch
 
-# Published: frequencies of seven cards of 52, of five of 53 with the joker as the bug (Wikipedia, "Poker
-# probability"; wizardofodds.com/games/pai-gow-poker for the joker), and of three cards.
+# Frequencies of seven cards of 52, of five of 53 with the joker as the bug, and of three cards; the tests of
+# the rankings count the first two in another way.
 SEVEN_OF_52 = {
     "royal flush": 4_324,
     "straight flush": 37_260,
@@ -86,8 +86,7 @@ def test_hands_on_a_board_beat_and_tie_those_they_share_no_card_with() -> None:
     assert ties.sum() == (47 * 46 // 2) * (45 * 44 // 2)
 
 
-# Published: what starting hands win against one random hand, ties as halves, in hundredths of a percent
-# (caniwin.com and many others).
+# What starting hands win against one random hand, ties as halves, in hundredths of a percent.
 AGAINST_ONE = {"AA": 8520, "KK": 8240, "AKs": 6704, "AKo": 6532, "72o": 3458, "32o": 3230, "22": 5033}
 
 

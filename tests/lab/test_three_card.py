@@ -18,7 +18,7 @@ GAME = calroom.game("palace.three-card")
 
 DEALS = comb(52, 3) * 49 * comb(48, 2)
 
-# Published: of 22,100 three-card hands, so many are of each kind (wizardofodds.com/games/three-card-poker).
+# Of 22,100 three-card hands, so many are of each kind.
 HANDS = {
     "royal flush": 4,
     "straight flush": 44,
@@ -52,7 +52,7 @@ def test_the_bonus_pays_as_often_as_the_hands_are_dealt(one_deck: Odds) -> None:
 def test_the_best_play_against_a_card_up_is_the_published_one(one_deck: Odds) -> None:
     """Play everything against a jack or less, and queen-, king- or ace-nine-deuce or better against those.
 
-    So Wizard of Odds has it for the game with one of the dealer's cards exposed.
+    Published for a dealer whose bottom card is seen: wizardofodds.com/newsletter/2003/09/06.
     """
     strategy = {row.up: row for row in one_deck.strategy}
     assert all(not strategy[rank].highest_folded for rank in "23456789TJ")
