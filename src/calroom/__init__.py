@@ -33,6 +33,7 @@ def __getattr__(name: str) -> object:
         return Refused
     raise AttributeError(f"module 'calroom' has no attribute {name!r}")
 
+
 # The parts are imported when they are used, so that asking for the version stays quick.
 
 
