@@ -54,6 +54,7 @@ def test_a_hand_is_recalled_with_its_time_choices_bets_fees_and_balances(store: 
     assert made.words[0] == "replay of hand 3 at table 1, comstock.holdem, finished"
     assert "deck sealed as " in made.words[2]
     assert any("[comstock.holdem." in line for line in made.words)
+    assert made.words[-1].startswith("collected $")
 
 
 def test_the_count_sheet_has_what_is_in_every_box(store: Store) -> None:

@@ -102,6 +102,9 @@ def hand(store: Store, table: str, number: int) -> Report:
         f"house file {rows[0].version}, deck sealed as {root or 'nothing'}",
         *transcript(events, kept.live.game.rules_for),
     ]
+    if ended:
+        collected, pool = sum(ended.collected.values()), sum(ended.jackpot.values())
+        words.append(f"collected {dollars(collected)}, for the jackpot {dollars(pool)}")
     return Report(f"Hand {number} at table {table}", lines, words)
 
 
