@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from calroom.bots.bettor import bank_or_wager
-from calroom.cards import Card
+from calroom.cards import HIDDEN, Card
 from calroom.money import Cents
 from calroom.ranking.points import points
 from calroom.table.asks import Answer, Ask
@@ -17,6 +17,6 @@ def answer(ask: Ask, cards: Sequence[Card] = (), *, bank: Cents = 0, wager: Cent
     before_the_deal = bank_or_wager(ask, SQUARES, bank, wager)
     if before_the_deal is not None:
         return before_the_deal
-    if ask.options[0].verb == "draw" and cards:
+    if ask.options[0].verb == "draw" and cards and HIDDEN not in cards:
         return Answer("draw" if points(cards) <= DRAWS_TO else "stand")
     return ask.default
