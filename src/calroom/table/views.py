@@ -3,7 +3,7 @@
 Masking happens before folding, so there is nothing to strip afterwards.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -70,34 +70,33 @@ def view_of(events: Iterable[Event], asks: Iterable[Ask], seat: Seat | None) -> 
 def see(view: View, event: Event) -> None:
     """Take one masked event into the view."""
     view.events.append(event)
-    match event:
-        case Dealt():
-            view.cards.setdefault(event.place, []).extend(event.cards)
-        case Passed():
-            _take_cards(view, event.source, event.cards)
-            if event.place != DECK:
-                view.cards.setdefault(event.place, []).extend(event.cards)
-        case Moved():
-            _move_chips(view, ((event.source, event.amount),), event.target)
-        case Gathered():
-            _move_chips(view, event.amounts, event.target)
-        case Shown():
-            _turn_up(view, event.place, event.cards)
-        case Shuffled():
-            view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
-        case Began():
-            view.game, view.stakes, view.seats, view.button = (
-                event.game,
-                event.stakes,
-                event.seats,
-                event.button,
-            )
-            view.chips = dict(event.chips)
-        case Placed():
-            view.markers[event.marker] = event.seat
-            view.button = view.markers.get("button", view.button)
-        case _:
-            pass
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(view, event)
+
+
+def _began(view: View, event: Began) -> None:
+    view.game, view.stakes, view.seats, view.button = event.game, event.stakes, event.seats, event.button
+    view.chips = dict(event.chips)
+
+
+def _dealt(view: View, event: Dealt) -> None:
+    view.cards.setdefault(event.place, []).extend(event.cards)
+
+
+def _passed(view: View, event: Passed) -> None:
+    _take_cards(view, event.source, event.cards)
+    if event.place != DECK:
+        view.cards.setdefault(event.place, []).extend(event.cards)
+
+
+def _shuffled(view: View, event: Shuffled) -> None:
+    view.cards = {place: view.cards[place] for place in view.cards if place not in event.places}
+
+
+def _placed(view: View, event: Placed) -> None:
+    view.markers[event.marker] = event.seat
+    view.button = view.markers.get("button", view.button)
 
 
 def _move_chips(view: View, amounts: Iterable[tuple[Place, Cents]], target: Place) -> None:
@@ -133,3 +132,16 @@ def _turn_up(view: View, place: Place, cards: Cards) -> None:
         else:
             # One that everybody had seen has gone away unseen, and this one stayed.
             here[next(at for at, other in enumerate(here) if other not in cards)] = card
+
+
+_CHANGES: dict[type[Event], Callable[..., None]] = {
+    Began: _began,
+    Dealt: _dealt,
+    Passed: _passed,
+    Moved: lambda view, event: _move_chips(view, ((event.source, event.amount),), event.target),
+    Gathered: lambda view, event: _move_chips(view, event.amounts, event.target),
+    Shown: lambda view, event: _turn_up(view, event.place, event.cards),
+    Shuffled: _shuffled,
+    Placed: _placed,
+}
+"""What an event changes in a view; all others are only told."""
