@@ -1,0 +1,387 @@
+"""What goes over a table's socket: requests of a client, and what the server tells.
+
+Every message is one JSON object. A client's carry their kind in `say`, the server's theirs in `tell`. The
+published schema is made from these types and nothing else is accepted.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from calroom.money import Cents
+from calroom.room.events import AnyEvent
+from calroom.room.inputs import Kind
+from calroom.table.asks import Answer, Ask, Seat
+from calroom.table.events import Place
+
+PROTOCOL = 1
+"""Goes up when a client of yesterday would no longer understand."""
+
+Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "owner", "regulator"]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Words = Annotated[str, Meta(min_length=1, max_length=280)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Amount = Annotated[Cents, Meta(ge=0, le=10**12)]
+
+
+# What a client says
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="say", tag=str.lower):
+    """Something a client wants; `id` is its own, so that saying it again changes nothing."""
+
+    id: Id
+
+
+class Hello(Request, frozen=True, kw_only=True):
+    """The first message: which protocol the client speaks, and the last number it knows, to go on from there."""
+
+    protocol: int
+    after: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Sit(Request, frozen=True, kw_only=True):
+    """Take a seat with chips: the one named, one by `lot`, or any."""
+
+    chips: Amount = 0
+    seat: Seat = 0
+    lot: bool = False
+
+
+class Stand(Request, frozen=True, kw_only=True):
+    """Stand behind the seats with chips, where the game lets people bet on others' spots."""
+
+    chips: Amount = 0
+
+
+class Leave(Request, frozen=True, kw_only=True):
+    """Leave the game, when the hand is over."""
+
+
+class Buy(Request, frozen=True, kw_only=True):
+    """Buy chips between hands."""
+
+    amount: Amount
+
+
+class Cash(Request, frozen=True, kw_only=True):
+    """Take chips off the table where the game lets one."""
+
+    amount: Amount
+
+
+class Away(Request, frozen=True, kw_only=True):
+    """Go away from the table."""
+
+
+class Back(Request, frozen=True, kw_only=True):
+    """Be back; `pay` to be dealt in at once where that is owed."""
+
+    pay: bool = False
+
+
+class ChangeSeat(Request, frozen=True, kw_only=True):
+    """Move to another seat."""
+
+    seat: Seat
+    pay: bool = False
+
+
+class Join(Request, frozen=True, kw_only=True):
+    """Put one's name on the waiting list."""
+
+
+class Quit(Request, frozen=True, kw_only=True):
+    """Take one's name off the waiting list."""
+
+
+class Doubles(Request, frozen=True, kw_only=True):
+    """Play at double condition from the next hand on, or no longer."""
+
+    on: bool = True
+
+
+class Alone(Request, frozen=True, kw_only=True):
+    """Let nobody else bet on one's spot, or let them again."""
+
+    on: bool = True
+
+
+class Share(Request, frozen=True, kw_only=True):
+    """Have a part in the bank, or no longer."""
+
+    on: bool = True
+
+
+class TakeBank(Request, frozen=True, kw_only=True):
+    """Take the bank of a broken game."""
+
+
+class AskShuffle(Request, frozen=True, kw_only=True):
+    """Ask for an extra shuffle."""
+
+
+class Choose(Request, frozen=True, kw_only=True):
+    """Answer the question; `number` is the one it came with, so that a late click answers nothing else."""
+
+    number: int
+    answer: Answer
+
+
+class Chat(Request, frozen=True, kw_only=True):
+    """Say something to the table."""
+
+    words: Words
+
+
+class Mute(Request, frozen=True, kw_only=True):
+    """Hear no more of somebody, or hear him again."""
+
+    person: Name
+    on: bool = True
+
+
+class Complain(Request, frozen=True, kw_only=True):
+    """Report somebody's behaviour to the floor."""
+
+    person: Name
+    words: Words
+
+
+class Kick(Request, frozen=True, kw_only=True):
+    """The host of a private table sends somebody away when the hand is over."""
+
+    person: Name
+
+
+class Bots(Request, frozen=True, kw_only=True):
+    """The host of a private table says how many bots may sit at it."""
+
+    count: Annotated[int, Meta(ge=0, le=10)]
+
+
+class Hold(Request, frozen=True, kw_only=True):
+    """The host of a private table holds the game after this hand, or lets it go on."""
+
+    on: bool = True
+
+
+class Order(Request, frozen=True, kw_only=True):
+    """Dealer or floor speak to the table with their authority: an input of the room, as its schema has it."""
+
+    what: dict[str, Any]
+    reason: Annotated[str, Meta(max_length=280)] = ""
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Sit
+    | Stand
+    | Leave
+    | Buy
+    | Cash
+    | Away
+    | Back
+    | ChangeSeat
+    | Join
+    | Quit
+    | Doubles
+    | Alone
+    | Share
+    | TakeBank
+    | AskShuffle
+    | Choose
+    | Chat
+    | Mute
+    | Complain
+    | Kick
+    | Bots
+    | Hold
+    | Order
+)
+
+
+# What the server tells
+
+
+class Telling(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="tell", tag=str.lower):
+    """Something told to one client."""
+
+
+class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One event as this client may see it, with its number, its time and how a dealer would tell it.
+
+    The topic in the event leads to the rule: ask for `/api/games/{game}/topics/{topic}`.
+    """
+
+    number: int
+    at: int
+    words: str
+    what: AnyEvent
+
+
+class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    seat: Seat
+    person: str
+    kind: Kind
+    chips: Cents
+    away: bool = False
+    leaving: bool = False
+    connected: bool = True
+
+
+class Due(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the next hand costs, shown before the bet, and the topic that leads to the rule."""
+
+    words: str
+    topic: str
+    amount: Cents = 0
+
+
+class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The table between hands, the same for everybody."""
+
+    table: str
+    game: str
+    title: str
+    family: str
+    script: str
+    house: str
+    sign: str
+    most: int
+    seats: list[SeatShown]
+    waiting: list[str] = []
+    button: Seat = 0
+    banker: Seat = 0
+    lying: dict[str, Cents] = {}
+    due: list[Due] = []
+    buy_in: Cents = 0
+    """The least to sit down with; what most people bring is `usual`."""
+    usual: Cents = 0
+    host: str = ""
+    held: bool = False
+    stopped: str = ""
+    jackpot: Cents = 0
+
+
+class HandShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The hand in progress from this client's side: where its chips and cards lie."""
+
+    hand: int
+    stakes: str
+    seats: tuple[Seat, ...]
+    button: Seat = 0
+    chips: dict[Place, Cents] = {}
+    cards: dict[Place, list[str]] = {}
+    markers: dict[str, Seat] = {}
+    root: str = ""
+    """The seal of the shuffled deck, in hexadecimal digits."""
+
+
+class Clock(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Whom the table waits for, and until when in milliseconds of the server's time; `bank` is extra time."""
+
+    seat: Seat
+    until: int
+    bank: int = 0
+
+
+class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What this client is asked, with the number that its answer must carry."""
+
+    number: int
+    ask: Ask
+
+
+class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Who the client is here: name, role, the seat he holds (0 is none), chips he has away from the tables."""
+
+    person: str
+    role: Role
+    seat: Seat = 0
+    purse: Cents = 0
+    host: bool = False
+
+
+class Said(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A line of chat."""
+
+    number: int
+    at: int
+    person: str
+    words: str
+
+
+class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """Everything as it is now: at the start, and again where a client has missed too much to go on."""
+
+    protocol: int
+    now: int
+    number: int
+    you: You
+    table: TableShown
+    hand: HandShown | None = None
+    log: list[Line] = []
+    """What has happened in this hand, or in the last one while none is dealt."""
+    asked: list[Seat] = []
+    question: Question | None = None
+    clocks: list[Clock] = []
+    chat: list[Said] = []
+
+
+class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """What followed one input: events in a row without a gap, and where it changed, the table and oneself."""
+
+    now: int
+    number: int
+    """The number of the last event; the client asks anew when `lines` does not begin with its next."""
+    lines: list[Line] = []
+    table: TableShown | None = None
+    you: You | None = None
+    asked: list[Seat] = []
+    question: Question | None = None
+    clocks: list[Clock] = []
+    root: str = ""
+
+
+class Taken(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """The request with this id is done and durable."""
+
+    id: str
+    repeated: bool = False
+
+
+class RuleRef(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A rule by its id, its number in the filing, and what it says."""
+
+    id: str
+    number: str
+    says: str
+
+
+class Refusal(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """The request with this id is refused, with the rule and what is allowed instead; nothing has changed."""
+
+    id: str
+    what: str
+    topic: str = ""
+    rules: list[RuleRef] = []
+    allowed: list[str] = []
+
+
+class Heard(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody said something."""
+
+    said: Said
+
+
+class Goodbye(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """The server lets go of this socket; `again` whether to come back."""
+
+    why: str
+    again: bool = True
+
+
+ServerMessage: TypeAlias = Welcome | News | Taken | Refusal | Heard | Goodbye

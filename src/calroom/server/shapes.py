@@ -1,0 +1,298 @@
+"""What the REST side of the server takes and gives, in the words of the room."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from calroom.money import Cents
+from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Words
+from calroom.table.asks import Seat
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Taken(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of what a client sends: nothing else is accepted."""
+
+
+class Given(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of what the server gives."""
+
+
+# People
+
+
+class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Who is signed in: a guest or an account, his roles and his chips away from the tables."""
+
+    person: str
+    guest: bool
+    roles: list[Role]
+    purse: Cents
+    csrf: str
+    """To be sent back in the header `x-csrf-token` with everything that changes something."""
+    sitting: list[str] = []
+    """The tables at which he has a seat or is on the list."""
+
+
+class SignUp(Taken, frozen=True, kw_only=True):
+    """Keep one's name and history under a password; a guest keeps what he has."""
+
+    name: Name
+    password: Password
+
+
+class SignIn(Taken, frozen=True, kw_only=True):
+    """Come back under one's name."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Limits(Taken, frozen=True, kw_only=True):
+    """What somebody allows himself: chips bought a day, and whether he may play at all until a time."""
+
+    chips_a_day: Annotated[Cents, Meta(ge=0)] | None = None
+    excluded_until: int | None = None
+
+
+# Lobby
+
+
+class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A game of a house as the lobby shows it."""
+
+    game: str
+    title: str
+    family: Literal["poker", "banked", "pan"]
+    script: str
+    summary: str
+    stakes: list[str]
+    fees: list[str]
+    seats: tuple[int, int]
+    tables: list["TableLine"]
+
+
+class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A table as a line of the lobby."""
+
+    table: str
+    game: str
+    sign: str
+    people: int
+    bots: int
+    most: int
+    waiting: int
+    hands: int
+    stopped: str = ""
+
+
+class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A house with every game it deals."""
+
+    house: str
+    title: str
+    version: str
+    games: list[GameShown]
+
+
+class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The houses of this room."""
+
+    houses: list[HouseShown]
+    people: int
+    chips: str = "play chips"
+
+
+class PlayNow(Taken, frozen=True, kw_only=True):
+    """Sit down at once at a table of a game, at this sign or at the first the house posts."""
+
+    game: str
+    sign: str = ""
+
+
+class Seated(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Where one sits now, or where one is on the list while `seat` is 0."""
+
+    table: str
+    seat: Seat
+    place: int = 0
+
+
+class PrivateTable(Taken, frozen=True, kw_only=True):
+    """Put up a table that only those find who have its link; who puts it up is its host."""
+
+    game: str
+    sign: str = ""
+    bots: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The way to a private table."""
+
+    table: str
+    path: str
+
+
+# Rule book
+
+
+class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule in our words, with its number in the filing and a worked example."""
+
+    id: str
+    house: str
+    game: str
+    number: str
+    layer: str
+    says: str
+    example: str = ""
+    question: str = ""
+    topics: list[str] = []
+
+
+class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything one house says about one game."""
+
+    game: str
+    title: str
+    summary: str
+    deck: str
+    seats: str
+    rules: list[RuleShown]
+
+
+class Compared(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One matter side by side: a cell for each house, empty where it says nothing."""
+
+    matter: str
+    cells: list[RuleShown | None]
+    alike: bool = False
+
+
+class SideBySide(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A game as several houses play it."""
+
+    games: list[str]
+    rows: list[Compared]
+
+
+class Why(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules of this house on a topic; with none of them it is the custom of the trade."""
+
+    game: str
+    topic: str
+    rules: list[RuleShown]
+
+
+# History
+
+
+class HandLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One of my hands in a line."""
+
+    table: str
+    hand: int
+    game: str
+    sign: str
+    at: int
+    before: Cents
+    after: Cents
+    share: str
+    """The path of the replayer."""
+
+
+class MyHands(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """My hands, the last first; `more` is the cursor of the next page."""
+
+    hands: list[HandLine]
+    more: str = ""
+
+
+class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The opening of one card that one saw; digests and salt in hexadecimal digits."""
+
+    position: int
+    card: str
+    salt: str
+    path: list[str]
+
+
+class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A past hand as one may see it, step by step, marked as a replay, and what checks its shuffle."""
+
+    table: str
+    hand: int
+    game: str
+    title: str
+    sign: str
+    version: str
+    at: int
+    seat: Seat
+    people: dict[str, str]
+    lines: list[Line]
+    root: str = ""
+    size: int = 0
+    openings: list[OpeningShown] = []
+    phh: bool = False
+    """Whether it can be had as a PHH file."""
+    replay: bool = True
+
+
+# Floor, owner, regulator
+
+
+class StopOrder(Taken, frozen=True, kw_only=True):
+    """Stop or resume the room, one game or one person; hands in progress are finished."""
+
+    scope: Literal["room", "game", "person"]
+    name: str = ""
+    reason: Words
+    on: bool = True
+
+
+class BarOrder(Taken, frozen=True, kw_only=True):
+    """Bar somebody, or with `on` false let him in again."""
+
+    person: Name
+    reason: Words
+    on: bool = True
+
+
+class RoleOrder(Taken, frozen=True, kw_only=True):
+    """The owner gives or takes a role."""
+
+    person: Name
+    role: Literal["dealer", "floor", "owner", "regulator"]
+    on: bool = True
+    reason: Words
+
+
+class Pay(Taken, frozen=True, kw_only=True):
+    """The floor pays a jackpot."""
+
+    game: str
+    person: Name
+    amount: Annotated[Cents, Meta(gt=0)]
+    reason: Words
+
+
+class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A report of the room's records: its columns and rows."""
+
+    name: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class Problem(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What is wrong with a request, and what is allowed instead."""
+
+    status: int
+    what: str
+    topic: str = ""
+    rules: list[RuleRef] = []
+    allowed: list[str] = []
+
+
+TableDetail: TypeAlias = TableShown
