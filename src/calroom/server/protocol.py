@@ -34,7 +34,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag
 
 
 class Hello(Request, frozen=True, kw_only=True):
-    """The first message: which protocol the client speaks, and the last number it knows, to go on from there."""
+    """The first message: which protocol the client speaks, and the last number it knows, to go on there."""
 
     protocol: int
     after: Annotated[int, Meta(ge=0)] | None = None
@@ -296,7 +296,7 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Who the client is here: name, role, the seat he holds (0 is none), chips he has away from the tables."""
+    """Who the client is here: name, role, the seat he holds (0 is none), chips away from the tables."""
 
     person: str
     role: Role

@@ -11,7 +11,7 @@ from calroom.table.asks import Seat
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
-class Taken(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of what a client sends: nothing else is accepted."""
 
 
@@ -35,21 +35,21 @@ class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
     """The tables at which he has a seat or is on the list."""
 
 
-class SignUp(Taken, frozen=True, kw_only=True):
+class SignUp(Asked, frozen=True, kw_only=True):
     """Keep one's name and history under a password; a guest keeps what he has."""
 
     name: Name
     password: Password
 
 
-class SignIn(Taken, frozen=True, kw_only=True):
+class SignIn(Asked, frozen=True, kw_only=True):
     """Come back under one's name."""
 
     name: Annotated[str, Meta(max_length=40)]
     password: Annotated[str, Meta(max_length=200)]
 
 
-class Limits(Taken, frozen=True, kw_only=True):
+class Limits(Asked, frozen=True, kw_only=True):
     """What somebody allows himself: chips bought a day, and whether he may play at all until a time."""
 
     chips_a_day: Annotated[Cents, Meta(ge=0)] | None = None
@@ -104,7 +104,7 @@ class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
     chips: str = "play chips"
 
 
-class PlayNow(Taken, frozen=True, kw_only=True):
+class PlayNow(Asked, frozen=True, kw_only=True):
     """Sit down at once at a table of a game, at this sign or at the first the house posts."""
 
     game: str
@@ -119,7 +119,7 @@ class Seated(Given, frozen=True, kw_only=True, omit_defaults=True):
     place: int = 0
 
 
-class PrivateTable(Taken, frozen=True, kw_only=True):
+class PrivateTable(Asked, frozen=True, kw_only=True):
     """Put up a table that only those find who have its link; who puts it up is its host."""
 
     game: str
@@ -242,7 +242,7 @@ class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
 # Floor, owner, regulator
 
 
-class StopOrder(Taken, frozen=True, kw_only=True):
+class StopOrder(Asked, frozen=True, kw_only=True):
     """Stop or resume the room, one game or one person; hands in progress are finished."""
 
     scope: Literal["room", "game", "person"]
@@ -251,7 +251,7 @@ class StopOrder(Taken, frozen=True, kw_only=True):
     on: bool = True
 
 
-class BarOrder(Taken, frozen=True, kw_only=True):
+class BarOrder(Asked, frozen=True, kw_only=True):
     """Bar somebody, or with `on` false let him in again."""
 
     person: Name
@@ -259,7 +259,7 @@ class BarOrder(Taken, frozen=True, kw_only=True):
     on: bool = True
 
 
-class RoleOrder(Taken, frozen=True, kw_only=True):
+class RoleOrder(Asked, frozen=True, kw_only=True):
     """The owner gives or takes a role."""
 
     person: Name
@@ -268,7 +268,7 @@ class RoleOrder(Taken, frozen=True, kw_only=True):
     reason: Words
 
 
-class Pay(Taken, frozen=True, kw_only=True):
+class Pay(Asked, frozen=True, kw_only=True):
     """The floor pays a jackpot."""
 
     game: str
