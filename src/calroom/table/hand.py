@@ -121,13 +121,23 @@ class Hand:
     def report(self, incident: Incident) -> Sequence[Event]:
         """Report what went wrong, at any moment of the hand; the house's remedy follows."""
         if self.over:
-            raise self._ground(HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late)
+            raise self._is_over(incident)
         before = len(self.events)
         remedy = self._remedy_for(incident)
         self._inputs.append(Happened(to_builtins(incident)))
         self._running.append(remedy)
         self._go_on(None)
         return self.events[before:]
+
+    def stands_against(self, incident: Incident) -> Refused | None:
+        """Why an incident would be refused now, None if it can have happened; asking leaves no trace."""
+        if self.over:
+            return self._is_over(incident)
+        try:
+            self._remedy_for(incident).close()
+        except CannotHappen as refused:
+            return refused
+        return None
 
     # What people may know
 
@@ -212,6 +222,9 @@ class Hand:
         except CannotHappen as refused:
             raise self._ground(CannotHappen, refused.what, refused.topic, refused.allowed) from None
         return self._reported(script, incident)
+
+    def _is_over(self, incident: Incident) -> Refused:
+        return self._ground(HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late)
 
     def _reported(self, remedy: Script[None], incident: Incident) -> Script[None]:
         self.table.tell(Reported("", incident.words()))

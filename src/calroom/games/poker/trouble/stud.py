@@ -73,13 +73,9 @@ def coming(cannot: Cannot) -> Remedy:
 
     def wait(table: Table, incident: Incident) -> Script[None]:
         dealer_of(table.kept).expect(incident)
-        return _nothing_yet()
+        yield from ()
 
     return unless(cannot, wait)
-
-
-def _nothing_yet() -> Script[None]:
-    yield from ()
 
 
 def no_such_card(hand: StudHand, incident: Any) -> str:
@@ -280,7 +276,7 @@ def in_deck(remedy: Remedy) -> Remedy:
 
     def lie_in_wait(table: Table, incident: Incident) -> Script[None]:
         dealer_of(table.kept)
-        return remedy(table, incident)
+        yield from remedy(table, incident)
 
     return lie_in_wait
 
