@@ -16,6 +16,7 @@ app.command("calroom.cli.report:report")
 app.command("calroom.cli.rules:rules")
 app.command("calroom.cli.equity:equity")
 app.command("calroom.cli.odds:odds")
+app.command("calroom.cli.drop:drop")
 app.command("calroom.cli.hands:frequencies")
 app.command("calroom.cli.hands:starting_hands")
 

@@ -1,0 +1,76 @@
+"""`calroom drop`: what a seat at every posted poker table of a game costs."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import complain
+from calroom.houses.loader import BadHouseFile
+from calroom.money import dollars
+
+if TYPE_CHECKING:
+    from calroom.lab.drop import Drop
+
+
+def drop(game: str, *, hands_an_hour: int = 30, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+    """Say what the drop, the jackpot's dollar and the half hours cost at every posted table of a poker game.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as palace.holdem.
+    hands_an_hour
+        How many hands such a table deals.
+    json
+        Print JSON.
+    """
+    from calroom.lab.drop import drop as cost_of
+
+    try:
+        found = cost_of(game, hands_an_hour=hands_an_hour)
+    except (LookupError, BadHouseFile, ValueError) as wrong:
+        return complain(wrong)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Drop) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{found.title}[/bold] ({found.game})")
+    columns = (
+        "charged by",
+        "players",
+        "least",
+        "most",
+        "jackpot",
+        "half hour",
+        "each a hand",
+        "each an hour",
+    )
+    table = Table("table", *columns, box=None, header_style="bold")
+    for cost in found.tables:
+        table.add_row(
+            cost.sign,
+            cost.charged,
+            str(cost.players),
+            dollars(cost.least),
+            dollars(cost.most),
+            dollars(cost.jackpot),
+            dollars(cost.half_hour),
+            dollars(round(cost.each)),
+            dollars(round(cost.an_hour)),
+        )
+    console.print(table)
+    console.print(f"\n{found.method}")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")
