@@ -4,8 +4,8 @@ import pytest
 from tests.room.live import Live, clock
 
 from calroom.money import cents
-from calroom.room.events import DealtOut, HandEnded, InHand, Sat, TimeFalls, TimeTaken
-from calroom.room.inputs import Away, Back, Buy, ChangeDealer, Deal, Join, Tick
+from calroom.room.events import BankDeclined, DealtOut, HandEnded, InHand, Sat, TimeFalls, TimeTaken
+from calroom.room.inputs import Away, Back, Buy, ChangeDealer, Deal, Join, Tick, TimeUp
 from calroom.table.events import Called, Moved
 
 
@@ -155,3 +155,33 @@ def test_a_hand_that_is_not_over_keeps_the_next_one_waiting() -> None:
     live.deal()
     assert live.refused(Deal(who="Dan", role="dealer")).topic == "hand-in-progress"
     assert live.refused(Deal(who="Ann")).topic == "authority"
+
+
+def test_the_time_of_one_named_person_runs_out_and_the_record_says_that_the_system_decided() -> None:
+    live = Live("sk.holdem")
+    live.sit("Ann 1, Bob 2, Cas 3")
+    live.deal()
+    seat = live.table.asks[0].seat
+    person, since = live.table.people[seat], live.table.view().asked[seat]
+    live.at += 60_000
+    assert live.take(Tick(role="clock", questions=False)) == []
+    other = next(name for name in live.dealt if name != person)
+    assert live.refused(TimeUp(role="clock", person=other)).topic == "no-answer"
+    assert live.refused(TimeUp(role="clock", person="Nobody")).topic == "no-answer"
+    assert live.refused(TimeUp(role="clock", person=person, since=since + 1)).topic == "no-answer"
+    assert live.refused(TimeUp(role="player", who=other, person=person)).topic == "authority"
+    live.take(TimeUp(role="clock", person=person, since=since))
+    told = [event.told for event in live.found(InHand, live.told)]
+    assert isinstance(told[0], Called)
+    assert (told[0].topic, told[0].seat) == ("no-answer", seat)
+    assert live.table.hand is not None
+    assert live.table.hand.inputs.inputs[-1].system  # type: ignore[union-attr]
+
+
+def test_an_offer_of_the_bank_lapses_when_its_time_is_up() -> None:
+    live = Live("sk.pure215")
+    live.sit("Ann 1, Bob 2, Cas 3")
+    first = live.offered
+    live.take(TimeUp(role="clock", person=first))
+    assert live.found(BankDeclined)[-1].system
+    assert live.offered != first

@@ -3,3 +3,4 @@
 from calroom.keeping.keeper import Keeper as Keeper
 from calroom.keeping.keeper import NotKept as NotKept
 from calroom.keeping.rows import Told as Told
+from calroom.keeping.seals import Opened as Opened

@@ -16,14 +16,15 @@ from calroom.keeping import acts
 from calroom.keeping.books import Accounts, jackpot_paid
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, rebuild
-from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, Told, read_input, sealed, write
+from calroom.keeping.recall import recall
+from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, Told, read_input, write
+from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
 from calroom.room.events import HandBegan, JackpotPaid, Sat, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
-from calroom.shuffle.commitment import Seal
 from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
 from calroom.table.refusals import Refused
 
@@ -107,6 +108,18 @@ class Keeper:
         self.table(table)
         return self._kept[table].row
 
+    # Hands that were played, from the store
+
+    def recall(self, table: str, hand: int, person: str | None = None) -> list[TableEvent]:
+        """What somebody saw of a hand, in progress or over; nobody is a spectator."""
+        self.table(table)
+        return recall(self.store, self.houses, table, hand).seen_by(person)
+
+    def openings(self, table: str, hand: int, person: str | None = None) -> list[Opened]:
+        """The seal on each deck of a hand, with the openings of exactly those cards that somebody saw."""
+        self.table(table)
+        return recall(self.store, self.houses, table, hand).opened_to(person)
+
     # The door
 
     async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
@@ -146,7 +159,8 @@ class Keeper:
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
         stood = acts.standing(live, given) if given.role == "floor" else ""
         try:
-            events = self.room.take(table, given, now, self._luck.chance(table, row))
+            seals = FreshSeals(self._luck, table, row)
+            events = self.room.take(table, given, now, self._luck.chance(table, row), seals)
         except Refused:
             raise
         except BaseException:
@@ -155,45 +169,48 @@ class Keeper:
         if isinstance(given, Tick) and not events and live.state.marked_at == marked:
             live.state.at = was
             return Told(table, kept.row, ())
-        record, seal = self._record(kept, row, given, events, dealt=hand_before is None, stood=stood)
+        between = hand_before is None
+        record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
         receipt = await self._write(record)
         if receipt:
             self._lost.add(table)
             self._rebuild(table)
             return self._recorded(table, given.id)
         kept.row = row
-        return self._tell(Told(table, row, events, seal))
+        return self._tell(Told(table, row, events, next(seals_of(events), None)))
 
     # Writing
 
     def _record(
-        self, kept: Kept, row: int, given: AnyInput, events: list[TableEvent], *, dealt: bool, stood: str
-    ) -> tuple[Record, Seal | None]:
-        """Everything that is written together with an input; a hand that begins is sealed."""
+        self,
+        kept: Kept,
+        row: int,
+        given: AnyInput,
+        events: list[TableEvent],
+        seals: list[Sealing],
+        *,
+        between: bool,
+        stood: str,
+    ) -> Record:
+        """Everything that is written together with an input, which came between two hands or in one."""
         live = kept.live
         table, state, hand = live.state.table, live.state, live.hand
         drawn = live.drawn
-        began = dealt and any(isinstance(event.what, HandBegan) for event in events)
-        root = secret = b""
-        seal: Seal | None = None
-        if began and hand is not None:
-            secret = self._luck.secret(table, row)
-            seal = sealed(hand.setup.deck, secret).seal
-            root = seal.root
-        chance = Given(drawn, root, secret) if drawn.shuffles or drawn.rolls or root else None
+        began = between and any(isinstance(event.what, HandBegan) for event in events)
+        chance = Given(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
         accounts = Accounts(table, live.game.id, kept.shifts.at(state.at))
         entries = tuple(accounts.entries(events, live.events, self._held_for))
         self._note(entries)
         actions: tuple[Action, ...] = ()
         if given.role == "floor":
             actions = (acts.act(given, table, stood, acts.standing(live, given)),)
-        ended = hand is None and (began or not dealt)
-        record = self._row(
+        ended = hand is None and (began or not between)
+        return self._row(
             table,
             row,
             given,
             state.at,
-            hand=state.hand if began or not dealt else 0,
+            hand=state.hand if began or not between else 0,
             version=live.game.version if began else None,
             chance=write(chance).decode() if chance else None,
             entries=entries,
@@ -201,7 +218,6 @@ class Keeper:
             people=self._new_people(events),
             checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
         )
-        return record, seal
 
     @staticmethod
     def _row(

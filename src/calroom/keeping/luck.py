@@ -18,8 +18,8 @@ class Luck(Protocol):
     def chance(self, table: str, row: int) -> Chance:
         """The chance that comes with an input."""
 
-    def secret(self, table: str, row: int) -> bytes:
-        """What the salts of a deck are drawn from."""
+    def secret(self, table: str, row: int, deck: int) -> bytes:
+        """What the salts are drawn from of one of the decks that an input brings."""
 
 
 class LiveLuck:
@@ -29,7 +29,7 @@ class LiveLuck:
         """Fresh for every input."""
         return LiveChance()
 
-    def secret(self, table: str, row: int) -> bytes:
+    def secret(self, table: str, row: int, deck: int) -> bytes:
         """Fresh for every deck."""
         return os.urandom(SECRET)
 
@@ -44,9 +44,9 @@ class SeededLuck:
         """Follows from seed, table and row."""
         return _Later(self._digest("chance", table, row))
 
-    def secret(self, table: str, row: int) -> bytes:
-        """Follows from seed, table and row."""
-        return self._digest("secret", table, row)
+    def secret(self, table: str, row: int, deck: int) -> bytes:
+        """Follows from seed, table, row and deck."""
+        return self._digest(f"secret {deck}", table, row)
 
     def _digest(self, what: str, table: str, row: int) -> bytes:
         return sha256(f"{self.seed}/{what}/{table}/{row}".encode()).digest()

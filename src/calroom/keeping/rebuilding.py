@@ -9,8 +9,10 @@ import calroom
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, read_given, read_input
+from calroom.keeping.seals import KeptSeals
 from calroom.keeping.shifts import Shifts
 from calroom.room.events import TableEvent
+from calroom.room.in_play import Sealer
 from calroom.room.state import TableState
 from calroom.room.table import LiveTable
 from calroom.shuffle.written import WrittenChance
@@ -85,8 +87,8 @@ def rebuild(store: Store, houses: Houses, table: str, upto: int | None = None) -
     return kept
 
 
-def replayed(houses: Houses, kept: Kept | None, row: Input) -> Kept:
-    """The table after one more row."""
+def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | None = None) -> Kept:
+    """The table after one more row; the seals on its decks are those that were recorded."""
     given = read_input(row.input)
     if isinstance(given, PutUp):
         game = houses.at(given.game, row.version or "")
@@ -97,7 +99,9 @@ def replayed(houses: Houses, kept: Kept | None, row: Input) -> Kept:
         kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))
         kept.told = []
     else:
-        kept.told = kept.live.take(given, row.at, WrittenChance(read_given(row.chance).drawn))
+        chance = read_given(row.chance)
+        seals = sealer or KeptSeals(chance.seals)
+        kept.told = kept.live.take(given, row.at, WrittenChance(chance.drawn), seals)
     kept.row = row.number
     return kept
 

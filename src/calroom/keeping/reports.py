@@ -10,21 +10,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
+from calroom.keeping.rebuilding import Houses, replayed
+from calroom.keeping.recall import NothingFound as NothingFound
+from calroom.keeping.recall import recall
 from calroom.keeping.rows import read_given
 from calroom.money import Cents, dollars
 from calroom.room.events import (
     BankDeclined,
     BankTaken,
     GameBroken,
-    HandBegan,
     HandEnded,
     InHand,
     Offered,
     PassedOver,
 )
 from calroom.store import Store
-from calroom.store.journal import Input
 from calroom.table.events import Acted, Event, Gathered, Moved
 from calroom.table.table import COLLECTION, JACKPOT
 from calroom.table.words import say, transcript
@@ -54,10 +54,6 @@ class Report(Struct, frozen=True):
     words: list[str] = []
 
 
-class NothingFound(LookupError):
-    """There is no such hand, table or person in the store."""
-
-
 def when(at: int) -> str:
     """A time as it is written down."""
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
@@ -68,8 +64,9 @@ def when(at: int) -> str:
 
 def hand(store: Store, table: str, number: int) -> Report:
     """A hand recalled: when, who chose what, and everybody's chips before and after."""
-    kept, rows, told = _hand(store, table, number)
-    people = next(what.people for what in told if isinstance(what, HandBegan))
+    recalled = recall(store, Houses(store), table, number)
+    kept, rows, told = recalled.kept, recalled.rows, [event.what for event in recalled.events]
+    people = recalled.people
     ended = next((what for what in told if isinstance(what, HandEnded)), None)
     events = [what.told for what in told if isinstance(what, InHand)]
     moved = list(_moved(events))
@@ -94,12 +91,12 @@ def hand(store: Store, table: str, number: int) -> Report:
                 ),
             }
         )
-    root = read_given(rows[0].chance).root.hex()
+    roots = " and ".join(seal.root.hex() for row in rows for seal in read_given(row.chance).seals)
     status = "finished" if ended else "in progress"
     words = [
         f"replay of hand {number} at table {table}, {kept.live.game.id}, {status}",
         f"began {when(rows[0].at)}, last input {when(rows[-1].at)}",
-        f"house file {rows[0].version}, deck sealed as {root or 'nothing'}",
+        f"house file {rows[0].version}, deck sealed as {roots or 'nothing'}",
         *transcript(events, kept.live.game.rules_for),
     ]
     if ended:
@@ -112,19 +109,6 @@ def _net(box: str, paid: Iterable[tuple[str, Cents]], got: Iterable[tuple[str, C
     return sum(amount for place, amount in paid if place == box) - sum(
         amount for place, amount in got if place == box
     )
-
-
-def _hand(store: Store, table: str, number: int) -> tuple[Kept, list[Input], list[Any]]:
-    rows = [row for row in store.journal.read(table) if row.hand == number]
-    if not rows or number < 1:
-        raise NothingFound(f"there is no hand {number} at table {table}")
-    houses = Houses(store)
-    kept = rebuild(store, houses, table, rows[0].number - 1)
-    told: list[Any] = []
-    for row in rows:
-        kept = replayed(houses, kept, row)
-        told += [event.what for event in kept.told]
-    return kept, rows, told
 
 
 def _moved(events: Iterable[Event]) -> Iterator[tuple[str, str, Cents]]:

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from msgspec import Struct, json
 
+from calroom.keeping.seals import Sealing
 from calroom.keeping.shifts import Shifts
 from calroom.room.events import TableEvent
 from calroom.room.inputs import AnyInput, TableInput
-from calroom.shuffle.commitment import Commitment, Seal, commit
-from calroom.shuffle.seeded import SeededChance
+from calroom.shuffle.commitment import Seal
 from calroom.shuffle.written import Drawn
 
 
@@ -35,14 +35,10 @@ AnyRow: TypeAlias = AnyInput | PutUp | Adopt | Bar
 
 
 class Given(Struct, frozen=True, omit_defaults=True):
-    """What chance gave to an input; for the first row of a hand also the seal on its deck.
-
-    The salt of every card is drawn from `secret`, so that the seal can be opened for an audit.
-    """
+    """What chance gave to an input, and the seal on every deck that it brought to the table."""
 
     drawn: Drawn = Drawn()
-    root: bytes = b""
-    secret: bytes = b""
+    seals: tuple[Sealing, ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -71,8 +67,3 @@ def read_input(text: str) -> AnyRow:
 def read_given(text: str | None) -> Given:
     """What chance gave to it."""
     return NOTHING if text is None else _read_given(text)
-
-
-def sealed(deck: Sequence[str], secret: bytes) -> Commitment:
-    """The deck sealed with salts that follow from a secret."""
-    return commit(deck, SeededChance(int.from_bytes(secret)).entropy)

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from calroom.keeping.books import CAGE, Accounts
 from calroom.keeping.rebuilding import Between, Houses, Kept, replayed
-from calroom.keeping.rows import PutUp, read_given, read_input, sealed, write
-from calroom.room.events import HandEnded
+from calroom.keeping.rows import PutUp, read_given, read_input, write
+from calroom.keeping.seals import KeptSeals
+from calroom.room.events import HandBegan, HandEnded
 from calroom.room.room import ROOM
 from calroom.store import Entry, Record, Store
 from calroom.store.journal import Fault, Input
@@ -54,31 +55,31 @@ class _Replay:
         """The faults of the table in order."""
         for record in self.store.journal.records(self.table):
             self.checked.rows += 1
-            before = self.kept.live.hand if self.kept else None
+            seals = KeptSeals(read_given(record.chance).seals)
             try:
-                self.kept = replayed(self.houses, self.kept, _input(record))
+                self.kept = replayed(self.houses, self.kept, _input(record), seals)
             except (Refused, ValueError, LookupError, AssertionError) as wrong:
                 yield self._fault(record, f"it does not replay: {wrong}")
                 return
-            for what in self._wrong(record, self.kept, dealt=before is None):
+            for what in self._wrong(record, self.kept, seals):
                 yield self._fault(record, what)
 
     def _fault(self, record: Record, what: str) -> Fault:
         return Fault(self.table, record.number, what)
 
-    def _wrong(self, record: Record, kept: Kept, *, dealt: bool) -> Iterator[str]:
+    def _wrong(self, record: Record, kept: Kept, seals: KeptSeals) -> Iterator[str]:
         if isinstance(read_input(record.input), PutUp):
             return
         given = read_given(record.chance)
         live = kept.live
         if kept.told and live.drawn != given.drawn:
             yield "what chance gave is not what the replay takes of it"
-        if dealt and live.hand is not None:
-            self.checked.seals += 1
-            if not given.root or sealed(live.hand.setup.deck, given.secret).seal.root != given.root:
-                yield "the seal does not fit the deck that was dealt"
-            if record.version != live.game.version:
-                yield "the hand is not bound to the house file that it was dealt under"
+        self.checked.seals += len(seals.decks)
+        if not seals.hold:
+            yield "the seal does not fit the deck that was dealt"
+        began = any(isinstance(event.what, HandBegan) for event in kept.told)
+        if began and record.version != live.game.version:
+            yield "the hand is not bound to the house file that it was dealt under"
         yield from self._wrong_money(record, kept)
         if any(isinstance(event.what, HandEnded) for event in kept.told):
             self.checked.hands += 1

@@ -8,7 +8,7 @@ from calroom.room import bank
 from calroom.room.absence import pick_up
 from calroom.room.events import DealerChanged, TimeFalls, TimeTaken
 from calroom.room.in_play import HALF_HOUR, MINUTE, TableInPlay
-from calroom.room.inputs import ChangeDealer, Tick
+from calroom.room.inputs import ChangeDealer, Tick, TimeUp
 from calroom.room.state import Player
 from calroom.room.waiting import strike
 from calroom.table.asks import DEALER, Seat
@@ -16,10 +16,11 @@ from calroom.table.asks import DEALER, Seat
 SECOND = 1000
 
 
-def tick(table: TableInPlay, _: Tick) -> None:
+def tick(table: TableInPlay, given: Tick) -> None:
     """Time has passed: whatever has run out of it is settled."""
     table.check_open()
-    _answer_for_the_late(table)
+    if given.questions:
+        _answer_for_the_late(table)
     _mark_half_hours(table)
     _strike_who_did_not_come(table)
     _pick_up_who_is_away(table)
@@ -34,11 +35,27 @@ def _answer_for_the_late(table: TableInPlay) -> None:
         if seat >= DEALER and state.at - since >= table.rules.answer_seconds * SECOND
     ]
     for seat in late:
-        if table.hand is None:
-            bank.answer(table, seat, bank.DECLINE, system=True)
-        elif any(ask.seat == seat for ask in table.hand.asks):
-            state.asked.pop(seat)
-            table.hand.answer_for(seat)
+        _answer_for(table, seat)
+
+
+def time_up(table: TableInPlay, given: TimeUp) -> None:
+    """Somebody has had his time, and the default counts; the floor takes the time it needs."""
+    table.check_open()
+    table.check_authority(given, "clock", "floor")
+    seat = table.seat_of(given.person) if given.person else DEALER
+    asked = table.state.asked.get(seat) if seat or not given.person else None
+    if asked is None or given.since not in (0, asked):
+        what = f"{given.person or 'the dealer'} is not asked that"
+        raise table.refuse(what, "no-answer", *(f"wait for seat {other}" for other in table.state.asked))
+    _answer_for(table, seat)
+
+
+def _answer_for(table: TableInPlay, seat: Seat) -> None:
+    if table.hand is None:
+        bank.answer(table, seat, bank.DECLINE, system=True)
+    elif any(ask.seat == seat for ask in table.hand.asks):
+        table.state.asked.pop(seat)
+        table.hand.answer_for(seat)
 
 
 def _strike_who_did_not_come(table: TableInPlay) -> None:

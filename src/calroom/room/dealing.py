@@ -62,8 +62,9 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
         player.time_paid, player.time_due = player.time_paid + due, 0
     state.joined_short = state.extra_shuffle = state.killed = False
     state.asked = {}
-    table.hand, table.told_of_hand = hand, 0
-    table.tell(HandBegan(hand=state.hand, version=table.game.version, people=table.people))
+    table.hand, table.hand_chance, table.told_of_hand = hand, plan.chance, 0
+    seal = table.sealer(hand.setup.deck) if table.sealer else None
+    table.tell(HandBegan(hand=state.hand, version=table.game.version, people=table.people, seal=seal))
 
 
 def _tell_who_comes_in(table: TableInPlay, plan: Plan, seat: Seat, player: Player) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from calroom.cards import Card
 from calroom.money import Cents
 from calroom.room.inputs import Kind, Scope
+from calroom.shuffle.commitment import Seal
 from calroom.table.asks import Seat
 from calroom.table.events import (
     Acted,
@@ -264,11 +265,19 @@ class ExtraShuffle(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class HandBegan(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """A hand is dealt under this version of the house file to these people."""
+    """A hand is dealt under this version of the house file to these people, from a deck sealed before."""
 
     hand: int
     version: str
     people: dict[Seat, str]
+    seal: Seal | None = None
+
+
+class Resealed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Cards were shuffled anew in the hand; those dealt from now on are sealed in this order."""
+
+    hand: int
+    seal: Seal
 
 
 class InHand(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
@@ -376,6 +385,7 @@ AnyEvent: TypeAlias = (
     | DealerChanged
     | ExtraShuffle
     | HandBegan
+    | Resealed
     | InHand
     | HandEnded
     | PotKilled

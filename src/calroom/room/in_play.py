@@ -1,15 +1,17 @@
 """A table in play: its state, the hand on it, and the ways to tell, to refuse and to find somebody."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents, cents
-from calroom.room.events import AnyEvent, InHand, TableEvent
+from calroom.room.events import AnyEvent, InHand, Resealed, TableEvent
 from calroom.room.inputs import Personal, TableInput
 from calroom.room.state import Player, TableState
 from calroom.shuffle.chance import Chance
+from calroom.shuffle.commitment import Seal
 from calroom.shuffle.written import Drawn, RecordingChance
 from calroom.table import witness
 from calroom.table.asks import Ask, Seat
@@ -18,6 +20,9 @@ from calroom.table.refusals import Refused
 
 MINUTE = 60_000
 HALF_HOUR = 30 * MINUTE
+
+Sealer: TypeAlias = Callable[[Sequence[str]], Seal]
+"""Binds the house to the order of a deck before a card of it is dealt."""
 
 _AMOUNT = re.compile(r"\$[\d,]+(?:\.\d+)?")
 
@@ -61,6 +66,24 @@ class ChanceOfInput:
         return self.now
 
 
+class ChanceOfHand:
+    """The chance of a hand; decks that are shuffled in it are kept until they are sealed."""
+
+    def __init__(self, chance: ChanceOfInput) -> None:
+        self._chance = chance
+        self.unsealed: list[list[str]] = []
+
+    def shuffle(self, pieces: Sequence[str]) -> list[str]:
+        """Shuffle by the chance of the input."""
+        deck = self._chance.shuffle(pieces)
+        self.unsealed.append(list(deck))
+        return deck
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """Roll by the chance of the input."""
+        return self._chance.dice(count)
+
+
 class TableInPlay:
     """What all parts of a table work on."""
 
@@ -70,6 +93,8 @@ class TableInPlay:
         self.people: dict[Seat, str] = {}
         self.told_of_hand = 0
         self.chance = ChanceOfInput()
+        self.hand_chance = ChanceOfHand(self.chance)
+        self.sealer: Sealer | None = None
         self.events: list[TableEvent] = []
 
     @property
@@ -93,12 +118,20 @@ class TableInPlay:
             witness.named(self.game.id, what.topic)
 
     def tell_of_hand(self) -> None:
-        """Tell what has happened in the hand since it was last told."""
+        """Tell what has happened in the hand since it was last told; decks shuffled in it are sealed."""
         if self.hand is not None:
+            self._seal_what_was_shuffled()
             events = self.hand.events
             for number in range(self.told_of_hand, len(events)):
                 self.tell(InHand(hand=self.state.hand, number=number, told=events[number]))  # type: ignore[arg-type]
             self.told_of_hand = len(events)
+
+    def _seal_what_was_shuffled(self) -> None:
+        shuffled = self.hand_chance.unsealed
+        if shuffled and self.sealer:
+            for deck in shuffled:
+                self.tell(Resealed(hand=self.state.hand, seal=self.sealer(deck)))
+        shuffled.clear()
 
     def refuse(self, what: str, topic: str, *allowed: str) -> Refused:
         """A refusal with this house's rules on the topic."""

@@ -172,7 +172,19 @@ class Report(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Tick(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The clock says that time has passed."""
+    """The clock says that time has passed; without `questions` each question has a clock of its own."""
+
+    questions: bool = True
+
+
+class TimeUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The clock says that somebody's time to answer is up; without a person, that of the dealer.
+
+    `since` is when he was asked, so that a clock that runs out late does not count for his next question.
+    """
+
+    person: str = ""
+    since: int = 0
 
 
 class Stop(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -225,6 +237,7 @@ AnyInput: TypeAlias = (
     | Reply
     | Report
     | Tick
+    | TimeUp
     | Stop
     | Resume
     | PayJackpot

@@ -8,7 +8,7 @@ from calroom.cards import Card, Cards
 from calroom.money import Cents
 from calroom.room import bank, leavings
 from calroom.room.clock import half_hour_rate, half_hours_due
-from calroom.room.in_play import TableInPlay, between, clockwise
+from calroom.room.in_play import ChanceOfHand, TableInPlay, between, clockwise
 from calroom.room.lots import card_order
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
@@ -36,6 +36,7 @@ class Plan:
         self.first_cards: dict[Seat, Card] = {}
         self.button: Seat | None = None
         self.after: Seat | None = None
+        self.chance = ChanceOfHand(table.chance)
         self.deck: Cards = table.game.cards_for(table.state.posted)
 
     @property
@@ -188,7 +189,8 @@ class Plan:
         while True:
             try:
                 stacks = {seat: self.state.players[seat].chips for seat in self.seats}
-                return self._make(stacks, self.button, self.table.chance, self._given_to(self.seats))
+                self.chance = ChanceOfHand(self.table.chance)
+                return self._make(stacks, self.button, self.chance, self._given_to(self.seats))
             except Refused as refused:
                 first = first or refused
                 self._leave_out_shortest(first)

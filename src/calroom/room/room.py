@@ -18,6 +18,7 @@ from calroom.room.events import (
     Stopped,
     TableEvent,
 )
+from calroom.room.in_play import Sealer
 from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Resume, Sit, Stand, Stop
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
@@ -67,7 +68,14 @@ class Room:
 
     # The single door
 
-    def take(self, table_id: str, given: AnyInput, at: int, chance: Chance | None = None) -> list[TableEvent]:
+    def take(
+        self,
+        table_id: str,
+        given: AnyInput,
+        at: int,
+        chance: Chance | None = None,
+        sealer: Sealer | None = None,
+    ) -> list[TableEvent]:
         """Give an input to a table, or to the room itself, and get what followed."""
         if table_id == ROOM:
             return self._take(given, at)
@@ -76,7 +84,7 @@ class Room:
         table = self.tables[table_id]
         if not (given.id and given.id in table.state.seen):
             self._check(table, given)
-        told = table.take(given, at, chance)
+        told = table.take(given, at, chance, sealer)
         for event in told:
             if isinstance(event.what, HandEnded):
                 game = table.game.id

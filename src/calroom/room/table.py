@@ -9,7 +9,7 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
 from calroom.room.events import Closed, Opened, Repeated, Resumed, RulesChanged, Stopped, TableEvent
-from calroom.room.in_play import TableInPlay
+from calroom.room.in_play import Sealer, TableInPlay
 from calroom.room.inputs import (
     Alone,
     AnyInput,
@@ -40,6 +40,7 @@ from calroom.room.inputs import (
     Stop,
     TakeBank,
     Tick,
+    TimeUp,
 )
 from calroom.room.state import TableState
 from calroom.shuffle.chance import Chance
@@ -71,7 +72,10 @@ class SeatView(Struct, omit_defaults=True):
 
 
 class TableView(Struct, omit_defaults=True, kw_only=True):
-    """A table as one person sees it: public but for the hand, which is seen from his seat."""
+    """A table as one person sees it: public but for the hand, which is seen from his seat.
+
+    `asked` says since when each is asked, `events` all that has happened since the hand was dealt.
+    """
 
     table: str
     game: str
@@ -84,6 +88,7 @@ class TableView(Struct, omit_defaults=True, kw_only=True):
     banker: Seat
     lying: dict[str, Cents]
     ask: Ask | None
+    asked: dict[Seat, int] = {}
     hand: View | None
     events: list[TableEvent]
 
@@ -98,8 +103,13 @@ class LiveTable(TableInPlay):
 
     # The door
 
-    def take(self, given: AnyInput, at: int, chance: Chance | None = None) -> list[TableEvent]:
-        """Refuse the input, with nothing changed, or apply it and tell what followed."""
+    def take(
+        self, given: AnyInput, at: int, chance: Chance | None = None, sealer: Sealer | None = None
+    ) -> list[TableEvent]:
+        """Refuse the input, with nothing changed, or apply it and tell what followed.
+
+        The sealer seals whatever deck the input brings to the table, before a card of it is dealt.
+        """
         state = self.state
         if given.id and given.id in state.seen:
             first, last = state.seen[given.id]
@@ -108,6 +118,7 @@ class LiveTable(TableInPlay):
             raise ValueError(f"time does not run backwards: {at} is before {state.at}")
         before, number = state.at, state.number
         state.at = at
+        self.sealer = sealer
         self.chance.come_with(chance)
         try:
             HANDLERS[type(given)](self, given)
@@ -180,6 +191,7 @@ class LiveTable(TableInPlay):
             banker=state.bank.banker,
             lying=state.lying,
             ask=now,
+            asked=dict(state.asked),
             hand=self.hand.view(seat) if self.hand else None,
             events=self.seen_by(person, self.events),
         )
@@ -190,9 +202,13 @@ class LiveTable(TableInPlay):
         return [event.masked(seat) for event in events]
 
     def _hand_seat(self, person: str | None) -> Seat | None:
-        """The seat from which somebody sees the last hand."""
+        """The seat from which somebody sees the last hand: his own, or that of whom he stands in for."""
         people = self.people or self.state.carried_for
-        return next((seat for seat, name in people.items() if name == person), None)
+        for seat, name in people.items():
+            player = self.state.players.get(seat)
+            if person and person in (name, player.stand_in if player and player.person == name else ""):
+                return seat
+        return None
 
     # What follows an input
 
@@ -359,6 +375,7 @@ HANDLERS: dict[type, Callable[..., None]] = {
     Reply: reply,
     Report: report,
     Tick: clock.tick,
+    TimeUp: clock.time_up,
     Stop: stop,
     Resume: resume,
 }

@@ -78,6 +78,12 @@ class Journal:
             for row in stream(connection, of_table.order_by(_JOURNAL.number)):
                 yield Input(*row)
 
+    def hand(self, table: str, hand: int) -> list[Input]:
+        """The inputs of one hand of a table in order."""
+        of_hand = select(schema.journal).where(_JOURNAL.table == table, _JOURNAL.hand == hand)
+        with self._database.reading() as connection:
+            return [Input(*row) for row in connection.execute(of_hand.order_by(_JOURNAL.number))]
+
     def records(self, table: str) -> Iterator[Record]:
         """The inputs of a table in order, each with its money and the acts that were written with it."""
         with self._database.reading() as connection:

@@ -1,0 +1,62 @@
+"""A hand recalled, in progress or long over: played again from the store, as anybody saw it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
+from calroom.keeping.rows import read_given
+from calroom.keeping.seals import KeptSeals, Opened, open_seen, sealed
+from calroom.room.events import HandBegan, TableEvent
+from calroom.store import Store
+from calroom.store.journal import Input
+from calroom.table.asks import Seat
+
+
+class NothingFound(LookupError):
+    """There is no such hand, table or person in the store."""
+
+
+class Recalled(Struct, frozen=True):
+    """A hand as far as it has come: its inputs, everything that followed, and the decks it was dealt from."""
+
+    kept: Kept
+    rows: list[Input]
+    events: list[TableEvent]
+    decks: list[tuple[Sequence[str], bytes]]
+
+    @property
+    def people(self) -> dict[Seat, str]:
+        """Who was dealt in at which seat."""
+        return next(event.what.people for event in self.events if isinstance(event.what, HandBegan))
+
+    def seat_of(self, person: str | None) -> Seat | None:
+        """The seat from which somebody saw the hand; none for whoever looked on."""
+        return next((seat for seat, name in self.people.items() if name == person), None)
+
+    def seen_by(self, person: str | None) -> list[TableEvent]:
+        """The events as somebody saw them."""
+        seat = self.seat_of(person)
+        return [event.masked(seat) for event in self.events]
+
+    def opened_to(self, person: str | None) -> list[Opened]:
+        """The seal on every deck of the hand, with the openings of exactly those cards that somebody saw."""
+        commitments = [sealed(deck, secret) for deck, secret in self.decks]
+        return open_seen(self.events, self.seat_of(person), commitments)
+
+
+def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
+    """Play a hand again up to where it is in the store."""
+    rows = store.journal.hand(table, number) if number > 0 else []
+    if not rows:
+        raise NothingFound(f"there is no hand {number} at table {table}")
+    kept = rebuild(store, houses, table, rows[0].number - 1)
+    events: list[TableEvent] = []
+    decks: list[tuple[Sequence[str], bytes]] = []
+    for row in rows:
+        sealings = read_given(row.chance).seals
+        seals = KeptSeals(sealings)
+        kept = replayed(houses, kept, row, seals)
+        events += kept.told
+        decks += zip(seals.decks, (sealing.secret for sealing in sealings), strict=True)
+    return Recalled(kept, rows, events, decks)
