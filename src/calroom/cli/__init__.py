@@ -17,6 +17,7 @@ app.command("calroom.cli.rules:rules")
 app.command("calroom.cli.equity:equity")
 app.command("calroom.cli.odds:odds")
 app.command("calroom.cli.drop:drop")
+app.command("calroom.cli.pan_values:pan_values")
 app.command("calroom.cli.hands:frequencies")
 app.command("calroom.cli.hands:starting_hands")
 

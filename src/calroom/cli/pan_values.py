@@ -1,0 +1,102 @@
+"""`calroom pan-values`: what conditions, playing and passing are worth in Pan, by bots."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import complain
+from calroom.houses.loader import BadHouseFile
+from calroom.money import dollars
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from calroom.lab.pan import Estimate, PanValues
+
+
+def pan_values(
+    game: str = "palace.pan",
+    *,
+    deals: int = 1000,
+    seed: int = 1,
+    seats: int = 6,
+    stakes: str = "",
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Simulate what every condition of Pan brings, and what a hand is worth played and passed.
+
+    Ctrl-C tells what the deals so far came to.
+
+    Parameters
+    ----------
+    game
+        The house-game: palace.pan, comstock.pan or sk.pan.
+    deals
+        How many deals; each is played twice.
+    seed
+        The same seed deals the same cards.
+    seats
+        How many play.
+    stakes
+        The sign of the table; the first that the house posts if not given.
+    json
+        Print JSON.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from calroom.lab.pan import pan_values as simulate
+
+    try:
+        with Progress(console=Console(stderr=True), transient=True) as shown:
+            task = shown.add_task("dealing", total=deals)
+            found = simulate(
+                game,
+                deals=deals,
+                seed=seed,
+                seats=seats,
+                sign=stakes,
+                progress=lambda done: shown.advance(task, done),
+            )
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: PanValues) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.sign}: a chip is {dollars(found.chip)}")
+    table = Table("condition", "a hand played", "brings", box=None, header_style="bold")
+    for condition in found.conditions:
+        table.add_row(
+            condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", _words(condition.brings)
+        )
+    console.print(table)
+    table = Table("ties", "dealt", "played", "passed", "playing gains", box=None, header_style="bold")
+    for hand in found.hands:
+        table.add_row(
+            f"{hand.ties} and more",
+            str(hand.gained.count),
+            _words(hand.playing),
+            _words(hand.passing),
+            _words(hand.gained),
+        )
+    console.print()
+    console.print(table)
+    console.print(f"\n{found.method}: {found.deals:,} deals, seed {found.seed}")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")
+
+
+def _words(estimate: Estimate) -> str:
+    return f"{estimate.mean:+.2f} ± {estimate.within:.2f}"
