@@ -90,7 +90,8 @@ def empty(url: str) -> None:
     with psycopg.connect(url) as connection:
         connection.execute("SET session_replication_role = replica")
         connection.execute(
-            "TRUNCATE journal, entry, posting, account, action, checkpoint, person, house_file"
+            "TRUNCATE journal, entry, posting, account, action, checkpoint, person, house_file, played, "
+            "login, invitation, session, said, complaint"
         )
 
 

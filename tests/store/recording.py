@@ -2,11 +2,18 @@
 
 from collections.abc import Sequence
 
-from calroom.store import Entry, Receipt, Record, Store
+from calroom.store import Entry, Played, Receipt, Record, Store
 from calroom.store.writer import Outcome
 
 
-def record(table: str, number: int, *entries: Entry, client: str | None = None, hand: int = 0) -> Record:
+def record(
+    table: str,
+    number: int,
+    *entries: Entry,
+    client: str | None = None,
+    hand: int = 0,
+    played: tuple[Played, ...] = (),
+) -> Record:
     return Record(
         table=table,
         number=number,
@@ -15,6 +22,7 @@ def record(table: str, number: int, *entries: Entry, client: str | None = None, 
         client=client,
         hand=hand,
         entries=entries,
+        played=played,
     )
 
 

@@ -7,6 +7,7 @@ from calroom.store.failures import StoreFailure as StoreFailure
 from calroom.store.records import Action as Action
 from calroom.store.records import Entry as Entry
 from calroom.store.records import Person as Person
+from calroom.store.records import Played as Played
 from calroom.store.records import Receipt as Receipt
 from calroom.store.records import Record as Record
 from calroom.store.store import Store as Store

@@ -20,7 +20,19 @@ from calroom.store.failures import StoreIsDamaged
 from calroom.store.journal import stream
 from calroom.store.store import Store
 
-_KEPT = (schema.house_file, schema.person, schema.journal, schema.entry, schema.action, schema.checkpoint)
+_KEPT = (
+    schema.house_file,
+    schema.person,
+    schema.journal,
+    schema.entry,
+    schema.action,
+    schema.checkpoint,
+    schema.played,
+    schema.login,
+    schema.session,
+    schema.said,
+    schema.complaint,
+)
 """In the order in which rows need one another; accounts and postings follow from the entries."""
 
 _SQLITE = b"SQLite format 3\0"

@@ -39,6 +39,14 @@ class Person(Struct, frozen=True, gc=False):
     details: str = "{}"
 
 
+class Played(Struct, frozen=True, gc=False):
+    """Somebody was dealt in to the hand that an input ended, with his chips before and after it."""
+
+    person: str
+    before: Cents
+    after: Cents
+
+
 class Record(Struct, frozen=True, gc=False, kw_only=True):
     """One input of one table and what follows from it: all of it is written, or nothing.
 
@@ -58,6 +66,7 @@ class Record(Struct, frozen=True, gc=False, kw_only=True):
     entries: tuple[Entry, ...] = ()
     actions: tuple[Action, ...] = ()
     people: tuple[Person, ...] = ()
+    played: tuple[Played, ...] = ()
     checkpoint: str | None = None
 
 

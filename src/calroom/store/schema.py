@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     ForeignKeyConstraint,
+    Index,
     Integer,
     MetaData,
     Table,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "1"
+VERSION = "2"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -141,4 +142,76 @@ action = Table(
     Column("reason", Text, nullable=False),
     _of_an_input(),
     sqlite_with_rowid=False,
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Column("hand", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    Column("before", WHOLE, nullable=False),
+    Column("after", WHOLE, nullable=False),
+    Index("ix_played_person_at", "person", "at"),
+    sqlite_with_rowid=False,
+)
+"""Which hands somebody was dealt in to, with his chips before and after; written with a hand's last input."""
+
+login = Table(
+    "login",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("key", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("made", WHOLE, nullable=False),
+    Column("failures", WHOLE, nullable=False),
+    Column("locked_until", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who may sign in. `key` is the name as names are compared; `password` is a digest, empty until it is set."""
+
+invitation = Table(
+    "invitation",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("until", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Digests of the one-time tokens with which somebody sets a password."""
+
+session = Table(
+    "session",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("csrf", Text, nullable=False),
+    Column("made", WHOLE, nullable=False),
+    Column("seen", WHOLE, nullable=False),
+    Index("ix_session_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Who is signed in, by the digest of the token in his cookie."""
+
+said = Table(
+    "said",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+complaint = Table(
+    "complaint",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    Column("table", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("words", Text, nullable=False),
 )

@@ -7,8 +7,12 @@ from calroom.store.database import Database
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
 from calroom.store.ledger import Ledger
+from calroom.store.logins import Logins
 from calroom.store.people import People
+from calroom.store.played import PlayedHands
 from calroom.store.records import Record
+from calroom.store.sessions import Sessions
+from calroom.store.talk import Talk
 from calroom.store.writer import Groups, Outcome, Writer
 
 
@@ -25,6 +29,10 @@ class Store:
         self.ledger = Ledger(self.database)
         self.house_files = HouseFiles(self.database)
         self.people = People(self.database)
+        self.played = PlayedHands(self.database)
+        self.logins = Logins(self.database)
+        self.sessions = Sessions(self.database)
+        self.talk = Talk(self.database)
         self._groups = Groups(self.database)
 
     def write(self, records: Sequence[Record]) -> list[Outcome]:

@@ -124,6 +124,7 @@ class _Group:
         self._actions: Rows = []
         self._checkpoints: Rows = []
         self._people: list[Person] = []
+        self._played: Rows = []
 
     def take(self, record: Record, previous: str) -> str:
         """Make the rows of a record; give its digest."""
@@ -155,6 +156,8 @@ class _Group:
             seal = sealed(digest, record.checkpoint)
             self._checkpoints.append((table, number, record.checkpoint, seal))
         self._people += record.people
+        for one in record.played:
+            self._played.append((one.person, table, hand, record.at, one.before, one.after))
         return digest
 
     def put(self) -> None:
@@ -163,10 +166,12 @@ class _Group:
         add(self._connection, schema.entry, self._entries)
         add(self._connection, schema.action, self._actions)
         add(self._connection, schema.checkpoint, self._checkpoints)
+        add(self._connection, schema.played, self._played)
         for person in self._people:
             _put_person(self._connection, person)
-        for rows in (self._journal, self._entries, self._actions, self._checkpoints, self._people):
-            rows.clear()
+        rows = (self._journal, self._entries, self._actions, self._checkpoints, self._people, self._played)
+        for put in rows:
+            put.clear()
 
 
 def _put_person(connection: Connection, person: Person) -> None:

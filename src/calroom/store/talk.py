@@ -1,0 +1,75 @@
+"""What was said at the tables, and complaints to the floor; chat is kept for a time, complaints longer."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import asdict, astuple
+from sqlalchemy import delete, func, insert, select
+
+from calroom.store import schema
+from calroom.store.database import Database, add
+
+_SAID, _COMPLAINT = schema.said.c, schema.complaint.c
+
+
+class Said(Struct, frozen=True, gc=False):
+    """A line of chat, with its number at the table."""
+
+    table: str
+    number: int
+    at: int
+    person: str
+    words: str
+
+
+class Complaint(Struct, frozen=True, gc=False):
+    """Somebody reported somebody's behaviour to the floor."""
+
+    at: int
+    table: str
+    by: str
+    person: str
+    words: str
+
+
+class Talk:
+    """Keeps what was said."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, lines: Sequence[Said]) -> None:
+        """Keep lines of chat."""
+        with self._database.writing() as connection:
+            add(connection, schema.said, [astuple(line) for line in lines])
+
+    def last_number(self, table: str) -> int:
+        """The number of the last line at a table."""
+        with self._database.reading() as connection:
+            return connection.scalar(select(func.max(_SAID.number)).where(_SAID.table == table)) or 0
+
+    def latest(self, table: str, most: int) -> list[Said]:
+        """The last lines at a table, in order."""
+        query = select(schema.said).where(_SAID.table == table).order_by(_SAID.number.desc()).limit(most)
+        with self._database.reading() as connection:
+            return [Said(*row) for row in connection.execute(query)][::-1]
+
+    def complain(self, complaint: Complaint) -> None:
+        """Keep a complaint."""
+        with self._database.writing() as connection:
+            last = connection.scalar(select(func.max(_COMPLAINT.id))) or 0
+            connection.execute(insert(schema.complaint), {"id": last + 1, **asdict(complaint)})
+
+    def complaints(self) -> list[Complaint]:
+        """Every complaint that is kept, in order."""
+        query = select(
+            _COMPLAINT.at, _COMPLAINT.table, _COMPLAINT.by, _COMPLAINT.person, _COMPLAINT.words
+        ).order_by(_COMPLAINT.id)
+        with self._database.reading() as connection:
+            return [Complaint(*row) for row in connection.execute(query)]
+
+    def forget(self, chat_before: int, complaints_before: int) -> None:
+        """Let go of what was said before these times."""
+        with self._database.writing() as connection:
+            connection.execute(delete(schema.said).where(_SAID.at < chat_before))
+            connection.execute(delete(schema.complaint).where(_COMPLAINT.at < complaints_before))

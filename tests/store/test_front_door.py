@@ -1,0 +1,92 @@
+"""What the front door keeps: who may sign in, who is signed in, hands played and words said."""
+
+from pathlib import Path
+
+import pytest
+from tests.store.recording import record, written
+
+from calroom.store import Played, Store
+from calroom.store.backup import backup, restore
+from calroom.store.logins import Login, NameTaken
+from calroom.store.played import PlayedHand
+from calroom.store.sessions import Session
+from calroom.store.talk import Complaint, Said
+
+
+def test_a_name_is_taken_once(store: Store) -> None:
+    store.logins.add(Login("Ann", "ann", "digest", 1))
+    with pytest.raises(NameTaken):
+        store.logins.add(Login("ANN", "ann", "other", 2))
+    assert store.logins.find("ann") == Login("Ann", "ann", "digest", 1)
+    assert store.logins.find("bob") is None
+
+
+def test_failures_are_counted_until_the_password_is_set_again(store: Store) -> None:
+    store.logins.add(Login("Ann", "ann", "digest", 1))
+    store.logins.note("ann", 3, 900)
+    found = store.logins.find("ann")
+    assert found is not None
+    assert (found.failures, found.locked_until) == (3, 900)
+    store.logins.set_password("Ann", "new")
+    assert store.logins.find("ann") == Login("Ann", "ann", "new", 1)
+
+
+def test_an_invitation_is_good_once_and_for_a_time(store: Store) -> None:
+    store.logins.add(Login("Ann", "ann", "", 1))
+    store.logins.invite("early", "Ann", until=100)
+    store.logins.invite("late", "Ann", until=100)
+    assert store.logins.invited("early", 50) == ""
+    assert store.logins.invited("late", 50) == "Ann"
+    assert store.logins.invited("late", 100) == ""
+    assert store.logins.redeem("late", 50, "digest") == "Ann"
+    assert store.logins.redeem("late", 50, "another") == ""
+    assert store.logins.find("ann") == Login("Ann", "ann", "digest", 1)
+
+
+def test_sessions_begin_are_seen_and_end(store: Store) -> None:
+    ann, bob = Session("a", "Ann", "x", 1, 1), Session("b", "Bob", "y", 2, 2)
+    store.sessions.begin(ann)
+    store.sessions.begin(bob)
+    store.sessions.note({"a": 9})
+    assert {one.token: one.seen for one in store.sessions.everybody()} == {"a": 9, "b": 2}
+    store.sessions.end("a")
+    assert list(store.sessions.everybody()) == [bob]
+
+
+def test_hands_played_are_listed_the_last_first_and_page_by_page(store: Store) -> None:
+    for number in range(1, 6):
+        played = (Played("Ann", 100, 100 + number), Played("Bob", 100, 100 - number))
+        written(store.write([record("7", number, hand=number, played=played)]))
+    hands = store.played.of("Ann", most=2)
+    assert [(one.hand, one.after) for one in hands] == [(5, 105), (4, 104)]
+    last = hands[-1]
+    more = store.played.of("Ann", "Bob", most=4, before=(last.at, last.table, last.hand))
+    assert [(one.person, one.hand) for one in more if one.person == "Ann"] == [("Ann", 3), ("Ann", 2)]
+    assert store.played.was_dealt_in("7", 3, "Cid", "Bob") == "Bob"
+    assert store.played.was_dealt_in("7", 9, "Bob") == ""
+
+
+def test_chat_and_complaints_are_kept_for_their_time(store: Store) -> None:
+    store.talk.keep([Said("7", 1, 100, "Ann", "hello"), Said("7", 2, 200, "Bob", "good hand")])
+    store.talk.complain(Complaint(150, "7", "Ann", "Bob", "rude"))
+    store.talk.complain(Complaint(250, "7", "Ann", "Bob", "rude again"))
+    assert [line.words for line in store.talk.latest("7", 1)] == ["good hand"]
+    assert store.talk.last_number("7") == 2
+    store.talk.forget(chat_before=150, complaints_before=200)
+    assert [line.words for line in store.talk.latest("7", 9)] == ["good hand"]
+    assert [one.words for one in store.talk.complaints()] == ["rude again"]
+
+
+def test_a_backup_brings_people_hands_and_words_along(store: Store, tmp_path: Path) -> None:
+    store.logins.add(Login("Ann", "ann", "digest", 1))
+    store.talk.keep([Said("7", 1, 100, "Ann", "hello")])
+    store.talk.complain(Complaint(150, "7", "Ann", "Bob", "rude"))
+    written(store.write([record("7", 1, hand=1, played=(Played("Ann", 5, 6),))]))
+    backup(store, tmp_path / "backup")
+    again = restore(tmp_path / "backup", tmp_path / "again.db")
+    assert again.logins.find("ann") == Login("Ann", "ann", "digest", 1)
+    assert again.talk.latest("7", 9) == store.talk.latest("7", 9)
+    assert again.talk.complaints() == store.talk.complaints()
+    at = store.played.of("Ann", most=1)[0].at
+    assert again.played.of("Ann", most=9) == [PlayedHand("Ann", "7", 1, at, 5, 6)]
+    again.close()
