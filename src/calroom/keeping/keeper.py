@@ -108,6 +108,11 @@ class Keeper:
         self.table(table)
         return self._kept[table].row
 
+    def at_rest(self, table: str) -> asyncio.Lock:
+        """Wait until nothing of a table is being written; as long as this is held, what one sees is durable."""
+        self.table(table)
+        return self._queue(table)
+
     # Hands that were played, from the store
 
     def recall(self, table: str, hand: int, person: str | None = None) -> list[TableEvent]:

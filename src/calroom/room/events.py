@@ -289,7 +289,8 @@ class InHand(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
     def masked(self, seat: Seat | None) -> RoomEvent:
         """The event as this seat of the hand sees it."""
-        return replace(self, told=self.told.masked(seat))
+        seen = self.told.masked(seat)
+        return self if seen is self.told else replace(self, told=seen)
 
 
 class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
