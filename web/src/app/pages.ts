@@ -1,0 +1,27 @@
+/** Which page an address leads to. Pages come when they are opened, so that the first load stays small. */
+
+import type { Component } from "svelte";
+
+import { match } from "../lib/router.svelte";
+
+export interface PageProps {
+  parts: Record<string, string>;
+  query: string;
+}
+// Some pages take nothing from their address; every other takes `PageProps`.
+type Opening = () => Promise<{ default: Component<any> }>;
+
+const PAGES: [string, Opening][] = [
+  ["", () => import("./Lobby.svelte")],
+  ["/tables/:table", () => import("../table/TablePage.svelte")],
+];
+const NOWHERE: Opening = () => import("./Nowhere.svelte");
+
+/** The page at an address, and the parts of the address that it names. */
+export function pageAt(path: string): { open: Opening; parts: Record<string, string> } {
+  for (const [pattern, open] of PAGES) {
+    const parts = match(pattern, path);
+    if (parts !== null) return { open, parts };
+  }
+  return { open: NOWHERE, parts: {} };
+}

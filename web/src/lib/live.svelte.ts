@@ -1,0 +1,63 @@
+/** A live table: the scene as it is now, its chat and its line, ready to be drawn. */
+
+import { announce } from "./announcer.svelte";
+import { after, opened, type Scene } from "./scene";
+import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
+import type { Line, News, Refusal, Said } from "./types";
+
+export class LiveTable {
+  scene = $state.raw<Scene | null>(null);
+  chat = $state.raw<Said[]>([]);
+  line = $state<Connection>("opening");
+  /** Why the line is not live. */
+  trouble = $state("");
+  /** What was refused last, until the next request. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Called with every line as it happens, but not with what a welcome sums up: motion and announcements. */
+  happened: (line: Line, scene: Scene) => void = () => {};
+
+  private readonly socket: TableSocket;
+
+  constructor(table: string, query = "") {
+    this.socket = new TableSocket(socketAddress(table, query), {
+      welcome: (message) => {
+        this.scene = opened(message);
+        this.chat = message.chat ?? [];
+      },
+      news: (message) => this.take(message),
+      heard: (said) => {
+        this.chat = [...this.chat, said];
+      },
+      line: (state, why) => {
+        if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
+        if (state === "live" && this.line === "lost") announce("Back at the table.", true);
+        this.line = state;
+        this.trouble = why;
+      },
+    });
+  }
+
+  /** Ask something of the table; a refusal is kept to be shown, and told by the result. */
+  async say(wish: Wish): Promise<boolean> {
+    this.refusal = null;
+    try {
+      await this.socket.request(wish);
+      return true;
+    } catch (wrong) {
+      if (!(wrong instanceof Refused)) return false;
+      this.refusal = wrong.refusal;
+      return false;
+    }
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private take(news: News): void {
+    if (this.scene === null) throw new Error("news before the welcome");
+    const scene = after(this.scene, news);
+    this.scene = scene;
+    for (const line of news.lines ?? []) this.happened(line, scene);
+  }
+}

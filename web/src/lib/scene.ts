@@ -1,0 +1,71 @@
+/** A table at one moment, live or in a replay: all that the drawing of a table needs to know. */
+
+import { follow, whole } from "./fold";
+import type { Clock, Hand, Line, News, Question, Seat, TableShown, Welcome, You } from "./types";
+
+export interface Scene {
+  table: TableShown;
+  you: You;
+  /** The hand in progress, or the last one until the next begins. */
+  hand: Hand | null;
+  /** Whether the hand is still being played. */
+  playing: boolean;
+  /** What has happened in the hand that is shown. */
+  log: Line[];
+  asked: Seat[];
+  question: Question | null;
+  clocks: Clock[];
+  /** What must be added to this machine's clock to have the server's. */
+  skew: number;
+  replay: boolean;
+}
+
+/** The scene that a welcome describes. */
+export function opened(welcome: Welcome): Scene {
+  const log = welcome.log ?? [];
+  return {
+    table: welcome.table,
+    you: welcome.you,
+    hand: welcome.hand ? whole(welcome.hand) : lastHand(log),
+    playing: welcome.hand != null,
+    log,
+    asked: welcome.asked ?? [],
+    question: welcome.question ?? null,
+    clocks: welcome.clocks ?? [],
+    skew: welcome.now - Date.now(),
+    replay: false,
+  };
+}
+
+/** The scene after some news. */
+export function after(scene: Scene, news: News): Scene {
+  const told = (news.lines ?? []).reduce(afterLine, scene);
+  const hand = news.root && told.hand ? { ...told.hand, root: news.root } : told.hand;
+  return {
+    ...told,
+    hand,
+    table: news.table ?? told.table,
+    you: news.you ?? told.you,
+    asked: news.asked ?? [],
+    question: news.question ?? null,
+    clocks: news.clocks ?? [],
+    skew: news.now - Date.now(),
+  };
+}
+
+/** The scene after one line. */
+export function afterLine(scene: Scene, line: Line): Scene {
+  const begins = line.what.event === "handbegan";
+  return {
+    ...scene,
+    hand: follow(scene.hand, line.what),
+    playing: begins || (scene.playing && line.what.event !== "handended"),
+    log: begins ? [line] : [...scene.log, line],
+  };
+}
+
+/** The last hand of a log, so that its result stays in sight until the next begins. */
+function lastHand(log: Line[]): Hand | null {
+  const from = log.findLastIndex((line) => line.what.event === "handbegan");
+  return from < 0 ? null : log.slice(from).reduce<Hand | null>((hand, line) => follow(hand, line.what), null);
+}

@@ -1,0 +1,45 @@
+/** What somebody likes, kept in this browser only. */
+
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  motion: "system" | "on" | "off";
+  fourColours: boolean;
+}
+
+const KEY = "calroom.settings";
+const USUAL: Settings = { theme: "system", motion: "system", fourColours: false };
+
+export const settings = $state<Settings>(kept());
+
+/** Change a setting and keep it. */
+export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
+  settings[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still follows the setting until the page is left.
+  }
+  apply();
+}
+
+/** Put the settings where the style sheets look for them. */
+export function apply(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.dataset.deck = settings.fourColours ? "four" : "two";
+}
+
+/** Whether things may move: what was chosen here, or else what the system asks for. */
+export function moves(): boolean {
+  if (settings.motion !== "system") return settings.motion === "on";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function kept(): Settings {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...USUAL };
+  }
+}

@@ -1,0 +1,55 @@
+/** The words of the protocol, made from the server's published schema, and the few that are only ours. */
+
+import type { HandShown, InHand, Line } from "./schema";
+
+export type {
+  Answer,
+  Ask,
+  Clock,
+  Compared,
+  GameRulesShown,
+  GameShown,
+  HandLine,
+  HandShown,
+  HouseShown,
+  Limits,
+  Line,
+  Link,
+  Lobby,
+  MyHands,
+  OpeningShown,
+  Option,
+  Problem,
+  Question,
+  Recalled,
+  Refusal,
+  ReportShown,
+  RuleRef,
+  RuleShown,
+  Said,
+  SeatShown,
+  Seated,
+  SideBySide,
+  TableLine,
+  TableShown,
+  Taken,
+  Welcome,
+  Who,
+  Why,
+  You,
+  ClientMessage,
+  Due,
+  News,
+  ServerMessage,
+} from "./schema";
+
+/** An event of the table: a hand's own events come wrapped as `inhand`. */
+export type TableEvent = Line["what"];
+/** An event of a hand. */
+export type HandEvent = InHand["told"];
+export type Seat = number;
+export type Cents = number;
+export type Card = string;
+export type Place = string;
+/** The hand in progress with nothing left out; over the wire what is empty is omitted. */
+export type Hand = Required<HandShown>;

@@ -1,0 +1,16 @@
+/** "Why?": which rule of which house decided something. One panel answers for the whole room. */
+
+class Asking {
+  game = $state("");
+  topic = $state("");
+  open = $state(false);
+}
+
+export const asking = new Asking();
+
+/** Open the rules of a house-game on a topic. */
+export function askWhy(game: string, topic: string): void {
+  asking.game = game;
+  asking.topic = topic;
+  asking.open = true;
+}
