@@ -1,7 +1,8 @@
-"""`calroom report`: what people ask of a room's memory, to read, to print, or for other programs."""
+"""`calroom report`: what people ask of a room's memory or of a game, to read, to print or for programs."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from cyclopts import Parameter
@@ -17,9 +18,15 @@ _Flag = Annotated[bool, Parameter(negative=())]
 
 
 def report(
-    kind: Kind, database: str, *names: str, csv: _Flag = False, json: _Flag = False, html: _Flag = False
+    kind: str,
+    database: str = "",
+    *names: str,
+    output: Annotated[Path | None, Parameter(alias="-o")] = None,
+    csv: _Flag = False,
+    json: _Flag = False,
+    html: _Flag = False,
 ) -> int:
-    """Print a record of a room.
+    """Print a record of a room, or write a page on what a game is worth.
 
     Parameters
     ----------
@@ -27,11 +34,14 @@ def report(
         hand TABLE NUMBER: a hand in words with choices, bets, fees and balances. count [TABLE]: the boxes by
         table and shift. jackpot [GAME]: the account of each game. bank TABLE: who was offered the bank and
         took it. book PERSON: everything that somebody bought, played and cashed. actions [TABLE]: what the
-        floor and administrators did.
+        floor and administrators did. Or a house-game, such as palace.baccarat: a page of its own with
+        figures, charts, method and assumptions.
     database
         The room's database: a file of SQLite, or the URL of PostgreSQL.
     names
         Which table, hand, game or person.
+    output
+        The file to write the page on a game to; it is printed if there is none.
     csv
         Print rows for a spreadsheet, amounts in cents.
     json
@@ -39,6 +49,10 @@ def report(
     html
         Print a page of its own that can be printed on paper.
     """
+    if "." in kind:
+        return _write_page(kind, output)
+    if kind not in get_args(Kind):
+        return complain(f"there is no report {kind}; there are {', '.join(get_args(Kind))}, or a house-game")
     from calroom.cli.replay import is_database
     from calroom.store import Store, StoreFailure
 
@@ -56,7 +70,24 @@ def report(
     return 0
 
 
-def _make(store: "Store", kind: Kind, names: tuple[str, ...]) -> "Report":
+def _write_page(game: str, output: Path | None) -> int:
+    from calroom.houses.loader import BadHouseFile
+    from calroom.lab.page import page
+    from calroom.table.refusals import Refused
+
+    try:
+        made = page(game)
+        if output is not None:
+            output.write_text(made)
+    except OSError as wrong:
+        return complain(f"{output} cannot be written: {wrong.strerror}", FAILED)
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    sys.stdout.write(made if output is None else f"{output}\n")
+    return 0
+
+
+def _make(store: "Store", kind: str, names: tuple[str, ...]) -> "Report":
     from calroom.keeping import reports
 
     fewest = {"hand": 2, "bank": 1, "book": 1}.get(kind, 0)

@@ -1,0 +1,294 @@
+"""A game's worth as one page that opens anywhere: figures, charts, method and assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.resources import files
+
+import numpy as np
+
+import calroom
+from calroom.houses.game import Game
+from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
+from calroom.lab.drop import Drop, TableCost, drop
+from calroom.lab.pan import Estimate, PanValues, pan_values
+from calroom.lab.worth import Band, Odds, Worth
+from calroom.money import Cents, dollars
+
+HANDS, WALKERS, SHOWN = 500, 60, 50
+"""How many hands a bankroll is followed through, by how many players, and at how many points it is drawn."""
+
+COSTS_SHOWN = 60
+RANKS = "AKQJT98765432"
+
+
+def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
+    """The report on any house-game; `deals` is how much of Pan is simulated."""
+    house_game = calroom.game(game) if isinstance(game, str) else game
+    if house_game.family == "poker":
+        return poker_page(house_game)
+    if house_game.family == "pan":
+        return pan_page(pan_values(house_game, deals=deals, seed=seed))
+    from calroom.lab.banked import odds
+
+    return banked_page(odds(house_game), seed)
+
+
+# Games against a bank
+
+
+def banked_page(found: Odds, seed: int = 1) -> str:
+    """What every wager is worth, how it comes out, what the collection makes of it, and how to play."""
+    head = ("wager", "player", "bank", "deviation", "on the table")
+    rows = [
+        (
+            wager.wager,
+            f"{wager.expected:+.4%}",
+            f"{wager.bank:+.4%}",
+            f"{wager.deviation:.4f}",
+            f"{wager.risked:.4f}",
+        )
+        for wager in found.wagers
+    ]
+    parts = [table("Every wager, for each unit of it", head, rows)]
+    parts += [part for wager in found.wagers for part in _wager(wager, seed)]
+    if found.strategy:
+        parts.append(_thresholds(found))
+    deals = f"{found.deals:,} deals" if found.deals else ""
+    error = "exact" if not found.error else f"standard error {found.error:.2g}"
+    return _page(
+        found.title, found.game, found.version, parts, (found.method, deals, error), found.assumptions
+    )
+
+
+def _wager(wager: Worth, seed: int) -> Iterable[str]:
+    yield f"<h2>{escape(wager.wager)}</h2>"
+    yield bars(
+        "How it comes out",
+        [
+            (f"{outcome.name} ({outcome.pays:+g})", outcome.probability, f"{outcome.probability:.4%}")
+            for outcome in wager.outcomes
+        ],
+        f"the player has {wager.expected:+.4%} of the wager in the mean",
+    )
+    if any(band.collection for band in wager.collection):
+        yield curves(
+            "What the collection makes of it, by wager",
+            [
+                Curve("without collection", _line(wager.collection, wager.expected)),
+                Curve("with collection", _costs(wager.collection, wager.expected)),
+            ],
+            "small wagers pay the dearest collection",
+            across="wager in dollars",
+            up="player has",
+            percent=True,
+        )
+    yield _bankrolls(wager, seed)
+
+
+def _line(bands: Sequence[Band], expected: float) -> list[tuple[float, float]]:
+    return [(bands[0].at_least / 100, expected), (bands[-1].at_most / 100, expected)]
+
+
+def _costs(bands: Sequence[Band], expected: float) -> list[tuple[float, float]]:
+    """What a unit wagered brings along each band, which costs the less the more is wagered."""
+    wide = max(COSTS_SHOWN // len(bands), 2)
+    return [
+        (float(amount) / 100, expected - band.collection / float(amount))
+        for band in bands
+        for amount in np.linspace(band.at_least, band.at_most, wide)
+    ]
+
+
+def _bankrolls(wager: Worth, seed: int) -> str:
+    """What becomes of players who make the least wager again and again, all hands independent."""
+    band = wager.collection[0] if wager.collection else None
+    unit: Cents = band.at_least if band else 100
+    fee = band.collection if band else 0
+    pays = np.array([outcome.pays for outcome in wager.outcomes])
+    chances = np.array([outcome.probability for outcome in wager.outcomes])
+    luck = np.random.default_rng(seed)
+    drawn = luck.choice(pays, size=(WALKERS, HANDS), p=chances / chances.sum()) * unit - fee
+    walks = np.concatenate([np.zeros((WALKERS, 1)), np.cumsum(drawn, axis=1)], axis=1) / 100
+    at = np.linspace(0, HANDS, SHOWN + 1, dtype=int)
+    mean = (wager.expected * unit - fee) / 100
+    return paths(
+        f"{WALKERS} players who bet {dollars(unit)} for {HANDS} hands",
+        [[(float(hand), float(walk[hand])) for hand in at] for walk in walks],
+        Curve(f"the mean: {mean * HANDS:+,.2f} dollars", [(0.0, 0.0), (float(HANDS), mean * HANDS)]),
+        f"in the mean {mean:+.4f} dollars a hand, the collection of {dollars(fee)} included",
+    )
+
+
+def _thresholds(found: Odds) -> str:
+    rows = [
+        (row.up, " ".join(row.lowest_played), " ".join(row.highest_folded) or "none")
+        for row in found.strategy
+    ]
+    return table("How to play", ("card up", "lowest hand played", "highest hand folded"), rows)
+
+
+# Poker
+
+
+def poker_page(game: Game) -> str:
+    """What a seat costs at every posted table, and the starting hands where two cards begin a hand."""
+    found = drop(game)
+    parts = [_drop_table(found), _drop_curves(found)]
+    if game.deck and len(game.deck) == 52 and game.script_name == "holdem" and game.id.endswith(".holdem"):
+        parts.append(_starting_hands())
+    return _page(found.title, found.game, found.version, parts, (found.method,), found.assumptions)
+
+
+def _drop_table(found: Drop) -> str:
+    head = ("table", "charged by", "players", "least", "most", "jackpot", "half hour", "a hand", "an hour")
+    rows = [
+        (
+            cost.sign,
+            cost.charged,
+            str(cost.players),
+            *map(dollars, (cost.least, cost.most, cost.jackpot, cost.half_hour)),
+            dollars(round(cost.each)),
+            dollars(round(cost.an_hour)),
+        )
+        for cost in found.tables
+    ]
+    return table("What a seat costs", head, rows)
+
+
+def _drop_curves(found: Drop) -> str:
+    kinds = dict.fromkeys((cost.sign, cost.charged) for cost in found.tables)
+    lines = [
+        Curve(
+            f"{sign}, by the {charged}", [_hourly(cost) for cost in found.tables if _is(cost, sign, charged)]
+        )
+        for sign, charged in kinds
+    ]
+    return curves(
+        "What each player pays in an hour, by players at the table",
+        lines[:6],
+        "what a table pays goes up by steps and is divided by those who sit at it",
+        across="players",
+        up="dollars an hour",
+    )
+
+
+def _is(cost: TableCost, sign: str, charged: str) -> bool:
+    return (cost.sign, cost.charged) == (sign, charged)
+
+
+def _hourly(cost: TableCost) -> tuple[float, float]:
+    return float(cost.players), cost.an_hour / 100
+
+
+def _starting_hands() -> str:
+    from calroom.lab.before_the_flop import starting_hands
+
+    share = {hand.name: hand.share for hand in starting_hands()}
+    least, most = min(share.values()), max(share.values())
+
+    def cell(row: str, column: str) -> Cell:
+        high, low = sorted((row, column), key=RANKS.index)
+        kind = "" if high == low else "s" if RANKS.index(row) < RANKS.index(column) else "o"
+        name = f"{high}{low}{kind}"
+        shade = (share[name] - least) / (most - least)
+        return Cell(f"{share[name]:.0%}", "c0", f"{name}: {share[name]:.4%} of the pot", shade)
+
+    rows = [(row, [cell(row, column) for column in RANKS]) for row in RANKS]
+    return cells(
+        "Starting hands against a hand that nobody knows: share of the pot (suited above the diagonal)",
+        list(RANKS),
+        rows,
+        "two aces have most, three and two of different suits least",
+    )
+
+
+# Pan
+
+
+def pan_page(found: PanValues) -> str:
+    """What conditions bring, and what hands are worth played and passed."""
+    conditions = [
+        (condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", _words(condition.brings))
+        for condition in found.conditions
+    ]
+    hands = [
+        (
+            f"{hand.ties} and more",
+            str(hand.gained.count),
+            _words(hand.playing),
+            _words(hand.passing),
+            _words(hand.gained),
+        )
+        for hand in found.hands
+    ]
+    parts = [
+        table("Conditions", ("condition", "a hand played", "brings in chips"), conditions),
+        bars(
+            "What a condition brings, in chips",
+            [
+                (condition.condition.replace("-", " "), condition.brings.mean, _words(condition.brings))
+                for condition in found.conditions
+            ],
+            "in the mean, from all who play",
+        ),
+        table("Playing or passing", ("ties", "dealt", "played", "passed", "playing gains"), hands),
+        curves(
+            "What playing a hand gains, by its ties",
+            [
+                Curve("gain", [(float(hand.ties), hand.gained.mean) for hand in found.hands]),
+                Curve(
+                    "at least",
+                    [(float(hand.ties), hand.gained.mean - hand.gained.within) for hand in found.hands],
+                ),
+                Curve(
+                    "at most",
+                    [(float(hand.ties), hand.gained.mean + hand.gained.within) for hand in found.hands],
+                ),
+            ],
+            "well tied hands gain by being played",
+            across="ties",
+            up="chips",
+        ),
+    ]
+    told = (found.method, f"{found.deals:,} deals, seed {found.seed}")
+    return _page(f"{found.title}, {found.sign}", found.game, found.version, parts, told, found.assumptions)
+
+
+def _words(estimate: Estimate) -> str:
+    return f"{estimate.mean:+.2f} ± {estimate.within:.2f}"
+
+
+# The page
+
+
+def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of words, numbers to the right."""
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return (
+        f'<div class="wide"><table><caption>{escape(title)}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _page(
+    title: str,
+    game: str,
+    version: str,
+    parts: Iterable[str],
+    method: Iterable[str],
+    assumptions: Iterable[str],
+) -> str:
+    style = files("calroom.lab").joinpath("page.css").read_text()
+    told = "; ".join(escape(words) for words in method if words)
+    listed = "".join(f"<li>{escape(assumption)}</li>" for assumption in assumptions)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} ({escape(game)})</title><style>{style}</style></head><body><main>"
+        f"<h1>{escape(title)}</h1><p>{escape(game)}, house file {escape(version[:12])}. "
+        f"Chips are play chips.</p>\n{chr(10).join(parts)}\n"
+        f"<h2>Method and assumptions</h2><p>{told}</p><ul>{listed}</ul></main></body></html>\n"
+    )
