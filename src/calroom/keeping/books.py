@@ -53,8 +53,17 @@ class Accounts:
         """What somebody has on the table."""
         return f"stack:{self.table}:{person}"
 
-    def entries(self, told: Sequence[TableEvent], hand: Sequence[TableEvent], held: Held) -> Iterator[Entry]:
-        """What these events move; `hand` are all events since the hand on the table was dealt."""
+    def entries(
+        self,
+        told: Sequence[TableEvent],
+        hand: Sequence[TableEvent],
+        held: Held,
+        has_purse: Callable[[str], bool] = lambda _: False,
+    ) -> Iterator[Entry]:
+        """What these events move; `hand` are all events since the hand on the table was dealt.
+
+        Whoever leaves a table cashes his chips, unless he has a purse to take them to.
+        """
         for event in told:
             match event.what:
                 case (
@@ -63,7 +72,7 @@ class Accounts:
                 ):
                     yield from self._buys(person, chips, topic or "buy-in", held)
                 case Left(person=person, chips=chips, topic=topic):
-                    yield from self._leaves(person, chips, topic)
+                    yield from self._leaves(person, chips, topic, cashes=not has_purse(person))
                 case TimeTaken(person=person, amount=amount, topic=topic) if amount:
                     yield Entry(topic, amount, self.stack(person), self.box)
                 case Potted(person=person, amount=amount, topic=topic):
@@ -84,10 +93,10 @@ class Accounts:
             yield Entry(topic, bought, CAGE, player(person))
         yield Entry(topic, chips, player(person), self.stack(person))
 
-    def _leaves(self, person: str, chips: Cents, topic: str) -> Iterator[Entry]:
+    def _leaves(self, person: str, chips: Cents, topic: str, *, cashes: bool) -> Iterator[Entry]:
         if chips:
             yield Entry(topic, chips, self.stack(person), player(person))
-            if topic != HELD:
+            if cashes and topic != HELD:
                 yield Entry(topic, chips, player(person), CAGE)
 
     # The money of a hand

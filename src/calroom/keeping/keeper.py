@@ -17,15 +17,30 @@ from calroom.keeping.books import Accounts, jackpot_paid
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, rebuild
 from calroom.keeping.recall import recall
-from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, Told, read_input, write
+from calroom.keeping.register import Register
+from calroom.keeping.rows import (
+    Admit,
+    Adopt,
+    Allow,
+    AnyRow,
+    Appoint,
+    Bar,
+    Given,
+    PutUp,
+    RegisterRow,
+    SellChips,
+    Told,
+    read_input,
+    write,
+)
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
-from calroom.room.events import HandBegan, JackpotPaid, Sat, TableEvent
+from calroom.room.events import HandBegan, HandEnded, JackpotPaid, Sat, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
-from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
+from calroom.store import Action, Entry, NotWritten, Person, Played, Record, Store, StoreFailure
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
@@ -51,6 +66,7 @@ class Keeper:
     ) -> None:
         self.store = store
         self.room = Room()
+        self.register = Register()
         self.houses = Houses(store, houses)
         self._luck = luck or LiveLuck()
         self._shifts = shifts or Shifts()
@@ -163,6 +179,7 @@ class Keeper:
         now = self._now(live.state.at, at)
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
         stood = acts.standing(live, given) if given.role == "floor" else ""
+        self.register.check_player(live, given, now, self.purse)
         try:
             seals = FreshSeals(self._luck, table, row)
             events = self.room.take(table, given, now, self._luck.chance(table, row), seals)
@@ -204,7 +221,7 @@ class Keeper:
         began = between and any(isinstance(event.what, HandBegan) for event in events)
         chance = Given(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
         accounts = Accounts(table, live.game.id, kept.shifts.at(state.at))
-        entries = tuple(accounts.entries(events, live.events, self._held_for))
+        entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
         self._note(entries)
         actions: tuple[Action, ...] = ()
         if given.role == "floor":
@@ -221,6 +238,7 @@ class Keeper:
             entries=entries,
             actions=actions,
             people=self._new_people(events),
+            played=self._played(events),
             checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
         )
 
@@ -237,6 +255,7 @@ class Keeper:
         entries: tuple[Entry, ...] = (),
         actions: tuple[Action, ...] = (),
         people: tuple[Person, ...] = (),
+        played: tuple[Played, ...] = (),
         checkpoint: str | None = None,
     ) -> Record:
         return Record(
@@ -251,6 +270,7 @@ class Keeper:
             entries=entries,
             actions=actions,
             people=people,
+            played=played,
             checkpoint=checkpoint,
         )
 
@@ -285,9 +305,20 @@ class Keeper:
                 found.append(Person(event.what.person, event.what.person, event.what.kind))
         return tuple(found)
 
+    def _played(self, events: Iterable[TableEvent]) -> tuple[Played, ...]:
+        """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
+        return tuple(
+            Played(person, before, after)
+            for event in events
+            if isinstance(event.what, HandEnded)
+            for person, (before, after) in event.what.stacks.items()
+            if self.register.has_purse(person)
+        )
+
     # What people have away from the tables
 
-    def _held_for(self, person: str) -> Cents:
+    def purse(self, person: str) -> Cents:
+        """The chips that somebody has away from the tables."""
         if self._held is None:
             self._held = {name[7:]: chips for name, chips in self.store.ledger.balances("player").items()}
         return self._held.get(person, 0)
@@ -347,17 +378,36 @@ class Keeper:
 
     # The room itself
 
-    async def bar(self, person: str, reason: str, who: str = "", at: int | None = None) -> Told:
-        """Somebody may not play here; without a reason he may again."""
+    async def bar(
+        self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
+    ) -> Told:
+        """Somebody may not play here; without a reason, or with `on` false, he may again."""
         async with self._queue(ROOM):
-            given = Bar(who=who, role="floor", person=person, reason=reason)
+            barred = reason if on else ""
+            given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
             known = self.room.people.get(person)
-            before = known.barred if known else ""
-            action = Action(who, "bar", person, before, reason, reason)
-            row = self._room_row(given, at, action, Person(person, person, details=_details(reason)))
+            action = Action(who, "bar", person, known.barred if known else "", barred, reason)
+            row = self._room_row(given, at, (action,), Person(person, person, details=_details(barred)))
             await self._write(row)
             self._known.add(person)
-            self.room.bar(person, reason)
+            self.room.bar(person, barred)
+            self.room.number = row.number
+            return self._tell(Told(ROOM, row.number, ()))
+
+    async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
+        """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
+        async with self._queue(ROOM):
+            if ROOM in self._lost:
+                self._rebuild_room()
+            if given.id and (found := self.store.journal.find(ROOM, given.id)):
+                return Told(ROOM, found.number, (), repeated=True)
+            now = self._now(0, at)
+            entries, actions, people = self.register.consider(given, now, self.purse)
+            self._note(entries)
+            row = self._room_row(given, now, actions, *people, entries=entries)
+            await self._write(row)
+            self._known.update(person.id for person in people)
+            self.register.enter(given, now)
             self.room.number = row.number
             return self._tell(Told(ROOM, row.number, ()))
 
@@ -380,7 +430,8 @@ class Keeper:
             after = str(what.left) if isinstance(what, JackpotPaid) else type(what).__name__.lower()
             entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
             self._note(entries)
-            row = self._room_row(given, now, acts.act(given, ROOM, before, after), entries=entries)
+            action = acts.act(given, ROOM, before, after)
+            row = self._room_row(given, now, (action,), entries=entries)
             try:
                 await self._write(row)
             except BaseException:
@@ -393,10 +444,15 @@ class Keeper:
         return told
 
     def _room_row(
-        self, given: AnyRow, at: int | None, action: Action, *people: Person, entries: tuple[Entry, ...] = ()
+        self,
+        given: AnyRow,
+        at: int | None,
+        actions: tuple[Action, ...],
+        *people: Person,
+        entries: tuple[Entry, ...] = (),
     ) -> Record:
         number, now = self.room.number + 1, self._now(0, at)
-        return self._row(ROOM, number, given, now, entries=entries, actions=(action,), people=people)
+        return self._row(ROOM, number, given, now, entries=entries, actions=actions, people=people)
 
     async def _bring(self, given: Stop | Resume, at: int) -> None:
         """Bring a stop or its end to every table that it concerns and that does not know of it."""
@@ -412,14 +468,17 @@ class Keeper:
     def _rebuild_room(self) -> None:
         self.room.switches.clear()
         self.room.number = 0
+        self.register = Register()
         for row in self.store.journal.read(ROOM):
             match read_input(row.input):
                 case Stop(scope=scope, name=name, who=who, reason=reason):
                     self.room.switches[scope, name] = Switch(who, row.at, reason)
                 case Resume(scope=scope, name=name):
                     self.room.switches.pop((scope, name), None)
-                case Bar(person=person, reason=reason):
-                    self.room.bar(person, reason)
+                case Bar(person=person, reason=reason, on=on):
+                    self.room.bar(person, reason if on else "")
+                case Admit() | SellChips() | Allow() | Appoint() as entered:
+                    self.register.enter(entered, row.at)
                 case _:
                     pass
             self.room.number = row.number

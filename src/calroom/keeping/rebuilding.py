@@ -8,7 +8,19 @@ from msgspec.structs import replace
 import calroom
 from calroom.houses.game import Game
 from calroom.houses.loader import House
-from calroom.keeping.rows import Adopt, AnyRow, Bar, Given, PutUp, read_given, read_input
+from calroom.keeping.rows import (
+    Admit,
+    Adopt,
+    Allow,
+    AnyRow,
+    Appoint,
+    Bar,
+    Given,
+    PutUp,
+    SellChips,
+    read_given,
+    read_input,
+)
 from calroom.keeping.seals import KeptSeals
 from calroom.keeping.shifts import Shifts
 from calroom.room.events import TableEvent
@@ -93,7 +105,7 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
     if isinstance(given, PutUp):
         game = houses.at(given.game, row.version or "")
         return Kept(LiveTable.new(row.table, game), row.number, given.shifts)
-    if kept is None or isinstance(given, Bar):
+    if kept is None or isinstance(given, Bar | Admit | SellChips | Allow | Appoint):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
     if isinstance(given, Adopt):
         kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))

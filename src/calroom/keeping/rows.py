@@ -1,16 +1,19 @@
 """A row of the journal as the keeper writes and reads it: the input, and what chance gave to it."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, json
 
 from calroom.keeping.seals import Sealing
 from calroom.keeping.shifts import Shifts
+from calroom.money import Cents
 from calroom.room.events import TableEvent
 from calroom.room.inputs import AnyInput, TableInput
 from calroom.shuffle.commitment import Seal
 from calroom.shuffle.written import Drawn
+
+Office: TypeAlias = Literal["dealer", "floor", "owner", "regulator"]
 
 
 class PutUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -25,13 +28,47 @@ class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Bar(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody may not play in this room, and why; without a reason he may again."""
+    """Somebody may not play in this room, and why; without a reason, or with `on` false, he may again."""
 
     person: str
     reason: str = ""
+    on: bool = True
 
 
-AnyRow: TypeAlias = AnyInput | PutUp | Adopt | Bar
+class Admit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody new gets a purse with play chips; who was here `formerly` by another name brings his own."""
+
+    person: str
+    chips: Cents = 0
+    formerly: str = ""
+
+
+class SellChips(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The cage sells somebody play chips into his purse."""
+
+    person: str
+    amount: Cents
+
+
+class Allow(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """What somebody allows himself: play chips bought a day (none is no limit), and no play until a time."""
+
+    person: str
+    chips_a_day: Cents | None = None
+    excluded_until: int = 0
+
+
+class Appoint(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody gets an office in the room, or with `on` false no longer has it."""
+
+    person: str
+    office: Office
+    on: bool = True
+    reason: str = ""
+
+
+RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint
+AnyRow: TypeAlias = AnyInput | PutUp | Adopt | Bar | RegisterRow
 
 
 class Given(Struct, frozen=True, omit_defaults=True):
