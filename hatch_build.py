@@ -1,9 +1,10 @@
-"""Compiles the busiest modules of the engine when the package is built and a C compiler is there.
+"""Builds the browser client, and compiles the busiest modules of the engine where a C compiler is there.
 
 The same source runs either way: without a compiler, and in an editable install, it stays plain Python.
 """
 
 import os
+import runpy
 import shutil
 import tempfile
 from pathlib import Path
@@ -23,10 +24,15 @@ BUSY = (
 """Where simulations spend their time, and nothing is defined that a compiler cannot take."""
 
 
-class CompileBusyModules(BuildHookInterface[Any]):
-    """Adds compiled twins of the busy modules to a wheel."""
+class BuildTheRoom(BuildHookInterface[Any]):
+    """Sees that the client is built, and adds compiled twins of the busy modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client, which there is no doing without, then compile what can be compiled here."""
+        runpy.run_path(str(Path(self.root) / "web" / "build.py"))["build"](self.app.display_info)
+        self.compile_busy_modules(version, build_data)
+
+    def compile_busy_modules(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and if that cannot be done here say so and leave the wheel in plain Python."""
         if version == "editable" or not any(map(shutil.which, ("cc", "gcc", "clang"))):
             return
