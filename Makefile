@@ -15,6 +15,13 @@ run: $(VENV)/.run
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -n auto
 
+# A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
+day: $(VENV)/.test
+	CALROOM_HANDS=50000 $(BIN)/python -m pytest --capture=no tests/keeping/test_day.py
+
+torture: $(VENV)/.test
+	CALROOM_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
+
 # Measured as people install it: built, and compiled where there is a C compiler.
 bench: $(BENCH)/.built
 	$(BENCH)/bin/python -m bench

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import convert
 
@@ -38,6 +38,8 @@ BY_TYPE: dict[Any, Value] = {
     int: lambda luck, _: luck.randint(0, 5),
     bool: lambda luck, _: luck.random() < 0.5,
     str: lambda luck, _: luck.choice(SOME_WORDS),
+    tuple[str, ...]: lambda luck, _: luck.choices(("As", "Jk", "7c"), k=luck.randint(0, 2)),
+    tuple[int, ...]: lambda luck, seats: luck.choices(seats, k=luck.randint(0, 2)),
 }
 
 
@@ -48,6 +50,8 @@ def any_incident(kind: type[Incident], seats: tuple[int, ...], luck: Random) -> 
         field = get_type_hints(kind)[name]
         if name == "card" and field is str:
             fields[name] = luck.choice(("Jk", "As"))
+        elif get_origin(field) is Literal:
+            fields[name] = luck.choice(get_args(field))
         else:
             value = BY_NAME.get(name) or BY_TYPE[field]
             fields[name] = value(luck, seats)

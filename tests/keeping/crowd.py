@@ -1,61 +1,55 @@
 """Bots around many tables: what each does next follows from the seed, the table and the row alone."""
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
+
+from msgspec import to_builtins
+from tests.trouble import any_incident
 
 from calroom.bots.random_player import random_answer
 from calroom.bots.sensible import PLAYERS
 from calroom.cards import HIDDEN
 from calroom.keeping import Keeper, Told
 from calroom.room.inputs import (
+    Alone,
     AnyInput,
+    AskShuffle,
     Away,
     Back,
     Buy,
+    ChangeDealer,
     ChangeSeat,
     Close,
     Deal,
+    Doubles,
     Join,
     Leave,
     Open,
+    Potting,
+    Quit,
     Reply,
+    Report,
+    Share,
     Sit,
+    Stand,
+    StandIn,
     TakeBank,
     Tick,
+    TimeUp,
 )
 from calroom.room.table import LiveTable
 from calroom.table.asks import FLOOR, Answer, Ask
+from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND
 
 MIDDAY = 1_800_000_000_000
 SECOND = 1000
-GAMES = (
-    "comstock.holdem",
-    "palace.holdem",
-    "sk.holdem",
-    "palace.draw",
-    "comstock.lowball",
-    "sk.lowball",
-    "palace.stud",
-    "comstock.stud",
-    "palace.razz",
-    "comstock.mexican",
-    "sk.push9",
-    "sk.pure215",
-    "comstock.pure215",
-    "palace.hot-action",
-    "comstock.super-pan9",
-    "palace.pai-gow-tiles",
-    "palace.three-card",
-    "palace.baccarat",
-    "comstock.double-hand",
-    "palace.pan",
-)
-"""Twenty tables: every family, all three houses."""
-
+SHIFT = 8 * 3600 * SECOND
 POSTED: dict[str, dict[str, Any]] = {
     "comstock.lowball": {"schedule": "half hour"},
+    "comstock.mexican": {"schedule": "half hour"},
     "comstock.holdem": {"jackpot": True},
     "comstock.stud": {"jackpot": True},
     "comstock.pure215": {"jackpot": True},
@@ -63,14 +57,31 @@ POSTED: dict[str, dict[str, Any]] = {
 """What the tables post besides their signs."""
 
 CHIPS = (20_000, 40_000, 100_000)
+WRONG = 0.01
+"""How often something goes wrong where somebody could answer."""
 
 
 class Crowd:
-    """The people around one table; each has a seat at this table or none."""
+    """The people around one table. Who is not at it is `about`, and anybody of them may sit down."""
 
-    def __init__(self, keeper: Keeper, table: str, game: str, people: int = 10, seed: int = 0) -> None:
-        self.keeper, self.table, self.game, self.seed = keeper, table, game, seed
-        self.people = [f"{table}-{number}" for number in range(people)]
+    def __init__(
+        self,
+        keeper: Keeper,
+        table: str,
+        game: str,
+        about: Callable[[], Sequence[str]] | None = None,
+        *,
+        seed: int = 0,
+        opens_at: int = MIDDAY,
+    ) -> None:
+        self.keeper, self.table, self.game = keeper, table, game
+        self.about = about or self._own_people
+        self.seed, self.opens_at = seed, opens_at
+
+    def _own_people(self) -> list[str]:
+        """Ten people of this table alone."""
+        people = (f"{self.table}-{number}" for number in range(10))
+        return [person for person in people if not self.live.seat_of(person)]
 
     @property
     def live(self) -> LiveTable:
@@ -79,10 +90,10 @@ class Crowd:
     async def begin(self) -> None:
         """Put the table up and open it, unless that was done before."""
         if self.table not in self.keeper.room.tables:
-            await self.keeper.put_up(self.table, self.game, "Ada", MIDDAY)
+            await self.keeper.put_up(self.table, self.game, "Ada", self.opens_at)
         if not self.live.is_open and self.live.state.number == 0:
             posted = POSTED.get(self.game, {})
-            await self.keeper.take(self.table, Open(who="Flo", role="floor", posted=posted), MIDDAY)
+            await self.keeper.take(self.table, Open(who="Flo", role="floor", posted=posted), self.opens_at)
 
     async def step(self, tries: int = 200) -> Told:
         """The next input that the table takes; those that it refuses change nothing."""
@@ -101,19 +112,24 @@ class Crowd:
 
     def _next(self, luck: Random, at: int) -> tuple[AnyInput, int]:
         asks = self.live.asks
+        if self.live.hand is not None and luck.random() < WRONG:
+            return self._trouble(self.live.hand, luck), at
         if asks and luck.random() < 0.97:
             return self._answer(luck.choice(asks), luck), at
-        state = self.live.state
-        sitting = len(state.players)
+        sitting = len(self.live.able_seated)
         fewest, most = self.live.game.rules.seats
         if self.live.hand is None and sitting > fewest and luck.random() < 0.85:
             return Deal(who="Dan", role="dealer"), at
         if sitting < min(most, 6) and luck.random() < 0.5:
-            return Sit(who=luck.choice(self.people), chips=luck.choice(CHIPS), kind="bot"), at
+            lot = luck.random() < 0.3
+            return Sit(who=luck.choice(self.about()), chips=luck.choice(CHIPS), kind="bot", lot=lot), at
         return self._whim(luck, at)
 
     def _whim(self, luck: Random, at: int) -> tuple[AnyInput, int]:
-        who = luck.choice(self.people)
+        new = luck.choice(self.about())
+        here = [player.person for player in self.live.state.players.values()]
+        who = luck.choice(here) if here else new
+        listed = [entry.person for entry in self.live.state.waiting]
         whims: tuple[AnyInput, ...] = (
             Leave(who=who),
             Away(who=who),
@@ -121,12 +137,29 @@ class Crowd:
             Back(who=who, pay=True),
             Buy(who=who, amount=luck.choice(CHIPS)),
             ChangeSeat(who=who, seat=luck.randint(1, 8)),
-            Join(who=who),
+            Join(who=new),
+            Quit(who=luck.choice(listed or [new])),
+            Stand(who=new, chips=luck.choice(CHIPS), kind="bot"),
+            StandIn(who="Flo", role="floor", person=who, by=new, agreed=True),
+            Potting(who="Flo", role="floor", each=100, total=300, purpose="food", agreed=tuple(here)),
+            Doubles(who=who, on=luck.random() < 0.5),
+            Alone(who=who, on=luck.random() < 0.5),
+            Share(who=who, on=luck.random() < 0.5),
             TakeBank(who=who),
+            AskShuffle(who=who),
+            ChangeDealer(who="Dan", role="dealer"),
+            TimeUp(role="clock", person=who),
             Tick(role="clock"),
         )
         given = luck.choice(whims)
         return given, at + luck.choice((1, 40, 1800)) * SECOND if isinstance(given, Tick) else at
+
+    def _trouble(self, hand: Hand, luck: Random) -> AnyInput:
+        kinds = list(self.live.game.remedies)
+        if not kinds:
+            return Tick(role="clock")
+        incident = any_incident(luck.choice(kinds), hand.table.seats, luck)
+        return Report(who="Dan", role="dealer", incident=to_builtins(incident))
 
     def _answer(self, ask: Ask, luck: Random) -> AnyInput:
         if ask.seat < 1:

@@ -1,4 +1,4 @@
-"""A simulated day: tables of every family in all three houses, bots coming and going by a fixed seed.
+"""A simulated day: every game of all three houses at twenty tables, bots coming and going by a fixed seed.
 
 By default it is a matter of seconds; `CALROOM_HANDS=50000` (`make day`) plays the whole day.
 """
@@ -6,75 +6,151 @@ By default it is a matter of seconds; `CALROOM_HANDS=50000` (`make day`) plays t
 import asyncio
 import os
 from collections import Counter
-from pathlib import Path
+from collections.abc import Callable
+from itertools import islice
 
-from tests.keeping.crowd import GAMES, Crowd
+from tests.keeping.crowd import MIDDAY, SHIFT, Crowd
+from tests.keeping.progress import progress
 
+import calroom
 from calroom.keeping import Keeper, Told
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.shifts import Shifts
 from calroom.keeping.verify import verify
-from calroom.room.events import HandEnded, TimeTaken
+from calroom.room.events import HandEnded, JackpotPaid, Left, Sat, TimeTaken
+from calroom.room.inputs import PayJackpot, Resume, Stop
+from calroom.room.room import ROOM
 
-HANDS = int(os.environ.get("CALROOM_HANDS", "100"))
-LONG = {"palace.pan"}
-"""A hand of Pan is as long as thirty of poker, so its table plays fewer."""
+HANDS = int(os.environ.get("CALROOM_HANDS", "400"))
+TABLES, BOTS = 20, 200
+LONG = 30
+"""A hand of Pan is as long as so many of poker, so its tables play fewer."""
 
 
-class Tally:
-    """What boxes and pools should hold, counted from what was told and from nothing else."""
+def shifts() -> list[list[str]]:
+    """What the twenty tables play in each shift: every game once, and the first ones again at the end."""
+    houses = (calroom.house(name) for name in ("palace", "comstock", "sk"))
+    games = [f"{house.id}.{game}" for house in houses for game in house.games]
+    return [(games * 2)[first : first + TABLES] for first in range(0, len(games), TABLES)]
 
-    def __init__(self, keeper: Keeper) -> None:
-        self.keeper = keeper
+
+class Town:
+    """Two hundred bots, each at one table or about, and what boxes and pools should hold.
+
+    All of it is counted from what was told and from nothing else.
+    """
+
+    def __init__(self) -> None:
+        self.idle = dict.fromkeys(f"bot-{number}" for number in range(BOTS))
+        self.came: Counter[str] = Counter()
         self.boxes: Counter[str] = Counter()
         self.pools: Counter[str] = Counter()
-        self.hands = 0
+        self.games: dict[str, str] = {}
+        self.hands: Counter[str] = Counter()
+
+    def about(self) -> list[str]:
+        """Who has been about for longest; whoever gets up goes to the end of the line."""
+        return list(islice(self.idle, 10))
 
     def note(self, told: Told) -> None:
+        """Note who came and went, and what was collected."""
         for event in told.events:
+            box = f"box:{told.table}:{Shifts().at(event.at)}"
             match event.what:
+                case Sat(person=person):
+                    self.idle.pop(person, None)
+                    self.came[person] += 1
+                case Left(person=person):
+                    self.idle[person] = None
                 case HandEnded(collected=collected, jackpot=jackpot):
-                    self.hands += 1
-                    self.boxes[told.table] += sum(collected.values())
-                    self.pools[self.keeper.table(told.table).game.id] += sum(jackpot.values())
+                    self.hands[self.games[told.table]] += 1
+                    self.boxes[box] += sum(collected.values())
+                    self.pools[f"jackpot:{self.games[told.table]}"] += sum(jackpot.values())
                 case TimeTaken(amount=amount):
-                    self.boxes[told.table] += amount
+                    self.boxes[box] += amount
+                case JackpotPaid(game=game, amount=amount):
+                    self.pools[f"jackpot:{game}"] -= amount
                 case _:
                     pass
 
 
-async def day(where: str, hands: int) -> None:
-    keeper = await Keeper.open(where, luck=SeededLuck(1))
-    tally = Tally(keeper)
-    keeper.subscribe(tally.note)
+class Day:
+    """A room from morning to morning; between two shifts the process ends and starts again."""
 
-    async def table(crowd: Crowd) -> None:
-        await crowd.begin()
-        share = 1 + hands // (len(GAMES) - 1)
-        wanted = 1 + share // 30 if crowd.game in LONG else share
-        while crowd.live.state.hand < wanted:
-            await crowd.step()
-        await crowd.go_home()
+    def __init__(self, where: str, hands: int) -> None:
+        self.where = where
+        self.share = 1 + hands // (len(shifts()) * (TABLES - 1))
+        self.town = Town()
 
-    crowds = [Crowd(keeper, f"t{number}", game) for number, game in enumerate(GAMES, 1)]
-    await asyncio.gather(*map(table, crowds))
-    checked = verify(keeper.store)
+    async def run(self, show: Callable[[int], None]) -> None:
+        """All shifts, one after the other."""
+        for number, games in enumerate(shifts()):
+            keeper = await Keeper.open(self.where, luck=SeededLuck(1))
+            keeper.subscribe(self.town.note)
+            await self._shift(keeper, number, games, show)
+            await keeper.close()
+
+    async def _shift(
+        self, keeper: Keeper, number: int, games: list[str], show: Callable[[int], None]
+    ) -> None:
+        town, begins = self.town, MIDDAY + number * SHIFT
+        names = {f"{'abc'[number]}{place}": game for place, game in enumerate(games, 1)}
+        town.games.update(names)
+        crowds = [Crowd(keeper, table, game, town.about, opens_at=begins) for table, game in names.items()]
+        await asyncio.gather(*(crowd.begin() for crowd in crowds))
+        playing, half = crowds, town.hands.total() + self.share * TABLES // 2
+        while playing:
+            # All tables take one step together, so that the same seed is the same day.
+            await asyncio.gather(*(crowd.step() for crowd in playing))
+            playing = [crowd for crowd in playing if crowd.live.state.hand < self._wanted(crowd)]
+            show(town.hands.total())
+            if half and town.hands.total() >= half:
+                half = 0
+                await self._drill(keeper)
+        await asyncio.gather(*(crowd.go_home() for crowd in crowds))
+        await self._pay_jackpots(keeper)
+
+    def _wanted(self, crowd: Crowd) -> int:
+        return 1 + self.share // LONG if crowd.game.endswith(".pan") else self.share
+
+    async def _drill(self, keeper: Keeper) -> None:
+        """The room is stopped and goes on again; hands in progress do not notice."""
+        at = max(table.state.at for table in keeper.room.tables.values())
+        for kind in (Stop, Resume):
+            await keeper.take(ROOM, kind(who="Ada", role="floor", scope="room", reason="fire drill"), at)
+
+    async def _pay_jackpots(self, keeper: Keeper) -> None:
+        """Half of every pool goes to somebody."""
+        for account, pool in keeper.store.ledger.balances("jackpot").items():
+            if half := pool // 2:
+                game = account.partition(":")[2]
+                pay = PayJackpot(
+                    who="Ada", role="floor", person="bot-1", game=game, amount=half, reason="hit"
+                )
+                await keeper.take(ROOM, pay)
+
+
+def test_after_a_day_everything_agrees_and_nothing_is_left_on_a_table(where: str) -> None:
+    day = Day(where, HANDS)
+    with progress(HANDS, "hands") as show:
+        asyncio.run(day.run(show))
+    town = day.town
+    assert set(town.hands) == {game for games in shifts() for game in games}
+    assert town.hands.total() >= HANDS
+    assert len(town.came) == BOTS
+    asyncio.run(_agrees(where, town))
+
+
+async def _agrees(where: str, town: Town) -> None:
+    keeper = await Keeper.open(where)
+    checked, ledger = verify(keeper.store), keeper.store.ledger
     assert checked.fault is None
-    assert checked.hands == tally.hands >= hands
-    boxes: Counter[str] = Counter()
-    for name, cents in keeper.store.ledger.balances("box").items():
-        boxes[name.split(":")[1]] += cents
-    assert boxes == +tally.boxes
-    pools = keeper.store.ledger.balances("jackpot")
-    assert {name.split(":")[1]: cents for name, cents in pools.items()} == +tally.pools
-    left = {name for name, cents in keeper.store.ledger.balances().items() if cents}
-    assert {name.split(":")[0] for name in left} <= {"cage", "box", "jackpot", "player"}
-    for crowd in crowds:
-        assert not crowd.live.state.players
-        assert not crowd.live.state.lying
+    assert checked.hands == town.hands.total()
+    assert {name: cents for name, cents in ledger.balances("box").items() if cents} == +town.boxes
+    assert {name: cents for name, cents in ledger.balances("jackpot").items() if cents} == +town.pools
+    left = {name.split(":")[0] for name, cents in ledger.balances().items() if cents}
+    assert left <= {"cage", "box", "jackpot", "player"}
+    for table in keeper.room.tables.values():
+        assert not table.state.players
+        assert not table.state.lying
     await keeper.close()
-
-
-def test_after_a_day_everything_agrees_and_nothing_is_left_on_a_table(path: str) -> None:
-    assert {game.partition(".")[0] for game in GAMES} == {"palace", "comstock", "sk"}
-    assert Path(path).exists()
-    asyncio.run(day(path, HANDS))

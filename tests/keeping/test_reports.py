@@ -20,7 +20,7 @@ TABLES = {"1": "comstock.holdem", "2": "sk.pure215"}
 async def evening(path: str) -> None:
     keeper = await Keeper.open(path, luck=SeededLuck(2))
     for table, game in TABLES.items():
-        crowd = Crowd(keeper, table, game, people=6)
+        crowd = Crowd(keeper, table, game)
         await crowd.begin()
         while crowd.live.state.hand < 6 or crowd.live.hand is not None:
             await crowd.step()

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tests.keeping import victim
+from tests.keeping.progress import progress
 
 from calroom.keeping.verify import verify
 from calroom.store import Store
@@ -29,10 +30,11 @@ def test_a_room_killed_at_any_instant_loses_nothing_and_plays_the_same_hands(
     home = Path(victim.__file__).parents[2]
     with subprocess.Popen(
         command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    ) as victims:
-        for _ in range(KILLS):
+    ) as victims, progress(KILLS, "kills") as show:
+        for kill in range(KILLS):
             _kill(victims, chance.uniform(0, 0.4), durable)
             _nothing_is_missing(where, durable)
+            show(kill + 1)
     store = Store(where)
     checked = verify(store)
     assert checked.fault is None

@@ -21,7 +21,7 @@ SEED = 9
 async def room(where: str) -> tuple[Keeper, list[Crowd]]:
     """The keeper and its crowds; what happens next follows from what is in the store alone."""
     keeper = await Keeper.open(where, luck=SeededLuck(SEED))
-    return keeper, [Crowd(keeper, table, game, 8, SEED) for table, game in TABLES.items()]
+    return keeper, [Crowd(keeper, table, game, seed=SEED) for table, game in TABLES.items()]
 
 
 async def live(where: str) -> None:

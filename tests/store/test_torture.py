@@ -1,6 +1,6 @@
 """Killed at any instant, the store has all that was said to be durable, each record once.
 
-`CALROOM_KILLS=500` kills as often as the full proof asks for; by default it is a matter of seconds.
+`CALROOM_KILLS=500` (`make torture`) kills as often as the full proof asks for; by default it takes seconds.
 """
 
 import os
@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 
+from tests.keeping.progress import progress
 from tests.store import victim
 from tests.store.recording import holds
 
@@ -26,9 +27,10 @@ def test_a_writer_killed_at_any_instant_loses_nothing_it_acknowledged(where: str
     home = Path(victim.__file__).parents[2]
     with subprocess.Popen(
         command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    ) as victims:
-        for _ in range(KILLS):
+    ) as victims, progress(KILLS, "kills") as show:
+        for kill in range(KILLS):
             durable = _survives(where, max(durable, _killed(victims, chance.uniform(0, 0.05))))
+            show(kill + 1)
     assert durable > KILLS
     store = Store(where)
     for table in victim.TABLES:
