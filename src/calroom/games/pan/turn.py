@@ -100,6 +100,8 @@ class Turn:
         """Whether the option card hit the hand; None if the player goes to the deck."""
         deal, player = self.deal, self.player
         while self.on:
+            if player.hit:
+                return True
             card = deal.option
             splitting = deal.rules.split_tops and deal.head_up and not self.offered
             choices = self._uses(card) if card else NO_CHOICES
@@ -108,8 +110,6 @@ class Turn:
                 return None
             answer = yield from self._put(self._option_ask(choices, card, splitting))
             if answer is None:
-                if player.hit:
-                    return True
                 continue
             if answer.verb == "draw":
                 return None
@@ -118,7 +118,9 @@ class Turn:
                 yield from offer_split(deal, player)
             elif card and choices.play(answer):
                 kept = yield from self._first_hand_keeps(card)
-                if self.on and not kept and (play := self._uses(card).play(answer)):
+                # While the others were asked, the card may have come onto a board by mistake.
+                lies_there = self.on and not kept and deal.option == card
+                if lies_there and (play := self._uses(card).play(answer)):
                     self._take_option(card, play)
                     return True
         return False
