@@ -45,7 +45,12 @@ def answer(ask: Ask, seen: Seen) -> Answer:
 
 @cache
 def tie(one: Card, other: Card) -> int:
-    """How well two cards go together: for a set, for a condition, for a rope, or not at all."""
+    """How well two cards go together: for a set, for a condition, for a rope, or not at all.
+
+    A card that is in the pack by mistake goes with none.
+    """
+    if one[0] not in ORDER or other[0] not in ORDER:
+        return 0
     if one[0] == other[0]:
         pays = 2 if one[0] in VALLE else 1
         if one[1] != other[1]:
