@@ -7,7 +7,7 @@ from tests.store.recording import record, written
 
 from calroom.store import Played, Store
 from calroom.store.backup import backup, restore
-from calroom.store.logins import Login, NameTaken
+from calroom.store.logins import Invitation, Login, NameTaken
 from calroom.store.played import PlayedHand
 from calroom.store.sessions import Session
 from calroom.store.talk import Complaint, Said
@@ -32,15 +32,16 @@ def test_failures_are_counted_until_the_password_is_set_again(store: Store) -> N
 
 
 def test_an_invitation_is_good_once_and_for_a_time(store: Store) -> None:
-    store.logins.add(Login("Ann", "ann", "", 1))
-    store.logins.invite("early", "Ann", until=100)
-    store.logins.invite("late", "Ann", until=100)
-    assert store.logins.invited("early", 50) == ""
-    assert store.logins.invited("late", 50) == "Ann"
-    assert store.logins.invited("late", 100) == ""
-    assert store.logins.redeem("late", 50, "digest") == "Ann"
-    assert store.logins.redeem("late", 50, "another") == ""
-    assert store.logins.find("ann") == Login("Ann", "ann", "digest", 1)
+    early, late = (Invitation(token, "Ann", "floor", until=100) for token in ("early", "late"))
+    store.logins.invite(early)
+    store.logins.invite(late)
+    store.logins.invite(Invitation("open", "", "owner", until=100))
+    assert store.logins.invited("early", 50) is None
+    assert store.logins.invited("late", 50) == late
+    assert store.logins.invited("late", 100) is None
+    assert store.logins.use_up("late")
+    assert not store.logins.use_up("late")
+    assert store.logins.invited("open", 50) == Invitation("open", "", "owner", until=100)
 
 
 def test_sessions_begin_are_seen_and_end(store: Store) -> None:

@@ -25,9 +25,12 @@ def test_a_writer_killed_at_any_instant_loses_nothing_it_acknowledged(where: str
     durable = 0
     command = [sys.executable, "-m", "tests.store.victim", where]
     home = Path(victim.__file__).parents[2]
-    with subprocess.Popen(
-        command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    ) as victims, progress(KILLS, "kills") as show:
+    with (
+        subprocess.Popen(
+            command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        ) as victims,
+        progress(KILLS, "kills") as show,
+    ):
         for kill in range(KILLS):
             durable = _survives(where, max(durable, _killed(victims, chance.uniform(0, 0.05))))
             show(kill + 1)

@@ -26,6 +26,18 @@ class Login(Struct, frozen=True, gc=False):
     locked_until: int = 0
 
 
+class Invitation(Struct, frozen=True, gc=False):
+    """Lets the holder of a token set a password: of this person, or with none of whoever he will be.
+
+    `token` is its digest, `office` what he becomes with it.
+    """
+
+    token: str
+    person: str
+    office: str
+    until: int
+
+
 class Logins:
     """Keeps who may sign in."""
 
@@ -58,25 +70,23 @@ class Logins:
         with self._database.writing() as connection:
             connection.execute(changed.values(password=password, failures=0, locked_until=0))
 
-    def invite(self, token: str, person: str, until: int) -> None:
-        """Let the holder of a token set somebody's password; earlier tokens of his no longer count."""
+    def invite(self, invitation: Invitation) -> None:
+        """Let the holder of a token set a password; earlier tokens of the same person no longer count."""
         with self._database.writing() as connection:
-            connection.execute(delete(schema.invitation).where(_INVITATION.person == person))
-            connection.execute(insert(schema.invitation).values(token=token, person=person, until=until))
+            if invitation.person:
+                earlier = _INVITATION.person == invitation.person
+                connection.execute(delete(schema.invitation).where(earlier))
+            connection.execute(insert(schema.invitation), asdict(invitation))
 
-    def invited(self, token: str, at: int) -> str:
-        """Whose password the holder of this token may set now; empty if nobody's."""
-        valid = select(_INVITATION.person).where(_INVITATION.token == token, _INVITATION.until > at)
+    def invited(self, token: str, at: int) -> Invitation | None:
+        """What the holder of this token is invited to, if it is still good."""
+        valid = select(schema.invitation).where(_INVITATION.token == token, _INVITATION.until > at)
         with self._database.reading() as connection:
-            return connection.scalar(valid) or ""
+            row = connection.execute(valid).first()
+            return Invitation(*row) if row else None
 
-    def redeem(self, token: str, at: int, password: str) -> str:
-        """Use a token up and set the password; whose it was, empty if the token is not good."""
-        valid = select(_INVITATION.person).where(_INVITATION.token == token, _INVITATION.until > at)
+    def use_up(self, token: str) -> bool:
+        """Use a token up; whether it was there, so that only one of two who come at once goes in with it."""
         with self._database.writing() as connection:
-            person: str = connection.scalar(valid) or ""
-            connection.execute(delete(schema.invitation).where(_INVITATION.token == token))
-            if person:
-                changed = update(schema.login).where(_LOGIN.person == person)
-                connection.execute(changed.values(password=password, failures=0, locked_until=0))
-            return person
+            used = connection.execute(delete(schema.invitation).where(_INVITATION.token == token))
+            return used.rowcount > 0

@@ -176,10 +176,11 @@ invitation = Table(
     metadata,
     Column("token", Text, primary_key=True),
     Column("person", Text, nullable=False),
+    Column("office", Text, nullable=False),
     Column("until", WHOLE, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Digests of the one-time tokens with which somebody sets a password."""
+"""Digests of one-time tokens with which somebody sets a password, and may take an office along with it."""
 
 session = Table(
     "session",

@@ -40,7 +40,7 @@ def _sign_in() -> None:
     )
     op.create_table(
         "invitation",
-        *(sa.Column(name, sa.Text, nullable=False) for name in ("token", "person")),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("token", "person", "office")),
         sa.Column("until", WHOLE, nullable=False),
         sa.PrimaryKeyConstraint("token", name="pk_invitation"),
         sqlite_with_rowid=False,
