@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name schema.d.ts -o -type f -print)
+CHROMIUM := $(or $(shell command -v chromium),/usr/bin/chromium)
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
 .PHONY: run test day torture bench lint format clean
 
@@ -12,7 +15,7 @@ run: $(VENV)/.run
 	@echo
 	@$(BIN)/calroom deal sk.pure215 --seats 4 --bots sensible
 
-test: $(VENV)/.test
+test: $(VENV)/.test $(CHROMIUM)
 	$(BIN)/python -m pytest -n auto
 
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
@@ -38,9 +41,10 @@ format: $(VENV)/.lint
 
 clean:
 	rm -rf $(VENV) $(BENCH) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf web/node_modules web/src/lib/schema.d.ts src/calroom/server/static
 
-# One stamp per set of dependencies, so that a second run starts at once.
-$(VENV)/.run: pyproject.toml
+# One stamp per set of dependencies, so that a second run starts at once. Installing builds the browser client.
+$(VENV)/.run: pyproject.toml $(CLIENT)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(INSTALL) --editable .
 	@touch $@
@@ -48,6 +52,11 @@ $(VENV)/.run: pyproject.toml
 $(VENV)/.%: pyproject.toml | $(VENV)/.run
 	$(INSTALL) --editable '.[$*]'
 	@touch $@
+
+# The pages are tested in the browser that the distribution packages.
+$(CHROMIUM):
+	@$(AS_ROOT) sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium' \
+		|| { echo 'the tests need Chromium: install the package "chromium" and try again' >&2; exit 1; }
 
 $(BENCH)/.built: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.toml')
 	@test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
