@@ -7,6 +7,7 @@ from calroom.games.pan.incidents import AskedWhatItPays, AskedWhatWasDrawn
 from calroom.shuffle.written import StackedChance
 from calroom.table.events import Dealt, Passed
 from calroom.table.hand import Hand
+from calroom.table.refusals import CannotHappen
 
 from .playing import (
     ask_of,
@@ -277,6 +278,12 @@ def test_the_outs_are_the_bonus_and_all_conditions() -> None:
     hand = position("palace", {4: "3s 3s 3s 3s / Ah 2h 3h | 2h"})
     hand.report(AskedWhatItPays(seat=4, of=4))
     assert told(hand, "ask-value") == ["3s 3s 3s 3s 6, Ah 2h 3h 1; outs 9 chips"]
+
+
+def test_nobody_can_ask_about_a_seat_that_was_not_dealt_in() -> None:
+    hand = position("comstock", {4: "3s 3s 3s 3s | 2h"})
+    with pytest.raises(CannotHappen, match="seat 2 asks what seat 99's board pays"):
+        hand.report(AskedWhatItPays(seat=2, of=99))
 
 
 @pytest.mark.parametrize("house", ["palace", "comstock", "sk"])

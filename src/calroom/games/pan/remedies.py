@@ -339,6 +339,11 @@ def to_a_player(deal: Deal, incident: Any) -> bool:
     return incident.seat in deal.players
 
 
+def about_a_player(deal: Deal, incident: AskedWhatItPays) -> bool:
+    """One who was dealt in, about one who was."""
+    return to_a_player(deal, incident) and incident.of in deal.players
+
+
 def in_action(deal: Deal, incident: Any) -> bool:
     """Somebody in action, in a hand that is still played."""
     return incident.seat in deal.active and len(deal.active) > 1 and deal.winner is None
@@ -426,5 +431,5 @@ REMEDIES: Remedies = {
     Skipped: when(at_his_turn, skipped),
     OrderNoticed: when(out_of_order, order_noticed),
     AskedWhatWasDrawn: when(to_a_player, asked_what_was_drawn),
-    AskedWhatItPays: when(to_a_player, asked_what_it_pays),
+    AskedWhatItPays: when(about_a_player, asked_what_it_pays),
 }

@@ -1,0 +1,83 @@
+"""The client's own tests, run by Node from its wheel, on hands that the engine has played."""
+
+import runpy
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+import calroom
+from calroom.houses.game import Game
+from calroom.table.events import Event
+from calroom.table.hand import Hand
+from calroom.table.refusals import CannotHappen
+from calroom.table.views import View, see
+from calroom.testing import any_answer, deal
+from tests.trouble import any_incident
+
+WEB = Path(__file__).parents[2] / "web"
+BUILD: dict[str, Any] = runpy.run_path(str(WEB / "build.py"))
+
+
+def snapshot(view: View) -> dict[str, Any]:
+    return {
+        "stakes": view.stakes,
+        "seats": view.seats,
+        "button": view.button,
+        "chips": view.chips,
+        "cards": view.cards,
+        "markers": view.markers,
+    }
+
+
+def seen(hand: Hand, seat: int | None) -> dict[str, Any]:
+    """A hand as one seat sees it: every event, and the view after it."""
+    view = View(seat)
+    steps = []
+    for event in hand.events:
+        masked: Event = event.masked(seat)
+        see(view, masked)
+        steps.append(msgspec.to_builtins({"event": masked, "view": snapshot(view)}, str_keys=True))
+    return {"game": hand.setup.game, "seat": seat, "steps": steps}
+
+
+def played(game: Game, luck: Random, trouble: float) -> Hand:
+    """A hand to its end, in which now and then something goes wrong."""
+    hand = deal(game, luck, luck.randrange(2**32))
+    kinds = tuple(game.remedies)
+    while not hand.over:
+        if kinds and luck.random() < trouble:
+            try:
+                hand.report(any_incident(luck.choice(kinds), hand.table.seats, luck))
+            except CannotHappen:
+                continue
+        else:
+            hand.answer(*any_answer(hand, luck))
+    return hand
+
+
+def hands_seen() -> Iterator[dict[str, Any]]:
+    """Every house-game, with and without trouble, from a seat and from the rail."""
+    luck = Random(7)
+    for game in calroom.games():
+        for trouble in (0.0, 0.3):
+            hand = played(game, luck, trouble)
+            yield seen(hand, luck.choice(hand.table.seats))
+            yield seen(hand, None)
+
+
+def test_the_client_sees_every_hand_as_the_engine_does(tmp_path: Path) -> None:
+    file = tmp_path / "hands.json"
+    file.write_bytes(msgspec.json.encode(list(hands_seen())))
+    command = [*BUILD["npm_command"](), "test"]
+    done = subprocess.run(
+        command,
+        cwd=WEB,
+        env=BUILD["environment"]() | {"CALROOM_HANDS_SEEN": str(file), "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
