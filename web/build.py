@@ -11,7 +11,15 @@ from pathlib import Path
 
 WEB = Path(__file__).parent.resolve()
 BUILT = WEB.parent / "src" / "calroom" / "server" / "static"
-MADE_OF = ("index.html", "package.json", "package-lock.json", "schema.json", "vite.config.ts", "public", "src")
+MADE_OF = (
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "schema.json",
+    "vite.config.ts",
+    "public",
+    "src",
+)
 MADE_ON_THE_WAY = WEB / "src" / "lib" / "schema.d.ts"
 
 
@@ -40,7 +48,9 @@ def build(say: Callable[[str], object] = print) -> None:
 
 def npm(*words: str) -> None:
     """Run npm in `web/`; what it says is shown only if it fails."""
-    done = subprocess.run([*npm_command(), *words], cwd=WEB, env=environment(), capture_output=True, text=True)
+    done = subprocess.run(
+        [*npm_command(), *words], cwd=WEB, env=environment(), capture_output=True, text=True
+    )
     if done.returncode:
         raise RuntimeError(f"npm {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
 

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 import calroom
+from calroom.cards import STANDARD
 from calroom.houses.game import Game
+from calroom.shuffle.commitment import commit
 from calroom.table.events import Event
 from calroom.table.hand import Hand
 from calroom.table.refusals import CannotHappen
@@ -69,14 +71,35 @@ def hands_seen() -> Iterator[dict[str, Any]]:
             yield seen(hand, None)
 
 
-def test_the_client_sees_every_hand_as_the_engine_does(tmp_path: Path) -> None:
-    file = tmp_path / "hands.json"
-    file.write_bytes(msgspec.json.encode(list(hands_seen())))
-    command = [*BUILD["npm_command"](), "test"]
+def decks_sealed() -> Iterator[dict[str, Any]]:
+    """Decks of every awkward size, sealed and opened card by card."""
+    for size in (1, 2, 3, 5, 52, 53, 320):
+        sealed = commit([STANDARD[place % len(STANDARD)] for place in range(size)])
+        openings = [sealed.open(place) for place in range(size)]
+        yield {
+            "root": sealed.seal.root.hex(),
+            "size": size,
+            "openings": [
+                {
+                    "position": one.position,
+                    "card": one.card,
+                    "salt": one.salt.hex(),
+                    "path": [digest.hex() for digest in one.path],
+                }
+                for one in openings
+            ],
+        }
+
+
+def test_the_client_sees_hands_and_checks_shuffles_as_the_engine_does(tmp_path: Path) -> None:
+    hands, decks = tmp_path / "hands.json", tmp_path / "decks.json"
+    hands.write_bytes(msgspec.json.encode(list(hands_seen())))
+    decks.write_bytes(msgspec.json.encode(list(decks_sealed())))
+    given = {"CALROOM_HANDS_SEEN": str(hands), "CALROOM_DECKS_SEALED": str(decks), "NO_COLOR": "1"}
     done = subprocess.run(
-        command,
+        [*BUILD["npm_command"](), "test"],
         cwd=WEB,
-        env=BUILD["environment"]() | {"CALROOM_HANDS_SEEN": str(file), "NO_COLOR": "1"},
+        env=BUILD["environment"]() | given,
         capture_output=True,
         text=True,
     )
