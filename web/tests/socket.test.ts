@@ -24,7 +24,7 @@ class FakeSocket {
     this.onclose?.();
   }
   open(): void {
-    this.readyState = WebSocket.OPEN;
+    this.readyState = 1;
     this.onopen?.();
   }
   tell(message: ServerMessage): void {

@@ -11,6 +11,8 @@ const SILENCE = 20_000;
 const PATIENCE = 8_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
+/** `WebSocket.OPEN`. */
+const OPEN = 1;
 
 /** `opening` before the first welcome, `live`, `lost` while the line is down, `over` when there is no coming back. */
 export type Connection = "opening" | "live" | "lost" | "over";
@@ -106,7 +108,7 @@ export class TableSocket {
   }
 
   private say(message: ClientMessage): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.socket?.readyState !== OPEN) return;
     this.socket.send(JSON.stringify(message));
     this.listen(PATIENCE);
   }
