@@ -1,0 +1,270 @@
+/**
+ * Where everything on a table is drawn: from the names of places to points of the screen.
+ *
+ * Nothing is left out: a place of a name never heard of lies in the middle with its name beside it.
+ */
+
+import type { Card, Cents, Place, Seat } from "../../lib/types";
+import { inOrder, readPlace, type PlaceRead } from "./places";
+import { chairs, type Chair, type Point, type Shape, type Size } from "./rail";
+
+/** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
+export interface LaidCards extends Point {
+  read: PlaceRead;
+  count: number;
+  width: number;
+  height: number;
+  step: number;
+  /** Many cards that matter no more, shown as one. */
+  pile: boolean;
+}
+
+export interface LaidChips extends Point {
+  read: PlaceRead;
+}
+
+export interface Arrangement {
+  shape: Shape;
+  size: Size;
+  scale: number;
+  plate: Size;
+  chairs: Map<Seat, Chair>;
+  cards: Map<Place, LaidCards>;
+  chips: Map<Place, LaidChips>;
+  /** Where things are that lie nowhere yet: the deck, the dealer. */
+  dealer: Point;
+}
+
+export interface Lying {
+  size: Size;
+  shape: Shape;
+  /** How many seats the table has, and who else has chips on it. */
+  most: number;
+  seats: Iterable<Seat>;
+  mine: Seat;
+  cards: Record<Place, Card[]>;
+  chips: Record<Place, Cents>;
+  /** Places that must be on the table although nothing lies there: where one may bet. */
+  open: Iterable<Place>;
+  tiles: boolean;
+  /** Whether one's own hand is held instead of lying on the table. */
+  held: boolean;
+}
+
+const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
+/** Chips that the dealer keeps beside him. */
+const KEPT = new Set(["collection", "jackpot", "held fees"]);
+const CHIPS: Size = { width: 62, height: 46 };
+const GAP = 6;
+
+/** Everything that lies on the table, each in its place. */
+export function arrange(lying: Lying): Arrangement {
+  const measure = measures(lying);
+  const laid: Arrangement = {
+    shape: lying.shape,
+    size: lying.size,
+    scale: measure.scale,
+    plate: measure.plate,
+    chairs: allChairs(lying, measure),
+    cards: new Map(),
+    chips: new Map(),
+    dealer: { x: lying.size.width / 2, y: measure.plate.height * 0.6 },
+  };
+  const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
+  const chips = inOrder(new Set([...Object.keys(lying.chips), ...lying.open]));
+  for (const chair of laid.chairs.values()) {
+    beforeSeat(laid, lying, measure, chair, ofSeat(cards, chair.seat), ofSeat(chips, chair.seat));
+  }
+  inTheMiddle(laid, lying, measure, ofSeat(cards, 0), ofSeat(chips, 0));
+  return laid;
+}
+
+interface Measures {
+  scale: number;
+  plate: Size;
+  seatCard: number;
+  boardCard: number;
+  /** How much of a covered card still shows, as a part of its width. */
+  shows: number;
+  tall: boolean;
+}
+
+function measures({ size, shape, tiles }: Lying): Measures {
+  const tall = size.height > size.width;
+  const scale = tall ? Math.min(size.width / 400, size.height / 480) : Math.min(size.width / 1000, size.height / 560);
+  const thin = tiles ? 0.62 : 1;
+  const seatCard = (tall ? 27 : shape === "arc" ? 42 : 40) * scale * thin;
+  return {
+    scale,
+    plate: tall ? { width: 88 * scale, height: 42 * scale } : { width: Math.max(112, 132 * scale), height: Math.max(40, 48 * scale) },
+    seatCard,
+    boardCard: (tall ? 40 : 60) * scale * thin,
+    shows: tiles ? 1.04 : 0.42,
+    tall,
+  };
+}
+
+function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
+  const at = chairs(lying.shape, lying.size, measure.plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
+  const found = new Map(at.map((chair) => [chair.seat, chair]));
+  // Who stands behind the seats has a number above them, and a place at the lower edge.
+  const standing = Array.from(new Set(lying.seats)).filter((seat) => seat > 0 && !found.has(seat));
+  standing.forEach((seat, nth) => {
+    const x = (nth % 2 ? lying.size.width - measure.plate.width / 2 : measure.plate.width / 2) + (nth % 2 ? -4 : 4);
+    const y = lying.size.height - measure.plate.height * (0.6 + Math.floor(nth / 2) * 1.15);
+    found.set(seat, { seat, x, y, inward: { x: nth % 2 ? -1 : 1, y: 0 } });
+  });
+  return found;
+}
+
+const ofSeat = (places: PlaceRead[], seat: Seat): PlaceRead[] => places.filter((read) => read.seat === seat);
+
+/** Something with an extent that is to be put somewhere. */
+interface Block extends Size {
+  put(at: Point): void;
+}
+
+function beforeSeat(
+  laid: Arrangement,
+  lying: Lying,
+  measure: Measures,
+  chair: Chair,
+  cards: PlaceRead[],
+  chips: PlaceRead[],
+): void {
+  const own = lying.held && chair.seat === lying.mine;
+  const fans = cards
+    .filter((read) => !(own && read.kind === "hand"))
+    .map((read) => fan(laid, lying, read, PILES.has(read.kind) ? measure.seatCard * 0.8 : measure.seatCard, measure));
+  const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
+  const sideways = Math.abs(chair.inward.x) > 0.75;
+  const room = sideways ? lying.size.width * (measure.tall ? 0.32 : 0.24) : measure.plate.width * (measure.tall ? 1.5 : 1.35);
+  const blocks = [rows(fans, room), rows(piles, measure.tall ? room * 0.8 : room)];
+  if (lying.shape === "arc") blocks.reverse();
+  let from = half(measure.plate, chair.inward) + GAP * measure.scale;
+  for (const block of blocks) {
+    if (block.width === 0) continue;
+    const reach = half(block, chair.inward);
+    const way = from + reach;
+    block.put(within(lying.size, block, { x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way }));
+    from += 2 * reach + GAP * measure.scale;
+  }
+}
+
+/** How far something reaches in a direction from its middle. */
+const half = (size: Size, way: Point): number => (Math.abs(way.x) * size.width + Math.abs(way.y) * size.height) / 2;
+
+function within(size: Size, block: Size, at: Point): Point {
+  const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
+  return {
+    x: clamp(at.x, block.width / 2 + 2, size.width - block.width / 2 - 2),
+    y: clamp(at.y, block.height / 2 + 2, size.height - block.height / 2 - 2),
+  };
+}
+
+function fan(laid: Arrangement, lying: Lying, read: PlaceRead, width: number, measure: Measures, shows = measure.shows): Block {
+  const isPile = PILES.has(read.kind);
+  const count = lying.cards[read.place]?.length ?? 0;
+  const height = width * (lying.tiles ? 140 / 60 : 1.4);
+  const step = isPile ? 0 : width * shows;
+  return {
+    width: width + Math.max(0, count - 1) * step,
+    height,
+    put: (point) => laid.cards.set(read.place, { ...point, read, count, width, height, step, pile: isPile }),
+  };
+}
+
+function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
+  const scale = Math.max(measure.scale, 0.72);
+  return {
+    width: CHIPS.width * scale,
+    height: CHIPS.height * scale,
+    put: (point) => laid.chips.set(read.place, { ...point, read }),
+  };
+}
+
+/** Blocks in rows no wider than there is room, as one block. */
+function rows(blocks: Block[], room: number): Block {
+  const lines: Block[][] = [];
+  let free = 0;
+  for (const block of blocks) {
+    const line = lines.at(-1);
+    if (line && block.width + GAP <= free) {
+      line.push(block);
+      free -= block.width + GAP;
+    } else {
+      lines.push([block]);
+      free = room - block.width;
+    }
+  }
+  return column(lines.map(row));
+}
+
+function row(blocks: Block[]): Block {
+  const width = blocks.reduce((sum, block) => sum + block.width, (blocks.length - 1) * GAP);
+  return {
+    width,
+    height: Math.max(0, ...blocks.map((block) => block.height)),
+    put: (point) => {
+      let x = point.x - width / 2;
+      for (const block of blocks) {
+        block.put({ x: x + block.width / 2, y: point.y });
+        x += block.width + GAP;
+      }
+    },
+  };
+}
+
+function column(blocks: Block[]): Block {
+  const gap = GAP / 2;
+  const height = blocks.reduce((sum, block) => sum + block.height, Math.max(0, blocks.length - 1) * gap);
+  return {
+    width: Math.max(0, ...blocks.map((block) => block.width)),
+    height,
+    put: (point) => {
+      let y = point.y - height / 2;
+      for (const block of blocks) {
+        block.put({ x: point.x, y: y + block.height / 2 });
+        y += block.height + gap;
+      }
+    },
+  };
+}
+
+function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: PlaceRead[], chips: PlaceRead[]): void {
+  const { width, height } = lying.size;
+  const open = cards.filter((read) => !PILES.has(read.kind) && read.kind !== "row");
+  const stacked = cards.filter((read) => read.kind === "row");
+  const away = cards.filter((read) => PILES.has(read.kind));
+  const kept = chips.filter((read) => KEPT.has(read.kind));
+  const played = chips.filter((read) => !KEPT.has(read.kind));
+  const close = lying.tiles ? measure.shows : measure.tall ? 0.9 : 1.06;
+  const middle = [
+    row(played.map((read) => pile(laid, read, measure))),
+    rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * 0.6),
+    rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.tall ? 0.5 : 0.42)),
+  ].filter((block) => block.width > 0);
+  const shelf = laid.dealer.y;
+  const whole = column(middle);
+  const top = shelf + measure.plate.height * 0.75;
+  const y = lying.shape === "oval" ? height * (measure.tall ? 0.46 : 0.475) : Math.max(height * 0.3, top + whole.height / 2);
+  whole.put(within(lying.size, whole, { x: width / 2, y }));
+  // The dealer's own things lie before him: what is out of play on his right, the house's chips on his left.
+  const small = measure.boardCard * 0.62;
+  const left = row(away.map((read) => fan(laid, lying, read, small, measure)));
+  const right = row(kept.map((read) => pile(laid, read, measure)));
+  const apart = small * 1.6;
+  left.put({ x: width / 2 - apart - left.width / 2, y: shelf + small * 0.3 });
+  right.put({ x: width / 2 + apart + right.width / 2, y: shelf + small * 0.3 });
+}
+
+/** Cards that are read together lie side by side; only a long row is pushed together. */
+const shared = (read: PlaceRead, close: number): number => (read.kind === "board" || read.kind.endsWith("hand") || read.kind === "option" ? close : 0.5);
+
+/** The point of a place, whether or not anything lies there: flights start and end at it. */
+export function pointOf(laid: Arrangement, place: Place): Point {
+  const found = laid.cards.get(place) ?? laid.chips.get(place);
+  if (found) return found;
+  const { seat } = readPlace(place);
+  return laid.chairs.get(seat) ?? laid.dealer;
+}

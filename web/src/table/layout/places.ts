@@ -1,0 +1,55 @@
+/** Reading the names of places: `circle 3 behind 9`, `hand 2b`, `first spread of seat 5`, `side pot 2`, `board`. */
+
+import type { Place, Seat } from "../../lib/types";
+
+export interface PlaceRead {
+  place: Place;
+  /** What it is, without numbers: `circle`, `hand`, `spread`, `board`. */
+  kind: string;
+  /** Before which seat it lies; 0 where it is the table's. */
+  seat: Seat;
+  /** Its order among those of its kind: the letter of a split hand, the number of a square, who stands behind. */
+  order: number;
+  /** The seat number of somebody who bets on another's spot. */
+  behind: Seat;
+}
+
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+const SPREAD = /^(\w+) spread of seat (\d+)$/;
+const ROW = /^(\d+)(?:st|nd|rd|th) (hand|row)$/;
+const SEATED = /^([a-z][a-z ]*?) (\d+)([a-z]?)(?:-(\d+))?(?: behind (\d+))?$/;
+/** Kinds whose number is no seat. */
+const COUNTED = new Set(["side pot"]);
+
+/** What the name of a place says. A name that follows no custom is a kind of its own, in the middle of the table. */
+export function readPlace(place: Place): PlaceRead {
+  const spread = SPREAD.exec(place);
+  if (spread) return read(place, "spread", Number(spread[2]), ORDINALS.indexOf(spread[1] ?? "") + 1);
+  const row = ROW.exec(place);
+  if (row) return read(place, "row", 0, Number(row[1]));
+  const seated = SEATED.exec(place);
+  if (!seated) return read(place, place, 0, 0);
+  const [, kind = "", number, letter = "", part, behind] = seated;
+  if (COUNTED.has(kind)) return read(place, kind, 0, Number(number));
+  const order = (letter ? letter.charCodeAt(0) - 96 : 1) * 100 + Number(part ?? 0) * 10;
+  return read(place, kind, Number(number), order + Number(behind ?? 0), Number(behind ?? 0));
+}
+
+function read(place: Place, kind: string, seat: Seat, order: number, behind: Seat = 0): PlaceRead {
+  return { place, kind, seat, order, behind };
+}
+
+/** Places in the order in which a dealer would name them: by seat, then as they lie. */
+export function inOrder(places: Iterable<Place>): PlaceRead[] {
+  return Array.from(places, readPlace).sort(
+    (one, other) => one.seat - other.seat || one.kind.localeCompare(other.kind) || one.order - other.order,
+  );
+}
+
+/** A place in words: `the pot`, `circle 3, behind it seat 9`, `the first spread of seat 5`. */
+export function placeWords(place: Place): string {
+  const { kind, seat, behind } = readPlace(place);
+  if (behind) return `${place.replace(/ behind \d+$/, "")}, seat ${behind} betting behind`;
+  return seat && kind !== "spread" ? place : `the ${place}`;
+}

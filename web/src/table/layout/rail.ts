@@ -1,0 +1,108 @@
+/** Where people sit: along an oval with the dealer at its top, or along a half circle facing the bank. */
+
+import type { Seat } from "../../lib/types";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where a seat is, and which way the table lies from it. */
+export interface Chair extends Point {
+  seat: Seat;
+  /** The direction towards the middle, of length one. */
+  inward: Point;
+}
+
+export type Shape = "oval" | "arc";
+
+/** A closed curve between an ellipse and a box; angles in turns, clockwise on the screen, from the right. */
+interface Curve {
+  middle: Point;
+  reach: Point;
+  /** 2 is an ellipse, more is squarer. */
+  square: number;
+}
+
+const STEPS = 720;
+
+/** The chairs of a table. At an oval one's own seat is nearest; at a half circle the first is at the far right. */
+export function chairs(shape: Shape, size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
+  return shape === "oval" ? around(size, plate, seats, mine) : facing(size, plate, seats);
+}
+
+/** The curve that the chairs stand on. */
+export function railOf(shape: Shape, size: Size, plate: Size): Curve {
+  const edge = { x: plate.width / 2 + 4, y: plate.height / 2 + 4 };
+  const tall = size.height > size.width;
+  if (shape === "oval") {
+    return {
+      middle: { x: size.width / 2, y: size.height / 2 },
+      reach: { x: size.width / 2 - edge.x, y: size.height / 2 - edge.y },
+      square: tall ? 3.4 : 2.5,
+    };
+  }
+  return {
+    middle: { x: size.width / 2, y: size.height * 0.16 },
+    reach: { x: size.width / 2 - edge.x, y: size.height * 0.84 - edge.y },
+    square: tall ? 4 : 2.5,
+  };
+}
+
+function around(size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
+  const curve = railOf("oval", size, plate);
+  const first = mine || Math.ceil(seats / 2);
+  const left = Math.floor(seats / 2);
+  const right = seats - 1 - left;
+  // The dealer stands at the top, so nobody sits there.
+  const gap = 0.5 - (size.height > size.width ? 0.1 : 0.075);
+  const bottom = 0.25;
+  const leftTurns = evenly(curve, bottom, bottom + gap, left);
+  const rightTurns = evenly(curve, bottom, bottom - gap, right).reverse();
+  return [bottom, ...leftTurns, ...rightTurns].map((turn, at) => chair(curve, turn, ((first - 1 + at) % seats) + 1));
+}
+
+function facing(size: Size, plate: Size, seats: number): Chair[] {
+  const curve = railOf("arc", size, plate);
+  const turns = [0.004, ...evenly(curve, 0.004, 0.496, seats - 1)];
+  return turns.map((turn, at) => chair(curve, turn, at + 1));
+}
+
+function chair(curve: Curve, turn: number, seat: Seat): Chair {
+  const here = at(curve, turn);
+  const before = at(curve, turn - 0.004);
+  const behind = at(curve, turn + 0.004);
+  const [dx, dy] = [behind.x - before.x, behind.y - before.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { seat, ...here, inward: { x: -dy / length, y: dx / length } };
+}
+
+/** So many turns after `from`, the last of them at `to`, with the same way along the curve between any two. */
+function evenly(curve: Curve, from: number, to: number, count: number): number[] {
+  const ways = [0];
+  for (let step = 1; step <= STEPS; step++) {
+    const one = at(curve, from + ((to - from) * (step - 1)) / STEPS);
+    const other = at(curve, from + ((to - from) * step) / STEPS);
+    ways.push((ways[step - 1] ?? 0) + Math.hypot(other.x - one.x, other.y - one.y));
+  }
+  const whole = ways[STEPS] ?? 0;
+  return Array.from({ length: count }, (_, place) => {
+    const reached = ways.findIndex((way) => way >= (whole * (place + 1)) / count - 1e-6);
+    return from + ((to - from) * (reached < 0 ? STEPS : reached)) / STEPS;
+  });
+}
+
+/** The point of a curve at so many turns. */
+export function at(curve: Curve, turn: number): Point {
+  const angle = turn * 2 * Math.PI;
+  const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / curve.square);
+  return {
+    x: curve.middle.x + curve.reach.x * bend(Math.cos(angle)),
+    y: curve.middle.y + curve.reach.y * bend(Math.sin(angle)),
+  };
+}
