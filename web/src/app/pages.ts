@@ -12,7 +12,7 @@ export interface PageProps {
 type Opening = () => Promise<{ default: Component<any> }>;
 
 const PAGES: [string, Opening][] = [
-  ["", () => import("./Lobby.svelte")],
+  ["", () => import("./lobby/Lobby.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

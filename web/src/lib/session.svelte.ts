@@ -46,3 +46,15 @@ class Session {
 }
 
 export const session = new Session();
+
+const STAFF = new Set(["dealer", "floor", "owner", "regulator"]);
+
+/** Whether somebody holds an office in the room. */
+export function isStaff(who: Who | null): boolean {
+  return who?.roles.some((role) => STAFF.has(role)) ?? false;
+}
+
+/** Whether somebody holds one of these offices. */
+export function holds(who: Who | null, ...roles: Who["roles"]): boolean {
+  return who?.roles.some((role) => roles.includes(role)) ?? false;
+}
