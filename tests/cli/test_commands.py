@@ -48,9 +48,13 @@ def test_many_hands_are_summed_up() -> None:
 def test_sensible_players_bank_and_bet_where_random_ones_would_decline() -> None:
     told = calroom("deal", "sk.pure215", "--bots", "sensible", "--seed", "1").stdout
     assert "wagers are settled at" in told
-    done = calroom("deal", "open.holdem", "--bots", "sensible")
-    assert done.returncode == 2
-    assert "open.holdem has no sensible player yet" in done.stderr
+
+
+def test_sensible_players_sit_at_any_poker_table() -> None:
+    done = calroom("deal", "palace.razz", "--bots", "sensible", "--seed", "4")
+    assert done.returncode == 0
+    assert "the hand is over" in done.stdout
+    assert calroom("deal", "palace.razz", "--bots", "sensible", "--seed", "4").stdout == done.stdout
 
 
 def test_recorded_hands_replay_and_verify(tmp_path: Path) -> None:

@@ -1,11 +1,18 @@
 """What every bot at a banked game does before the cards: post a bank, make one wager, and be done."""
 
 from collections.abc import Sequence
+from random import Random
 
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option
+from calroom.table.table import STACK
+from calroom.table.views import View
 
 DONE = Answer("done")
+TIMES = (1, 1, 1, 2, 2, 3, 5)
+"""How many times the least wager people put up; most often the least itself."""
+ONE_OF = 10
+"""A wager beyond the least is at most one part in so many of what somebody has."""
 
 
 def bank_or_wager(ask: Ask, squares: Sequence[str], bank: Cents = 0, wager: Cents = 0) -> Answer | None:
@@ -16,17 +23,26 @@ def bank_or_wager(ask: Ask, squares: Sequence[str], bank: Cents = 0, wager: Cent
     """
     first = ask.options[0]
     if first.verb == "post":
-        return Answer("post", _within(first, bank or first.high))
+        return Answer("post", within(first, bank or first.high))
     if ask.topic != "wagers":
         return None
     mine = [square.format(ask.seat) for square in squares]
     for option in ask.options:
         if option.where in mine:
-            return Answer(option.verb, _within(option, wager), where=option.where)
+            return Answer(option.verb, within(option, wager), where=option.where)
     return DONE
 
 
-def _within(option: Option, amount: Cents) -> Cents:
+def vary(ask: Ask, wager: Answer, view: View, luck: Random) -> Answer:
+    """A wager of the least amount, or of some times as much as long as that is little of what is there."""
+    option = ask.option_for(wager)
+    if option is None or not wager.amount:
+        return wager
+    wanted = min(luck.choice(TIMES) * option.low, view.chips[STACK[ask.seat]] // ONE_OF)
+    return Answer(wager.verb, within(option, wanted), where=wager.where)
+
+
+def within(option: Option, amount: Cents) -> Cents:
     """The amount, or the nearest that the option allows."""
     amount = max(option.low, min(amount, option.high))
     return amount - (amount - option.low) % option.step

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 import calroom
+from calroom import bots as sensible
 from calroom.bots.random_player import random_answer
 from calroom.cli.failure import complain
 from calroom.houses.game import Game
@@ -21,14 +22,15 @@ from calroom.shuffle.chance import Chance
 from calroom.shuffle.commitment import Commitment, commit
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import Answer, Ask, Seat
+from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.records import record_of
 from calroom.table.refusals import Refused
+from calroom.table.views import Onlooker
 from calroom.table.words import transcript
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
-Bot = Callable[[Ask, Hand, Random], Answer]
+Bot = Callable[[Ask, Onlooker, Random], Answer]
 Dealt = Iterator[tuple[Hand, Commitment | None]]
 
 BOXES = {"collection", "jackpot"}
@@ -65,7 +67,7 @@ def deal(
     stack
         What every seat has at the start of every hand.
     bots
-        Who plays: random makes any legal choice; sensible plays as people do, against a bank and in Pan.
+        Who plays: random makes any legal choice; sensible plays as people do, from what its seat sees.
     json
         Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
     """
@@ -85,12 +87,7 @@ def deal(
 def _bot(game: Game, name: str) -> Bot:
     if name == "random":
         return lambda ask, _, luck: random_answer(ask, luck)
-    from calroom.bots.sensible import PLAYERS
-
-    if game.script_name not in PLAYERS:
-        raise ValueError(f"{game.id} has no sensible player yet; there are random ones")
-    player = PLAYERS[game.script_name]
-    return lambda ask, hand, _: player(ask, hand.view(ask.seat).cards)
+    return lambda ask, onlooker, luck: sensible.answer(game, ask, onlooker.look(), luck)
 
 
 def _seats(game: Game, wanted: int | None) -> int:
@@ -108,9 +105,10 @@ def play_hands(
     for _ in range(hands):
         hand = game.hand(stacks, after=button, chance=chance, stakes=stakes)
         sealed = commit(hand.setup.deck) if seed is None else None
+        onlookers = {seat: Onlooker(hand.events, seat) for seat in (*hand.table.seats, DEALER, FLOOR)}
         while not hand.over:
             ask = luck.choice(hand.asks)
-            hand.answer(ask.seat, bot(ask, hand, luck))
+            hand.answer(ask.seat, bot(ask, onlookers[ask.seat], luck))
         button = hand.setup.button
         yield hand, sealed
 

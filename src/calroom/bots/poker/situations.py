@@ -1,0 +1,160 @@
+"""What a seat knows in a hand of poker: its cards, what the others show and have done, and the money.
+
+Everything is read from the seat's view, so that nothing hidden can find its way into a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from calroom.bots.poker.contests import Contest, before_the_discard, contest_of
+from calroom.cards import HIDDEN, Card, Cards
+from calroom.games.poker.drawing import DISCARDS
+from calroom.houses.game import Game
+from calroom.money import Cents
+from calroom.table.asks import Seat
+from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed, Shown, Shuffled
+from calroom.table.table import BET, BOARD, HAND, POT, STACK
+from calroom.table.views import View
+
+AGGRESSION = frozenset(("bet", "raise", "complete", "all-in", "kill"))
+SIDE_POT = "side pot "
+MUST_OPEN = "must-open"
+"""A bet that somebody had to make says nothing of his hand."""
+
+ANY_NUMBER = -1
+"""How many cards somebody will have drawn who has not yet been asked."""
+
+CAME_IN, CALLED, RAISED, MOST = 0.25, 0.75, 1.0, 3.0
+"""What somebody's play says of his hand: of how many hands more he may be thought to hold the best.
+
+To come in for a forced bet says little, to call what somebody has bet says more.
+"""
+
+
+class Rival(Struct, frozen=True):
+    """Somebody else in the hand: what he shows, what his play says, and how many cards he has drawn."""
+
+    cards: Cards
+    strength: float
+    drawn: int = ANY_NUMBER
+
+
+class Situation(Struct, frozen=True):
+    """What a seat knows of the cards."""
+
+    contest: Contest
+    mine: Cards
+    board: Cards
+    rivals: tuple[Rival, ...]
+    unseen: Cards
+    drawn: bool = False
+
+    @property
+    def fair_share(self) -> float:
+        """What an average hand is worth here."""
+        return 1 / (len(self.rivals) + 1)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether all cards are out."""
+        if self.contest.draws:
+            return self.drawn
+        return len(self.mine) + len(self.board) >= self.contest.own + self.contest.board
+
+
+def read_situation(game: Game, view: View, seat: Seat) -> Situation:
+    """What this seat knows of the cards in its view."""
+    contest, past = contest_of(game, view), Past(view.events)
+    mine = _visible(view.cards.get(HAND[seat], ()), contest.deck)
+    board = _visible(view.cards.get(BOARD, ()), contest.deck)
+    if contest.board and len(mine) == contest.own + 1 and game.rules.discard_after:
+        contest = before_the_discard(contest)
+    rivals = tuple(
+        Rival(
+            _visible(view.cards[HAND[other]], contest.deck)[: contest.own],
+            min(past.strength.get(other, 0.0), MOST),
+            past.drawn.get(other, ANY_NUMBER),
+        )
+        for other in view.seats
+        if other != seat and view.cards.get(HAND[other])
+    )
+    known = past.seen.union(*view.cards.values())
+    unseen = tuple(card for card in contest.deck if card not in known)
+    return Situation(contest, mine[: contest.own], board, rivals, unseen, seat in past.drawn)
+
+
+def _visible(cards: Sequence[Card], deck: Cards) -> Cards:
+    """The cards that can be read; one that does not belong to the deck counts for nothing."""
+    return tuple(card for card in cards if card != HIDDEN and card in deck)
+
+
+_DISCARDS = {place: seat for seat, place in enumerate(DISCARDS)}
+
+
+class Past:
+    """What has happened since the cards were dealt: what was seen, who drew how many, who bet or called."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.seen: set[Card] = set()
+        self.drawn: dict[Seat, int] = {}
+        self.strength: dict[Seat, float] = {}
+        self._bet = False
+        for event in events:
+            self._take(event)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, Acted):
+            self._hear(event)
+        elif isinstance(event, (Dealt, Passed, Shown)):
+            self.seen.update(event.cards)
+            if event.place in _DISCARDS:
+                self.drawn[_DISCARDS[event.place]] = len(event.cards)
+        elif isinstance(event, Called) and event.topic == "stand-pat":
+            self.drawn[event.seat] = 0
+        elif isinstance(event, Gathered):
+            self._bet = False
+        elif isinstance(event, Moved) and event.topic == MUST_OPEN:
+            self._bet = False
+            self.strength.clear()
+        elif isinstance(event, Shuffled):
+            self._begin_anew(event)
+
+    def _hear(self, event: Acted) -> None:
+        if event.verb in AGGRESSION:
+            self._bet = True
+            self.strength[event.seat] = self.strength.get(event.seat, 0.0) + RAISED
+        elif event.verb == "call":
+            least = CALLED if self._bet else CAME_IN
+            self.strength[event.seat] = max(self.strength.get(event.seat, 0.0), least)
+
+    def _begin_anew(self, event: Shuffled) -> None:
+        """Cards that were seen may come again; where hands were thrown in, new ones are dealt."""
+        self.seen.clear()
+        if any(place.startswith("hand ") for place in event.places):
+            self.drawn.clear()
+            self.strength.clear()
+
+
+class Money(Struct, frozen=True):
+    """What lies before a seat that can put in so much more, and what comes to it if everybody goes along."""
+
+    pot: Cents
+    prize: Cents
+
+
+def read_money(view: View, seat: Seat, price: Cents) -> Money:
+    """What a seat plays for that puts in the price; nobody wins more of a bet than he has matched."""
+    chips, mine = view.chips, view.chips.get(BET[seat], 0) + price
+    gathered = sum(amount for place, amount in chips.items() if place == POT or place.startswith(SIDE_POT))
+    pot, to_come = gathered + chips.get(BET[seat], 0), 0
+    for other in view.seats:
+        if other == seat:
+            continue
+        bet = chips.get(BET[other], 0)
+        pot += min(bet, mine)
+        if bet < mine and view.cards.get(HAND[other]):
+            to_come += min(mine - bet, chips.get(STACK[other], 0))
+    return Money(pot, pot + price + to_come)
