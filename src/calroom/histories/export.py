@@ -4,15 +4,15 @@ What the format has no field for stands in fields of ours, whose names begin wit
 asks: the whole deck in dealing order, burn cards and all, and the numbers of the seats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-import calroom
 from calroom.cards import Card
 from calroom.games.poker.stakes import Structure, read_sign
 from calroom.histories.phh import Amount, BadHistory, History, from_cents
 from calroom.histories.replay import NO_ANSWER
 from calroom.histories.variants import VARIANTS
+from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.events import Acted, Called, Dealt, Event, Shown
@@ -29,28 +29,31 @@ def history_of(hand: Hand) -> History:
         raise BadHistory("the format has no word for incidents")
     order = hand.table.clockwise(hand.setup.button)
     return History(
-        variant=_variant(hand),
+        variant=variant_like(hand.setup.game, hand.setup.stakes),
         starting_stacks=tuple(from_cents(hand.setup.stacks[seat]) for seat in order),
         finishing_stacks=tuple(from_cents(hand.stacks[seat]) for seat in order),
-        actions=tuple(_actions(hand.events, order)),
+        actions=tuple(actions_of(hand.events, order)),
         more={"_seats": order, "_deck": list(hand.setup.deck)},
-        **_amounts(hand, order),
+        **amounts_of(hand, order),
     )
 
 
-def _variant(hand: Hand) -> str:
-    structure = read_sign(hand.setup.stakes).structure
+def variant_like(game: str, sign: str) -> str:
+    """The variant of a game of the open house at this sign."""
+    structure = read_sign(sign).structure
     wanted = "" if structure is Structure.SPLIT else structure.value
     for name, variant in VARIANTS.items():
-        if (variant.game, variant.structure) == (hand.setup.game, wanted):
+        if (variant.game, variant.structure) == (game, wanted):
             return name
-    raise BadHistory(f"the format has no variant for {hand.setup.game} at {hand.setup.stakes}")
+    raise BadHistory(f"the format has no variant for {game} at {sign}")
 
 
-def _amounts(hand: Hand, order: list[Seat]) -> dict[str, Any]:
-    """Antes, forced bets and sizes as the format names them."""
-    given, stakes = dict(hand.setup.given), read_sign(hand.setup.stakes)
-    terms = calroom.game(hand.setup.game).terms(hand.setup.stakes)
+def amounts_of(hand: Hand, order: list[Seat], without: Collection[str] = ()) -> dict[str, Any]:
+    """Antes, forced bets and sizes as the format names them; `without` what has nothing to do with bets."""
+    given = {name: value for name, value in hand.setup.given.items() if name not in without}
+    stakes = read_sign(hand.setup.stakes)
+    assert isinstance(hand.game, Game)
+    terms = hand.game.terms(hand.setup.stakes)
     if unknown := set(given) - WRITABLE:
         raise BadHistory(f"the format has no field for {', '.join(sorted(unknown))}")
     fields: dict[str, Any] = {}
@@ -83,7 +86,7 @@ def _forced_bets(blinds: list[Cents], posts: dict[Seat, Cents], order: list[Seat
     return tuple(from_cents(amount) for amount in amounts)
 
 
-def _actions(events: list[Event], order: list[Seat]) -> Iterator[str]:
+def actions_of(events: Sequence[Event], order: list[Seat]) -> Iterator[str]:
     """Everything that happened, in the words of the format."""
     players = {HAND[seat]: f"p{number}" for number, seat in enumerate(order, 1)}
     dealt: dict[str, list[Card]] = {}

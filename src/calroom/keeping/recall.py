@@ -7,10 +7,11 @@ from msgspec import Struct
 from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
 from calroom.keeping.rows import read_given
 from calroom.keeping.seals import KeptSeals, Opened, open_seen, sealed
-from calroom.room.events import HandBegan, TableEvent
+from calroom.room.events import HandBegan, HandEnded, TableEvent
 from calroom.store import Store
 from calroom.store.journal import Input
 from calroom.table.asks import Seat
+from calroom.table.hand import Hand
 
 
 class NothingFound(LookupError):
@@ -24,6 +25,14 @@ class Recalled(Struct, frozen=True):
     rows: list[Input]
     events: list[TableEvent]
     decks: list[tuple[Sequence[str], bytes]]
+    sign: str = ""
+    hand: Hand | None = None
+    """The hand itself, unless it was over as soon as it began."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand has been played to its end."""
+        return any(isinstance(event.what, HandEnded) for event in self.events)
 
     @property
     def people(self) -> dict[Seat, str]:
@@ -53,10 +62,12 @@ def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
     kept = rebuild(store, houses, table, rows[0].number - 1)
     events: list[TableEvent] = []
     decks: list[tuple[Sequence[str], bytes]] = []
+    sign, hand = kept.live.state.sign, None
     for row in rows:
         sealings = read_given(row.chance).seals
         seals = KeptSeals(sealings)
         kept = replayed(houses, kept, row, seals)
         events += kept.told
+        hand = kept.live.hand or hand
         decks += zip(seals.decks, (sealing.secret for sealing in sealings), strict=True)
-    return Recalled(kept, rows, events, decks)
+    return Recalled(kept, rows, events, decks, sign, hand)
