@@ -8,6 +8,7 @@ each one's cards follow from the run's seed and its number, so a run comes out t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import sqrt
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from msgspec import Struct, field
 import calroom
 from calroom.bots import pan
 from calroom.houses.game import Game
+from calroom.lab.crews import done
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Called, Event, Moved
@@ -130,6 +132,8 @@ def pan_values(
     seed: int = 1,
     seats: int = 6,
     sign: str = "",
+    workers: int = 1,
+    cluster: str = "",
     progress: Callable[[int], object] | None = None,
 ) -> PanValues:
     """Deal so many hands and say what they came to; stopped early, what those came to that were dealt."""
@@ -141,15 +145,23 @@ def pan_values(
     sign = sign or house_game.rules.stakes[0]
     house_game.terms(sign)
     tally = Tally()
+    work = partial(_dealt, house_game.id, sign, seats, seed) if workers > 1 or cluster else None
     try:
-        for number in range(deals):
-            tally.merge(dealt(house_game, sign, seats, seed, number))
+        for part in done(
+            work or partial(dealt, house_game, sign, seats, seed), deals, workers=workers, cluster=cluster
+        ):
+            tally.merge(part)
             if progress is not None:
                 progress(1)
     except KeyboardInterrupt:
         if not tally.deals:
             raise
     return told(house_game, sign, seats, seed, tally)
+
+
+def _dealt(game: str, sign: str, seats: int, seed: int, number: int) -> Tally:
+    """A deal of a game that is named, for whoever gets the work sent."""
+    return dealt(calroom.game(game), sign, seats, seed, number)
 
 
 def dealt(game: Game, sign: str, seats: int, seed: int, number: int) -> Tally:
