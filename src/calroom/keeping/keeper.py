@@ -26,6 +26,7 @@ from calroom.keeping.rows import (
     Appoint,
     Bar,
     Given,
+    Invite,
     PutUp,
     RegisterRow,
     SellChips,
@@ -125,7 +126,7 @@ class Keeper:
         return self._kept[table].row
 
     def at_rest(self, table: str) -> asyncio.Lock:
-        """Wait until nothing of a table is being written; as long as this is held, what one sees is durable."""
+        """Wait until nothing of a table is being written; while this is held, what one sees is durable."""
         self.table(table)
         return self._queue(table)
 
@@ -477,7 +478,7 @@ class Keeper:
                     self.room.switches.pop((scope, name), None)
                 case Bar(person=person, reason=reason, on=on):
                     self.room.bar(person, reason if on else "")
-                case Admit() | SellChips() | Allow() | Appoint() as entered:
+                case Admit() | SellChips() | Allow() | Appoint() | Invite() as entered:
                     self.register.enter(entered, row.at)
                 case _:
                     pass

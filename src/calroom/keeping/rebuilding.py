@@ -1,6 +1,7 @@
 """Tables rebuilt from the store: the last checkpoint and the rows after it, each under its house file."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from calroom.keeping.rows import (
     Appoint,
     Bar,
     Given,
+    Invite,
     PutUp,
     SellChips,
     read_given,
@@ -72,7 +74,8 @@ class Houses:
             text = self._store.house_files.text(version)
             if text is None:
                 raise LookupError(f"{game}: version {version[:12]} of the house file was not kept")
-            path = self._today[game.partition(".")[0]].path
+            house = game.partition(".")[0]
+            path = self._today[house].path if house in self._today else Path(f"{house}.toml")
             self._by_version[version] = House(path, text=text.encode())
         return self._by_version[version].game(game.partition(".")[2])
 
@@ -105,7 +108,7 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
     if isinstance(given, PutUp):
         game = houses.at(given.game, row.version or "")
         return Kept(LiveTable.new(row.table, game), row.number, given.shifts)
-    if kept is None or isinstance(given, Bar | Admit | SellChips | Allow | Appoint):
+    if kept is None or isinstance(given, Bar | Admit | SellChips | Allow | Appoint | Invite):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
     if isinstance(given, Adopt):
         kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))

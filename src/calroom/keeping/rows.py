@@ -67,7 +67,15 @@ class Appoint(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     reason: str = ""
 
 
-RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint
+class Invite(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody may set a password by a one-time link, which is kept elsewhere, and take an office with it."""
+
+    person: str
+    office: str = ""
+    reason: str = ""
+
+
+RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint | Invite
 AnyRow: TypeAlias = AnyInput | PutUp | Adopt | Bar | RegisterRow
 
 
