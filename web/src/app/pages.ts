@@ -13,6 +13,9 @@ type Opening = () => Promise<{ default: Component<any> }>;
 
 const PAGES: [string, Opening][] = [
   ["", () => import("./lobby/Lobby.svelte")],
+  ["/rules", () => import("./rules/RuleBook.svelte")],
+  ["/rules/:id", () => import("./rules/RulesAt.svelte")],
+  ["/compare/:game", () => import("./rules/Compare.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

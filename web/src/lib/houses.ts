@@ -9,6 +9,19 @@ export function learnHouses(lobby: Lobby): void {
   for (const house of lobby.houses) titles[house.house] = house.title;
 }
 
+const FILED = ["palace", "comstock", "sk"];
+
+/** Whether a house has filed its rules; every other plays by its file and the custom of the trade. */
+export function isFiled(house: string): boolean {
+  return FILED.includes(house);
+}
+
+/** The filed houses first, then those of one's own, and last the open house. */
+export function inOrder<Of extends { house: string }>(houses: Of[]): Of[] {
+  const place = ({ house }: Of): number => (isFiled(house) ? FILED.indexOf(house) : house === "open" ? 99 : FILED.length);
+  return houses.toSorted((one, other) => place(one) - place(other));
+}
+
 /** What a house calls itself. */
 export function houseTitle(house: string): string {
   return titles[house] ?? house.charAt(0).toUpperCase() + house.slice(1);

@@ -3,13 +3,19 @@
 import { api, Trouble, useToken } from "./api";
 import type { Who } from "./types";
 
+const MARK = "calroom.been-here";
+
 class Session {
   who = $state.raw<Who | null>(null);
   /** Whether it is known yet. */
   known = $state(false);
 
-  /** Ask the server who this is. */
+  /** Ask the server who this is, if this browser has been here before. */
   async look(): Promise<void> {
+    if (!beenHere()) {
+      this.be(null);
+      return;
+    }
     try {
       this.be(await api.me());
     } catch (wrong) {
@@ -40,12 +46,31 @@ class Session {
   private be<Found extends Who | null>(who: Found): Found {
     this.who = who;
     this.known = true;
+    mark(who !== null);
     useToken(who?.csrf ?? "");
     return who;
   }
 }
 
 export const session = new Session();
+
+function beenHere(): boolean {
+  try {
+    return localStorage.getItem(MARK) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** The cookie of a session cannot be seen from here, and to ask without one is an error; so remember that there is one. */
+function mark(here: boolean): void {
+  try {
+    if (here) localStorage.setItem(MARK, "yes");
+    else localStorage.removeItem(MARK);
+  } catch {
+    // A browser that keeps nothing is asked every time.
+  }
+}
 
 const STAFF = new Set(["dealer", "floor", "owner", "regulator"]);
 

@@ -44,6 +44,6 @@ export function playing(house: HouseShown): number {
 
 /** The collection at a sign, without the sign before it. */
 export function feesAt(game: GameShown, sign: string): string[] {
-  const own = game.fees.filter((line) => line.startsWith(sign)).map((line) => line.slice(sign.length).replace(/^[,:] */, ""));
-  return own.length > 0 ? own : game.fees;
+  const own = game.fees.filter((line) => line.startsWith(`${sign},`) || line.startsWith(`${sign}:`));
+  return own.length > 0 ? own.map((line) => line.slice(sign.length).replace(/^[,:] */, "")) : game.fees;
 }

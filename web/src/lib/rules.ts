@@ -1,0 +1,38 @@
+/** Rules as people speak of them. */
+
+import type { RuleShown } from "./types";
+
+/** What part of the room a rule is about, in the order in which the book prints them. */
+export const LAYERS: Record<string, string> = {
+  play: "The play",
+  fee: "What it costs",
+  room: "Seats and tables",
+  incident: "When something goes wrong",
+  floor: "What the floor decides",
+  conduct: "Conduct",
+};
+
+/** `Rule 8`, `Round of Play 5`, or where the filing gives no number, what stands behind the rule. */
+export function numberOf(rule: { number: string }): string {
+  if (rule.number === "custom") return "Custom of the trade";
+  if (rule.number === "") return "As filed, unnumbered";
+  return /^[0-9a-z](?:[0-9a-z.]| & )*$/i.test(rule.number) ? `Rule ${rule.number}` : rule.number;
+}
+
+/** A rule's name within its game, in plain words. */
+export function nameOf(id: string): string {
+  const slug = id.split(".").slice(2).join(".").replaceAll("-", " ");
+  return slug.charAt(0).toUpperCase() + slug.slice(1);
+}
+
+/** The house-game that a rule belongs to. */
+export function gameOf(id: string): string {
+  return id.split(".").slice(0, 2).join(".");
+}
+
+/** The rules by the part of the room that they are about. */
+export function byLayer(rules: RuleShown[]): [string, RuleShown[]][] {
+  return Object.keys(LAYERS)
+    .map((layer) => [layer, rules.filter((rule) => rule.layer === layer)] as [string, RuleShown[]])
+    .filter(([, some]) => some.length > 0);
+}
