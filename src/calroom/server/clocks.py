@@ -1,0 +1,168 @@
+"""What is asked at a table, and how long each may take: a time for every answer, and a time bank beyond it.
+
+The clock itself tells the table nothing but `TimeUp`, so that what it did is replayed like anything else.
+Times are milliseconds of the server's clock; what is left in somebody's time bank is not worth remembering
+over a restart, which fills it again.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from time import time
+
+from msgspec import Raw, Struct, json
+
+from calroom.room.table import LiveTable
+from calroom.server.protocol import Clock, Question
+from calroom.table.asks import FLOOR, Answer, Ask, Seat
+
+SECOND = 1000
+_encode = json.Encoder().encode
+
+
+def now() -> int:
+    """The server's time."""
+    return int(time() * SECOND)
+
+
+class Times(Struct, frozen=True, kw_only=True):
+    """How long things take, in seconds.
+
+    `bot` is the least and the most that a bot takes to answer; `pause` how long a result stays before the
+    next hand; `arrival` the time between bots that sit down; `offer` how long a bank is offered to somebody.
+    `bank` is a full time bank, `refill` what each hand adds to it, `patience` what a lost connection adds,
+    `away` how long the table waits for somebody who is away, `staff` how long dealer and floor may take where
+    they attend a table. After `missed` answers running somebody is away. `tick` is how often pages and half
+    hours are looked at; a table that nobody has looked at for `idle` is closed.
+    """
+
+    bot: tuple[float, float] = (0.9, 2.4)
+    pause: float = 5.0
+    arrival: float = 0.3
+    offer: float = 15.0
+    bank: float = 60.0
+    refill: float = 5.0
+    patience: float = 60.0
+    away: float = 2.0
+    staff: float = 120.0
+    missed: int = 2
+    tick: float = 15.0
+    idle: float = 600.0
+
+
+AT_ONCE = Times(bot=(0.0, 0.0), pause=0.0, arrival=0.0)
+"""For tests and simulations: nobody waits for a bot."""
+
+
+class Put(Struct):
+    """A question as it was put: its number, since when it is asked, and when its clock began.
+
+    A bot that is asked has a `thought`, which it speaks when it is `due`.
+    """
+
+    number: int
+    since: int
+    begun: int
+    ask: Ask
+    told: Raw
+    due: int = 0
+    thought: asyncio.Future[Answer] | None = None
+
+
+class Questions:
+    """What a table asks now. Every question has a number of its own, which an answer to it must carry.
+
+    The number is the time at which it was put, or the next free one: so it is still the same after a restart.
+    """
+
+    def __init__(self) -> None:
+        self.put: dict[Seat, Put] = {}
+        self._last: dict[Seat, int] = {}
+
+    def look(self, live: LiveTable) -> None:
+        """See what is asked after an input."""
+        asked = live.state.asked
+        self.put = {ask.seat: self._seen(ask, asked.get(ask.seat, live.state.at)) for ask in live.asks}
+
+    def _seen(self, ask: Ask, since: int) -> Put:
+        old = self.put.get(ask.seat)
+        if old is not None and old.since == since and old.ask == ask:
+            return old
+        number = max(since, self._last.get(ask.seat, 0) + 1)
+        self._last[ask.seat] = number
+        return Put(number, since, now(), ask, Raw(_encode(Question(number=number, ask=ask))))
+
+    def answered(self, seat: Seat) -> None:
+        """This one is answered: what the seat is asked next is another question, however alike."""
+        self.put.pop(seat, None)
+
+
+class Clocks:
+    """The time of everybody at one table."""
+
+    def __init__(self, times: Times, is_connected: Callable[[str], bool]) -> None:
+        self.times = times
+        self._is_connected = is_connected
+        self._banks: dict[str, int] = {}
+        self._missed: dict[str, int] = {}
+
+    def bank_of(self, person: str) -> int:
+        """What is left in somebody's time bank."""
+        return self._banks.get(person, int(self.times.bank * SECOND))
+
+    def until(self, live: LiveTable, put: Put) -> int:
+        """When somebody's own time for an answer is over, and his time bank begins."""
+        player = live.state.players[put.ask.seat]
+        if player.away_since is not None and not player.stand_in:
+            return put.begun + int(self.times.away * SECOND)
+        seconds = self.times.offer if live.hand is None else live.rules.answer_seconds
+        patience = 0 if self._is_connected(player.person) else self.times.patience
+        return put.begun + int((seconds + patience) * SECOND)
+
+    def bank(self, live: LiveTable, put: Put) -> int:
+        """What may be taken beyond it; nothing for an offer between hands, or by somebody who is away."""
+        player = live.state.players[put.ask.seat]
+        return 0 if live.hand is None or player.away_since is not None else self.bank_of(player.person)
+
+    def up_at(self, live: LiveTable, put: Put) -> int:
+        """When the default counts."""
+        return self.until(live, put) + self.bank(live, put)
+
+    def shown(self, live: LiveTable, put: Iterable[Put]) -> list[Clock]:
+        """The clocks of those who are asked, as everybody sees them; a bot has none."""
+        players = live.state.players
+        return [
+            Clock(seat=one.ask.seat, until=self.until(live, one), bank=self.bank(live, one))
+            for one in put
+            if one.ask.seat in players and players[one.ask.seat].kind != "bot"
+        ]
+
+    def answered(self, live: LiveTable, put: Put) -> None:
+        """Somebody answered himself; what he took beyond his time comes out of his bank."""
+        person = live.state.players[put.ask.seat].person
+        self._missed.pop(person, None)
+        over = now() - self.until(live, put)
+        if over > 0:
+            self._banks[person] = max(0, self.bank_of(person) - over)
+
+    def ran_out(self, person: str) -> bool:
+        """Somebody's time in a hand was up; whether he has missed so many answers that he counts as away."""
+        self._banks[person] = 0
+        self._missed[person] = self._missed.get(person, 0) + 1
+        return self._missed[person] >= self.times.missed
+
+    def is_back(self, person: str) -> None:
+        """Somebody is heard of again."""
+        self._missed.pop(person, None)
+
+    def hand_over(self) -> None:
+        """Every hand gives something back to the banks."""
+        full = int(self.times.bank * SECOND)
+        for person, left in list(self._banks.items()):
+            self._banks[person] = left + int(self.times.refill * SECOND)
+            if self._banks[person] >= full:
+                del self._banks[person]
+
+
+def is_staff(seat: Seat) -> bool:
+    """Whether dealer or floor are asked."""
+    return FLOOR <= seat <= 0

@@ -1,0 +1,118 @@
+"""Those who look at a table: each socket with a queue of its own, so that nobody waits for a slow reader."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+
+from msgspec import Struct, json
+
+from calroom.server.protocol import Goodbye, Role, ServerMessage, You
+
+QUEUE = 256
+"""So many frames may wait for a reader; one who is further behind is let go and may come back."""
+
+Send = Callable[[str], Awaitable[None]]
+_encode = json.Encoder().encode
+
+
+class Visitor(Struct, frozen=True):
+    """Who is behind a socket: a person, nobody where somebody only looks on; and the roles he has."""
+
+    person: str = ""
+    roles: tuple[Role, ...] = ()
+
+
+def frame(telling: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return _encode(telling).decode()
+
+
+class Client:
+    """One socket at a table."""
+
+    def __init__(self, visitor: Visitor, most: int = QUEUE) -> None:
+        self.visitor = visitor
+        self.person = visitor.person
+        self.you: You | None = None
+        self.is_here = False
+        self._frames: deque[str] = deque()
+        self._most = most
+        self._ended = False
+        self._wake: asyncio.Future[None] | None = None
+
+    def push(self, what: str) -> None:
+        """Put a frame into the queue; who reads too slowly is let go."""
+        if self._ended:
+            return
+        if len(self._frames) >= self._most:
+            self._frames.clear()
+            self.let_go("you read too slowly; come back and go on where you are")
+            return
+        self._frames.append(what)
+        self._stir()
+
+    def tell(self, telling: ServerMessage) -> None:
+        """Tell this client alone something."""
+        self.push(frame(telling))
+
+    def let_go(self, why: str, *, again: bool = True) -> None:
+        """Say goodbye; nothing more is told after it."""
+        if not self._ended:
+            self._frames.append(frame(Goodbye(why=why, again=again)))
+            self._ended = True
+            self._stir()
+
+    def _stir(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def deliver(self, send: Send) -> None:
+        """Send what is in the queue until the client is let go."""
+        frames, loop = self._frames, asyncio.get_running_loop()
+        while True:
+            while frames:
+                await send(frames.popleft())
+            if self._ended:
+                return
+            self._wake = loop.create_future()
+            await self._wake
+
+
+class Crowd:
+    """Everybody who looks at one table."""
+
+    def __init__(self) -> None:
+        self._clients: dict[Client, None] = {}
+        self._sockets: dict[str, int] = {}
+
+    def __iter__(self) -> Iterator[Client]:
+        return iter(tuple(self._clients))
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def __contains__(self, person: object) -> bool:
+        """Whether somebody is here, on whichever of his screens."""
+        return person in self._sockets
+
+    def comes(self, client: Client) -> bool:
+        """A client begins to look; whether its person was not here before."""
+        if client in self._clients:
+            return False
+        self._clients[client] = None
+        self._sockets[client.person] = self._sockets.get(client.person, 0) + 1
+        return self._sockets[client.person] == 1
+
+    def goes(self, client: Client) -> bool:
+        """A client looks no more; whether its person is gone with it."""
+        if self._clients.pop(client, client) is client:
+            return False
+        self._sockets[client.person] -= 1
+        if self._sockets[client.person]:
+            return False
+        del self._sockets[client.person]
+        return True
+
+    def staff(self, *roles: Role) -> bool:
+        """Whether somebody with one of these roles attends the table."""
+        return any(client.you is not None and client.you.role in roles for client in self._clients)

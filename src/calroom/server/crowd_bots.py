@@ -1,0 +1,62 @@
+"""Bots at the tables: what they are called, what they answer, and how long they take over it.
+
+A bot gets what its seat sees and nothing else. How long it takes is drawn before it looks at its cards.
+"""
+
+from collections.abc import Container
+from itertools import count
+from random import Random, SystemRandom
+
+from calroom.bots.random_player import random_answer
+from calroom.bots.sensible import PLAYERS
+from calroom.cards import HIDDEN
+from calroom.houses.game import Game
+from calroom.table.asks import Answer, Ask
+from calroom.table.table import HAND
+from calroom.table.views import View
+
+FIRST = "Bot "
+"""What the name of every bot begins with, and that of nobody else."""
+
+_WRITTEN = """
+Ada Ben Cleo Dora Eli Fay Gus Hope Ida Jack Kit Lola Max Nell Otto Pearl Quinn Rosa Sam Tess Ugo Vera Walt
+Xenia York Zelda Abe Bess Cal Dot Earl Flo Gil Hazel Ike June Kay Lou Mabel Ned Opal Pete Ruth Sid Tilly Uma
+Vic Willa
+"""
+NAMES = tuple(_WRITTEN.split())
+
+
+def is_bot(person: str) -> bool:
+    """Whether a name is one of a bot; nobody else may be called so."""
+    return person.casefold().startswith(FIRST.casefold())
+
+
+def free_name(taken: Container[str], luck: Random) -> str:
+    """A friendly name that nobody in the room has now."""
+    for number in count(1):
+        free = [name for name in _names(number) if name not in taken]
+        if free:
+            return luck.choice(free)
+    raise AssertionError("there are names without end")
+
+
+def _names(number: int) -> list[str]:
+    return [f"{FIRST}{name}" if number == 1 else f"{FIRST}{name} {number}" for name in NAMES]
+
+
+class Bots:
+    """The bots' minds."""
+
+    def __init__(self, luck: Random | None = None) -> None:
+        self.luck = luck or SystemRandom()
+
+    def think(self, game: Game, ask: Ask, view: View) -> Answer:
+        """What a bot answers, from what its seat sees."""
+        player = PLAYERS.get(game.script_name)
+        if player is None or HIDDEN in view.cards.get(HAND[ask.seat], ()):
+            return random_answer(ask, self.luck)
+        return player(ask, view.cards)
+
+    def takes(self, least: float, most: float) -> float:
+        """How long a bot takes to answer, in seconds; nothing about the cards goes into it."""
+        return self.luck.uniform(least, most)

@@ -1,0 +1,158 @@
+"""The host of the room: puts up tables where somebody wants to play, and runs each as long as it is used."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from calroom.houses.game import Game
+from calroom.keeping import Keeper, Told
+from calroom.money import Cents
+from calroom.room import inputs
+from calroom.room.room import ROOM
+from calroom.room.table import LiveTable
+from calroom.server.clocks import Times
+from calroom.server.crowd_bots import Bots
+from calroom.server.protocol import TableShown
+from calroom.server.shapes import Seated
+from calroom.server.tables import HostedTable, Surroundings
+from calroom.server.tables_shown import usual_buy_in
+from calroom.table.refusals import Refused
+
+HOUSE = "house"
+"""In whose name tables are put up and closed."""
+
+log = logging.getLogger("calroom.host")
+
+
+class Host:
+    """Runs the tables of a room over its keeper."""
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        times: Times | None = None,
+        *,
+        bots: Bots | None = None,
+        purse: Callable[[str], Cents] | None = None,
+        always: bool = False,
+    ) -> None:
+        self.keeper = keeper
+        self._thinking = ThreadPoolExecutor(1, "calroom-bots")
+        self._around = Surroundings(
+            keeper=keeper,
+            times=times or Times(),
+            bots=bots or Bots(),
+            thinking=self._thinking,
+            purse=purse or (lambda _: 0),
+            people=self.people,
+            always=always,
+        )
+        self._tables: dict[str, HostedTable] = {}
+        self._stop = keeper.subscribe(self._told)
+        self._putting_up = asyncio.Lock()
+        for table, live in keeper.room.tables.items():
+            if live.is_open:
+                self.table(table).arm()
+
+    async def close(self) -> None:
+        """Say goodbye to everybody and let what is being done be finished."""
+        self._stop()
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    # Looking
+
+    def people(self) -> set[str]:
+        """Everybody who has a seat somewhere."""
+        tables = self.keeper.room.tables.values()
+        return {player.person for live in tables for player in live.state.players.values()}
+
+    def table(self, table: str) -> HostedTable:
+        """A table with its host; refused if there is none."""
+        if table not in self._tables:
+            self.keeper.table(table)
+            self._tables[table] = HostedTable(self._around, table)
+        return self._tables[table]
+
+    def shown(self, table: str) -> TableShown:
+        """A table as the lobby or a page about it shows it."""
+        hosted = self.table(table)
+        return hosted.shown(hosted.live)
+
+    def tables_of(self, game: str) -> list[LiveTable]:
+        """The open tables of a game that everybody may find."""
+        tables = self.keeper.room.tables.values()
+        return [live for live in tables if live.game.id == game and live.is_open]
+
+    # Playing
+
+    async def play_now(self, person: str, game: str, sign: str = "") -> Seated:
+        """Seat somebody at once at a table of a game: where others play, or at a new one with bots."""
+        playable = self._game(game)
+        sign = sign or playable.rules.stakes[0]
+        here = self._seat_here(person, game, sign)
+        if here is not None:
+            return here
+        for live in self._by_company(game, sign):
+            try:
+                return await self._sit(person, live.state.table)
+            except Refused as refused:
+                if refused.topic not in ("seats", "waiting-list"):
+                    raise
+        return await self._sit(person, await self.open_table(game, sign))
+
+    def _game(self, game: str) -> Game:
+        try:
+            return self.keeper.houses.today(game)
+        except LookupError as unknown:
+            raise Refused(str(unknown.args[0]), "no-game") from None
+
+    def _seat_here(self, person: str, game: str, sign: str) -> Seated | None:
+        for live in self.tables_of(game):
+            seat = live.seat_of(person)
+            if seat and live.state.sign == sign:
+                return Seated(table=live.state.table, seat=seat)
+        return None
+
+    def _by_company(self, game: str, sign: str) -> list[LiveTable]:
+        """Tables with a free seat, those with most people first."""
+        free = [live for live in self.tables_of(game) if live.state.sign == sign and live.open_seats]
+        return sorted(free, key=lambda live: -_people_at(live))
+
+    async def _sit(self, person: str, table: str) -> Seated:
+        live = self.keeper.table(table)
+        hosted = self.table(table)
+        await hosted.take(inputs.Sit(who=person, chips=usual_buy_in(live)))
+        return Seated(table=table, seat=self.keeper.table(table).seat_of(person))
+
+    # Tables come and go
+
+    async def open_table(self, game: str, sign: str = "") -> str:
+        """Open a closed table of a game, or put up another."""
+        async with self._putting_up:
+            closed = [
+                name
+                for name, live in self.keeper.room.tables.items()
+                if live.game.id == game and not live.is_open
+            ]
+            table = closed[0] if closed else await self._put_up(game)
+            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign))
+            self.table(table).arm()
+            return table
+
+    async def _put_up(self, game: str) -> str:
+        taken = self.keeper.room.tables
+        number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
+        table = f"{game}-{number}"
+        await self.keeper.put_up(table, game, HOUSE)
+        return table
+
+    def _told(self, told: Told) -> None:
+        """Pass on what has become durable; an answer changes what is asked even where no event follows."""
+        if told.table != ROOM:
+            self.table(told.table).told(told)
+
+
+def _people_at(live: LiveTable) -> int:
+    return sum(player.kind != "bot" for player in live.state.players.values())

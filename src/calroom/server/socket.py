@@ -1,0 +1,162 @@
+"""The socket of a table: what comes in is read against the schema and limited, what goes out goes in order.
+
+The application provides two dependencies to the handler: `host`, the room's `Host`, and `visitor`, who is
+behind the socket.
+"""
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Any, TypeAlias
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec import DecodeError, ValidationError, json
+
+from calroom.server.crowd import Client, Visitor, frame
+from calroom.server.host import Host
+from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
+from calroom.server.tables import HostedTable
+from calroom.server.tables_heard import hear
+from calroom.table.refusals import Refused
+
+LARGEST = 8192
+"""Characters of the largest message; the longest answer, a Pan hand of cards, is far below."""
+
+A_SECOND, AT_ONCE = 20, 60
+"""So many messages a second somebody may send, and so many in one go; a person needs a handful."""
+
+PATIENCE = 100
+"""After so many messages too many, or that nobody can read, the socket is closed."""
+
+PARTING = 2.0
+"""Seconds for the last frame to go out."""
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
+log = logging.getLogger("calroom.socket")
+_read = json.Decoder(ClientMessage).decode
+_ID = json.Decoder(dict[str, object]).decode
+
+
+class Allowance:
+    """How much one socket may say: so much a second, a little more in one go."""
+
+    def __init__(self, a_second: float = A_SECOND, at_once: float = AT_ONCE) -> None:
+        self._a_second, self._most = a_second, at_once
+        self._left, self._at = at_once, monotonic()
+
+    def spend(self) -> bool:
+        """Whether another message is allowed now."""
+        at = monotonic()
+        self._left = min(self._most, self._left + (at - self._at) * self._a_second)
+        self._at = at
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@websocket("/ws/tables/{table:str}")
+async def table_socket(
+    socket: Socket, table: FromPath[str], host: NamedDependency[Host], visitor: NamedDependency[Visitor]
+) -> None:
+    """One client at one table, until either lets go."""
+    await socket.accept()
+    try:
+        hosted = host.table(table)
+    except Refused as refused:
+        await socket.send_text(frame(Goodbye(why=str(refused), again=False)))
+        await socket.close(4404)
+        return
+    await Conversation(socket, hosted, Client(visitor)).hold()
+
+
+class Conversation:
+    """What is said between the server and one client."""
+
+    def __init__(self, socket: Socket, table: HostedTable, client: Client) -> None:
+        self._socket, self._table, self._client = socket, table, client
+        self._allowance = Allowance()
+        self._patience = PATIENCE
+
+    async def hold(self) -> None:
+        """Listen and tell until one of the two ends."""
+        listening = asyncio.create_task(self._listen())
+        telling = asyncio.create_task(self._tell())
+        try:
+            await asyncio.wait((listening, telling), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (listening, telling):
+                task.cancel()
+            await asyncio.gather(listening, telling, return_exceptions=True)
+            await self._table.part(self._client)
+
+    async def _tell(self) -> None:
+        """Send frames; when the client was let go, close."""
+        await self._client.deliver(self._send)
+        await self._socket.close(1000)
+
+    async def _send(self, text: str) -> None:
+        await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def _listen(self) -> None:
+        try:
+            while True:
+                text = await self._socket.receive_text()
+                await self._hear(text)
+        except WebSocketDisconnect:
+            return
+
+    async def _hear(self, text: str) -> None:
+        if not self._allowance.spend():
+            self._refuse("", "you say too much at once", "flood", "say less")
+            return
+        if len(text) > LARGEST:
+            self._refuse("", f"a message has at most {LARGEST} characters", "too-long", "say less")
+            return
+        try:
+            request = _read(text)
+        except (ValidationError, DecodeError, UnicodeError, RecursionError) as wrong:
+            self._refuse(_id_in(text), f"that is not in the schema: {wrong}", "schema")
+            return
+        if isinstance(request, Hello):
+            await self._greet(request)
+        elif self._client.you is None:
+            self._refuse(request.id, "the first message says hello", "schema", "hello")
+        else:
+            await self._answer(request)
+
+    async def _greet(self, hello: Hello) -> None:
+        if hello.protocol != PROTOCOL:
+            why = f"this room speaks protocol {PROTOCOL}, not {hello.protocol}: load the page anew"
+            self._client.let_go(why, again=False)
+        else:
+            await self._table.greet(self._client, hello)
+
+    async def _answer(self, request: ClientMessage) -> None:
+        try:
+            self._client.tell(await hear(self._table, self._client, request))
+        except Exception:
+            log.exception("%s: a %s went wrong", self._table.table, type(request).__name__)
+            what = "something went wrong here; nothing has changed, try again"
+            self._client.tell(Refusal(id=request.id, what=what, topic="failure"))
+
+    def _refuse(self, request: str, what: str, topic: str, *allowed: str) -> None:
+        """Refuse a message that nobody has to read; who keeps sending such is let go."""
+        self._patience -= 1
+        if self._patience > 0:
+            self._client.tell(Refusal(id=request, what=what, topic=topic, allowed=list(allowed)))
+        else:
+            self._client.let_go(what, again=False)
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that is otherwise wrong, so that its sender knows which."""
+    try:
+        found = _ID(text).get("id", "")
+    except (DecodeError, RecursionError):
+        return ""
+    return found[:64] if isinstance(found, str) else ""

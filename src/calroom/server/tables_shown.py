@@ -1,0 +1,96 @@
+"""The table and its hand as a client is shown them when it comes, and where they have changed."""
+
+from collections.abc import Container, Sequence
+
+from calroom.money import Cents
+from calroom.room.events import HandBegan, TableEvent
+from calroom.room.in_play import amounts_on
+from calroom.room.seating import full_buy_in
+from calroom.room.state import Player
+from calroom.room.table import LiveTable
+from calroom.server.protocol import HandShown, SeatShown, TableShown
+from calroom.table.asks import Seat
+
+BIG_BLINDS = 100
+BIG_BETS = 25
+LEAST_BETS = 40
+"""What people usually bring: so many big blinds where any amount may be bet, big bets where it is limited,
+or of the least bets where the sign is a range or names one amount."""
+
+
+def table_shown(
+    live: LiveTable, connected: Container[str], *, host: str = "", held: bool = False, jackpot: Cents = 0
+) -> TableShown:
+    """The table between hands, the same for everybody."""
+    state, game = live.state, live.game
+    return TableShown(
+        table=state.table,
+        game=game.id,
+        title=game.title,
+        family=game.family,
+        script=game.script_name,
+        house=game.id.partition(".")[0],
+        sign=state.sign,
+        most=game.rules.seats[1],
+        seats=[_seat_shown(seat, state.players[seat], connected) for seat in live.order],
+        waiting=[entry.person for entry in state.waiting],
+        button=state.button,
+        banker=state.bank.banker,
+        lying=state.lying,
+        buy_in=full_buy_in(live) if live.is_open else 0,
+        usual=usual_buy_in(live) if live.is_open else 0,
+        host=host,
+        held=held,
+        stopped=next(iter(state.stopped.values()), ""),
+        jackpot=jackpot,
+    )
+
+
+def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatShown:
+    return SeatShown(
+        seat=seat,
+        person=player.person,
+        kind=player.kind,
+        chips=player.chips,
+        away=player.away_since is not None,
+        leaving=player.leaving,
+        connected=player.kind == "bot" or player.person in connected,
+    )
+
+
+def usual_buy_in(live: LiveTable) -> Cents:
+    """What most people sit down with: enough to play for a while at this sign."""
+    sign = live.state.sign
+    low, high = amounts_on(sign)
+    if sign.endswith(("no limit", "pot limit")):
+        usual = BIG_BLINDS * high
+    elif live.game.family == "poker":
+        usual = BIG_BETS * high
+    else:
+        usual = LEAST_BETS * low
+    return max(full_buy_in(live), usual)
+
+
+def hand_shown(live: LiveTable, seat: Seat | None) -> HandShown | None:
+    """The hand in progress as it is seen from a seat, or by somebody who looks on."""
+    if live.hand is None:
+        return None
+    view = live.hand.view(seat)
+    return HandShown(
+        hand=live.state.hand,
+        stakes=view.stakes,
+        seats=view.seats,
+        button=view.button,
+        chips=view.chips,
+        cards=view.cards,
+        markers=view.markers,
+        root=root_in(live.events),
+    )
+
+
+def root_in(events: Sequence[TableEvent]) -> str:
+    """The seal of the deck of the hand that begins in these events; empty if none does."""
+    for event in events:
+        if isinstance(event.what, HandBegan) and event.what.seal is not None:
+            return event.what.seal.root.hex()
+    return ""

@@ -1,0 +1,133 @@
+"""People at a screen: each says what a browser would say, and keeps every frame that it was sent."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec import json
+
+from calroom.keeping import Keeper
+from calroom.keeping.luck import SeededLuck
+from calroom.server.clocks import AT_ONCE, Times
+from calroom.server.crowd import Client, Visitor
+from calroom.server.host import Host
+from calroom.server.protocol import (
+    PROTOCOL,
+    Choose,
+    ClientMessage,
+    Goodbye,
+    Hello,
+    Line,
+    News,
+    Question,
+    Refusal,
+    Role,
+    ServerMessage,
+    Taken,
+    Welcome,
+)
+from calroom.server.tables_heard import hear
+from calroom.table.asks import Answer
+
+WAIT = 20.0
+"""Seconds after which something that should have happened counts as not happening."""
+
+read: Callable[[str], ServerMessage] = json.Decoder(ServerMessage).decode
+read_request: Callable[[bytes], ClientMessage] = json.Decoder(ClientMessage).decode
+encode = json.Encoder().encode
+
+
+@asynccontextmanager
+async def room(where: str, times: Times = AT_ONCE, **settings: Any) -> AsyncIterator[Host]:
+    """A room with its host, without a network."""
+    keeper = await Keeper.open(where, luck=SeededLuck(settings.pop("seed", 5)))
+    host = Host(keeper, times, **settings)
+    try:
+        yield host
+    finally:
+        await host.close()
+        await keeper.close()
+
+
+class Screen:
+    """One person's screen at one table, in the same process, with the frames that a socket would carry."""
+
+    def __init__(self, host: Host, table: str, person: str = "", *roles: Role) -> None:
+        self.table = host.table(table)
+        self.visitor = Visitor(person, roles)
+        self.client = Client(self.visitor)
+        self.frames: list[str] = []
+        self.told: list[ServerMessage] = []
+        self.lines: list[Line] = []
+        self.question: Question | None = None
+        self.number = 0
+        self._ids = 0
+        self._news = asyncio.Event()
+        self._reading: asyncio.Task[None] | None = None
+
+    async def open(self, after: int | None = None) -> "Screen":
+        """Connect and say hello."""
+        self._reading = asyncio.create_task(self.client.deliver(self._get))
+        await self.table.greet(self.client, Hello(id="hello", protocol=PROTOCOL, after=after))
+        await self.until(lambda: self.number > 0 or bool(self.told))
+        return self
+
+    async def close(self) -> None:
+        """Lose the connection."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        await self.table.part(self.client)
+
+    async def _get(self, text: str) -> None:
+        self.frames.append(text)
+        told = read(text)
+        self.told.append(told)
+        if isinstance(told, Welcome):
+            self.lines, self.number, self.question = list(told.log), told.number, told.question
+        elif isinstance(told, News):
+            self.lines += told.lines
+            self.number, self.question = told.number, told.question
+        self._news.set()
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something to be told."""
+        async with asyncio.timeout(WAIT):
+            while not is_so():
+                self._news.clear()
+                await self._news.wait()
+
+    async def say(self, kind: type[Any], **fields: Any) -> Taken | Refusal:
+        """Say something, and get what the server says to it; it goes through the wire's own reading."""
+        self._ids += 1
+        fields.setdefault("id", f"{id(self):x}-{self._ids}")
+        request = read_request(encode(kind(**fields)))
+        return await hear(self.table, self.client, request)
+
+    async def choose(self, answer: Answer | None = None, **fields: Any) -> Taken | Refusal:
+        """Answer the question; by default what counts for whoever does not."""
+        assert self.question is not None
+        fields.setdefault("number", self.question.number)
+        given = answer or self.question.ask.default
+        self.question = None
+        return await self.say(Choose, answer=given, **fields)
+
+    async def play(self, hands: int, choice: Callable[[Question], Answer] | None = None) -> None:
+        """Answer whatever is asked until so many hands are over."""
+        already = self.ended
+        while self.ended - already < hands:
+            await self.until(lambda: self.question is not None or self.ended - already >= hands)
+            if self.question is not None:
+                await self.choose(choice(self.question) if choice else None)
+
+    @property
+    def ended(self) -> int:
+        """How many hands have come to their end on this screen."""
+        return sum(line.what.__struct_config__.tag == "handended" for line in self.lines)
+
+    @property
+    def goodbye(self) -> Goodbye | None:
+        """What the server said last, if it was goodbye."""
+        last = self.told[-1] if self.told else None
+        return last if isinstance(last, Goodbye) else None

@@ -1,0 +1,50 @@
+"""The host of the room: somebody who comes alone soon gets a hand of cards, in every game."""
+
+import asyncio
+
+import pytest
+from tests.server.screens import Screen, room
+
+import calroom
+from calroom.room.events import HandBegan, HandEnded
+
+GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_somebody_who_comes_alone_is_dealt_hands_with_bots(path: str, game: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            seated = await host.play_now("Ann", game)
+            ann = await Screen(host, seated.table, "Ann", "player").open()
+            await ann.play(2)
+            hands = [line.what for line in ann.lines if isinstance(line.what, HandBegan)]
+            assert any("Ann" in hand.people.values() for hand in hands)
+            kinds = {player.person: player.kind for player in ann.table.live.state.players.values()}
+            assert kinds.pop("Ann") == "player"
+            assert set(kinds.values()) == {"bot"}
+            assert all(name.startswith("Bot ") for name in kinds)
+            await ann.close()
+
+    asyncio.run(evening())
+
+
+def test_nothing_is_dealt_while_nobody_looks(path: str) -> None:
+    async def night() -> None:
+        async with room(path) as host:
+            seated = await host.play_now("Ann", "comstock.holdem")
+            ann = await Screen(host, seated.table, "Ann").open()
+            await ann.play(1)
+            await ann.close()
+            live = ann.table.live
+            while live.hand is not None:
+                await asyncio.sleep(0.01)
+            dealt = live.state.hand
+            await asyncio.sleep(0.1)
+            assert live.state.hand == dealt
+            again = await Screen(host, seated.table, "Ann").open()
+            await again.play(1)
+            assert any(isinstance(line.what, HandEnded) for line in again.lines)
+            await again.close()
+
+    asyncio.run(night())
