@@ -9,7 +9,7 @@ import calroom
 from calroom.houses.game import Game
 from calroom.lab.worth import Odds
 
-GAMES = {"baccarat": "baccarat", "three_card": "three_card"}
+GAMES = {"baccarat": "baccarat", "pai_gow_tiles": "pai_gow_tiles", "three_card": "three_card"}
 """The scripts whose wagers are valued, and the modules that do it."""
 
 

@@ -1,0 +1,50 @@
+"""Compiled Pai Gow tiles: every setting of every hand against every hand of the other side."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from calroom.ranking._kernels import compiled
+
+Sets: TypeAlias = NDArray[np.uint32]
+Values: TypeAlias = NDArray[np.int16]
+Counts: TypeAlias = NDArray[np.int64]
+
+WON, PUSHED, LOST = range(3)
+
+_SETS = numba.types.Array(numba.uint32, 1, "C", readonly=True)
+_VALUES_2 = numba.types.Array(numba.int16, 2, "C", readonly=True)
+_VALUES_1 = numba.types.Array(numba.int16, 1, "C", readonly=True)
+
+
+@compiled(numba.int64[:, :, ::1], _SETS, _VALUES_2, _VALUES_2, _SETS, _VALUES_1, _VALUES_1, numba.int64)
+def against_all(
+    hands: Sets,
+    lows: Values,
+    highs: Values,
+    others: Sets,
+    other_lows: Values,
+    other_highs: Values,
+    copies_won: int,
+) -> Counts:
+    """Count by hand and setting how it comes out against every hand that has none of its tiles.
+
+    Tiles are bits. A setting that is not there has a negative value. Who has `copies_won` wins what is equal.
+    """
+    found = np.zeros((len(hands), lows.shape[1], 3), np.int64)
+    for hand in range(len(hands)):
+        for other in range(len(others)):
+            if hands[hand] & others[other]:
+                continue
+            for setting in range(lows.shape[1]):
+                if lows[hand, setting] < 0:
+                    break
+                low = lows[hand, setting] - other_lows[other] + copies_won
+                high = highs[hand, setting] - other_highs[other] + copies_won
+                end = WON if low > 0 and high > 0 else LOST if low <= 0 and high <= 0 else PUSHED
+                found[hand, setting, end] += 1
+    return found
