@@ -10,10 +10,9 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
 .PHONY: run test day torture bench lint format clean
 
+# Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run
-	@$(BIN)/calroom deal comstock.holdem --seats 4
-	@echo
-	@$(BIN)/calroom deal sk.pure215 --seats 4 --bots sensible
+	@exec $(BIN)/calroom serve $(ARGS)
 
 test: $(VENV)/.test $(CHROMIUM)
 	$(BIN)/python -m pytest -n auto

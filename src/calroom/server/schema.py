@@ -1,23 +1,40 @@
 """The published schema: everything that goes over REST and the sockets, in one OpenAPI document.
 
-`python -m calroom.server.schema` writes it to `web/schema.json`, from which the browser's types are made.
+The paths are those of the application itself; the types are written by msgspec, which also reads what comes
+in, so that what is published is what is accepted. `python -m calroom.server.schema` writes the document to
+`web/schema.json`, from which the browser's types are made.
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
 
 from calroom.server import protocol, shapes
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"
+_REF = "#/components/schemas/{name}"
+_CHANGES = {"post", "put", "delete"}
+_AS_FILES = {"report": "text/csv"}
+"""Operations that give a file of this kind, if they are asked for one."""
+
+SECURITY = {
+    "session": {"type": "apiKey", "in": "cookie", "name": "calroom"},
+    "csrf": {"type": "apiKey", "in": "header", "name": "x-csrf-token"},
+}
+
+
+# Types
 
 
 def socket_schemas() -> dict[str, Any]:
     """The messages of a table's socket, by the names under which the document holds them."""
     kinds = (protocol.ClientMessage, protocol.ServerMessage)
-    unions, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    unions, schemas = msgspec.json.schema_components(kinds, ref_template=_REF)
     return {**schemas, "ClientMessage": unions[0], "ServerMessage": unions[1]}
 
 
@@ -28,19 +45,84 @@ def rest_schemas() -> dict[str, Any]:
         for kind in vars(shapes).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == shapes.__name__
     )
-    _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF)
     return schemas
 
 
+# Paths
+
+
+def paths() -> dict[str, Any]:
+    """Every path of the application."""
+    from calroom.server.app import DEPENDENCIES, HANDLERS
+
+    config = OpenAPIConfig(
+        title="Calroom", version=str(protocol.PROTOCOL), use_handler_docstrings=True, path="/unused"
+    )
+    app = Litestar(HANDLERS, dependencies=DEPENDENCIES, openapi_config=config)
+    found: dict[str, Any] = app.openapi_schema.to_schema()["paths"]
+    signed_in = {
+        handler.operation_id
+        for handler in HANDLERS
+        if "me" in getattr(handler.fn, "__annotations__", {}) and hasattr(handler, "operation_id")
+    }
+    return {
+        path: {
+            method: _operation(method, said, signed_in=said["operationId"] in signed_in)
+            for method, said in methods.items()
+        }
+        for path, methods in found.items()
+    }
+
+
+def _operation(method: str, said: dict[str, Any], *, signed_in: bool) -> dict[str, Any]:
+    """An operation as we say it: its good answer, and a problem in every other case."""
+    good = {status: _good(said, answer) for status, answer in said["responses"].items() if status < "300"}
+    problem = {
+        "description": "What is wrong, and what is allowed instead",
+        "content": {"application/json": {"schema": {"$ref": _REF.format(name="Problem")}}},
+    }
+    operation: dict[str, Any] = {
+        "operationId": said["operationId"],
+        "summary": said["description"].partition("\n")[0],
+        "responses": {**good, "default": problem},
+    }
+    if "parameters" in said:
+        operation["parameters"] = [_parameter(one) for one in said["parameters"]]
+    if "requestBody" in said:
+        operation["requestBody"] = said["requestBody"]
+    if signed_in:
+        operation["security"] = [{"session": [], "csrf": []} if method in _CHANGES else {"session": []}]
+    return operation
+
+
+def _good(said: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    found = {"description": said["description"].partition("\n")[0]}
+    content = {
+        kind: body for kind, body in answer.get("content", {}).items() if body["schema"] != {"type": "null"}
+    }
+    if extra := _AS_FILES.get(said["operationId"]):
+        content[extra] = {"schema": {"type": "string"}}
+    return {**found, "content": content} if content else found
+
+
+def _parameter(said: dict[str, Any]) -> dict[str, Any]:
+    kept = ("name", "in", "required", "schema")
+    return {name: said[name] for name in kept if name in said}
+
+
+# The whole
+
+
+@cache
 def document() -> dict[str, Any]:
     """The whole document."""
     schemas = {**rest_schemas(), **socket_schemas()}
-    info = {"title": "Calroom", "version": str(protocol.PROTOCOL)}
     return {
         "openapi": "3.1.0",
-        "info": info,
-        "paths": {},
-        "components": {"schemas": dict(sorted(schemas.items()))},
+        "info": {"title": "Calroom", "version": str(protocol.PROTOCOL)},
+        "paths": paths(),
+        "components": {"schemas": dict(sorted(schemas.items())), "securitySchemes": SECURITY},
     }
 
 

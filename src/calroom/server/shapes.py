@@ -49,11 +49,38 @@ class SignIn(Asked, frozen=True, kw_only=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
-class Limits(Asked, frozen=True, kw_only=True):
-    """What somebody allows himself: chips bought a day, and whether he may play at all until a time."""
+class NewPassword(Asked, frozen=True, kw_only=True):
+    """Another password; whoever else is signed in under the name is signed out."""
 
-    chips_a_day: Annotated[Cents, Meta(ge=0)] | None = None
-    excluded_until: int | None = None
+    password: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class Limits(Asked, frozen=True, kw_only=True):
+    """What somebody allows himself: chips bought a day, and whether he may play at all until a time.
+
+    What is tighter counts at once, what is looser after a day; an exclusion runs to its end.
+    """
+
+    chips_a_day: Annotated[Cents, Meta(ge=0, le=10**12)] | None = None
+    excluded_until: Annotated[int, Meta(ge=0, le=10**14)] | None = None
+
+
+class LimitsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody allows himself, from when on it will be more, and how much he may buy now."""
+
+    may_buy: Cents
+    chips_a_day: Cents | None = None
+    later: Cents | None = None
+    later_from: int = 0
+    excluded_until: int = 0
+
+
+class BuyChips(Asked, frozen=True, kw_only=True):
+    """Buy play chips at the cage; `id` is the client's, so that asking again buys nothing more."""
+
+    amount: Annotated[Cents, Meta(gt=0, le=10**12)]
+    id: Annotated[str, Meta(max_length=64)] = ""
 
 
 # Lobby
@@ -218,6 +245,14 @@ class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     path: list[str]
 
 
+class SealShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The seal on a deck that was shuffled in the middle of a hand, with the openings of what one saw."""
+
+    root: str
+    size: int
+    openings: list[OpeningShown] = []
+
+
 class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
     """A past hand as one may see it, step by step, marked as a replay, and what checks its shuffle."""
 
@@ -234,8 +269,11 @@ class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
     root: str = ""
     size: int = 0
     openings: list[OpeningShown] = []
+    later_seals: list[SealShown] = []
     phh: bool = False
     """Whether it can be had as a PHH file."""
+    share: str = ""
+    """The path of the replayer for whoever was not there, who sees what a spectator saw."""
     replay: bool = True
 
 
@@ -273,8 +311,29 @@ class Pay(Asked, frozen=True, kw_only=True):
 
     game: str
     person: Name
-    amount: Annotated[Cents, Meta(gt=0)]
+    amount: Annotated[Cents, Meta(gt=0, le=10**12)]
     reason: Words
+
+
+class Invite(Asked, frozen=True, kw_only=True):
+    """The owner lets somebody set a password by a one-time link: a new one of the staff, or who lost his."""
+
+    person: Name
+    office: Literal["", "dealer", "floor", "owner", "regulator"] = ""
+    reason: Words
+
+
+class Invited(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The one-time link, and until when it is good."""
+
+    path: str
+    until: int
+
+
+class Ordered(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """An order is done and recorded under this number of the room's journal."""
+
+    number: int
 
 
 class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
@@ -283,6 +342,25 @@ class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     columns: list[str]
     rows: list[list[str]]
+
+
+class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """How the server is doing: its parts, and digests of the installed code and of the house files.
+
+    `unchanged` is false once the code on disk is no longer what was started.
+    """
+
+    status: Literal["ok", "failing"]
+    database: str
+    tables: int
+    people: int
+    version: str
+    protocol: int
+    code: str
+    unchanged: bool
+    houses: dict[str, str]
+    since: int
+    now: int
 
 
 class Problem(Given, frozen=True, kw_only=True, omit_defaults=True):

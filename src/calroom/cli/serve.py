@@ -1,0 +1,128 @@
+"""`calroom serve`: the room opened in a browser. `calroom owner`: whoever runs it gets the keys."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from calroom.cli.failure import FAILED, complain
+
+if TYPE_CHECKING:
+    from calroom.server.app import Application
+
+FOLDER = Path("calroom-data")
+"""Where a room is kept unless somebody says otherwise: in a folder where the command is given."""
+
+ADDRESS = "http://127.0.0.1:8000"
+LARGEST_MESSAGE = 64 * 1024
+LONGEST_GOODBYE = 10
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "",
+    house: tuple[Path, ...] = (),
+    origin: tuple[str, ...] = (),
+) -> int:
+    """Open the room: print an address, and play until Ctrl-C.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 lets others on the network in.
+    port
+        The port to listen at; 0 takes any that is free.
+    db
+        The room's memory: a file of SQLite, or the URL of PostgreSQL. Without it calroom-data/room.db here.
+    house
+        A house file of one's own; its games are dealt beside the filed ones.
+    origin
+        Another address under which browsers know this server, such as https://cards.example.
+    """
+    from calroom.houses.loader import BadHouseFile
+    from calroom.server.app import all_houses, create_app
+    from calroom.server.logs import write_json_lines
+    from calroom.store import StoreFailure
+
+    try:
+        app = create_app(_where(db), all_houses(house), origins=origin)
+    except (BadHouseFile, OSError) as wrong:
+        return complain(wrong)
+    write_json_lines()
+    try:
+        return asyncio.run(_serve(app, host, port))
+    except (StoreFailure, OSError, ValueError) as wrong:
+        return complain(wrong, FAILED)
+
+
+async def _serve(app: "Application", host: str, port: int) -> int:
+    import uvicorn
+
+    from calroom.server.serving import Server
+
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=LONGEST_GOODBYE,
+    )
+    server = Server(config, app, lambda address: _announce(app, address))
+    await server.serve()
+    return 0 if server.started else FAILED
+
+
+async def _announce(app: "Application", address: str) -> None:
+    """Print where the room is; as long as it has no owner, also how to become one."""
+    sys.stdout.write(f"Calroom is open at {address} (Ctrl-C closes it)\n")
+    if not app.front.keeper.register.holding("owner"):
+        token = await app.front.accounts.invite("", "owner")
+        sys.stdout.write(f"It has no owner yet; whoever opens this becomes it: {address}/invited/{token}\n")
+    sys.stdout.flush()
+
+
+def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
+    """Print a link at which somebody sets a password and becomes the owner of the room.
+
+    The link is good once and for a day, whether the server runs now or later. It is also the way back for an
+    owner who has lost his password.
+
+    Parameters
+    ----------
+    name
+        The name under which the owner will sign in.
+    db
+        The room's memory, as for serve.
+    address
+        Where browsers find the server.
+    """
+    from calroom.server.accounts import invitation_to, key_of
+    from calroom.server.errors import Wrong
+    from calroom.store import Store, StoreFailure
+
+    try:
+        store = Store(_where(db))
+        known = store.logins.find(key_of(name))
+        token, invitation = invitation_to(known.person if known else name, "owner")
+        store.logins.invite(invitation)
+        store.close()
+    except Wrong as wrong:
+        return complain(f"{wrong}: {', '.join(wrong.problem.allowed)}")
+    except (StoreFailure, OSError, ValueError) as wrong:
+        return complain(wrong, FAILED)
+    sys.stdout.write(f"{address}/invited/{token}\n")
+    return 0
+
+
+def _where(db: str) -> str | Path:
+    if db:
+        return db
+    FOLDER.mkdir(mode=0o700, exist_ok=True)
+    return FOLDER / "room.db"

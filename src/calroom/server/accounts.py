@@ -1,0 +1,220 @@
+"""Accounts: guests in one click, names with a password, signing in and out, invitations to an office."""
+
+import asyncio
+import re
+from secrets import randbelow, token_urlsafe
+from typing import get_args
+from unicodedata import normalize
+
+from msgspec import Struct
+
+from calroom.keeping import Keeper
+from calroom.keeping.rows import Admit, Appoint, Office
+from calroom.money import Cents
+from calroom.server.clocks import now
+from calroom.server.crowd_bots import is_bot
+from calroom.server.errors import Wrong
+from calroom.server.passwords import Passwords
+from calroom.server.protocol import Role
+from calroom.server.sessions import Sessions, digest
+from calroom.server.shapes import Who
+from calroom.store.logins import Invitation, Login, NameTaken
+from calroom.store.sessions import Session
+
+START: Cents = 1_000_000
+"""The play chips with which everybody begins."""
+
+INVITED_FOR = 24 * 60 * 60_000
+GUEST = "Guest "
+RESERVED = {"room", "cage", "house", "dealer", "floor", "owner", "regulator", "player", "nobody", "calroom"}
+_NAME = re.compile(r"[^\W_]+(?:[ .'’-][^\W_]+)*")
+_OFFICES = get_args(Office)
+
+
+class SignedIn(Struct, frozen=True):
+    """Somebody has signed in: the token for his cookie, and his session."""
+
+    token: str
+    session: Session
+
+
+def key_of(name: str) -> str:
+    """A name as names are compared."""
+    return normalize("NFKC", name).casefold().strip()
+
+
+def checked_name(name: str) -> str:
+    """A name that somebody may have, in its usual spelling."""
+    written = normalize("NFC", name)
+    key = key_of(written)
+    if not _NAME.fullmatch(written):
+        rule = "letters and digits, with single spaces, dots, hyphens or apostrophes between them"
+        raise Wrong(409, f"{name!r} is no name", rule, topic="name")
+    if key in RESERVED or is_bot(written) or key.startswith(GUEST.casefold()):
+        raise Wrong(409, f"{written} is kept for the house", "take another name", topic="name")
+    return written
+
+
+class Accounts:
+    """Everybody who may come in."""
+
+    def __init__(self, keeper: Keeper, sessions: Sessions, passwords: Passwords) -> None:
+        self._keeper = keeper
+        self._sessions = sessions
+        self._passwords = passwords
+        self._logins = keeper.store.logins
+
+    async def guest(self) -> SignedIn:
+        """Somebody new, with play chips, in one click."""
+        register = self._keeper.register
+        name = f"{GUEST}{randbelow(900_000) + 100_000}"
+        while register.has_purse(name) or self._keeper.store.people.person(name):
+            name = f"{GUEST}{randbelow(900_000) + 100_000}"
+        await self._keeper.enter(Admit(who=name, person=name, chips=START))
+        return await self._begin(name)
+
+    async def sign_up(self, was: Session | None, name: str, password: str) -> SignedIn:
+        """A name with a password; a guest brings what he has along."""
+        person = checked_name(name)
+        guest = was.person if was else ""
+        if guest and not is_guest(guest):
+            raise Wrong(409, f"{guest} has an account already", "sign out first", topic="name")
+        if tables := self.sitting(guest):
+            where = f"{guest} has a seat or a place on the list at table {tables[0]}"
+            raise Wrong(409, where, "leave it first, your chips come with you", topic="one-seat")
+        hashed = await self._passwords.hash(password)
+        await self._add(Login(person, key_of(person), hashed, now()))
+        await self._admit(person, guest)
+        if was is not None:
+            await self._sessions.end(*self._sessions.of(guest))
+        return await self._begin(person)
+
+    async def sign_in(self, was: Session | None, name: str, password: str) -> SignedIn:
+        """Somebody comes back; every failure is the same."""
+        login = await self._passwords.check(key_of(name), password)
+        if login is None:
+            raise Wrong(401, "this name and password do not sign anybody in", topic="sign-in")
+        if was is not None:
+            await self._sessions.end(was)
+        await self._admit(login.person)
+        return await self._begin(login.person)
+
+    async def change_password(self, session: Session, password: str, new: str) -> SignedIn:
+        """Another password; every other session of the person ends."""
+        login = await self._passwords.check(key_of(session.person), password)
+        if login is None:
+            raise Wrong(401, "this name and password do not sign anybody in", topic="sign-in")
+        return await self._set_password(login.person, new)
+
+    async def _set_password(self, person: str, password: str) -> SignedIn:
+        hashed = await self._passwords.hash(password)
+        await asyncio.to_thread(self._logins.set_password, person, hashed)
+        await self._sessions.end(*self._sessions.of(person))
+        return await self._begin(person)
+
+    # Invitations
+
+    async def invite(self, person: str, office: str) -> str:
+        """A one-time token with which somebody sets his password and takes an office."""
+        token, invitation = invitation_to(person, office)
+        await asyncio.to_thread(self._logins.invite, invitation)
+        return token
+
+    async def invited(self, token: str) -> Invitation:
+        """What a token is good for."""
+        found = await asyncio.to_thread(self._logins.invited, digest(token), now())
+        if found is None:
+            raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
+        return found
+
+    async def accept(self, token: str, name: str, password: str) -> SignedIn:
+        """Somebody comes with an invitation: he gets the password he says, and the office."""
+        invitation = await self.invited(token)
+        person = invitation.person or checked_name(name)
+        known = await asyncio.to_thread(self._logins.find, key_of(person))
+        if known is not None and not invitation.person:
+            raise _taken(person)
+        hashed = await self._passwords.hash(password)
+        if not await asyncio.to_thread(self._logins.use_up, invitation.token):
+            raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
+        if known is None:
+            await self._add(Login(person, key_of(person), hashed, now()))
+        else:
+            person = known.person
+            await asyncio.to_thread(self._logins.set_password, person, hashed)
+        await self._admit(person)
+        await self._appoint(person, invitation.office)
+        await self._sessions.end(*self._sessions.of(person))
+        return await self._begin(person)
+
+    async def _appoint(self, person: str, office: str) -> None:
+        held = self._keeper.register.of(person).offices
+        if office in _OFFICES and office not in held:
+            given = Appoint(
+                who=person,
+                role="floor",
+                person=person,
+                office=office,  # type: ignore[arg-type]
+                reason="came with an invitation",
+            )
+            await self._keeper.enter(given)
+
+    # What everybody needs
+
+    async def _add(self, login: Login) -> None:
+        if self._keeper.register.has_purse(login.person):
+            raise _taken(login.person)
+        try:
+            await asyncio.to_thread(self._logins.add, login)
+        except NameTaken:
+            raise _taken(login.person) from None
+
+    async def _admit(self, person: str, formerly: str = "") -> None:
+        """Whoever has no purse gets one: from the guest he was, or with chips to begin with."""
+        if not self._keeper.register.has_purse(person):
+            chips = 0 if formerly else START
+            await self._keeper.enter(Admit(who=person, person=person, chips=chips, formerly=formerly))
+
+    async def _begin(self, person: str) -> SignedIn:
+        token, session = await self._sessions.begin(person)
+        return SignedIn(token, session)
+
+    def roles(self, person: str) -> tuple[Role, ...]:
+        """What somebody is in this room."""
+        return ("player", *sorted(self._keeper.register.of(person).offices))
+
+    def sitting(self, person: str) -> list[str]:
+        """The tables at which somebody has a seat or is on the list."""
+        return [
+            name
+            for name, table in self._keeper.room.tables.items()
+            if person
+            and (table.seat_of(person) or any(entry.person == person for entry in table.state.waiting))
+        ]
+
+    def who(self, session: Session) -> Who:
+        """Who is signed in, as he is told."""
+        return Who(
+            person=session.person,
+            guest=is_guest(session.person),
+            roles=list(self.roles(session.person)),
+            purse=self._keeper.purse(session.person),
+            csrf=session.csrf,
+            sitting=self.sitting(session.person),
+        )
+
+
+def invitation_to(person: str, office: str) -> tuple[str, Invitation]:
+    """A one-time token, and what is kept of it; without a person whoever comes with it chooses a name."""
+    named = checked_name(person) if person else ""
+    token = token_urlsafe(32)
+    return token, Invitation(digest(token), named, office, now() + INVITED_FOR)
+
+
+def is_guest(person: str) -> bool:
+    """Whether somebody came in one click; nobody with a password may be called so."""
+    return person.startswith(GUEST)
+
+
+def _taken(name: str) -> Wrong:
+    return Wrong(409, f"somebody is called {name} already", "take another name", topic="name-taken")

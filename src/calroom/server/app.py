@@ -1,0 +1,187 @@
+"""The application: Litestar over a room, behind one door."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+import calroom
+from calroom.houses.loader import BadHouseFile, House
+from calroom.keeping.luck import Luck
+from calroom.server import errors, health, history, invitations, lobby, people, rules, schema, staff
+from calroom.server.clocks import Times
+from calroom.server.crowd import Visitor
+from calroom.server.errors import Wrong
+from calroom.server.front import Front
+from calroom.server.guards import LARGEST_BODY, Door, session_of
+from calroom.server.host import Host
+from calroom.server.limits import Buckets, Rates
+from calroom.server.pages import Pages
+from calroom.server.passwords import Hasher
+from calroom.server.shapes import Health
+from calroom.server.socket import table_socket
+from calroom.store.sessions import Session
+
+PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited"}
+"""The first words of the addresses that are not pages of the client."""
+
+
+def front_of(state: State) -> Front:
+    """What is behind the door."""
+    found: Front = state.front
+    return found
+
+
+def host_of(state: State) -> Host:
+    """The host of the room."""
+    return front_of(state).host
+
+
+def signed_in(scope: Scope) -> Session:
+    """Who is signed in; a problem if nobody is."""
+    session = session_of(scope)
+    if session is None:
+        raise Wrong(401, "you are not signed in", "come in as a guest", "sign in", topic="sign-in")
+    return session
+
+
+def visitor_of(scope: Scope, state: State) -> Visitor:
+    """Who is behind a socket; nobody is a spectator."""
+    session = session_of(scope)
+    if session is None:
+        return Visitor()
+    return Visitor(session.person, front_of(state).accounts.roles(session.person))
+
+
+@get("/health", operation_id="health")
+async def health_page(front: Front) -> Response[Health]:
+    """How the server is doing."""
+    found = await health.health(front)
+    return Response(found, status_code=200 if found.status == "ok" else 503)
+
+
+@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics_page(front: Front) -> Response[bytes]:
+    """Figures for Prometheus."""
+    return Response(front.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/schema/openapi.json", include_in_schema=False, sync_to_thread=False)
+def schema_page() -> Response[bytes]:
+    """The published schema."""
+    return Response(schema.written().encode(), media_type="application/json")
+
+
+DEPENDENCIES = {
+    "front": Provide(front_of, sync_to_thread=False),
+    "host": Provide(host_of, sync_to_thread=False),
+    "me": Provide(signed_in, sync_to_thread=False),
+    "visitor": Provide(visitor_of, sync_to_thread=False),
+}
+
+HANDLERS: list[Any] = [
+    *people.HANDLERS,
+    *lobby.HANDLERS,
+    *rules.HANDLERS,
+    *history.HANDLERS,
+    *staff.HANDLERS,
+    *invitations.HANDLERS,
+    health_page,
+    metrics_page,
+    schema_page,
+    table_socket,
+]
+
+
+def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
+    """The filed houses, and one's own with every game of theirs checked."""
+    houses = {house.id: house for house in calroom.houses()}
+    for path in own:
+        house = House(path)
+        house.check()
+        if house.id in houses:
+            raise BadHouseFile(f"{path}: house.id: {house.id} is the id of {houses[house.id].path.name}")
+        houses[house.id] = house
+    return tuple(houses.values())
+
+
+class Ways:
+    """Programs go one way and browsers, for pages and files, the other."""
+
+    def __init__(self, programs: ASGIApp, pages: Pages) -> None:
+        self._programs, self._pages = programs, pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Whatever came in at the door."""
+        first = scope["path"].split("/")[1]
+        if scope["type"] == ScopeType.HTTP and first not in PROGRAMS:
+            await self._pages(scope, receive, send)
+        else:
+            await self._programs(scope, receive, send)
+
+
+class Application:
+    """The whole server as an ASGI application; what is behind the door is there between start and end."""
+
+    def __init__(
+        self,
+        where: str | Path,
+        houses: Iterable[House] | None = None,
+        *,
+        times: Times | None = None,
+        luck: Luck | None = None,
+        rates: Rates | None = None,
+        hasher: Hasher | None = None,
+        origins: tuple[str, ...] = (),
+    ) -> None:
+        self._where = where
+        self._houses = tuple(all_houses() if houses is None else houses)
+        self._times, self._luck, self._hasher = times, luck, hasher
+        self._buckets, self._origins = Buckets(rates), origins
+        self._pages = Pages()
+        self.litestar = self._made()
+        self._door: ASGIApp = self.litestar
+
+    @property
+    def front(self) -> Front:
+        """What is behind the door, while the server runs."""
+        return front_of(self.litestar.state)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Everything that comes in."""
+        await self._door(scope, receive, send)
+
+    def _made(self) -> Litestar:
+        return Litestar(
+            HANDLERS,
+            dependencies=DEPENDENCIES,
+            exception_handlers=errors.HANDLERS,
+            lifespan=[self._open],
+            logging_config=None,
+            request_max_body_size=LARGEST_BODY,
+            openapi_config=None,
+        )
+
+    @asynccontextmanager
+    async def _open(self, app: Litestar) -> AsyncIterator[None]:
+        front = await Front.open(
+            self._where, self._houses, times=self._times, luck=self._luck, hasher=self._hasher
+        )
+        app.state.front = front
+        self._door = Door(Ways(app, self._pages), front, self._buckets, self._origins)
+        try:
+            yield
+        finally:
+            self._door = self.litestar
+            await front.close()
+
+
+def create_app(where: str | Path, houses: Iterable[House] | None = None, **settings: Any) -> Application:
+    """A server for the room whose memory is at this path or URL."""
+    return Application(where, houses, **settings)

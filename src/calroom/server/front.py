@@ -1,0 +1,103 @@
+"""Everything behind the door while the server runs, made when it starts and let go in order when it ends."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Self
+
+from calroom.houses.loader import House
+from calroom.keeping import Keeper
+from calroom.keeping.luck import Luck
+from calroom.rulebook import RuleBook, book
+from calroom.server.accounts import Accounts
+from calroom.server.clocks import Times, now
+from calroom.server.health import Code
+from calroom.server.host import Host
+from calroom.server.metrics import Metrics
+from calroom.server.passwords import Hasher, Passwords
+from calroom.server.sessions import Sessions
+from calroom.store import StoreFailure
+
+CHAT_KEPT = 90 * 24 * 60 * 60_000
+COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
+MINUTE, HOUR = 60.0, 3600.0
+
+log = logging.getLogger("calroom.server")
+
+
+class Front:
+    """The room, its host, and those who may come in."""
+
+    def __init__(self, keeper: Keeper, houses: tuple[House, ...], host: Host, hasher: Hasher | None) -> None:
+        self.keeper = keeper
+        self.houses = houses
+        self.host = host
+        self.book: RuleBook = book()
+        self.sessions = Sessions(keeper)
+        self.passwords = Passwords(keeper.store, hasher)
+        self.accounts = Accounts(keeper, self.sessions, self.passwords)
+        self.metrics = Metrics(keeper, self.sessions)
+        self.code = Code()
+        self.since = now()
+        self._is_open = True
+        self._chores = [
+            asyncio.create_task(_again_and_again(MINUTE, self.sessions.tidy)),
+            asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
+            asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
+        ]
+
+    @classmethod
+    async def open(
+        cls,
+        where: str | Path,
+        houses: Iterable[House],
+        *,
+        times: Times | None = None,
+        luck: Luck | None = None,
+        hasher: Hasher | None = None,
+    ) -> Self:
+        """Open the room where it was left."""
+        found = tuple(houses)
+        keeper = await Keeper.open(where, found, luck)
+        return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher)
+
+    async def say_goodbye(self) -> None:
+        """Let every socket go; nothing new is dealt."""
+        if self._is_open:
+            self._is_open = False
+            await self.host.close()
+
+    async def close(self) -> None:
+        """Let everything become durable, and let go of the store."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self.say_goodbye()
+        await self.passwords.settle()
+        await self.sessions.tidy()
+        await self.keeper.close()
+
+    # What is done from time to time
+
+    async def look_at_code(self) -> bool:
+        """Whether the installed code is still what was started; if not, it is an alarm."""
+        unchanged = await asyncio.to_thread(self.code.is_unchanged)
+        self.metrics.code_changed.set(0 if unchanged else 1)
+        if not unchanged:
+            log.error("the installed code is no longer what was started", extra={"code": self.code.digest})
+        return unchanged
+
+    async def forget_old_talk(self) -> None:
+        """Chat is kept for ninety days, complaints for five years."""
+        at = now()
+        await asyncio.to_thread(self.keeper.store.talk.forget, at - CHAT_KEPT, at - COMPLAINTS_KEPT)
+
+
+async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except StoreFailure as failure:
+            log.error("a chore has to wait", extra={"failure": str(failure)})

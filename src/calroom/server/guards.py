@@ -1,0 +1,237 @@
+"""The door of the server: everything that comes in passes it, and everything that goes out.
+
+Whoever comes too often is told to wait, what comes from a page of somebody else changes nothing, and what
+changes something carries the token of its session. Every response says what a browser may do with it.
+"""
+
+import logging
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from secrets import compare_digest
+from time import perf_counter
+from typing import Any, Protocol
+
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from msgspec import json
+
+from calroom.server.errors import Wrong
+from calroom.server.limits import Buckets, Kind, kind_of
+from calroom.server.logs import safe_path
+from calroom.server.metrics import Metrics
+from calroom.server.sessions import Sessions
+from calroom.store.sessions import Session
+
+COOKIE = "calroom"
+LARGEST_BODY = 64 * 1024
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_WITHOUT_TOKEN = ("/invited/",)
+"""Forms that carry a one-time token of their own instead."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+"""The client places cards and chips by style attributes, which can run nothing; nothing else is inline."""
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+_HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+
+log = logging.getLogger("calroom.requests")
+
+
+class Open(Protocol):
+    """What is behind the door while the server runs."""
+
+    sessions: Sessions
+    metrics: Metrics
+
+
+def session_of(scope: Scope) -> Session | None:
+    """Who is signed in, as the door found."""
+    found: Session | None = scope.get("calroom_session")  # type: ignore[assignment]
+    return found
+
+
+class Door:
+    """Passes requests on to the application, or turns them away."""
+
+    def __init__(self, app: ASGIApp, front: Open, buckets: Buckets, origins: tuple[str, ...] = ()) -> None:
+        self._app, self._front, self._buckets = app, front, buckets
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Everything that comes in."""
+        kind: str = scope["type"]
+        if kind == "http":
+            await self._request(scope, receive, send)  # type: ignore[arg-type]
+        elif kind == "websocket":
+            await self._socket(scope, receive, send)  # type: ignore[arg-type]
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        begun, out = perf_counter(), _Out(send, is_https=scope["scheme"] == "https")
+        headers = _headers(scope)
+        try:
+            self._check_rate(kind_of(scope["method"], scope["path"]), scope)
+            self._know(scope, headers)
+            if scope["method"] not in _SAFE:
+                self._check_change(scope, headers)
+        except Wrong as wrong:
+            self._front.metrics.turned_away.labels(wrong.problem.topic).inc()
+            await _answer(wrong, out)
+        else:
+            await self._app(scope, receive, out)
+        finally:
+            self._note(scope, out.status, perf_counter() - begun)
+
+    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        headers = _headers(scope)
+        try:
+            self._check_rate("socket", scope)
+            self._check_origin(headers)
+            self._know(scope, headers)
+        except Wrong as wrong:
+            self._front.metrics.turned_away.labels(wrong.problem.topic).inc()
+            await receive()
+            await _deny(wrong, scope, send)
+            return
+        self._front.metrics.sockets.inc()
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._front.metrics.sockets.dec()
+
+    # What is looked at
+
+    def _check_rate(self, kind: Kind, scope: Scope) -> None:
+        client = scope.get("client")
+        if wait := self._buckets.take(kind, client[0] if client else ""):
+            seconds = int(wait) + 1
+            what = "you come too often"
+            raise Wrong(429, what, f"wait {seconds} seconds", topic="rate", wait=seconds)
+
+    def _know(self, scope: Scope, headers: dict[str, str]) -> None:
+        token = _cookie(headers.get("cookie", ""))
+        scope["calroom_session"] = self._front.sessions.find(token) if token else None  # type: ignore[typeddict-unknown-key]
+
+    def _check_change(self, scope: HTTPScope, headers: dict[str, str]) -> None:
+        self._check_origin(headers)
+        length = headers.get("content-length", "0")
+        if length.isdigit() and int(length) > LARGEST_BODY:
+            what = f"a request may hold {LARGEST_BODY} bytes"
+            raise Wrong(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, what, topic="size")
+        if scope["path"].startswith(_WITHOUT_TOKEN):
+            return
+        has_body = length != "0" or "transfer-encoding" in headers
+        if has_body and not headers.get("content-type", "").lower().startswith("application/json"):
+            what = "what is sent must be JSON"
+            raise Wrong(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, what, "application/json", topic="media-type")
+        session = session_of(scope)
+        if session and not compare_digest(headers.get("x-csrf-token", "").encode(), session.csrf.encode()):
+            what = "the header x-csrf-token does not hold the token of this session"
+            raise Wrong(403, what, "send the token that /api/me gives", topic="csrf")
+
+    def _check_origin(self, headers: dict[str, str]) -> None:
+        """A browser names the page from which a request comes; programs name none."""
+        origin = headers.get("origin")
+        if origin is None:
+            return
+        if origin.partition("://")[2].lower() != headers.get("host", "").lower() and (
+            origin not in self._origins
+        ):
+            raise Wrong(403, f"nothing is taken from the pages of {origin[:100]}", topic="origin")
+
+    def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:
+        route = str(scope.get("path_template") or "elsewhere")
+        metrics = self._front.metrics
+        metrics.requests.labels(scope["method"], route, str(status)).inc()
+        metrics.seconds.labels(route).observe(seconds)
+        session = session_of(scope)
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "path": safe_path(scope["path"]),
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+                "person": session.person if session else "",
+            },
+        )
+
+
+class _Out:
+    """Sends a response with the headers that every response has, and remembers its status."""
+
+    def __init__(self, send: Send, *, is_https: bool) -> None:
+        self._send = send
+        self._more = [*HEADERS, *([_HTTPS_ONLY] if is_https else [])]
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = [*message.get("headers", ()), *self._more]
+        await self._send(message)
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _cookie(header: str) -> str:
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+def cookie(token: str, *, is_https: bool, lasts: int) -> str:
+    """The cookie of a session: no script reads it, and no page of somebody else sends it along."""
+    secure = "; Secure" if is_https else ""
+    return f"{COOKIE}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}"
+
+
+async def _answer(wrong: Wrong, send: Any) -> None:
+    body = json.encode(wrong.problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if wrong.wait:
+        headers.append((b"retry-after", str(wrong.wait).encode()))
+    await send({"type": "http.response.start", "status": wrong.problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _deny(wrong: Wrong, scope: WebSocketScope, send: Send) -> None:
+    """Refuse a socket: with a response where the server can, otherwise by closing it."""
+    if "websocket.http.response" not in (scope.get("extensions") or {}):
+        await send({"type": "websocket.close", "code": 1008, "reason": wrong.problem.what[:100]})
+        return
+    body = json.encode(wrong.problem)
+    start: Any = {
+        "type": "websocket.http.response.start",
+        "status": wrong.problem.status,
+        "headers": [(b"content-type", b"application/json")],
+    }
+    rest: Any = {"type": "websocket.http.response.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)

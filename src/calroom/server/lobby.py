@@ -1,0 +1,109 @@
+"""The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
+
+from http import HTTPStatus
+
+from litestar import get, post
+
+from calroom.houses.game import Game
+from calroom.houses.loader import House
+from calroom.room.table import LiveTable
+from calroom.server.errors import not_found
+from calroom.server.fees import fees_in_words
+from calroom.server.front import Front
+from calroom.server.protocol import TableShown
+from calroom.server.shapes import GameShown, HouseShown, Lobby, PlayNow, Seated, TableLine
+from calroom.store.sessions import Session
+
+
+@get("/api/lobby", operation_id="lobby")
+async def lobby(front: Front) -> Lobby:
+    """Every house with its games and the tables at which they are played."""
+    houses = [house_shown(front, house) for house in front.houses]
+    return Lobby(houses=houses, people=len(front.host.people()))
+
+
+@get("/api/games/{game:str}", operation_id="game")
+async def game_page(game: str, front: Front) -> GameShown:
+    """One game of a house."""
+    return game_shown(front, game_named(front, game))
+
+
+@get("/api/tables/{table:str}", operation_id="table")
+async def table_page(table: str, front: Front) -> TableShown:
+    """A table between hands, as everybody sees it."""
+    if table not in front.keeper.room.tables:
+        raise not_found(f"there is no table {table}")
+    return front.host.shown(table)
+
+
+@post("/api/play", operation_id="play", status_code=HTTPStatus.OK)
+async def play(data: PlayNow, me: Session, front: Front) -> Seated:
+    """A seat at a table of a game at once, with bots where people are few."""
+    game = game_named(front, data.game)
+    check_sign(game, data.sign)
+    return await front.host.play_now(me.person, data.game, data.sign)
+
+
+def game_named(front: Front, name: str) -> Game:
+    """A game of one of the houses, or a problem that names those there are."""
+    house, _, game = name.partition(".")
+    found = next((one for one in front.houses if one.id == house), None)
+    if found is None:
+        raise not_found(f"there is no house {house}", *(one.id for one in front.houses))
+    if game not in found.games:
+        raise not_found(f"{house} does not deal {game}", *(f"{house}.{one}" for one in found.games))
+    return found.game(game)
+
+
+def check_sign(game: Game, sign: str) -> None:
+    """A sign that the house posts for the game, or a refusal by its rules."""
+    if sign and sign not in game.rules.stakes:
+        raise game.refuse(f"{game.title} is not played at {sign}", "stakes", *game.rules.stakes)
+
+
+def house_shown(front: Front, house: House) -> HouseShown:
+    """A house as the lobby shows it."""
+    games = [game_shown(front, house.game(name)) for name in house.games]
+    return HouseShown(house=house.id, title=house.title, version=house.version, games=games)
+
+
+def game_shown(front: Front, game: Game) -> GameShown:
+    """A game as the lobby shows it."""
+    return GameShown(
+        game=game.id,
+        title=game.title,
+        family=game.family,  # type: ignore[arg-type]
+        script=game.script_name,
+        summary=summary(front, game),
+        stakes=list(game.rules.stakes),
+        fees=fees_in_words(game),
+        seats=game.rules.seats,
+        tables=[table_line(table) for table in front.host.tables_of(game.id)],
+    )
+
+
+def summary(front: Front, game: Game) -> str:
+    """What the rule book says of the game in a sentence; a house of one's own plays by custom."""
+    if game.id in front.book.games:
+        return front.book.game(game.id).heading.summary
+    return f"{game.title}, by the custom of the trade"
+
+
+def table_line(table: LiveTable) -> TableLine:
+    """A table as a line of the lobby."""
+    state, players = table.state, table.state.players.values()
+    bots = sum(player.kind == "bot" for player in players)
+    return TableLine(
+        table=state.table,
+        game=table.game.id,
+        sign=state.sign,
+        people=len(players) - bots,
+        bots=bots,
+        most=table.game.rules.seats[1],
+        waiting=len(state.waiting),
+        hands=state.hand,
+        stopped=next(iter(state.stopped.values()), ""),
+    )
+
+
+HANDLERS = [lobby, game_page, table_page, play]

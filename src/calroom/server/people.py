@@ -1,0 +1,124 @@
+"""Coming in, signing up, in and out, and what people allow themselves."""
+
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Request, Response, delete, get, post, put
+
+from calroom.keeping.rows import Allow, SellChips
+from calroom.room.inputs import Leave
+from calroom.server.accounts import SignedIn
+from calroom.server.clocks import now
+from calroom.server.front import Front
+from calroom.server.guards import cookie, session_of
+from calroom.server.sessions import IDLE
+from calroom.server.shapes import BuyChips, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
+from calroom.store.sessions import Session
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/api/me", operation_id="me")
+async def me(me: Session, front: Front) -> Who:
+    """Who is signed in."""
+    return front.accounts.who(me)
+
+
+@post("/api/guest", operation_id="guest", status_code=HTTPStatus.OK)
+async def guest(request: AnyRequest, front: Front) -> Response[Who]:
+    """Come in as a guest with play chips; whoever is here already stays who he is."""
+    was = session_of(request.scope)
+    if was is not None:
+        return Response(front.accounts.who(was))
+    return _welcome(request, front, await front.accounts.guest())
+
+
+@post("/api/accounts", operation_id="sign_up", status_code=HTTPStatus.CREATED)
+async def sign_up(data: SignUp, request: AnyRequest, front: Front) -> Response[Who]:
+    """Keep a name under a password; a guest keeps his chips and his history."""
+    came = await front.accounts.sign_up(session_of(request.scope), data.name, data.password)
+    return _welcome(request, front, came, HTTPStatus.CREATED)
+
+
+@post("/api/session", operation_id="sign_in", status_code=HTTPStatus.OK)
+async def sign_in(data: SignIn, request: AnyRequest, front: Front) -> Response[Who]:
+    """Come back under one's name; every failure is the same."""
+    came = await front.accounts.sign_in(session_of(request.scope), data.name, data.password)
+    return _welcome(request, front, came)
+
+
+@delete("/api/session", operation_id="sign_out", status_code=HTTPStatus.NO_CONTENT)
+async def sign_out(me: Session, request: AnyRequest, front: Front) -> Response[None]:
+    """Sign out."""
+    await front.sessions.end(me)
+    response: Response[None] = Response(None, status_code=HTTPStatus.NO_CONTENT)
+    response.headers["set-cookie"] = cookie("", is_https=_is_https(request), lasts=0)
+    return response
+
+
+@put("/api/me/password", operation_id="change_password")
+async def change_password(data: NewPassword, me: Session, request: AnyRequest, front: Front) -> Response[Who]:
+    """Another password; everybody else who is signed in under the name is signed out."""
+    came = await front.accounts.change_password(me, data.password, data.new)
+    return _welcome(request, front, came)
+
+
+@get("/api/me/limits", operation_id="limits")
+async def limits(me: Session, front: Front) -> LimitsShown:
+    """What somebody allows himself."""
+    return limits_shown(front, me.person)
+
+
+@put("/api/me/limits", operation_id="set_limits")
+async def set_limits(data: Limits, me: Session, front: Front) -> LimitsShown:
+    """Tighter at once, looser after a day; who excludes himself leaves the tables when his hand is over."""
+    until = data.excluded_until or 0
+    given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
+    await front.keeper.enter(given)
+    if front.keeper.register.excluded_until(me.person, now()):
+        await send_away(front, me.person)
+    return limits_shown(front, me.person)
+
+
+@post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)
+async def buy_chips(data: BuyChips, me: Session, front: Front) -> Who:
+    """Buy play chips at the cage."""
+    id_ = f"{me.person}/{data.id}" if data.id else ""
+    await front.keeper.enter(SellChips(who=me.person, person=me.person, amount=data.amount, id=id_))
+    return front.accounts.who(me)
+
+
+async def send_away(front: Front, person: str) -> None:
+    """Somebody who may no longer play leaves every table, where he is in a hand when it is over."""
+    for name, table in tuple(front.keeper.room.tables.items()):
+        if table.seat_of(person):
+            await front.host.table(name).take(Leave(who=person))
+
+
+def limits_shown(front: Front, person: str) -> LimitsShown:
+    """What somebody allows himself now and later."""
+    register, at = front.keeper.register, now()
+    allowance = register.of(person).allowance.at(at)
+    return LimitsShown(
+        may_buy=register.may_buy(person, at),
+        chips_a_day=allowance.chips_a_day,
+        later=allowance.later,
+        later_from=allowance.later_from,
+        excluded_until=register.excluded_until(person, at),
+    )
+
+
+def _welcome(
+    request: AnyRequest, front: Front, came: SignedIn, status: HTTPStatus = HTTPStatus.OK
+) -> Response[Who]:
+    response = Response(front.accounts.who(came.session), status_code=status)
+    lasts = IDLE // 1000
+    response.headers["set-cookie"] = cookie(came.token, is_https=_is_https(request), lasts=lasts)
+    return response
+
+
+def _is_https(request: AnyRequest) -> bool:
+    return request.scope["scheme"] == "https"
+
+
+HANDLERS = [me, guest, sign_up, sign_in, sign_out, change_password, limits, set_limits, buy_chips]

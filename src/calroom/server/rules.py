@@ -1,0 +1,123 @@
+"""The rule book over REST: browsed, searched, house beside house, and behind every topic."""
+
+import asyncio
+from itertools import zip_longest
+from typing import Annotated
+
+from litestar import get
+from litestar.params import Parameter
+
+from calroom.houses.game import Game
+from calroom.rulebook import Rule
+from calroom.rulebook.compare import Row, compare
+from calroom.server.errors import not_found
+from calroom.server.front import Front
+from calroom.server.lobby import game_named, summary
+from calroom.server.shapes import Compared, GameRulesShown, RuleShown, SideBySide, Why
+
+MOST = 200
+"""So many rules one answer holds."""
+
+Query = Annotated[str, Parameter(max_length=100)]
+
+
+@get("/api/rules", operation_id="search_rules")
+async def search(front: Front, q: Query = "", house: Query = "", game: Query = "") -> list[RuleShown]:
+    """The rules in which all the words occur, best first; without words those of the house or game."""
+    if house and house not in front.book.houses:
+        raise not_found(f"the book has no house {house}", *front.book.houses)
+    if game:
+        front.book.game(game)
+    return await asyncio.to_thread(_found, front, q, house, game)
+
+
+def _found(front: Front, words: str, house: str, game: str) -> list[RuleShown]:
+    if words.strip():
+        rules = [hit.rule for hit in front.book.search(words, game=game or None)]
+    else:
+        rules = list(front.book.rules(game or None))
+    return [shown(rule) for rule in rules if not house or rule.id.startswith(f"{house}.")][:MOST]
+
+
+@get("/api/rules/{rule:str}", operation_id="rule")
+async def rule_page(rule: str, front: Front) -> RuleShown:
+    """One rule by its id."""
+    return shown(front.book.rule(rule))
+
+
+@get("/api/games/{game:str}/rules", operation_id="game_rules")
+async def game_rules(game: str, front: Front) -> GameRulesShown:
+    """Everything one house says about one game, before anybody sits down."""
+    found = game_named(front, game)
+    if game not in front.book.games:
+        return _by_custom(front, found)
+    rules = front.book.game(game)
+    heading = rules.heading
+    return GameRulesShown(
+        game=game,
+        title=found.title,
+        summary=heading.summary,
+        deck=heading.deck,
+        seats=heading.seats,
+        rules=[shown(rule) for rule in rules.rules],
+    )
+
+
+def _by_custom(front: Front, game: Game) -> GameRulesShown:
+    """A house that has filed nothing plays by the custom of the trade."""
+    fewest, most = game.rules.seats
+    return GameRulesShown(
+        game=game.id,
+        title=game.title,
+        summary=summary(front, game),
+        deck=f"{len(game.deck)} cards",
+        seats=f"{fewest} to {most} players",
+        rules=[],
+    )
+
+
+@get("/api/games/{game:str}/topics/{topic:str}", operation_id="why")
+async def why(game: str, topic: str, front: Front) -> Why:
+    """The rules of this house on a topic; none of them is the custom of the trade."""
+    found = game_named(front, game)
+    rules = [shown(front.book.rule(rule)) for rule in found.rules_for(topic)]
+    return Why(game=game, topic=topic, rules=rules)
+
+
+@get("/api/games/{game:str}/compare", operation_id="compare")
+async def compare_houses(game: str, front: Front) -> SideBySide:
+    """A game as several houses play it: where they differ, what only one says, and where they agree."""
+    return await asyncio.to_thread(_side_by_side, front, game)
+
+
+def _side_by_side(front: Front, game: str) -> SideBySide:
+    found = compare(front.book, game)
+    rows = [
+        line for row in (*found.different, *found.alone, *found.same) for line in _lines(row, found.games)
+    ]
+    return SideBySide(games=list(found.games), rows=rows)
+
+
+def _lines(row: Row, games: tuple[str, ...]) -> list[Compared]:
+    """A matter on which a house has several rules takes several lines."""
+    matter = (row.rules[0].topics or (row.rules[0].slug,))[0].replace("-", " ")
+    columns = [[shown(rule) for rule in row.of(game)] for game in games]
+    return [Compared(matter=matter, cells=list(cells), alike=row.agrees) for cells in zip_longest(*columns)]
+
+
+def shown(rule: Rule) -> RuleShown:
+    """A rule as it is shown."""
+    return RuleShown(
+        id=rule.id,
+        house=rule.id.partition(".")[0],
+        game=rule.game,
+        number=rule.number,
+        layer=rule.layer,
+        says=rule.says,
+        example=rule.example,
+        question=rule.question,
+        topics=list(rule.topics),
+    )
+
+
+HANDLERS = [search, rule_page, game_rules, why, compare_houses]

@@ -1,0 +1,45 @@
+"""Runs the application under uvicorn: says where it is once it is there, and goodbye before it goes."""
+
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+
+import uvicorn
+
+from calroom.server.app import Application
+
+log = logging.getLogger("calroom.server")
+
+
+class Server(uvicorn.Server):
+    """A server that lets its sockets go in peace: first goodbye, then what is left to write, then the end."""
+
+    def __init__(
+        self, config: uvicorn.Config, app: Application, announce: Callable[[str], Awaitable[None]]
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say where."""
+        await super().startup(sockets)
+        if self.started:
+            address = self.address
+            log.info("open", extra={"address": address})
+            await self._announce(address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye to everybody, then end."""
+        log.info("closing")
+        if self.started:
+            await self._app.front.say_goodbye()
+        await super().shutdown(sockets)
+        log.info("closed")
+
+    @property
+    def address(self) -> str:
+        """Where a browser on this machine finds the room."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+        return f"http://{shown}:{port}"
