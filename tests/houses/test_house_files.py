@@ -138,3 +138,72 @@ def test_seats_and_stakes_that_cannot_be_are_refused_in_every_game(game: Game) -
     for key, wrong in {"seats": (1, 0), "stakes": ("much",)}.items():
         assert fault_of(game.script, replace(game.rules, **{key: wrong})).startswith(f"{key}: ")
     assert fault_of(game.script, game.rules) == ""
+
+
+PALACE = (FILED / "palace.toml").read_text()
+
+
+def _fees_of(text: str, game: str) -> int:
+    """Where the fees of a game begin in a house file."""
+    return text.index("fees = [", text.index(f"[games.{game}]"))
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "more"),
+    [
+        (COMSTOCK, "holdem", "{{ moment = 'after the flop', players = [{n}, {n}], amount = '${n}' }},"),
+        (
+            COMSTOCK,
+            "lowball",
+            "{{ moment = 'at the draw', players = [{n}, {n}], amount = '${n}' }},",
+        ),
+        (COMSTOCK, "no-bust", "{{ payer = 'player-dealer', at_least = '${n}00', amount = '${n}' }},"),
+        (PALACE, "three-card", "{{ payer = 'bettor', at_least = '${n}00', amount = '${n}' }},"),
+        (PALACE, "double-hand", "{{ payer = 'square', at_least = '${n}00', amount = '${n}' }},"),
+    ],
+)
+def test_more_than_five_collection_rates_at_a_table_are_refused_in_any_game(
+    tmp_path: Path, text: str, game: str, more: str
+) -> None:
+    at = _fees_of(text, game) + len("fees = [")
+    rows = "".join(f"\n{more.format(n=n)}" for n in range(2, 9))
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{text[:at]}{rows}{text[at:]}")
+    with pytest.raises(BadHouseFile, match=rf"mine.toml: games.{game}.fees: \d rates at a .* at most 5 are"):
+        House(path).game(game)
+
+
+def test_pan_has_at_most_five_rates_in_each_of_its_schedules(tmp_path: Path) -> None:
+    old = '    { condition = "$0.50", players = [3, 4], amount = "$1" },'
+    new = "".join(
+        f"{{ players = [{n}, {n}], condition = '$2', amount = '${9 + n}' }},\n" for n in range(2, 8)
+    )
+    with pytest.raises(BadHouseFile, match=r"games.pan.fees: 6 rates at a \$2 condition table"):
+        house_with(tmp_path, old, new).game("pan")
+
+
+def test_a_house_may_allow_itself_fewer_rates_than_the_law_but_never_more(tmp_path: Path) -> None:
+    with pytest.raises(BadHouseFile, match=r"games.pure215.fees: 3 rates .*; at most 2 are allowed"):
+        house_with(tmp_path, "rates = 3", "rates = 2").game("pure215")
+    rows = "".join(
+        f"{{ payer = 'player-dealer', at_least = '${n}', amount = '${n}' }},\n" for n in range(1, 7)
+    )
+    at = _fees_of(COMSTOCK, "pure215") + len("fees = [")
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{COMSTOCK[:at]}\n{rows}{COMSTOCK[at:]}".replace("rates = 3", "rates = 9"))
+    with pytest.raises(BadHouseFile, match="at most 5 are allowed"):
+        House(path).game("pure215")
+
+
+@pytest.mark.parametrize(
+    ("new", "key"),
+    [
+        ('amount = "5%"', "games.holdem.fees[0].amount"),
+        ("amount = 0.05", "games.holdem.fees[0].amount"),
+        ("share = 0.05", "games.holdem.fees[0]: Object contains unknown field `share`; allowed are moment,"),
+    ],
+)
+def test_a_share_of_bets_or_winnings_is_no_collection(tmp_path: Path, new: str, key: str) -> None:
+    with pytest.raises(BadHouseFile, match="never a share of bets or winnings") as refusal:
+        house_with(tmp_path, 'amount = "$0.50", stakes', f"{new}, stakes").game("holdem")
+    assert key in str(refusal.value)

@@ -101,12 +101,14 @@ class Crowd:
         self.at = 1_000_000
         self.till = Till()
         self.people = [f"P{number}" for number in range(12)]
+        self.listen: Callable[[list[TableEvent]], None] = lambda _: None
         self.take(Open(who="Flo", role="floor", posted=FAMILIES.get(game, {})))
 
     def take(self, given: AnyInput) -> list[TableEvent]:
         """Say it to the table, and count."""
         told = self.table.take(given, self.at, self.chance)
         self.till.note(told)
+        self.listen(told)
         return told
 
     def step(self) -> AnyInput:

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
+from calroom.games.charges import Charge
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -146,6 +147,11 @@ class Game:
             except Refused as refused:
                 raise self._grounded(refused) from None
         return self._terms[stakes]
+
+    def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
+        """What a hand with so many players costs at a table that is given this, before anybody bets."""
+        charges: list[Charge] = self.script.charges(self.terms(stakes), self._read_given(given), players)
+        return charges
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""

@@ -1,5 +1,6 @@
 """Reads house files: what a house deals and every number in which houses differ."""
 
+import re
 import tomllib
 from hashlib import sha256
 from pathlib import Path
@@ -7,15 +8,20 @@ from types import ModuleType
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
+from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
 from calroom.games.catalogue import script
+from calroom.games.charges import rates
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
-from calroom.money import amounts_to_cents
+from calroom.money import amounts_to_cents, dollars
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
 
 FILED = Path(__file__).parent
+_STEPS = re.compile(r"[^.\[\]]+")
+MOST_RATES = 5
+"""So many collection rates a table may have by law."""
 
 
 class BadHouseFile(ValueError):
@@ -98,16 +104,55 @@ def fault_of(module: ModuleType, rules: Any) -> str:
         except ValueError as wrong:
             return f"stakes: {wrong}"
     special: str = module.fault(rules)
-    return special
+    return special or _too_many_rates(module, rules)
+
+
+def _too_many_rates(module: ModuleType, rules: Any) -> str:
+    """No table may have more than five collection rates, whatever it posts; one that is waived is none."""
+    most = min(getattr(rules, "rates", None) or MOST_RATES, MOST_RATES)
+    names = module.schedules(rules) if hasattr(module, "schedules") else ()
+    posted = [module.Given(schedule=name) for name in names] or [module.NOTHING_GIVEN]
+    fewest, seats = rules.seats
+    for sign in rules.stakes:
+        terms = module.terms(rules, sign)
+        for given in posted:
+            found = {
+                rate
+                for players in range(fewest, seats + 1)
+                for rate in rates(module.charges(terms, given, players))
+            }
+            if len(found) > most:
+                named = ", ".join(map(dollars, sorted(found)))
+                return f"fees: {len(found)} rates at a {sign} table ({named}); at most {most} are allowed"
+    return ""
 
 
 def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:
     """Name the key and what is allowed there."""
     what, _, where = str(wrong).partition(" - at `$")
-    key = f"games.{game}{where.rstrip('`')}"
+    key = where.rstrip("`")
     if what.startswith("Object contains unknown field"):
-        what += f"; allowed are {', '.join(rules.__struct_fields__)}"
-    return f'{key}: {what}; an amount is written like "$2.50"' if "`int`" in what else f"{key}: {what}"
+        what += f"; allowed are {', '.join(_fields(type_info(rules), key))}"
+    if "`int`" in what:
+        what += '; an amount is written like "$2.50"'
+    if key.startswith((".fees", ".half_hour", ".jackpot")):
+        what += "; what the house collects is a fixed amount, never a share of bets or winnings"
+    return f"games.{game}{key}: {what}"
+
+
+def _fields(found: Type, key: str) -> list[str]:
+    """The keys that are allowed in the part of the rules that a path such as `.fees[0]` leads to."""
+    for name in _STEPS.findall(key):
+        parts = found.types if isinstance(found, UnionType) else (found,)
+        found = next(part for part in parts if not isinstance(part, NoneType))
+        if isinstance(found, StructType):
+            found = next(field.type for field in found.fields if field.encode_name == name)
+        elif isinstance(found, DictType):
+            found = found.value_type
+        elif isinstance(found, VarTupleType):
+            found = found.item_type
+    parts = found.types if isinstance(found, UnionType) else (found,)
+    return [field.encode_name for part in parts if isinstance(part, StructType) for field in part.fields]
 
 
 def _read(path: Path) -> bytes:

@@ -1,13 +1,13 @@
 """A hand about to be dealt: who is dealt in and what they owe, and where the button goes."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from calroom.cards import Card, Cards
 from calroom.money import Cents
 from calroom.room import bank, leavings
 from calroom.room.clock import half_hour_rate, half_hours_due
+from calroom.room.collection import posted
 from calroom.room.in_play import ChanceOfHand, TableInPlay, between, clockwise
 from calroom.room.lots import card_order
 from calroom.shuffle.chance import Chance
@@ -162,7 +162,7 @@ class Plan:
     def _given_to(self, seats: Sequence[Seat], *, trial: bool = False) -> dict[str, Any]:
         """What the table posts, what the last hand left, and what these players chose or owe."""
         table, state, known = self.table, self.state, self.table.game.script.Given.__struct_fields__
-        given = {**state.posted, **leavings.carried_to(table, seats)}
+        given = {**posted(table), **leavings.carried_to(table, seats)}
         if bank.has_bank(table):
             second = state.bank.dealt
             given["bank_hand"] = second + 1
@@ -171,7 +171,6 @@ class Plan:
             given.update(bank.partners(table, list(seats)))
         for choice in ("alone", "doubles"):
             given[choice] = tuple(seat for seat in seats if choice in state.players[seat].choices)
-        given["date"] = datetime.fromtimestamp(state.at / 1000, UTC).date().isoformat()
         rate = 0 if trial else half_hour_rate(table)
         due = {seat: half_hours_due(table, state.players[seat]) for seat in seats} if rate else {}
         given["time_due"] = {seat: count for seat, count in due.items() if count}

@@ -5,9 +5,11 @@ from typing import Any, Self
 
 from msgspec import Struct, json
 
+from calroom.games.charges import Charge
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
+from calroom.room.collection import charges
 from calroom.room.events import Closed, Opened, Repeated, Resumed, RulesChanged, Stopped, TableEvent
 from calroom.room.in_play import Sealer, TableInPlay
 from calroom.room.inputs import (
@@ -74,7 +76,8 @@ class SeatView(Struct, omit_defaults=True):
 class TableView(Struct, omit_defaults=True, kw_only=True):
     """A table as one person sees it: public but for the hand, which is seen from his seat.
 
-    `asked` says since when each is asked, `events` all that has happened since the hand was dealt.
+    `collection` is what the hand costs, or between hands the next one; `asked` says since when each is asked,
+    and `events` all that has happened since the hand was dealt.
     """
 
     table: str
@@ -87,6 +90,7 @@ class TableView(Struct, omit_defaults=True, kw_only=True):
     button: Seat
     banker: Seat
     lying: dict[str, Cents]
+    collection: list[Charge] = []
     ask: Ask | None
     asked: dict[Seat, int] = {}
     hand: View | None
@@ -190,6 +194,7 @@ class LiveTable(TableInPlay):
             button=state.button,
             banker=state.bank.banker,
             lying=state.lying,
+            collection=charges(self),
             ask=now,
             asked=dict(state.asked),
             hand=self.hand.view(seat) if self.hand else None,

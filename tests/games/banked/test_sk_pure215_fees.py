@@ -7,6 +7,7 @@ import pytest
 import calroom
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits
+from calroom.games.charges import rates
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
 from calroom.table.events import Dealt
@@ -140,17 +141,17 @@ def test_the_fee_is_taken_after_the_wagers_and_before_the_first_card() -> None:
 
 @pytest.mark.structure("sk.pure215.at-most-five-rates")
 def test_a_table_has_at_most_five_rates(tmp_path: Path) -> None:
-    def rates(count: int) -> str:
+    def fees(count: int) -> str:
         rows = (
             f'{{ payer = "player-dealer", at_least = "${50 * n}", amount = "${n}" }}'
             for n in range(1, count + 1)
         )
         return f"[{', '.join(rows)}]"
 
-    assert len(calroom.game("sk.pure215").terms("$5-$300").table.schedule.rates) == 4
-    assert len(house_with(tmp_path, fees=rates(5)).terms("$5-$300").table.schedule.rates) == 5
-    with pytest.raises(BadHouseFile, match=r"6 rates at a \$5-\$300 table; at most 5"):
-        house_with(tmp_path, fees=rates(6))
+    assert len(rates(calroom.game("sk.pure215").charges("$5-$300", {}, 3))) == 4
+    assert len(rates(house_with(tmp_path, fees=fees(5)).charges("$5-$300", {}, 3))) == 5
+    with pytest.raises(BadHouseFile, match=r"6 rates at a \$5-\$300 table .*; at most 5"):
+        house_with(tmp_path, fees=fees(6))
 
 
 @pytest.mark.rule("sk.pure215.fee-never-a-percentage")

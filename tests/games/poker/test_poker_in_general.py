@@ -49,6 +49,8 @@ a_few = settings(derandomize=True, deadline=None, max_examples=60)
 
 
 def random_hand(seed: int, stakes: str, stacks: dict[int, int], posted: dict[str, Any]) -> Hand:
+    if "blinds" in posted:
+        posted = {**posted, "blinds": posted["blinds"][-len(stacks) :]}
     return HOLDEM.hand(stacks, Random(seed).choice(sorted(stacks)), seed=seed, stakes=stakes, **posted)
 
 

@@ -20,6 +20,7 @@ from calroom.games.banked.trouble import baccarat as trouble
 from calroom.games.banked.trouble.baccarat import BANKER, PLAYER, Coup, deal_to_other_hand, rule_on_third
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Square, Wager, close_betting, positions_clockwise, take_wagers
+from calroom.games.charges import Charge
 from calroom.money import Cents, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
@@ -129,6 +130,11 @@ def outcomes(rules: Rules) -> dict[str, dict[Kind, Outcome]]:
 def deck(rules: Rules, _: Given) -> Cards:
     """The whole shoe."""
     return build_deck(rules.deck)
+
+
+def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedule.charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

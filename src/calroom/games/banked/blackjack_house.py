@@ -3,7 +3,6 @@
 The games add to these rules what is theirs.
 """
 
-from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -82,6 +81,10 @@ class TableTerms(Struct, frozen=True):
     with_jackpot: Schedule
     ways: Ways
 
+    def posted(self, given: TableGiven) -> Schedule:
+        """The fees that the sign names."""
+        return self.with_jackpot if given.jackpot else self.schedule
+
 
 def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     """The limits, the fees and the ways to play of a table with this sign."""
@@ -91,17 +94,13 @@ def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     return TableTerms(limits, schedule, Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held), ways)
 
 
-def fault_of(rules: HouseRules, terms: Callable[[Any, str], Any]) -> str:
+def fault_of(rules: HouseRules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     for decks in rules.decks:
         try:
             build_deck(rules.deck, decks)
         except ValueError as wrong:
             return f"decks: {wrong}"
-    for sign in rules.stakes:
-        rates = terms(rules, sign).table.schedule.rates
-        if rules.rates and len(rates) > rules.rates:
-            return f"fees: {len(rates)} rates at a {sign} table; at most {rules.rates} are allowed"
     return ""
 
 
@@ -113,7 +112,7 @@ def undealt(shoe: Shoe, given: TableGiven) -> dict[str, Any]:
 
 def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:
     """The sign is up and the button lies before the player-dealer; returns the fees that the sign names."""
-    schedule = terms.with_jackpot if given.jackpot else terms.schedule
+    schedule = terms.posted(given)
     table.call("sign", f"{title}, {terms.limits.sign}; {schedule.words}")
     table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
     return schedule

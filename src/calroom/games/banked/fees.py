@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from calroom.games.banked.joint import equal_parts
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.wagers import Wager
+from calroom.games.charges import Charge
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -101,10 +102,21 @@ class Schedule:
         ends = [start - 1 for start in starts[1:]]
         return [(self.cost(payer, start), end) for start, end in zip(starts, [*ends, UNLIMITED], strict=True)]
 
-    @property
-    def rates(self) -> list[Cents]:
-        """Every different amount that somebody may be charged at this table."""
-        return sorted({amount for rows in self._rows.values() for _, amount in rows if amount})
+    def charges(self) -> list[Charge]:
+        """What a hand costs each payer, by the action it starts from."""
+        found = []
+        for payer, whom, action in _CHARGED:
+            last = 0
+            for start in sorted({0, *(at_least for at_least, _ in self._rows[payer])}):
+                if (amount := self.due(payer, start)) != last:
+                    words = (
+                        f"from {whom}, on {action} of {dollars(start)} or more" if start else f"from {whom}"
+                    )
+                    found.append(Charge(amount, whom, words, start))
+                    last = amount
+        if self.jackpot and found:
+            found.append(Charge(self.jackpot, "each fee", "more on each fee for the jackpot", jackpot=True))
+        return found
 
     def _words(self) -> str:
         said = [
@@ -170,4 +182,9 @@ _SIGN_WORDS: tuple[tuple[Payer, str, str], ...] = (
     ("square", "each betting square", "a hand"),
     ("bettor", "each player", "a hand"),
     ("player-dealer", "player-dealer", "a hand by total table action"),
+)
+_CHARGED: tuple[tuple[Payer, str, str], ...] = (
+    ("square", "each betting square", "a wager"),
+    ("bettor", "each player", "wagers"),
+    ("player-dealer", "the player-dealer", "table action"),
 )

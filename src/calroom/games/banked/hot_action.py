@@ -39,6 +39,7 @@ from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
+from calroom.games.charges import Charge
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
 from calroom.ranking.hot_action import TWO_CARD_22, HotAction
@@ -95,7 +96,7 @@ class Terms(Struct, frozen=True):
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules, terms)
+    return fault_of(rules)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -108,6 +109,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, given: Given) -> Cards:
     """The whole shoe."""
     return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.table.posted(given).charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

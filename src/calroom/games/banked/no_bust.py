@@ -42,6 +42,7 @@ from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
+from calroom.games.charges import Charge
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
 from calroom.table.asks import DEALER, Leaves, Script, Seat
@@ -91,7 +92,7 @@ class Terms(Struct, frozen=True):
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules, terms)
+    return fault_of(rules)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -103,6 +104,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, given: Given) -> Cards:
     """The whole shoe."""
     return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.table.posted(given).charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

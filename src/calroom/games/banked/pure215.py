@@ -43,6 +43,7 @@ from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
+from calroom.games.charges import Charge
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
@@ -87,7 +88,7 @@ class Terms(Struct, frozen=True):
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules, terms)
+    return fault_of(rules)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -101,6 +102,11 @@ def deck(rules: Rules, given: Given) -> Cards:
     if rules.buster and given.buster:
         return shoe_of(rules.deck, rules.buster.decks, given.decks, "buster-decks")
     return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.table.posted(given).charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

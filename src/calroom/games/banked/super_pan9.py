@@ -35,6 +35,7 @@ from calroom.games.banked.trouble.super_pan9 import (
     withdraw_bets,
 )
 from calroom.games.banked.wagers import Wager, close_betting, positions_clockwise, take_wagers
+from calroom.games.charges import Charge
 from calroom.money import Money, dollars
 from calroom.ranking.points import SUPER_PAN9, points
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_each, ask_one
@@ -131,6 +132,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The whole shoe."""
     return build_deck(rules.deck)
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedules[given.jackpot].charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

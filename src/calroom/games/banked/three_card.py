@@ -20,6 +20,7 @@ from calroom.games.banked.trouble import three_card as trouble
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.trouble.three_card import BANK_HAND, CARDS, Round, deal_wrongly, rebuild_hands
 from calroom.games.banked.wagers import Square, Wager, close_betting, take_wagers
+from calroom.games.charges import Charge
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of
@@ -119,6 +120,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, given: Given) -> Cards:
     """All cards of the device."""
     return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedule.charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

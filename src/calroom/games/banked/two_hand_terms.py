@@ -12,6 +12,7 @@ from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.charges import Charge
 from calroom.money import Money
 from calroom.table.asks import Option, Seat
 from calroom.table.events import Place
@@ -150,6 +151,18 @@ class Terms(Struct, frozen=True):
     with_jackpot: Schedule
     not_in_force: Schedule
     sign: str
+
+    def posted(self, given: Given) -> Schedule:
+        """The fees of a hand on the date that it is dealt on."""
+        since = self.rules.fees_from
+        if since and given.date and given.date < since:
+            return self.not_in_force
+        return self.with_jackpot if given.jackpot else self.schedule
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.posted(given).charges()
 
 
 def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:

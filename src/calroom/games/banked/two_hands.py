@@ -59,13 +59,12 @@ class TwoHands:
     # Bank, wagers and collection
 
     def _schedule(self) -> Schedule:
-        terms, day, since = self.terms, self.given.date, self.rules.fees_from
-        if day and since and day < since:
+        schedule, since = self.terms.posted(self.given), self.rules.fees_from
+        if schedule is self.terms.not_in_force:
             self.table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
-            return terms.not_in_force
-        if since:
+        elif since:
             self.table.call("fees-in-force", f"the schedule of {since} is in force")
-        return terms.with_jackpot if self.given.jackpot else terms.schedule
+        return schedule
 
     def open(self) -> Script[bool]:
         """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""

@@ -9,9 +9,11 @@ from calroom.games.pan.terms import DOUBLES_TOPS, TOPS, Terms
 from calroom.games.pan.terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.pan.terms import Given as Given
 from calroom.games.pan.terms import Rules as Rules
+from calroom.games.pan.terms import charges as charges
 from calroom.games.pan.terms import deck as deck
 from calroom.games.pan.terms import fault as fault
 from calroom.games.pan.terms import lying as lying
+from calroom.games.pan.terms import schedules as schedules
 from calroom.games.pan.terms import terms as terms
 from calroom.games.pan.turn import Turn
 from calroom.table.asks import Leaves, Script

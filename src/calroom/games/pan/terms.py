@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import PAN_SPADES, Card, Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
 from calroom.money import Cents, Money, cents, dollars
@@ -171,6 +172,21 @@ class Terms:
             return 0
         row = max(found, key=lambda row: row.condition)
         return row.amount + row.chips * self.chip
+
+
+def schedules(rules: Rules) -> tuple[str, ...]:
+    """The rates of which a table posts one."""
+    return tuple(rules.fees)
+
+
+def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
+    """What a hand with so many players costs, as far as the tops reach."""
+    when = terms.rules.fee_moment
+    fee, jackpot = terms.fee(given.schedule, players), terms.rules.jackpot
+    charges = [Charge(fee, "the tops", f"from the tops, {when}")] if fee else []
+    if given.jackpot and jackpot:
+        charges.append(Charge(jackpot, "the tops", f"from the tops for the jackpot, {when}", jackpot=True))
+    return charges
 
 
 def terms(rules: Rules, sign: str) -> Terms:

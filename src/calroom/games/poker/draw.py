@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
-from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
@@ -129,6 +130,17 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The cards of the game."""
     return build_deck(rules.deck)
+
+
+def schedules(_: Rules) -> tuple[str, ...]:
+    """The ways to be charged of which a table posts one."""
+    return BY_HAND, BY_TIME
+
+
+def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
+    """What a hand with so many players costs, with a fee that the table itself posts."""
+    posted = [Charge(given.fee, "the blind", "from the blind, before the deal")] if given.fee else []
+    return posted + terms.schedules.chosen(given.schedule).charges(players, given.jackpot)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

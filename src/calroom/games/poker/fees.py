@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from calroom.games.charges import Charge
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.money import Cents, Money, dollars
@@ -34,6 +35,7 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 EVERY_TABLE = (2, MOST_SEATS)
+NOBODY_ELSE: Mapping[str, str] = {}
 
 
 class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,6 +97,33 @@ class Schedule:
             self._posted[key] = Posted(due, for_jackpot, words)
         return self._posted[key]
 
+    def is_attached(self, jackpot: bool | None) -> bool:
+        """Whether a jackpot is attached to the table, which may say so itself."""
+        return self.jackpot.attached if jackpot is None else jackpot
+
+    def charges(
+        self, players: int, jackpot: bool | None = None, payers: Mapping[str, str] = NOBODY_ELSE
+    ) -> list[Charge]:
+        """What a hand with so many players costs; `payers` are those who pay at a moment beside the pot."""
+        due, for_jackpot, _ = self.posted(players, self.is_attached(jackpot))
+        charges = [
+            Charge(amount, payer := payers.get(moment, "the pot"), f"from {payer}, {moment}")
+            for moment, amount in due.items()
+            if amount
+        ]
+        if for_jackpot and due:
+            charges.append(
+                Charge(
+                    for_jackpot, "the pot", f"from the pot for the jackpot, {next(iter(due))}", jackpot=True
+                )
+            )
+        if self.half_hour:
+            charges.append(Charge(self.half_hour, "each player", "from each player, each half hour"))
+        return charges
+
+
+BY_HAND, BY_TIME = "hand", "half hour"
+
 
 class Schedules:
     """A table's two ways to be charged, of which it posts one: by the hand, or by time."""
@@ -117,7 +146,7 @@ class Schedules:
         """What the table has posted, or what is usual: by the hand where the house has such a rate."""
         if schedule is None:
             return self.usual
-        return self.by_time if schedule == "half hour" else self.by_hand
+        return self.by_time if schedule == BY_TIME else self.by_hand
 
 
 def half_hours_begun(minutes: int) -> int:
@@ -136,7 +165,7 @@ class Collection:
     def __init__(self, pots: Pots, schedule: Schedule, jackpot: bool | None = None) -> None:
         """`jackpot` says whether one is attached to the table, where that is not as usual in the house."""
         self.pots = pots
-        attached = schedule.jackpot.attached if jackpot is None else jackpot
+        attached = schedule.is_attached(jackpot)
         players = len(pots.live)
         self.due, self.jackpot, words = schedule.posted(players, attached)
         self.half_hour = schedule.half_hour

@@ -21,6 +21,7 @@ from calroom.games.poker.holdem_hand import BOARD_STEPS, HoldemHand
 from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.holdem_terms import Given, Terms, as_given, sizings, ways
 from calroom.games.poker.holdem_terms import Rules as Rules
+from calroom.games.poker.holdem_terms import charges as charges
 from calroom.games.poker.holdem_terms import deck as deck
 from calroom.games.poker.holdem_terms import fault as fault
 from calroom.games.poker.holdem_terms import lying as lying

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.poker.betting import Barred
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
@@ -144,6 +145,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The cards of the game."""
     return build_deck(rules.deck)
+
+
+def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
+    """What a hand with so many players costs; before the deal the big blind pays."""
+    return terms.schedule.charges(players, given.jackpot, {"before the deal": "the big blind"})
 
 
 def lying(given: Given) -> dict[str, Cents]:

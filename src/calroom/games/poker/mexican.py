@@ -11,9 +11,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import CODE, JOKER, Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
-from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
@@ -108,6 +109,17 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The cards of the game."""
     return build_deck(rules.deck)
+
+
+def schedules(_: Rules) -> tuple[str, ...]:
+    """The ways to be charged of which a table posts one."""
+    return BY_HAND, BY_TIME
+
+
+def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
+    """What a hand with so many players costs."""
+    schedule = terms.schedules.chosen(given.schedule)
+    return schedule.charges(players, given.jackpot, {FROM_EACH: "each player"})
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

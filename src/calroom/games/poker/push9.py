@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.poker.betting import Round
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.push9_hand import CARDS, Push9Hand
@@ -89,6 +90,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 def deck(rules: Rules, _: Given) -> Cards:
     """The cards of the game."""
     return build_deck(rules.deck)
+
+
+def charges(_: Terms, given: Given, __: int) -> list[Charge]:
+    """What a hand costs: the fee that the table posts."""
+    return [Charge(given.fee, "the button", "from the button's ante, before the deal")] if given.fee else []
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

@@ -25,6 +25,7 @@ from calroom.games.poker.stud_terms import (
     ways,
 )
 from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
+from calroom.games.poker.stud_terms import charges as charges
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
 from calroom.games.poker.stud_terms import terms as terms

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from calroom.cards import Cards, build_deck
+from calroom.games.charges import Charge
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, HalfHour, Jackpot, Schedule
 from calroom.games.poker.showing import ACE_HIGH, ACE_LOW, Ace, Opens
@@ -207,6 +208,11 @@ def terms(rules: Rules, sign: str) -> Terms:
     limits, either = sizings(rules, stakes, chip)
     schedule = Schedule(rules.fees, stakes, rules.jackpot, rules.half_hour)
     return Terms(rules, DEALS[rules.cards], stakes, chip, ante, forced, limits, either, schedule)
+
+
+def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
+    """What a hand with so many players costs."""
+    return terms.schedule.charges(players, given.jackpot)
 
 
 def deck(rules: Rules, given: Given) -> Cards:

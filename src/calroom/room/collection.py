@@ -1,0 +1,26 @@
+"""What a hand costs at a table, for everybody to see before he bets."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from calroom.games.charges import Charge
+from calroom.room.in_play import TableInPlay
+
+
+def charges(table: TableInPlay) -> list[Charge]:
+    """The charges of the hand in progress; between hands, of one dealt to all who could be dealt in."""
+    state, hand = table.state, table.hand
+    if not table.is_open:
+        return []
+    if hand is not None:
+        return table.game.charges(state.sign, hand.setup.given, len(hand.table.seats))
+    players = max(len(table.able_seated), table.game.rules.seats[0])
+    return table.game.charges(state.sign, posted(table), players)
+
+
+def posted(table: TableInPlay) -> dict[str, Any]:
+    """What the table posts, and the date, for the games that want to know it."""
+    given = dict(table.state.posted)
+    if "date" in table.game.script.Given.__struct_fields__:
+        given["date"] = datetime.fromtimestamp(table.state.at / 1000, UTC).date().isoformat()
+    return given
