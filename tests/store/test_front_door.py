@@ -9,6 +9,7 @@ from calroom.store import Played, Store
 from calroom.store.backup import backup, restore
 from calroom.store.logins import Invitation, Login, NameTaken
 from calroom.store.played import PlayedHand
+from calroom.store.private_tables import PrivateTable
 from calroom.store.sessions import Session
 from calroom.store.talk import Complaint, Said
 
@@ -91,3 +92,18 @@ def test_a_backup_brings_people_hands_and_words_along(store: Store, tmp_path: Pa
     at = store.played.of("Ann", most=1)[0].at
     assert again.played.of("Ann", most=9) == [PlayedHand("Ann", "7", 1, at, 5, 6)]
     again.close()
+
+
+def test_a_private_table_is_kept_as_its_host_wants_it(store: Store) -> None:
+    store.private_tables.keep(PrivateTable(table="t", host="Ann", bots=3))
+    wanted = PrivateTable(table="t", host="Ann", bots=1, held=True, sent_away=("Bob", "Zoë"))
+    store.private_tables.keep(wanted)
+    assert store.private_tables.every() == [wanted]
+
+
+def test_who_does_not_want_to_hear_whom_is_remembered(store: Store) -> None:
+    store.talk.mute("Ann", "Bob", on=True)
+    store.talk.mute("Ann", "Bob", on=True)
+    store.talk.mute("Ann", "Cal", on=True)
+    store.talk.mute("Ann", "Cal", on=False)
+    assert store.talk.muted() == [("Ann", "Bob")]

@@ -32,6 +32,8 @@ _KEPT = (
     schema.session,
     schema.said,
     schema.complaint,
+    schema.muted,
+    schema.private_table,
 )
 """In the order in which rows need one another; accounts and postings follow from the entries."""
 

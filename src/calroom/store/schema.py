@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "2"
+VERSION = "3"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -216,3 +216,24 @@ complaint = Table(
     Column("person", Text, nullable=False),
     Column("words", Text, nullable=False),
 )
+
+muted = Table(
+    "muted",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Who does not want to hear whom."""
+
+private_table = Table(
+    "private_table",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("host", Text, nullable=False),
+    Column("bots", WHOLE, nullable=False),
+    Column("held", WHOLE, nullable=False),
+    Column("sent_away", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Tables that only those find who have their link, as their hosts want them."""

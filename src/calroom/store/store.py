@@ -10,6 +10,7 @@ from calroom.store.ledger import Ledger
 from calroom.store.logins import Logins
 from calroom.store.people import People
 from calroom.store.played import PlayedHands
+from calroom.store.private_tables import PrivateTables
 from calroom.store.records import Record
 from calroom.store.sessions import Sessions
 from calroom.store.talk import Talk
@@ -33,6 +34,7 @@ class Store:
         self.logins = Logins(self.database)
         self.sessions = Sessions(self.database)
         self.talk = Talk(self.database)
+        self.private_tables = PrivateTables(self.database)
         self._groups = Groups(self.database)
 
     def write(self, records: Sequence[Record]) -> list[Outcome]:

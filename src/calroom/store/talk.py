@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select
 from calroom.store import schema
 from calroom.store.database import Database, add
 
-_SAID, _COMPLAINT = schema.said.c, schema.complaint.c
+_SAID, _COMPLAINT, _MUTED = schema.said.c, schema.complaint.c, schema.muted.c
 
 
 class Said(Struct, frozen=True, gc=False):
@@ -67,6 +67,19 @@ class Talk:
         ).order_by(_COMPLAINT.id)
         with self._database.reading() as connection:
             return [Complaint(*row) for row in connection.execute(query)]
+
+    def mute(self, person: str, other: str, *, on: bool) -> None:
+        """Note that somebody does not want to hear somebody else, or wants to again."""
+        with self._database.writing() as connection:
+            muted = (_MUTED.person == person) & (_MUTED.other == other)
+            connection.execute(delete(schema.muted).where(muted))
+            if on:
+                connection.execute(insert(schema.muted), {"person": person, "other": other})
+
+    def muted(self) -> list[tuple[str, str]]:
+        """Everybody who does not want to hear somebody, and whom."""
+        with self._database.reading() as connection:
+            return [(person, other) for person, other in connection.execute(select(schema.muted))]
 
     def forget(self, chat_before: int, complaints_before: int) -> None:
         """Let go of what was said before these times."""

@@ -1,0 +1,47 @@
+"""Tables that only those find who have their link, and how their hosts want them."""
+
+from msgspec import Struct, json
+from msgspec.structs import asdict
+from sqlalchemy import delete, insert, select
+
+from calroom.store import schema
+from calroom.store.database import Database
+
+_PRIVATE = schema.private_table.c
+_read_names = json.Decoder(tuple[str, ...]).decode
+
+
+class PrivateTable(Struct, frozen=True, gc=False, kw_only=True):
+    """Whose table it is, how many bots may sit at it, whether it is held, and whom its host has sent away."""
+
+    table: str
+    host: str
+    bots: int = 0
+    held: bool = False
+    sent_away: tuple[str, ...] = ()
+
+
+class PrivateTables:
+    """Keeps what hosts want."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, private: PrivateTable) -> None:
+        """Keep a table as its host wants it now."""
+        row = {
+            **asdict(private),
+            "held": int(private.held),
+            "sent_away": json.encode(private.sent_away).decode(),
+        }
+        with self._database.writing() as connection:
+            connection.execute(delete(schema.private_table).where(_PRIVATE.table == private.table))
+            connection.execute(insert(schema.private_table), row)
+
+    def every(self) -> list[PrivateTable]:
+        """Every private table."""
+        with self._database.reading() as connection:
+            return [
+                PrivateTable(table=table, host=host, bots=bots, held=bool(held), sent_away=_read_names(names))
+                for table, host, bots, held, names in connection.execute(select(schema.private_table))
+            ]
