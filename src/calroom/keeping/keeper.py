@@ -6,7 +6,7 @@ next input comes.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import time
 from typing import Self
@@ -76,6 +76,8 @@ class Keeper:
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
         self._lost: set[str] = set()
         self._held: dict[str, Cents] | None = None
+        self._jackpots_known = False
+        self._in_flight = 0
         self._known: set[str] = set()
         self._listeners: list[Listener] = []
 
@@ -181,6 +183,8 @@ class Keeper:
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
         stood = acts.standing(live, given) if given.role == "floor" else ""
         self.register.check_player(live, given, now, self.purse)
+        self._know_jackpots()
+        given = self.room.handed(live, given)
         try:
             seals = FreshSeals(self._luck, table, row)
             events = self.room.take(table, given, now, self._luck.chance(table, row), seals)
@@ -194,8 +198,8 @@ class Keeper:
             return Told(table, kept.row, ())
         between = hand_before is None
         record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
-        receipt = await self._write(record)
-        if receipt:
+        if await self._write(record, events):
+            self.room.note_jackpots(events, undone=True)
             self._lost.add(table)
             self._rebuild(table)
             return self._recorded(table, given.id)
@@ -239,7 +243,7 @@ class Keeper:
             entries=entries,
             actions=actions,
             people=self._new_people(events),
-            played=self._played(events),
+            played=self._played(state.sign, events),
             checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
         )
 
@@ -275,21 +279,26 @@ class Keeper:
             checkpoint=checkpoint,
         )
 
-    async def _write(self, record: Record) -> bool:
+    async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
+        self._in_flight += 1
         try:
             receipt = await self._writer.submit(record)
         except (StoreFailure, NotWritten) as failure:
-            self._forget(record)
+            self._forget(record, events)
             raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
         except BaseException:
-            self._forget(record)
+            self._forget(record, events)
             raise
+        finally:
+            self._in_flight -= 1
         return receipt.repeated
 
-    def _forget(self, record: Record) -> None:
+    def _forget(self, record: Record, events: Sequence[TableEvent]) -> None:
         """What is in memory may not be what is in the store."""
         self._lost.add(record.table)
+        self.room.note_jackpots(events, undone=True)
+        self._jackpots_known = False
         self._held = None
         self._known.difference_update(person.id for person in record.people)
 
@@ -306,10 +315,10 @@ class Keeper:
                 found.append(Person(event.what.person, event.what.person, event.what.kind))
         return tuple(found)
 
-    def _played(self, events: Iterable[TableEvent]) -> tuple[Played, ...]:
+    def _played(self, sign: str, events: Iterable[TableEvent]) -> tuple[Played, ...]:
         """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
         return tuple(
-            Played(person, before, after)
+            Played(person, sign, before, after)
             for event in events
             if isinstance(event.what, HandEnded)
             for person, (before, after) in event.what.stacks.items()
@@ -331,6 +340,13 @@ class Keeper:
             for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
                 if account.startswith("player:"):
                     self._held[account[7:]] = self._held.get(account[7:], 0) + amount
+
+    def _know_jackpots(self) -> None:
+        """Look up what the jackpots hold, at the start and when a write may or may not have been made."""
+        if not self._jackpots_known and not self._in_flight:
+            held = self.store.ledger.balances("jackpot")
+            self.room.jackpots = {account.partition(":")[2]: cents for account, cents in held.items()}
+            self._jackpots_known = True
 
     # Rebuilding
 
@@ -419,10 +435,9 @@ class Keeper:
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
             before = ""
+            self._know_jackpots()
             if isinstance(given, PayJackpot):
-                pool = self.store.ledger.balance(f"jackpot:{given.game}")
-                self.room.jackpots[given.game] = pool
-                before = str(pool)
+                before = str(self.room.pool(given.game))
             now = self._now(0, at)
             number = self.room.number
             events = self.room.take(ROOM, given, now)
@@ -433,11 +448,7 @@ class Keeper:
             self._note(entries)
             action = acts.act(given, ROOM, before, after)
             row = self._room_row(given, now, (action,), entries=entries)
-            try:
-                await self._write(row)
-            except BaseException:
-                self._lost.add(ROOM)
-                raise
+            await self._write(row, events)
             self.room.number = row.number
             told = self._tell(Told(ROOM, row.number, events))
         if isinstance(given, (Stop, Resume)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from calroom.houses.game import Game
 from calroom.money import dollars
@@ -10,20 +10,26 @@ from calroom.money import dollars
 if TYPE_CHECKING:
     from calroom.games.charges import Charge
 
+Posted: TypeAlias = tuple[tuple[int, int, str], ...]
+"""From so many players to so many, and what they pay."""
+
 
 @cache
 def fees_in_words(game: Game) -> list[str]:
-    """The collection as the lobby posts it: one line for every sign, and for players who pay differently."""
-    lines = []
+    """The collection as the lobby posts it; signs and numbers of players that cost the same are joined."""
+    by_price: dict[Posted, list[str]] = {}
     for sign in game.rules.stakes:
-        for fewest, most, words in _by_players(game, sign):
-            crowd = "" if (fewest, most) == tuple(game.rules.seats) else f", {_players(fewest, most)}"
-            lines.append(f"{sign}{crowd}: {words}")
+        by_price.setdefault(_posted(game, sign), []).append(sign)
+    lines = []
+    for posted, signs in by_price.items():
+        for fewest, most, words in posted:
+            whom = [", ".join(signs)] if len(by_price) > 1 else []
+            whom += [_players(fewest, most)] if len(posted) > 1 else []
+            lines.append(f"{', '.join(whom)}: {words}" if whom else words)
     return lines
 
 
-def _by_players(game: Game, sign: str) -> list[tuple[int, int, str]]:
-    """Numbers of players that pay the same, joined."""
+def _posted(game: Game, sign: str) -> Posted:
     found: list[tuple[int, int, str]] = []
     fewest, most = game.rules.seats
     for players in range(fewest, most + 1):
@@ -32,7 +38,7 @@ def _by_players(game: Game, sign: str) -> list[tuple[int, int, str]]:
             found[-1] = (found[-1][0], players, words)
         else:
             found.append((players, players, words))
-    return found
+    return tuple(found)
 
 
 def _said(charges: Iterable["Charge"]) -> str:

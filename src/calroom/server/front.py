@@ -12,6 +12,7 @@ from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
 from calroom.server.accounts import Accounts
 from calroom.server.clocks import Times, now
+from calroom.server.fees import fees_in_words
 from calroom.server.health import Code
 from calroom.server.host import Host
 from calroom.server.metrics import Metrics
@@ -60,7 +61,13 @@ class Front:
         """Open the room where it was left."""
         found = tuple(houses)
         keeper = await Keeper.open(where, found, luck)
+        await asyncio.to_thread(_read_up, found)
         return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher)
+
+    def people(self) -> int:
+        """How many people, and not bots, are at the tables."""
+        tables = self.keeper.room.tables.values()
+        return sum(player.kind != "bot" for table in tables for player in table.state.players.values())
 
     async def say_goodbye(self) -> None:
         """Let every socket go; nothing new is dealt."""
@@ -92,6 +99,14 @@ class Front:
         """Chat is kept for ninety days, complaints for five years."""
         at = now()
         await asyncio.to_thread(self.keeper.store.talk.forget, at - CHAT_KEPT, at - COMPLAINTS_KEPT)
+
+
+def _read_up(houses: Iterable[House]) -> None:
+    """Read what the lobby and the rule book will be asked for, so that nobody waits for it later."""
+    for house in houses:
+        for name in house.games:
+            fees_in_words(house.game(name))
+    book().search("raise")
 
 
 async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]]) -> None:

@@ -51,7 +51,7 @@ async def health(front: "Front") -> Health:
         status="ok" if database == "reachable" else "failing",
         database=database,
         tables=sum(table.is_open for table in keeper.room.tables.values()),
-        people=len(front.host.people()),
+        people=front.people(),
         version=calroom.__version__,
         protocol=PROTOCOL,
         code=front.code.digest,

@@ -56,7 +56,7 @@ def _line(front: Front, played: PlayedHand) -> HandLine:
         table=played.table,
         hand=played.hand,
         game=table.game.id,
-        sign=table.state.sign,
+        sign=played.sign,
         at=played.at,
         before=played.before,
         after=played.after,

@@ -19,7 +19,7 @@ from calroom.store.sessions import Session
 async def lobby(front: Front) -> Lobby:
     """Every house with its games and the tables at which they are played."""
     houses = [house_shown(front, house) for house in front.houses]
-    return Lobby(houses=houses, people=len(front.host.people()))
+    return Lobby(houses=houses, people=front.people())
 
 
 @get("/api/games/{game:str}", operation_id="game")

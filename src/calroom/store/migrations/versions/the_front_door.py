@@ -22,7 +22,9 @@ def _played() -> None:
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("table", sa.Text, nullable=False),
         sa.Column("hand", WHOLE, nullable=False, autoincrement=False),
-        *(sa.Column(name, WHOLE, nullable=False) for name in ("at", "before", "after")),
+        sa.Column("at", WHOLE, nullable=False),
+        sa.Column("sign", sa.Text, nullable=False),
+        *(sa.Column(name, WHOLE, nullable=False) for name in ("before", "after")),
         sa.PrimaryKeyConstraint("person", "table", "hand", name="pk_played"),
         sqlite_with_rowid=False,
     )
