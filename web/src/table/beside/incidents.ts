@@ -1,0 +1,46 @@
+/** What can be reported into a hand, and how a form's words become an incident. */
+
+export interface Field {
+  name: string;
+  /** `int`, `bool`, `str`, `list int`, `list str`. */
+  type: string;
+  required: boolean;
+  choices: string[];
+}
+
+export interface Incidents {
+  kinds: Record<string, { words: string; fields: Field[] }>;
+  /** The kinds that each script has a remedy for. */
+  scripts: Record<string, string[]>;
+}
+
+/** A form that has not been filled in. */
+export function blank(fields: Field[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, field.type === "bool" ? "false" : (field.choices[0] ?? "")]));
+}
+
+/** What was written, read by its type; `wrong` says what cannot be read. */
+export function filled(fields: Field[], written: Record<string, string>): { values: Record<string, unknown>; wrong: string } {
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = (written[field.name] ?? "").trim();
+    if (!text) {
+      if (field.required) return { values, wrong: `say which ${field.name.replaceAll("_", " ")}` };
+      continue;
+    }
+    const value = read(field.type, text);
+    if (value === null) return { values, wrong: `${field.name.replaceAll("_", " ")} is a whole number` };
+    values[field.name] = value;
+  }
+  return { values, wrong: "" };
+}
+
+function read(type: string, text: string): unknown {
+  if (type === "bool") return text === "true";
+  if (type === "str") return text;
+  const words = text.split(/[\s,]+/);
+  if (type === "list str") return words;
+  const numbers = words.map(Number);
+  if (!numbers.every(Number.isInteger)) return null;
+  return type === "int" ? (numbers.length === 1 ? numbers[0] : null) : numbers;
+}

@@ -1,0 +1,112 @@
+/** A choice in the making: which cards, which amount, which place, until it is given. */
+
+import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
+import { doubt } from "./caution";
+import { answerOf, choosable, hasAmounts, hasCards } from "./options";
+
+/** How long a new question takes no click, so that a button which changes under the pointer is not hit unread. */
+const PAUSE = 450;
+
+export class Choice {
+  question = $state.raw<Question | null>(null);
+  /** Positions of the chosen cards among those held. */
+  chosen = $state<number[]>([]);
+  amounts = $state<Record<number, Cents>>({});
+  /** Which of the options with amounts is being sized. */
+  sized = $state(0);
+  /** What must be asked again before it counts. */
+  doubted = $state.raw<{ answer: Answer; words: string } | null>(null);
+  armed = $state(false);
+  given = $state(false);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly say: (number: number, answer: Answer) => Promise<boolean>,
+    private readonly pause = PAUSE,
+  ) {}
+
+  /** Look at the question that is put now; the same one again changes nothing. */
+  look(question: Question | null): void {
+    if (question?.number === this.question?.number && sameOptions(question?.ask, this.question?.ask)) {
+      this.question = question;
+      return;
+    }
+    this.question = question;
+    this.chosen = [];
+    this.amounts = {};
+    this.sized = Math.max(0, this.options.findIndex(hasAmounts));
+    this.doubted = null;
+    this.given = false;
+    this.armed = false;
+    clearTimeout(this.timer);
+    if (question) this.timer = setTimeout(() => (this.armed = true), this.pause);
+  }
+
+  get options(): Option[] {
+    return this.question?.ask.options ?? [];
+  }
+
+  /** The cards that may be chosen now; none where it is not about cards. */
+  get choosable(): Card[] {
+    return this.question ? choosable(this.question.ask) : [];
+  }
+
+  /** The option that is being sized, if any is. */
+  get sizing(): Option | undefined {
+    const option = this.options[this.sized];
+    return option && hasAmounts(option) ? option : undefined;
+  }
+
+  /** The places that options with amounts lead to. */
+  get targets(): Place[] {
+    return this.options.filter((option) => hasAmounts(option) && option.where).map((option) => option.where ?? "");
+  }
+
+  amountOf(at: number): Cents {
+    const option = this.options[at];
+    return this.amounts[at] ?? option?.low ?? 0;
+  }
+
+  /** Size the option that leads to this place. */
+  aim(place: Place): void {
+    const at = this.options.findIndex((option) => option.where === place && hasAmounts(option));
+    if (at >= 0) this.sized = at;
+  }
+
+  /** The answer that an option comes to with what is chosen; null while something is missing. */
+  answer(at: number, held: Card[]): Answer | null {
+    const option = this.options[at];
+    if (!option) return null;
+    const cards = hasCards(option) ? this.chosen.map((position) => held[position] ?? "") : [];
+    return answerOf(option, this.amountOf(at), cards);
+  }
+
+  /** Give an answer, or ask again where that is wiser. */
+  give(answer: Answer, hand: Hand | null, seat: Seat): void {
+    const ask = this.question?.ask;
+    if (!ask || !this.armed || this.given) return;
+    const words = doubt(answer, ask, hand, seat);
+    if (words && !this.doubted) {
+      this.doubted = { answer, words };
+      return;
+    }
+    void this.send(answer);
+  }
+
+  /** The doubted answer is meant. */
+  mean(): void {
+    if (this.doubted) void this.send(this.doubted.answer);
+  }
+
+  private async send(answer: Answer): Promise<void> {
+    const question = this.question;
+    if (!question) return;
+    this.given = true;
+    this.doubted = null;
+    const taken = await this.say(question.number, answer);
+    if (!taken && this.question?.number === question.number) this.given = false;
+  }
+}
+
+const sameOptions = (one: Ask | undefined, other: Ask | undefined): boolean => JSON.stringify(one?.options) === JSON.stringify(other?.options);

@@ -1,0 +1,84 @@
+/**
+ * Shows what happened one event after the other, so that one can follow it, and never far behind the table.
+ *
+ * What is shown is a scene like any other; where less motion is asked for, or nobody looks, it is always the latest.
+ */
+
+import { afterLine, type Scene } from "../lib/scene";
+import { moves } from "../lib/settings.svelte";
+import type { Line } from "../lib/types";
+
+/** How long one looks at an event before the next, in milliseconds. */
+const PACE: Record<string, number> = {
+  acted: 220,
+  dealt: 110,
+  gathered: 240,
+  moved: 150,
+  passed: 110,
+  placed: 120,
+  rolled: 450,
+  shown: 420,
+  called: 60,
+};
+const LONGEST = 2600;
+/** Whoever must choose should not wait for the cards to land. */
+const LONGEST_ASKED = 1300;
+
+export class Director {
+  shown = $state.raw<Scene | null>(null);
+
+  private latest: Scene | null = null;
+  private queue: Line[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When all that is queued must have been shown. */
+  private due = 0;
+
+  /** The table as it is now; shown at once unless events are still being told. */
+  set(scene: Scene | null): void {
+    this.latest = scene;
+    if (this.queue.length === 0) this.shown = scene;
+  }
+
+  /** One event more has happened. */
+  tell(line: Line, scene: Scene): void {
+    this.latest = scene;
+    if (!moves() || document.hidden || this.shown === null) return this.catchUp();
+    if (this.queue.length === 0) this.due = performance.now() + (scene.question ? LONGEST_ASKED : LONGEST);
+    this.queue.push(line);
+    this.timer ??= setTimeout(this.step, 0);
+  }
+
+  /** Show the table as it is. */
+  catchUp(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue = [];
+    this.shown = this.latest;
+  }
+
+  private readonly step = (): void => {
+    const line = this.queue.shift();
+    if (line === undefined || this.shown === null) return this.catchUp();
+    try {
+      this.shown = { ...afterLine(this.shown, line), question: null, asked: [], clocks: [] };
+    } catch {
+      // What is shown has lost the thread; the latest scene has not.
+      return this.catchUp();
+    }
+    if (this.queue.length === 0) {
+      this.timer = setTimeout(() => this.catchUp(), pace(line));
+    } else {
+      this.timer = setTimeout(this.step, pace(line) * this.haste());
+    }
+  };
+
+  /** Faster the more is still to be told. */
+  private haste(): number {
+    const left = this.queue.reduce((sum, line) => sum + pace(line), 0);
+    return Math.min(1, Math.max(0, this.due - performance.now()) / Math.max(1, left));
+  }
+}
+
+function pace(line: Line): number {
+  return line.what.event === "inhand" ? (PACE[line.what.told.event] ?? 40) : 40;
+}
