@@ -9,7 +9,12 @@ import calroom
 from calroom.houses.game import Game
 from calroom.lab.worth import Odds
 
-GAMES = {"baccarat": "baccarat", "pai_gow_tiles": "pai_gow_tiles", "three_card": "three_card"}
+GAMES = {
+    "baccarat": "baccarat",
+    "pai_gow_tiles": "pai_gow_tiles",
+    "super_pan9": "super_pan9",
+    "three_card": "three_card",
+}
 """The scripts whose wagers are valued, and the modules that do it."""
 
 
