@@ -22,7 +22,7 @@ TRIES = 120
 FEW_TRIES = 24
 HANDS_IN_POOL = 1500
 SERVED = 6
-KEENNESS = 6
+KEENNESS = 20
 """A hand is worth as often as it beats so many dealt at random: good hands win pots, average ones do not."""
 
 FEWEST_IN_POOL = 30
