@@ -15,7 +15,9 @@ const PAGES: [string, Opening][] = [
   ["", () => import("./lobby/Lobby.svelte")],
   ["/rules", () => import("./rules/RuleBook.svelte")],
   ["/rules/:id", () => import("./rules/RulesAt.svelte")],
-  ["/compare/:game", () => import("./rules/Compare.svelte")],
+  ["/rules/:game/compare", () => import("./rules/Compare.svelte")],
+  ["/hands", () => import("./history/Hands.svelte")],
+  ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

@@ -1,23 +1,10 @@
-/** REST, typed by the published schema. Whatever changes something carries the token of the one signed in. */
+/**
+ * REST, typed by the published schema: paths, what they take and what they give. Whatever changes something
+ * carries the token of the one signed in.
+ */
 
-import type {
-  GameRulesShown,
-  GameShown,
-  Limits,
-  Link,
-  Lobby,
-  MyHands,
-  Problem,
-  Recalled,
-  ReportShown,
-  RuleShown,
-  Seated,
-  SideBySide,
-  TableShown,
-  Who,
-  Why,
-} from "./types";
-import type { BarOrder, Pay, PlayNow, PrivateTable, RoleOrder, SignIn, SignUp, StopOrder } from "./schema";
+import type { paths, PrivateTable } from "./schema";
+import type { Link, Problem } from "./types";
 
 /** What the server says is wrong, and what is allowed instead. */
 export class Trouble extends Error {
@@ -33,20 +20,48 @@ export function useToken(csrf: string): void {
   token = csrf;
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "get" | "post" | "put" | "delete";
+type Path = keyof paths;
+type Operation<P extends Path, M extends Method> = NonNullable<paths[P][M]>;
+type Json<Response> = Response extends { content: { "application/json": infer Given } } ? Given : void;
+type Given<O> = O extends { responses: infer Responses }
+  ? Json<Responses[keyof Responses & (200 | 201 | 204)]>
+  : never;
+type Body<O> = O extends { requestBody: { content: { "application/json": infer Taken } } } ? Taken : undefined;
+type Parts<O> = O extends { parameters: { path: infer Named } } ? Named : undefined;
+type Query<O> = O extends { parameters: { query?: infer Asked } } ? Asked : undefined;
 
-async function call<Given>(method: Method, path: string, body?: unknown): Promise<Given> {
+interface Request<O> {
+  parts?: Parts<O>;
+  query?: Query<O> | string;
+  body?: Body<O>;
+}
+
+async function call<P extends Path, M extends Method>(
+  method: M,
+  path: P,
+  request: Request<Operation<P, M>> = {},
+): Promise<Given<Operation<P, M>>> {
   const headers: Record<string, string> = { accept: "application/json" };
-  if (method !== "GET" && token) headers["x-csrf-token"] = token;
-  if (body !== undefined) headers["content-type"] = "application/json";
+  if (method !== "get" && token) headers["x-csrf-token"] = token;
+  if (request.body !== undefined) headers["content-type"] = "application/json";
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    response = await fetch(address(path, request), { method: method.toUpperCase(), headers, body });
   } catch {
     throw new Trouble({ status: 0, what: "the room cannot be reached", allowed: ["try again in a moment"] });
   }
   if (!response.ok) throw new Trouble(await problem(response));
-  return (response.status === 204 ? undefined : await response.json()) as Given;
+  return (response.status === 204 ? undefined : await response.json()) as Given<Operation<P, M>>;
+}
+
+function address(path: string, request: { parts?: unknown; query?: unknown }): string {
+  const parts = (request.parts ?? {}) as Record<string, string | number>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
+  if (typeof request.query === "string") return filled + request.query;
+  const asked = Object.entries((request.query ?? {}) as Record<string, string>).filter(([, value]) => value);
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
 }
 
 async function problem(response: Response): Promise<Problem> {
@@ -59,37 +74,40 @@ async function problem(response: Response): Promise<Problem> {
   return { status: response.status, what: `the room answered ${response.status}` };
 }
 
-const part = encodeURIComponent;
+type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
 
 export const api = {
-  me: () => call<Who>("GET", "/api/me"),
-  guest: () => call<Who>("POST", "/api/guest"),
-  signUp: (body: SignUp) => call<Who>("POST", "/api/accounts", body),
-  signIn: (body: SignIn) => call<Who>("POST", "/api/session", body),
-  signOut: () => call<void>("DELETE", "/api/session"),
-  limits: (body: Limits) => call<Limits>("PUT", "/api/me/limits", body),
+  me: () => call("get", "/api/me"),
+  guest: () => call("post", "/api/guest"),
+  signUp: (body: Taking<"/api/accounts", "post">) => call("post", "/api/accounts", { body }),
+  signIn: (body: Taking<"/api/session", "post">) => call("post", "/api/session", { body }),
+  signOut: () => call("delete", "/api/session"),
+  password: (body: Taking<"/api/me/password", "put">) => call("put", "/api/me/password", { body }),
+  limits: () => call("get", "/api/me/limits"),
+  setLimits: (body: Taking<"/api/me/limits", "put">) => call("put", "/api/me/limits", { body }),
+  buyChips: (body: Taking<"/api/me/chips", "post">) => call("post", "/api/me/chips", { body }),
 
-  lobby: () => call<Lobby>("GET", "/api/lobby"),
-  play: (body: PlayNow) => call<Seated>("POST", "/api/play", body),
-  privateTable: (body: PrivateTable) => call<Link>("POST", "/api/tables", body),
-  table: (table: string) => call<TableShown>("GET", `/api/tables/${part(table)}`),
+  lobby: () => call("get", "/api/lobby"),
+  play: (body: Taking<"/api/play", "post">) => call("post", "/api/play", { body }),
+  privateTable: (body: PrivateTable) => call("post", "/api/tables" as "/api/play", { body }) as Promise<unknown> as Promise<Link>,
+  table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
-  game: (game: string) => call<GameShown>("GET", `/api/games/${part(game)}`),
-  gameRules: (game: string) => call<GameRulesShown>("GET", `/api/games/${part(game)}/rules`),
-  why: (game: string, topic: string) => call<Why>("GET", `/api/games/${part(game)}/topics/${part(topic)}`),
-  compare: (game: string) => call<SideBySide>("GET", `/api/games/${part(game)}/compare`),
-  rules: (q: string, house = "", game = "") =>
-    call<RuleShown[]>("GET", `/api/rules?${new URLSearchParams({ q, house, game })}`),
-  rule: (id: string) => call<RuleShown>("GET", `/api/rules/${part(id)}`),
+  game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
+  gameRules: (game: string) => call("get", "/api/games/{game}/rules", { parts: { game } }),
+  why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
+  compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),
+  rules: (q: string, house = "") => call("get", "/api/rules", { query: { q, house } }),
+  rule: (rule: string) => call("get", "/api/rules/{rule}", { parts: { rule } }),
 
-  hands: (more = "") => call<MyHands>("GET", more ? `/api/hands?more=${part(more)}` : "/api/hands"),
+  hands: (more = "") => call("get", "/api/hands", { query: { more } }),
   /** `query` is that of the replayer's own address, which may hold a share link. */
   recall: (table: string, hand: number, query = "") =>
-    call<Recalled>("GET", `/api/hands/${part(table)}/${hand}${query}`),
+    call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),
 
-  report: (name: string) => call<ReportShown>("GET", `/api/reports/${part(name)}`),
-  stop: (body: StopOrder) => call<void>("POST", "/api/floor/stop", body),
-  bar: (body: BarOrder) => call<void>("POST", "/api/floor/bar", body),
-  jackpot: (body: Pay) => call<void>("POST", "/api/floor/jackpot", body),
-  role: (body: RoleOrder) => call<void>("POST", "/api/floor/roles", body),
+  report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
+  stop: (body: Taking<"/api/floor/stop", "post">) => call("post", "/api/floor/stop", { body }),
+  bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
+  jackpot: (body: Taking<"/api/floor/jackpot", "post">) => call("post", "/api/floor/jackpot", { body }),
+  role: (body: Taking<"/api/floor/roles", "post">) => call("post", "/api/floor/roles", { body }),
+  invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),
 };

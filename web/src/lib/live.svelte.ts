@@ -1,6 +1,7 @@
 /** A live table: the scene as it is now, its chat and its line, ready to be drawn. */
 
 import { announce } from "./announcer.svelte";
+import { note } from "./roots";
 import { after, opened, type Scene } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
 import type { Line, News, Refusal, Said } from "./types";
@@ -58,6 +59,7 @@ export class LiveTable {
     if (this.scene === null) throw new Error("news before the welcome");
     const scene = after(this.scene, news);
     this.scene = scene;
+    if (news.root && scene.hand) note(scene.table.table, scene.hand.hand, news.root);
     for (const line of news.lines ?? []) this.happened(line, scene);
   }
 }

@@ -1,0 +1,65 @@
+/** A past hand step by step: the scene after each of its lines. */
+
+import { follow, whole } from "../../lib/fold";
+import type { Scene } from "../../lib/scene";
+import type { GameShown, Hand, HandEvent, Line, Recalled, SeatShown, TableShown } from "../../lib/types";
+
+const BOT = "Bot ";
+
+/** The hand after each line, beginning with the empty table before the first. */
+export function handsOf(recalled: Recalled): Hand[] {
+  const hands = [whole({ hand: recalled.hand, stakes: recalled.sign, seats: [] })];
+  for (const line of recalled.lines) {
+    const before = hands.at(-1)!;
+    hands.push(follow(before, line.what) ?? before);
+  }
+  return hands;
+}
+
+/** The scene after so many lines. */
+export function sceneAt(recalled: Recalled, game: GameShown, hands: Hand[], step: number): Scene {
+  const log = recalled.lines.slice(0, step);
+  return {
+    table: tableOf(recalled, game, hands[step]!),
+    you: { person: recalled.people[recalled.seat] ?? "", role: recalled.seat ? "player" : "spectator", seat: recalled.seat },
+    hand: hands[step]!,
+    playing: !log.some((line) => line.what.event === "handended"),
+    log,
+    asked: [],
+    question: null,
+    clocks: [],
+    skew: 0,
+    replay: true,
+  };
+}
+
+function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
+  const seats = Object.entries(recalled.people).map(([seat, person]) => seatOf(Number(seat), person, hand));
+  return {
+    table: recalled.table,
+    game: recalled.game,
+    title: recalled.title,
+    family: game.family,
+    script: game.script,
+    house: recalled.game.split(".")[0] ?? "",
+    sign: recalled.sign,
+    most: Math.max(game.seats[1], ...seats.map(({ seat }) => seat)),
+    seats,
+    button: hand.button,
+  };
+}
+
+function seatOf(seat: number, person: string, hand: Hand): SeatShown {
+  const kind = person.startsWith(BOT) ? "bot" : "player";
+  return { seat, person, kind, chips: hand.chips[`stack ${seat}`] ?? 0 };
+}
+
+/** The event of the hand in a line, where it is one. */
+export function toldIn(line: Line): HandEvent | null {
+  return line.what.event === "inhand" ? line.what.told : null;
+}
+
+/** What decided a line; empty where nothing needed deciding. */
+export function topicOf(line: Line): string {
+  return toldIn(line)?.topic || line.what.topic || "";
+}
