@@ -91,6 +91,18 @@ def test_cards_that_were_seen_and_folded_do_not_come_again() -> None:
     assert {"Kc", "Kd", "2c", "3d"} <= set(unseen)
 
 
+def test_a_nine_is_worth_more_where_a_table_plays_without_a_qualifier() -> None:
+    cards = "Kc 9d Kd 4h Ks Ah 2s Jc 2d Qd Th 2h"
+    worths = []
+    for any_low in (False, True):
+        hand = stacked("palace.holdem-hilo", cards, seats=2, button=1, any_low=any_low)
+        while len(hand.table.cards.get("board", ())) < 4:
+            ask = hand.asks[0]
+            hand.answer(ask.seat, Call() if ask.options[0].verb == "call" else Check())
+        worths.append(worth(hand, 1))
+    assert worths[1] > worths[0] + 0.1
+
+
 # Good sense
 
 

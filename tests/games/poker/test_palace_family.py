@@ -332,6 +332,7 @@ def test_a_table_may_post_that_it_plays_without_a_qualifier(game: str) -> None:
     hand = all_in_for(game, "$60", {1: cards, 2: kings}, "4s 3c 2h Ks Td", any_low=True)
     assert shown(hand)[1].endswith("ninety-four low")
     assert pushed(hand) == {1: "$30", 2: "$30"}
+    assert words(hand, "no-qualifier") == ["any low counts for its half, not only an eight or better"]
 
 
 def test_omaha_has_no_low_without_a_qualifier() -> None:

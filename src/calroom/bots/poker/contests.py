@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from calroom.cards import Cards, build_deck
 from calroom.games.poker import holdem_terms, stud_terms
-from calroom.games.poker.ways import Way
+from calroom.games.poker.ways import NO_QUALIFIER, Way
 from calroom.houses.game import Game
 from calroom.ranking import hole, low, mexican, push9
 from calroom.table.events import Called
 from calroom.table.views import View
 
 BOARD_CARDS = 5
-NO_QUALIFIER = "no-qualifier"
+ANY_LOW, _ = NO_QUALIFIER
 
 
 class Contest(Struct, frozen=True, eq=False):
@@ -43,7 +43,7 @@ def contest_of(game: Game, view: View) -> Contest:
     return _contest(game, view.stakes, said & _SAID)
 
 
-_SAID = frozenset(("joker", "up-joker", NO_QUALIFIER))
+_SAID = frozenset(("joker", "up-joker", ANY_LOW))
 """What the dealer may say of the use of a joker and of the low hands that count."""
 
 
@@ -55,7 +55,7 @@ def _contest(game: Game, stakes: str, said: frozenset[str]) -> Contest:
 def _holdem(game: Game, stakes: str, said: frozenset[str]) -> Contest:
     rules = game.rules
     own = rules.hole_cards - bool(rules.discard_after)
-    return Contest(game.deck, own, BOARD_CARDS, holdem_terms.ways(game.terms(stakes), NO_QUALIFIER in said))
+    return Contest(game.deck, own, BOARD_CARDS, holdem_terms.ways(game.terms(stakes), ANY_LOW in said))
 
 
 @lru_cache
@@ -69,7 +69,7 @@ def before_the_discard(contest: Contest) -> Contest:
 
 def _stud(game: Game, _: str, said: frozenset[str]) -> Contest:
     joker = "joker" in said
-    ways = stud_terms.ways(game.rules, joker, NO_QUALIFIER in said)
+    ways = stud_terms.ways(game.rules, joker, ANY_LOW in said)
     return Contest(build_deck("joker") if joker else game.deck, game.rules.cards, 0, ways)
 
 

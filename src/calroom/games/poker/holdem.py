@@ -31,6 +31,7 @@ from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import Sizing
 from calroom.games.poker.trouble.holdem import REMEDIES as REMEDIES
 from calroom.games.poker.trouble.holdem_deal import kill_foul_hands, take_back
+from calroom.games.poker.ways import NO_QUALIFIER
 from calroom.money import Cents, dollars
 from calroom.table.asks import Script, Seat
 from calroom.table.incidents import StartAgain
@@ -49,6 +50,8 @@ def _play(hand: HoldemHand) -> Script[None]:
     rules, never, blinds = terms.rules, terms.never, given.blinds or terms.blinds
     price = (*blinds, *given.straddles)[-1]
     sizing = sizings(terms, given, price)
+    if given.any_low and rules.divided:
+        table.call(*NO_QUALIFIER)
     collection = Collection(pots, terms.schedule, given.jackpot)
 
     yield from deal_and_bet(hand, collection, blinds, sizing[0], price)

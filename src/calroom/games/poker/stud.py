@@ -33,6 +33,7 @@ from calroom.games.poker.trouble.foul import take_out_foul_hands
 from calroom.games.poker.trouble.hands import take_up_cards
 from calroom.games.poker.trouble.money import back_to_the_antes
 from calroom.games.poker.trouble.stud import REMEDIES as REMEDIES
+from calroom.games.poker.ways import NO_QUALIFIER
 from calroom.money import Cents, dollars
 from calroom.ranking.up_cards import HIGH, ONE_PAIR
 from calroom.table.asks import FLOOR, Script, Seat
@@ -100,6 +101,8 @@ def as_given(table: Table, terms: Terms, given: Given) -> Terms:
         table.call("half-kill", f"the pot is killed and played at {terms.stakes.sign}")
     if given.joker:
         table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
+    if given.any_low and terms.rules.wins == "high and low":
+        table.call(*NO_QUALIFIER)
     return terms
 
 

@@ -9,6 +9,9 @@ from calroom.ranking.reading import NO_HAND, Ranking
 from calroom.table.asks import Seat
 from calroom.table.table import Table
 
+NO_QUALIFIER = ("no-qualifier", "any low counts for its half, not only an eight or better")
+"""The topic, and what the dealer says, where a table has posted that it plays so."""
+
 OddChips: TypeAlias = Callable[[Table, Sequence[Seat]], list[Seat]]
 """Puts tied seats in the order in which odd chips go to them."""
 
