@@ -35,6 +35,7 @@ from calroom.room.table import LiveTable
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import FLOOR, Answer, Ask
 from calroom.table.refusals import Refused
+from calroom.table.table import JACKPOT
 
 FAMILIES = {
     "comstock.holdem": {},
@@ -88,7 +89,8 @@ def on_table(table: LiveTable) -> int:
     if table.hand is None:
         return sum(player.chips for player in players.values()) + sum(table.state.lying.values())
     sitting_out = sum(player.chips for seat, player in players.items() if seat not in table.people)
-    return sum(table.hand.table.chips.values()) + sitting_out
+    waiting_in_jackpot = table.hand.setup.lying.get(JACKPOT, 0)
+    return sum(table.hand.table.chips.values()) - waiting_in_jackpot + sitting_out
 
 
 class Crowd:

@@ -1,5 +1,7 @@
 """The room around the tables: one door, one seat each, switches, lists, jackpots, and what everybody sees."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.room.live import Live, traces
@@ -35,6 +37,8 @@ from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 from calroom.table.events import Called, Dealt, Moved
 from calroom.table.refusals import Refused
+
+FLO: Any = {"who": "Flo", "role": "floor"}
 
 
 def a_room(*games: str) -> Room:
@@ -258,3 +262,62 @@ def test_nothing_is_reported_into_no_hand_and_no_hand_is_closed_over() -> None:
     assert live.refused(nonsense).topic == "incident"
     assert live.refused(Close(who="Flo", role="floor")).topic == "hand-in-progress"
     assert not live.found(DealtOut)
+
+
+def claim_jackpot(room: Room, name: str) -> None:
+    """Play a hand at the table until the jackpot can be claimed at its showdown, and claim it."""
+    room.take(name, Deal(who="Dan", role="dealer"), 0, SeededChance(int(name[1:])))
+    table = room.tables[name]
+    seat = min(table.people)
+    claim = Report(who="Dan", role="dealer", incident={"incident": "jackpot-claimed", "seat": seat})
+    while True:
+        try:
+            room.take(name, claim, 0)
+            return
+        except Refused:
+            ask = table.asks[0]
+            verb = "call" if any(option.verb == "call" for option in ask.options) else ask.default.verb
+            room.take(name, Reply(who=table.people[ask.seat], answer=Answer(verb)), 0)
+
+
+def award(amount: int) -> Reply:
+    return Reply(who="Flo", role="floor", answer=Answer("award", amount, where="seat 1"))
+
+
+@pytest.mark.rule("palace.holdem.jackpot-award")
+def test_a_hand_is_told_what_its_jackpot_holds_and_what_one_table_wins_is_gone_for_the_others() -> None:
+    room = a_room("palace.holdem", "palace.holdem")
+    room.jackpots["palace.holdem"] = 50_000
+    for table in ("t1", "t2"):
+        sit(room, table, *(f"{table}-{person}" for person in range(5)))
+        claim_jackpot(room, table)
+        hand = room.tables[table].hand
+        assert hand is not None
+        assert hand.setup.lying == {"jackpot": 50_000}
+    room.take("t1", award(40_000), 0)
+    assert room.pool("palace.holdem") == 10_000 + 100
+    assert refused(
+        room, ROOM, PayJackpot(**FLO, person="Ann", game="palace.holdem", amount=20_000)
+    ).topic == ("jackpot")
+    too_much = refused(room, "t2", award(40_000))
+    assert too_much.topic == "jackpot-award"
+    assert "award up to $101" in too_much.allowed
+    room.take("t2", award(10_000), 0)
+    told = [*call_down(room, "t1", 0), *call_down(room, "t2", 0)]
+    jackpots = [event.what.jackpot for event in told if isinstance(event.what, HandEnded)]
+    assert jackpots == [
+        {"jackpot": 100, "jackpot-award": -40_000},
+        {"jackpot": 100, "jackpot-award": -10_000},
+    ]
+    assert room.jackpots["palace.holdem"] == 200
+    assert all(not table.state.lying for table in room.tables.values())
+
+
+def test_a_table_without_a_jackpot_cannot_win_one() -> None:
+    room = a_room("comstock.holdem")
+    room.jackpots["comstock.holdem"] = 50_000
+    sit(room, "t1", "Ann", "Bob", "Cas")
+    room.take("t1", Deal(who="Dan", role="dealer", jackpot=70_000), 0, SeededChance(1))
+    hand = room.tables["t1"].hand
+    assert hand is not None
+    assert hand.setup.lying == {}

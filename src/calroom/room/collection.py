@@ -24,3 +24,9 @@ def posted(table: TableInPlay) -> dict[str, Any]:
     if "date" in table.game.script.Given.__struct_fields__:
         given["date"] = datetime.fromtimestamp(table.state.at / 1000, UTC).date().isoformat()
     return given
+
+
+def pays_into_jackpot(table: TableInPlay) -> bool:
+    """Whether a jackpot is attached to the table: a hand with as many players as can be pays into it."""
+    most = table.game.rules.seats[1]
+    return any(charge.jackpot for charge in table.game.charges(table.state.sign, posted(table), most))

@@ -29,7 +29,7 @@ def start(table: TableInPlay, given: Deal) -> None:
         raise table.refuse(f"no hands are dealt, {scope}: {reason}", "stopped", "resume")
     if bank.has_bank(table) and len(table.able_seated) >= table.game.rules.seats[0]:
         bank.check_banked(table)
-    plan = Plan(table)
+    plan = Plan(table, given.jackpot)
     plan.choose_players()
     plan.place_button()
     plan.take_cards()
@@ -100,13 +100,14 @@ def finish(table: TableInPlay) -> None:
         state.players[seat].chips = chips
     home = {f"stack {seat}" for seat in stacks} | {COLLECTION, JACKPOT}
     lying = {place: amount for place, amount in hand.table.chips.items() if amount and place not in home}
-    old_lying, state.lying = sum(hand.setup.lying.values()), lying
+    lay = sum(amount for place, amount in hand.setup.lying.items() if place not in home)
+    state.lying = lying
     ended = HandEnded(
         hand=state.hand,
         stacks={table.people[seat]: (before[seat], chips) for seat, chips in stacks.items()},
         collected=drops(hand, COLLECTION),
         jackpot=drops(hand, JACKPOT),
-        lying=(old_lying, sum(lying.values())),
+        lying=(lay, sum(lying.values())),
     )
     leavings.keep(table, hand)
     if bank.has_bank(table):

@@ -156,7 +156,9 @@ class ChangeDealer(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The dealer starts a hand."""
+    """The dealer starts a hand; `jackpot` is what the room says that the game's jackpot holds."""
+
+    jackpot: Cents = 0
 
 
 class Reply(Personal, frozen=True, omit_defaults=True, kw_only=True):

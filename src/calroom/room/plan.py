@@ -7,7 +7,7 @@ from calroom.cards import Card, Cards
 from calroom.money import Cents
 from calroom.room import bank, leavings
 from calroom.room.clock import half_hour_rate, half_hours_due
-from calroom.room.collection import posted
+from calroom.room.collection import pays_into_jackpot, posted
 from calroom.room.in_play import ChanceOfHand, TableInPlay, between, clockwise
 from calroom.room.lots import card_order
 from calroom.shuffle.chance import Chance
@@ -26,8 +26,8 @@ AMPLE: Cents = 100_000_000
 class Plan:
     """A hand about to be dealt: who is in it, what stands against the others, and what is given to it."""
 
-    def __init__(self, table: TableInPlay) -> None:
-        self.table, self.state = table, table.state
+    def __init__(self, table: TableInPlay, jackpot: Cents = 0) -> None:
+        self.table, self.state, self.jackpot = table, table.state, jackpot
         self.seats: list[Seat] = []
         self.out: dict[Seat, str] = {}
         self.comes_in: dict[Seat, tuple[str, str]] = {}
@@ -178,6 +178,8 @@ class Plan:
             given["killed"] = True
         if not trial:
             given.update(self.paying, posts=self.posts)
+            if self.jackpot and pays_into_jackpot(table):
+                given["jackpot_total"] = self.jackpot
         return {name: value for name, value in given.items() if name in known and value not in ((), {})}
 
     # Dealing it

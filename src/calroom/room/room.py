@@ -6,6 +6,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from calroom.houses.game import Game
 from calroom.money import Cents, dollars
@@ -19,11 +20,15 @@ from calroom.room.events import (
     TableEvent,
 )
 from calroom.room.in_play import Sealer
-from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Resume, Sit, Stand, Stop
+from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Reply, Resume, Sit, Stand, Stop
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
+from calroom.shuffle.seeded import SeededChance
 from calroom.table import witness
+from calroom.table.asks import FLOOR
+from calroom.table.hand import Hand, play_again
 from calroom.table.refusals import Refused
+from calroom.table.table import JACKPOT
 
 ROOM = "room"
 """The room itself takes inputs too: stops, and what is paid out of a jackpot."""
@@ -84,12 +89,49 @@ class Room:
         table = self.tables[table_id]
         if not (given.id and given.id in table.state.seen):
             self._check(table, given)
+            given = self.handed(table, given)
         told = table.take(given, at, chance, sealer)
-        for event in told:
-            if isinstance(event.what, HandEnded):
-                game = table.game.id
-                self.jackpots[game] = self.jackpots.get(game, 0) + sum(event.what.jackpot.values())
+        self.note_jackpots(told)
         return told
+
+    # Jackpots
+
+    def handed(self, table: LiveTable, given: AnyInput) -> AnyInput:
+        """The input with what only the room knows of it: how much there is to be won."""
+        if not isinstance(given, Deal) or given.jackpot == (pool := self.pool(table.game.id)):
+            return given
+        return replace(given, jackpot=pool)
+
+    def pool(self, game: str, but: LiveTable | None = None) -> Cents:
+        """What a game's jackpot holds, less what hands in progress (all but one) have paid out of it."""
+        holds = self.jackpots.get(game, 0)
+        if not holds:
+            return 0
+        hands = [table.hand for table in self.tables.values() if table is not but and table.game.id == game]
+        return holds - sum(_paid_out(hand) for hand in hands if hand is not None)
+
+    def note_jackpots(self, told: Iterable[TableEvent], *, undone: bool = False) -> None:
+        """Note what has come into jackpots and out of them; or that it has not, after all."""
+        for event in told:
+            game, amount = "", 0
+            if isinstance(event.what, HandEnded):
+                game, amount = self.tables[event.table].game.id, sum(event.what.jackpot.values())
+            elif isinstance(event.what, JackpotPaid):
+                game, amount = event.what.game, -event.what.amount
+            if amount:
+                self.jackpots[game] = self.jackpots.get(game, 0) + (-amount if undone else amount)
+
+    def _check_award(self, table: LiveTable, given: Reply) -> None:
+        """A jackpot may be claimed at several tables at once; what one hand wins is gone for the others."""
+        hand = table.hand
+        if hand is None or JACKPOT not in hand.setup.lying:
+            return
+        trial = play_again(table.game, hand.inputs, beyond=SeededChance(0))
+        trial.answer(FLOOR, given.answer)
+        left = self.pool(table.game.id, but=table)
+        if _paid_out(trial) > left:
+            what = f"the jackpot of {table.game.id} holds {dollars(left)}, since some was won elsewhere"
+            raise table.refuse(what, "jackpot-award", f"award up to {dollars(left - _paid_out(hand))}")
 
     def concerned(self, given: Stop | Resume) -> list[str]:
         """The tables to which a stop or its end must be brought."""
@@ -130,6 +172,8 @@ class Room:
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
                     raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
+        if isinstance(given, Reply) and given.role == "floor" and not given.person:
+            self._check_award(table, given)
 
     def _check_person(self, table: LiveTable, person: str, *, seated: bool) -> None:
         known = self.people.get(person)
@@ -163,7 +207,9 @@ class Room:
         self.number += 1
         if given.id:
             self._seen[given.id] = self.number
-        return [TableEvent(ROOM, self.number, at, told)]
+        events = [TableEvent(ROOM, self.number, at, told)]
+        self.note_jackpots(events)
+        return events
 
     def _stop(self, given: Stop, at: int) -> AnyEvent:
         self.switches[given.scope, given.name] = Switch(given.who, at, given.reason)
@@ -180,7 +226,7 @@ class Room:
         )
 
     def _pay_jackpot(self, given: PayJackpot) -> AnyEvent:
-        pool = self.jackpots.get(given.game, 0)
+        pool = self.pool(given.game)
         known = self.people.get(given.person)
         if known and known.barred:
             raise Refused(f"{given.person} may not be paid: {known.barred}", "barred")
@@ -188,7 +234,6 @@ class Room:
             what = f"the jackpot of {given.game} holds {dollars(pool)}"
             raise Refused(what, "jackpot", allowed=(f"pay up to {dollars(pool)}",))
         witness.named(given.game, "jackpot")
-        self.jackpots[given.game] = pool - given.amount
         return JackpotPaid(
             game=given.game,
             person=given.person,
@@ -198,3 +243,8 @@ class Room:
             reason=given.reason,
             topic="jackpot",
         )
+
+
+def _paid_out(hand: Hand) -> Cents:
+    """What a hand has paid out of the jackpot beyond what it has put in."""
+    return max(0, hand.setup.lying.get(JACKPOT, 0) - hand.table.chips.get(JACKPOT, 0))
