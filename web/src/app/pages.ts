@@ -18,6 +18,8 @@ const PAGES: [string, Opening][] = [
   ["/rules/:game/compare", () => import("./rules/Compare.svelte")],
   ["/hands", () => import("./history/Hands.svelte")],
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
+  ["/account", () => import("./account/Account.svelte")],
+  ["/floor", () => import("./staff/Floor.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

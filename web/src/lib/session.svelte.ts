@@ -10,9 +10,9 @@ class Session {
   /** Whether it is known yet. */
   known = $state(false);
 
-  /** Ask the server who this is, if this browser has been here before. */
-  async look(): Promise<void> {
-    if (!beenHere()) {
+  /** Ask the server who this is, if this browser has been here before or somebody has just come in elsewhere. */
+  async look(surely = false): Promise<void> {
+    if (!surely && !beenHere()) {
       this.be(null);
       return;
     }
@@ -43,7 +43,8 @@ class Session {
     this.be(null);
   }
 
-  private be<Found extends Who | null>(who: Found): Found {
+  /** Somebody is here now, or nobody. */
+  be<Found extends Who | null>(who: Found): Found {
     this.who = who;
     this.known = true;
     mark(who !== null);
