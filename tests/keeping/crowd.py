@@ -92,8 +92,12 @@ class Crowd:
         if self.table not in self.keeper.room.tables:
             await self.keeper.put_up(self.table, self.game, "Ada", self.opens_at)
         if not self.live.is_open and self.live.state.number == 0:
-            posted = POSTED.get(self.game, {})
-            await self.keeper.take(self.table, Open(who="Flo", role="floor", posted=posted), self.opens_at)
+            await self.open()
+
+    async def open(self) -> None:
+        """The floor opens the table."""
+        posted = POSTED.get(self.game, {})
+        await self.keeper.take(self.table, Open(who="Flo", role="floor", posted=posted), self.opens_at)
 
     async def step(self, tries: int = 200) -> Told:
         """The next input that the table takes; those that it refuses change nothing."""

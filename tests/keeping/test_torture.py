@@ -28,9 +28,12 @@ def test_a_room_killed_at_any_instant_loses_nothing_and_plays_the_same_hands(
     durable: dict[str, int] = {}
     command = [sys.executable, "-m", "tests.keeping.victim", where]
     home = Path(victim.__file__).parents[2]
-    with subprocess.Popen(
-        command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    ) as victims, progress(KILLS, "kills") as show:
+    with (
+        subprocess.Popen(
+            command, cwd=home, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        ) as victims,
+        progress(KILLS, "kills") as show,
+    ):
         for kill in range(KILLS):
             _kill(victims, chance.uniform(0, 0.4), durable)
             _nothing_is_missing(where, durable)

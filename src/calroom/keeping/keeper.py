@@ -11,11 +11,13 @@ from pathlib import Path
 from time import time
 from typing import Self
 
+from msgspec.structs import replace
+
 from calroom.houses.loader import House
 from calroom.keeping import acts
 from calroom.keeping.books import Accounts, jackpot_paid
 from calroom.keeping.luck import LiveLuck, Luck
-from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, rebuild
+from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, put_up, rebuild
 from calroom.keeping.recall import recall
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -30,6 +32,7 @@ from calroom.keeping.rows import (
     PutUp,
     RegisterRow,
     SellChips,
+    TakeDown,
     Told,
     read_input,
     write,
@@ -74,6 +77,7 @@ class Keeper:
         self._writer = store.writer()
         self._kept: dict[str, Kept] = {}
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
+        self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
         self._held: dict[str, Cents] | None = None
         self._jackpots_known = False
@@ -94,9 +98,11 @@ class Keeper:
         keeper.houses.keep()
         keeper._known = {person.id for person in keeper.store.people.everybody()}
         keeper._rebuild_room()
-        for table in keeper.store.journal.tables():
-            if table != ROOM:
-                keeper._rebuild(table)
+        for last in keeper.store.journal.last_inputs():
+            if isinstance(read_input(last.input), TakeDown):
+                keeper._taken_down[last.table] = last.number
+            elif last.table != ROOM:
+                keeper._rebuild(last.table)
         for table in keeper._kept:
             await keeper._adopt(table, keeper.room.tables[table].state.at)
         for (scope, name), switch in keeper.room.switches.items():
@@ -136,12 +142,10 @@ class Keeper:
 
     def recall(self, table: str, hand: int, person: str | None = None) -> list[TableEvent]:
         """What somebody saw of a hand, in progress or over; nobody is a spectator."""
-        self.table(table)
         return recall(self.store, self.houses, table, hand).seen_by(person)
 
     def openings(self, table: str, hand: int, person: str | None = None) -> list[Opened]:
         """The seal on each deck of a hand, with the openings of exactly those cards that somebody saw."""
-        self.table(table)
         return recall(self.store, self.houses, table, hand).opened_to(person)
 
     # The door
@@ -151,14 +155,33 @@ class Keeper:
         async with self._queue(table):
             if table in self._kept or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            live = LiveTable.new(table, self.houses.today(game))
             given = PutUp(who=who, role="floor", game=game, shifts=self._shifts)
+            row, last = self._taken_down.get(table, 0) + 1, 0
+            if row > 1:
+                before = rebuild(self.store, self.houses, table).live.state
+                last = before.at
+                given = replace(given, hand=before.hand, number=before.number)
+            live = put_up(table, self.houses.today(game), given)
             action = acts.act(given, table, "", f"{game} {live.game.version[:12]}")
-            row = self._row(table, 1, given, self._now(0, at), version=live.game.version, actions=(action,))
-            await self._write(row)
+            now, version = self._now(last, at), live.game.version
+            await self._write(self._row(table, row, given, now, version=version, actions=(action,)))
+            self._taken_down.pop(table, None)
             self.room.tables[table] = live
-            self._kept[table] = Kept(live, 1, self._shifts)
-            return self._tell(Told(table, 1, ()))
+            self._kept[table] = Kept(live, row, self._shifts)
+            return self._tell(Told(table, row, ()))
+
+    async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
+        """Take a closed table out of the room; its records stay, and it may be put up again."""
+        async with self._queue(table):
+            live = self.table(table)
+            if live.is_open:
+                raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
+            row, given = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
+            action = acts.act(given, table, live.game.id, "")
+            await self._write(self._row(table, row, given, self._now(live.state.at, at), actions=(action,)))
+            del self.room.tables[table], self._kept[table]
+            self._taken_down[table] = row
+            return self._tell(Told(table, row, ()))
 
     async def take(self, table: str, given: AnyInput, at: int | None = None) -> Told:
         """Give an input to a table or to the room; when this returns, it and what followed are durable."""

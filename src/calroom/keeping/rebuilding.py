@@ -10,16 +10,13 @@ import calroom
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.keeping.rows import (
-    Admit,
     Adopt,
-    Allow,
     AnyRow,
-    Appoint,
     Bar,
     Given,
-    Invite,
     PutUp,
-    SellChips,
+    RegisterRow,
+    TakeDown,
     read_given,
     read_input,
 )
@@ -106,11 +103,14 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
     """The table after one more row; the seals on its decks are those that were recorded."""
     given = read_input(row.input)
     if isinstance(given, PutUp):
-        game = houses.at(given.game, row.version or "")
-        return Kept(LiveTable.new(row.table, game), row.number, given.shifts)
-    if kept is None or isinstance(given, Bar | Admit | SellChips | Allow | Appoint | Invite):
+        return Kept(
+            put_up(row.table, houses.at(given.game, row.version or ""), given), row.number, given.shifts
+        )
+    if kept is None or isinstance(given, Bar | RegisterRow):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
-    if isinstance(given, Adopt):
+    if isinstance(given, TakeDown):
+        kept.told = []
+    elif isinstance(given, Adopt):
         kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))
         kept.told = []
     else:
@@ -119,6 +119,13 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
         kept.told = kept.live.take(given, row.at, WrittenChance(chance.drawn), seals)
     kept.row = row.number
     return kept
+
+
+def put_up(table: str, game: Game, given: PutUp) -> LiveTable:
+    """A table that nobody has opened yet, which goes on counting where one of this name has stopped."""
+    live = LiveTable.new(table, game)
+    live.state.hand, live.state.number = given.hand, given.number
+    return live
 
 
 def adopted(live: LiveTable, game: Game) -> LiveTable:

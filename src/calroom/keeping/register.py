@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from calroom.keeping.books import CAGE, player
-from calroom.keeping.rows import Admit, Allow, Appoint, Invite, Office, RegisterRow, SellChips
+from calroom.keeping.rows import Admit, Allow, Appoint, Complain, Invite, Office, RegisterRow, SellChips
 from calroom.money import Cents, dollars
 from calroom.room.inputs import AnyInput, Buy, Join, Sit, Stand
 from calroom.room.table import LiveTable
@@ -131,6 +131,8 @@ class Register:
                 return (), (self._appoint(given),), ()
             case Invite(who=who, person=person, office=office, reason=reason):
                 return (), (Action(who, "invite", person, "", office or "password", reason),), ()
+            case Complain(who=who, person=person, table=table, words=words):
+                return (), (Action(who, "complain", person, "", table, words),), ()
 
     def _admit(self, given: Admit, purse: Purse) -> Writing:
         if self.has_purse(given.person):
@@ -164,8 +166,8 @@ class Register:
         return Action(given.who, "appoint", given.person, before, now, given.reason)
 
     def enter(self, given: RegisterRow, at: int) -> None:
-        """Enter what has been written; an invitation changes nothing until it is accepted."""
-        if isinstance(given, Invite):
+        """Enter what has been written; an invitation and a complaint change nothing by themselves."""
+        if isinstance(given, Invite | Complain):
             return
         found = self._people.setdefault(given.person, Entered())
         match given:

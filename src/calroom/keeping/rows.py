@@ -17,10 +17,21 @@ Office: TypeAlias = Literal["dealer", "floor", "owner", "regulator"]
 
 
 class PutUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """A table is put up for a game, with the shifts by which its box is counted: its first row."""
+    """A table is put up for a game, with the shifts by which its box is counted: its first row.
+
+    One that was taken down and is put up again goes on after the last `hand` and event `number` it had.
+    """
 
     game: str
     shifts: Shifts = Shifts()
+    hand: int = 0
+    number: int = 0
+
+
+class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """A closed table is taken out of the room; what was played at it stays on record."""
+
+    reason: str = ""
 
 
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -75,8 +86,16 @@ class Invite(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     reason: str = ""
 
 
-RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint | Invite
-AnyRow: TypeAlias = AnyInput | PutUp | Adopt | Bar | RegisterRow
+class Complain(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody reports how somebody behaves at a table."""
+
+    person: str
+    table: str
+    words: str
+
+
+RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint | Invite | Complain
+AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | Bar | RegisterRow
 
 
 class Given(Struct, frozen=True, omit_defaults=True):

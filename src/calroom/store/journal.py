@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import CTE, Connection, Select, func, select
 
 from calroom.store import schema
 from calroom.store.database import Database
@@ -14,6 +14,17 @@ from calroom.store.records import BEGINNING, Action, Entry, Receipt, Record, cha
 
 _JOURNAL, _ENTRY, _ACTION = schema.journal.c, schema.entry.c, schema.action.c
 _AT_A_TIME = 1000
+
+
+def _names_of_tables() -> CTE:
+    """The name of every table, each found by a look at the index; to read all rows for it would take long."""
+    first = select(func.min(_JOURNAL.table).label("name")).cte("tables", recursive=True)
+    later = schema.journal.alias("later").c
+    after = select(func.min(later.table)).where(later.table > first.c.name).scalar_subquery()
+    return first.union_all(select(after).where(first.c.name.is_not(None)))
+
+
+_names = _names_of_tables()
 
 
 class Input(Struct, frozen=True, gc=False):
@@ -59,7 +70,17 @@ class Journal:
     def tables(self) -> list[str]:
         """Every table that ever took an input."""
         with self._database.reading() as connection:
-            return list(connection.scalars(select(_JOURNAL.table).distinct().order_by(_JOURNAL.table)))
+            return list(connection.scalars(select(_names.c.name).where(_names.c.name.is_not(None))))
+
+    def last_inputs(self) -> list[Input]:
+        """The last input of every table, by table."""
+        of_table = schema.journal.alias("of_table").c
+        newest = select(func.max(of_table.number)).where(of_table.table == _names.c.name).scalar_subquery()
+        last = select(schema.journal).join(
+            _names, (_JOURNAL.table == _names.c.name) & (_JOURNAL.number == newest)
+        )
+        with self._database.reading() as connection:
+            return [Input(*row) for row in connection.execute(last.order_by(_JOURNAL.table))]
 
     def head(self, table: str) -> Receipt:
         """The last input of a table; number 0 if there is none."""
