@@ -27,7 +27,7 @@ def now() -> int:
 class Times(Struct, frozen=True, kw_only=True):
     """How long things take, in seconds.
 
-    `bot` is the least and the most that a bot takes to answer; `pause` how long a result stays before the
+    `bot` is how much of a person's time a bot takes to answer; `pause` how long a result stays before the
     next hand; `arrival` the time between bots that sit down; `offer` how long a bank is offered to somebody.
     `bank` is a full time bank, `refill` what each hand adds to it, `patience` what a lost connection adds,
     `away` how long the table waits for somebody who is away, `staff` how long dealer and floor may take where
@@ -35,7 +35,7 @@ class Times(Struct, frozen=True, kw_only=True):
     hours are looked at; a table that nobody has looked at for `idle` is closed.
     """
 
-    bot: tuple[float, float] = (0.9, 2.4)
+    bot: float = 1.0
     pause: float = 5.0
     arrival: float = 0.3
     offer: float = 15.0
@@ -49,7 +49,7 @@ class Times(Struct, frozen=True, kw_only=True):
     idle: float = 600.0
 
 
-AT_ONCE = Times(bot=(0.0, 0.0), pause=0.0, arrival=0.0)
+AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
 """For tests and simulations: nobody waits for a bot."""
 
 
@@ -91,9 +91,14 @@ class Questions:
         self._last[ask.seat] = number
         return Put(number, since, now(), ask, Raw(_encode(Question(number=number, ask=ask))))
 
-    def answered(self, seat: Seat) -> None:
-        """This one is answered: what the seat is asked next is another question, however alike."""
-        self.put.pop(seat, None)
+    def answering(self, put: Put) -> None:
+        """This one is being answered: what the seat is asked next is another question, however alike."""
+        self.put.pop(put.ask.seat, None)
+
+    def not_answered(self, put: Put, live: LiveTable) -> None:
+        """The answer was refused; the question stands, unless something else has been answered meanwhile."""
+        if any(ask is put.ask for ask in live.asks):
+            self.put.setdefault(put.ask.seat, put)
 
 
 class Clocks:

@@ -7,12 +7,9 @@ from collections.abc import Container
 from itertools import count
 from random import Random, SystemRandom
 
-from calroom.bots.random_player import random_answer
-from calroom.bots.sensible import PLAYERS
-from calroom.cards import HIDDEN
+from calroom import bots
 from calroom.houses.game import Game
 from calroom.table.asks import Answer, Ask
-from calroom.table.table import HAND
 from calroom.table.views import View
 
 FIRST = "Bot "
@@ -50,13 +47,10 @@ class Bots:
     def __init__(self, luck: Random | None = None) -> None:
         self.luck = luck or SystemRandom()
 
-    def think(self, game: Game, ask: Ask, view: View) -> Answer:
-        """What a bot answers, from what its seat sees."""
-        player = PLAYERS.get(game.script_name)
-        if player is None or HIDDEN in view.cards.get(HAND[ask.seat], ()):
-            return random_answer(ask, self.luck)
-        return player(ask, view.cards)
+    def think(self, game: Game, ask: Ask, view: View | None) -> Answer:
+        """What a bot answers, from what its seat sees; between hands there is nothing to see."""
+        return bots.answer(game, ask, view, self.luck)
 
-    def takes(self, least: float, most: float) -> float:
-        """How long a bot takes to answer, in seconds; nothing about the cards goes into it."""
-        return self.luck.uniform(least, most)
+    def takes(self, ask: Ask, pace: float) -> int:
+        """How long a bot takes over a question, in milliseconds; nothing about the cards goes into it."""
+        return int(bots.pace(ask, self.luck) * pace)

@@ -11,12 +11,15 @@ from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.room import ROOM
 from calroom.room.table import LiveTable
+from calroom.server.chat import Mutes
 from calroom.server.clocks import Times
 from calroom.server.crowd_bots import Bots
+from calroom.server.private import new_name
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import Seated
+from calroom.server.shapes import Link, Seated
 from calroom.server.tables import HostedTable, Surroundings
 from calroom.server.tables_shown import usual_buy_in
+from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
 
 HOUSE = "house"
@@ -43,12 +46,14 @@ class Host:
             keeper=keeper,
             times=times or Times(),
             bots=bots or Bots(),
+            mutes=Mutes(keeper.store.talk),
             thinking=self._thinking,
             purse=purse or (lambda _: 0),
             people=self.people,
             always=always,
         )
         self._tables: dict[str, HostedTable] = {}
+        self._private = {private.table: private for private in keeper.store.private_tables.every()}
         self._stop = keeper.subscribe(self._told)
         self._putting_up = asyncio.Lock()
         for table, live in keeper.room.tables.items():
@@ -72,7 +77,8 @@ class Host:
         """A table with its host; refused if there is none."""
         if table not in self._tables:
             self.keeper.table(table)
-            self._tables[table] = HostedTable(self._around, table)
+            self._tables[table] = hosted = HostedTable(self._around, table)
+            hosted.private = self._private.get(table)
         return self._tables[table]
 
     def shown(self, table: str) -> TableShown:
@@ -83,7 +89,11 @@ class Host:
     def tables_of(self, game: str) -> list[LiveTable]:
         """The open tables of a game that everybody may find."""
         tables = self.keeper.room.tables.values()
-        return [live for live in tables if live.game.id == game and live.is_open]
+        return [
+            live
+            for live in tables
+            if live.game.id == game and live.is_open and live.state.table not in self._private
+        ]
 
     # Playing
 
@@ -134,7 +144,7 @@ class Host:
             closed = [
                 name
                 for name, live in self.keeper.room.tables.items()
-                if live.game.id == game and not live.is_open
+                if live.game.id == game and not live.is_open and name not in self._private
             ]
             table = closed[0] if closed else await self._put_up(game)
             await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign))
@@ -147,6 +157,16 @@ class Host:
         table = f"{game}-{number}"
         await self.keeper.put_up(table, game, HOUSE)
         return table
+
+    async def put_up_private(self, person: str, game: str, sign: str = "", bots: int = 0) -> Link:
+        """Put up a table that only those find who have its link; who puts it up is its host."""
+        sign = sign or self._game(game).rules.stakes[0]
+        private = PrivateTable(table=new_name(game), host=person, bots=bots)
+        await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
+        self._private[private.table] = private
+        await self.keeper.put_up(private.table, game, person)
+        await self.keeper.take(private.table, inputs.Open(who=person, role="floor", sign=sign))
+        return Link(table=private.table, path=f"/tables/{private.table}")
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""

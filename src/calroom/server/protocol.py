@@ -18,7 +18,7 @@ PROTOCOL = 1
 """Goes up when a client of yesterday would no longer understand."""
 
 Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "owner", "regulator"]
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Words = Annotated[str, Meta(min_length=1, max_length=280)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Amount = Annotated[Cents, Meta(ge=0, le=10**12)]
@@ -149,9 +149,10 @@ class Complain(Request, frozen=True, kw_only=True):
 
 
 class Kick(Request, frozen=True, kw_only=True):
-    """The host of a private table sends somebody away when the hand is over."""
+    """The host of a private table sends somebody away when the hand is over, or lets him come again."""
 
     person: Name
+    on: bool = True
 
 
 class Bots(Request, frozen=True, kw_only=True):

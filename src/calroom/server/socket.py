@@ -6,7 +6,6 @@ behind the socket.
 
 import asyncio
 import logging
-from time import monotonic
 from typing import Any, TypeAlias
 
 from litestar import WebSocket, websocket
@@ -17,7 +16,9 @@ from msgspec import DecodeError, ValidationError, json
 
 from calroom.server.crowd import Client, Visitor, frame
 from calroom.server.host import Host
+from calroom.server.private import check_welcome
 from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
+from calroom.server.socket_limits import Allowance
 from calroom.server.tables import HostedTable
 from calroom.server.tables_heard import hear
 from calroom.table.refusals import Refused
@@ -41,24 +42,6 @@ _read = json.Decoder(ClientMessage).decode
 _ID = json.Decoder(dict[str, object]).decode
 
 
-class Allowance:
-    """How much one socket may say: so much a second, a little more in one go."""
-
-    def __init__(self, a_second: float = A_SECOND, at_once: float = AT_ONCE) -> None:
-        self._a_second, self._most = a_second, at_once
-        self._left, self._at = at_once, monotonic()
-
-    def spend(self) -> bool:
-        """Whether another message is allowed now."""
-        at = monotonic()
-        self._left = min(self._most, self._left + (at - self._at) * self._a_second)
-        self._at = at
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 @websocket("/ws/tables/{table:str}")
 async def table_socket(
     socket: Socket, table: FromPath[str], host: NamedDependency[Host], visitor: NamedDependency[Visitor]
@@ -68,7 +51,7 @@ async def table_socket(
     try:
         hosted = host.table(table)
     except Refused as refused:
-        await socket.send_text(frame(Goodbye(why=str(refused), again=False)))
+        await socket.send_text(frame(Goodbye(why=refused.what, again=False)))
         await socket.close(4404)
         return
     await Conversation(socket, hosted, Client(visitor)).hold()
@@ -79,7 +62,7 @@ class Conversation:
 
     def __init__(self, socket: Socket, table: HostedTable, client: Client) -> None:
         self._socket, self._table, self._client = socket, table, client
-        self._allowance = Allowance()
+        self._allowance = Allowance(A_SECOND, AT_ONCE)
         self._patience = PATIENCE
 
     async def hold(self) -> None:
@@ -133,6 +116,11 @@ class Conversation:
         if hello.protocol != PROTOCOL:
             why = f"this room speaks protocol {PROTOCOL}, not {hello.protocol}: load the page anew"
             self._client.let_go(why, again=False)
+            return
+        try:
+            check_welcome(self._table, self._client.person)
+        except Refused as refused:
+            self._client.let_go(refused.what, again=False)
         else:
             await self._table.greet(self._client, hello)
 

@@ -16,17 +16,18 @@ from msgspec import Raw, Struct
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
 from calroom.room import inputs
-from calroom.room.bank import TAKE
 from calroom.room.events import CameBack, HandEnded, InHand, TableEvent
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
+from calroom.server.chat import Chat, Mutes
 from calroom.server.clocks import SECOND, Clocks, Put, Questions, Times, is_staff, now
-from calroom.server.crowd import Client, Crowd, Visitor
+from calroom.server.crowd import Client, Crowd, Visitor, frame
 from calroom.server.crowd_bots import Bots
-from calroom.server.protocol import PROTOCOL, Hello, Role, TableShown, Welcome, You
+from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables_company import Company, changes
 from calroom.server.tables_shown import hand_shown, root_in, table_shown
 from calroom.server.tables_told import Edition, Written, encode, viewers_of, written
+from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import DEALER, FLOOR, Answer
 from calroom.table.refusals import Refused
 
@@ -48,6 +49,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     keeper: Keeper
     times: Times
     bots: Bots
+    mutes: Mutes
     thinking: Executor
     purse: Callable[[str], Cents]
     people: Callable[[], set[str]]
@@ -70,9 +72,8 @@ class HostedTable:
         self.around = around
         self.table = table
         self.crowd = Crowd()
-        self.company = Company()
-        self.host = ""
-        self.held = False
+        self.private: PrivateTable | None = None
+        self.chat = Chat(around.keeper, table)
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
@@ -160,12 +161,14 @@ class HostedTable:
     def shown(self, live: LiveTable) -> TableShown:
         """The table between hands, the same for everybody."""
         jackpot = self.around.keeper.room.jackpots.get(live.game.id, 0)
-        return table_shown(live, self.crowd, host=self.host, held=self.held, jackpot=jackpot)
+        host, held = (self.private.host, self.private.held) if self.private else ("", False)
+        return table_shown(live, self.crowd, host=host, held=held, jackpot=jackpot)
 
     async def greet(self, client: Client, hello: Hello) -> None:
         """Somebody comes or comes back: he is told what he missed, or everything as it is."""
         async with self.around.keeper.at_rest(self.table):
             live = self.live
+            is_new = client.you is None
             appeared = self.crowd.comes(client)
             client.you = you = self.you(live, client.visitor)
             missed = self._missed_since(live, hello.after)
@@ -173,6 +176,7 @@ class HostedTable:
                 client.push(encode(self._welcome(live, client, you)).decode())
             else:
                 self._go_on(live, client, you, missed)
+                self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
             if appeared and live.seat_of(client.person):
                 self._publish(live, [], changed=True)
         self._seen_at = now()
@@ -196,9 +200,8 @@ class HostedTable:
         if not seat:
             role = next((one for one in visitor.roles if one != "player"), role)
         purse = self.around.purse(person) if person else 0
-        return You(
-            person=person, role=role, seat=seat, purse=purse, host=bool(person) and person == self.host
-        )
+        is_host = self.private is not None and self.private.host == person
+        return You(person=person, role=role, seat=seat, purse=purse, host=is_host)
 
     def _what_changed(self, live: LiveTable, client: Client) -> You | None:
         you = self.you(live, client.visitor)
@@ -220,6 +223,28 @@ class HostedTable:
         edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks)
         client.push(edition.to(client.person, you, self._question(client, self._asked(live))))
 
+    def _catch_up(self, client: Client, lines: list[Said]) -> None:
+        for line in lines:
+            if self.around.mutes.hears(client.person, line.person):
+                client.tell(Heard(said=line))
+
+    def hear(self, said: Said) -> None:
+        """Somebody said something: everybody who wants to hear him does."""
+        text = frame(Heard(said=said))
+        for client in self.crowd:
+            if self.around.mutes.hears(client.person, said.person):
+                client.push(text)
+
+    async def arranged(self, private: PrivateTable) -> None:
+        """The host of this private table wants it so from now on."""
+        self.private = private
+        for client in self.crowd:
+            if client.person in private.sent_away and not self.live.seat_of(client.person):
+                client.let_go(f"{private.host} has sent you away from this table", again=False)
+        async with self.around.keeper.at_rest(self.table):
+            self._publish(self.live, [], changed=True)
+        self.arm()
+
     def _welcome(self, live: LiveTable, client: Client, you: You) -> Welcome:
         person = client.person
         viewers = viewers_of(live)
@@ -238,6 +263,7 @@ class HostedTable:
             asked=list(put),
             question=question,
             clocks=self.clocks.shown(live, put.values()),
+            chat=[line for line in self.chat.lines if self.around.mutes.hears(person, line.person)],
         )
 
     # What somebody says to the table
@@ -263,12 +289,11 @@ class HostedTable:
         live = self.live
         if seat in live.state.players and given.role == "player":
             self.clocks.answered(live, put)
-        held = self.questions.put.pop(seat, None)
+        self.questions.answering(put)
         try:
             return await self.take(given)
         except BaseException:
-            if held is not None:
-                self.questions.put.setdefault(seat, held)
+            self.questions.not_answered(put, live)
             raise
 
     # What is due
@@ -352,20 +377,18 @@ class HostedTable:
         times = self.around.times
         if self.crowd.staff(*STAFF[seat]):
             return int(times.staff * SECOND)
-        return int(times.bot[0] * SECOND)
+        return int(times.bot * SECOND)
 
     def _bot_answers_at(self, live: LiveTable, put: Put) -> int:
         """A bot makes up its mind at once, and speaks when the time has come that was drawn before."""
         if put.thought is None:
             around = self.around
-            put.due = put.begun + int(around.bots.takes(*around.times.bot) * SECOND)
+            put.due = put.begun + around.bots.takes(put.ask, around.times.bot)
             put.thought = asyncio.ensure_future(self._think(live, put))
         return put.due
 
     async def _think(self, live: LiveTable, put: Put) -> Answer:
-        if live.hand is None:
-            return TAKE
-        view = live.hand.view(put.ask.seat)
+        view = live.hand.view(put.ask.seat) if live.hand else None
         loop, around = asyncio.get_running_loop(), self.around
         try:
             return await loop.run_in_executor(around.thinking, around.bots.think, live.game, put.ask, view)
@@ -381,7 +404,9 @@ class HostedTable:
         elif seat == DEALER:
             await self.take(inputs.TimeUp(role="clock", since=put.since))
         elif put.thought is not None:
-            await self._answer_for_bot(put, live.state.players[seat].person, await put.thought)
+            answer = await put.thought
+            if self.questions.put.get(seat) is put:
+                await self._answer_for_bot(put, live.state.players[seat].person, answer)
         else:
             await self._time_up(live, put)
 
@@ -389,6 +414,8 @@ class HostedTable:
         try:
             await self.answer(put, Reply(who=bot, answer=answer))
         except Refused as refused:
+            if self.questions.put.get(put.ask.seat) is not put:
+                return
             log.warning("%s: %s was refused %s: %s", self.table, bot, answer.verb, refused)
             await self.answer(put, Reply(who=bot, answer=put.ask.default))
 
@@ -406,14 +433,20 @@ class HostedTable:
         if not (self.crowd or around.always):
             return
         at = max(self._ended_at, self._seen_at)
-        moves = list(changes(live, self.company, around.people, around.bots.luck))
+        moves = list(changes(live, self._company, around.people, around.bots.luck))
         arrival = int(around.times.arrival * SECOND)
         yield from (Duty(at + arrival, move) for move in moves)
         is_banked = live.game.family == "banked"
-        if state.stopped or self.held or (is_banked and not state.bank.banker):
+        is_held = self.private is not None and self.private.held
+        if state.stopped or is_held or (is_banked and not state.bank.banker):
             return
         if not moves and len(live.able_seated) >= live.game.rules.seats[0]:
             yield Duty(self._ended_at + int(around.times.pause * SECOND), inputs.Deal(role="clock"))
+
+    @property
+    def _company(self) -> Company:
+        private = self.private
+        return Company(private.bots, private.host, private.sent_away) if private else Company()
 
     def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
         """Those who have gone without a word get their chips, and the table is closed."""
@@ -443,6 +476,6 @@ def _name(duty: Duty) -> str:
     """What a duty is called: each may be held up for itself."""
     what = duty.what
     if isinstance(what, Put):
-        return f"the answer of {what.ask.seat}"
+        return f"the answer of seat {what.ask.seat} to {what.number}"
     who = "" if isinstance(what, inputs.Sit) else getattr(what, "person", "") or what.who
     return f"{type(what).__name__} {who}"

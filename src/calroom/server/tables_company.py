@@ -24,10 +24,14 @@ SHORT_OF = 3
 """A bot buys chips when it has less than a third of what people usually bring."""
 
 
-class Company(Struct, frozen=True, kw_only=True):
-    """What the host of a table wants: how many bots at most, None for as many as it takes."""
+class Company(Struct, frozen=True):
+    """What the host of a private table wants: so many bots, and these people to leave.
+
+    At a table that is everybody's there are as many bots as it takes.
+    """
 
     bots: int | None = None
+    host: str = ""
     leaving: Collection[str] = ()
 
 
@@ -51,7 +55,7 @@ def changes(
     players = live.state.players.values()
     for player in players:
         if player.person in company.leaving:
-            yield inputs.Leave(who="host", role="floor", person=player.person)
+            yield inputs.Leave(who=company.host, role="floor", person=player.person)
     bots = [player for player in players if player.kind == "bot"]
     wanted = bots_wanted(live, company)
     if len(bots) > wanted:

@@ -9,12 +9,13 @@ from calroom.keeping import NotKept
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput, Personal, Reply
 from calroom.rulebook.book import RuleBook, UnknownRule
-from calroom.server import protocol
+from calroom.server import private, protocol
 from calroom.server.clocks import Put
 from calroom.server.crowd import Client
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import HostedTable
 from calroom.server.tables_shown import usual_buy_in
+from calroom.store import StoreFailure
 from calroom.table.asks import FLOOR
 from calroom.table.refusals import Refused
 
@@ -49,7 +50,7 @@ async def hear(table: HostedTable, client: Client, request: ClientMessage) -> He
         return await _HANDLERS.get(type(request), _say)(table, client, request)
     except Refused as refused:
         return refusal(request.id, refused, table.live.game.book)
-    except NotKept:
+    except (NotKept, StoreFailure):
         what = "the room cannot write anything down now; nothing has changed, try again"
         return Refusal(id=request.id, what=what, topic="not-kept")
 
@@ -100,6 +101,7 @@ async def _once(table: HostedTable, request: ClientMessage, given: AnyInput) -> 
 async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Taken:
     """Somebody says something for himself."""
     person = _person(client)
+    private.check_welcome(table, person)
     fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}
     given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
     if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
@@ -155,7 +157,48 @@ async def _order(table: HostedTable, client: Client, request: protocol.Order) ->
     return await _once(table, request, given)
 
 
+async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
+    person, key = _person(client), key_of(client, request)
+    private.check_welcome(table, person)
+    said = await table.chat.say(person, request.words, key, table.live.state.number)
+    if said is not None:
+        table.hear(said)
+    return Taken(id=request.id, repeated=said is None)
+
+
+async def _mute(table: HostedTable, client: Client, request: protocol.Mute) -> Taken:
+    await table.around.mutes.mute(_person(client), request.person, on=request.on)
+    return Taken(id=request.id)
+
+
+async def _complain(table: HostedTable, client: Client, request: protocol.Complain) -> Taken:
+    person, key = _person(client), key_of(client, request)
+    repeated = await table.chat.complain(person, request.person, request.words, key)
+    return Taken(id=request.id, repeated=repeated)
+
+
+async def _kick(table: HostedTable, client: Client, request: protocol.Kick) -> Taken:
+    await private.send_away(table, _person(client), request.person, on=request.on)
+    return Taken(id=request.id)
+
+
+async def _bots(table: HostedTable, client: Client, request: protocol.Bots) -> Taken:
+    await private.arrange(table, _person(client), bots=request.count)
+    return Taken(id=request.id)
+
+
+async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> Taken:
+    await private.arrange(table, _person(client), held=request.on)
+    return Taken(id=request.id)
+
+
 _HANDLERS: dict[type, Callable[..., Awaitable[Taken]]] = {
+    protocol.Chat: _chat,
+    protocol.Mute: _mute,
+    protocol.Complain: _complain,
+    protocol.Kick: _kick,
+    protocol.Bots: _bots,
+    protocol.Hold: _hold,
     protocol.Choose: _choose,
     protocol.Order: _order,
 }

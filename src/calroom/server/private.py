@@ -1,0 +1,56 @@
+"""Private tables: found by their link alone, and run by the one who put them up.
+
+The host says how many bots may sit down, holds the game and lets it go on, and sends people away.
+"""
+
+import asyncio
+from secrets import token_urlsafe
+
+from msgspec.structs import replace
+
+from calroom.server.tables import HostedTable
+from calroom.store.private_tables import PrivateTable
+from calroom.table.refusals import Refused
+
+UNGUESSABLE = 12
+"""Bytes of chance in the name of a private table."""
+
+
+def new_name(game: str) -> str:
+    """A name that nobody can guess."""
+    return f"{game}-{token_urlsafe(UNGUESSABLE)}"
+
+
+async def arrange(table: HostedTable, person: str, **changes: object) -> None:
+    """The host wants something to be different from now on."""
+    private = _of(table, person)
+    wanted = replace(private, **changes)
+    if wanted != private:
+        await asyncio.to_thread(table.around.keeper.store.private_tables.keep, wanted)
+        await table.arranged(wanted)
+
+
+async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
+    """The host sends somebody away when the hand is over, or lets him come again."""
+    private = _of(table, person)
+    if other == person:
+        raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+    others = tuple(name for name in private.sent_away if name != other)
+    await arrange(table, person, sent_away=(*others, other) if on else others)
+
+
+def _of(table: HostedTable, person: str) -> PrivateTable:
+    private = table.private
+    if private is None:
+        raise Refused("this table is everybody's and has no host", "host", allowed=("ask the floor",))
+    if private.host != person:
+        raise Refused(f"only {private.host}, who put this table up, may do that", "host")
+    return private
+
+
+def check_welcome(table: HostedTable, person: str) -> None:
+    """Who was sent away does not come back until the host lets him."""
+    private = table.private
+    if private is not None and person in private.sent_away:
+        what = f"{private.host} has sent you away from this table"
+        raise Refused(what, "host", allowed=("play at another table",))
