@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -19,7 +19,7 @@ from calroom.server.clocks import Times
 from calroom.server.crowd import Visitor
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
-from calroom.server.guards import LARGEST_BODY, Door, session_of
+from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
 from calroom.server.limits import Buckets, Rates
 from calroom.server.pages import Pages
@@ -60,14 +60,14 @@ def visitor_of(scope: Scope, state: State) -> Visitor:
 
 
 @get("/health", operation_id="health")
-async def health_page(front: Front) -> Response[Health]:
+async def health_page(front: NamedDependency[Front]) -> Response[Health]:
     """How the server is doing."""
     found = await health.health(front)
     return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
 @get("/metrics", operation_id="metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics_page(front: Front) -> Response[bytes]:
+def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
     """Figures for Prometheus."""
     return Response(front.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -162,6 +162,7 @@ class Application:
             HANDLERS,
             dependencies=DEPENDENCIES,
             exception_handlers=errors.HANDLERS,
+            guards=[only_known_queries],
             lifespan=[self._open],
             logging_config=None,
             request_max_body_size=LARGEST_BODY,

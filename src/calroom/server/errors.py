@@ -1,11 +1,13 @@
 """What goes wrong with a request, as a `Problem` that says what is wrong and what is allowed instead."""
 
 import logging
+import re
 from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.routes import HTTPRoute
 from msgspec import ValidationError
 
 from calroom.keeping import NotKept
@@ -92,14 +94,31 @@ def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Pro
         what = f"there is nothing at {request.scope['path']}"
     if wrong.status_code == HTTPStatus.BAD_REQUEST and isinstance(wrong.extra, list):
         what = "; ".join([str(one.get("message", one)) for one in wrong.extra]) or what
-    response = answer(Problem(status=wrong.status_code, what=what, allowed=_allowed(wrong)))
-    for name, value in (wrong.headers or {}).items():
+    allowed: list[str] = []
+    if wrong.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        allowed = _methods(request)
+        what = f"{request.scope['path']} is not for {request.method}"
+    response = answer(Problem(status=wrong.status_code, what=what, allowed=allowed))
+    for name, value in {
+        **(wrong.headers or {}),
+        **({"allow": ", ".join(allowed)} if allowed else {}),
+    }.items():
         response.headers[name] = value
     return response
 
 
-def _allowed(wrong: HTTPException) -> list[str]:
-    return (wrong.headers or {}).get("Allow", "").split(", ") if wrong.status_code == 405 else []
+def _methods(request: Request[Any, Any, Any]) -> list[str]:
+    """What may be done at the address that was asked for."""
+    path = request.scope["path"]
+    return sorted(
+        {
+            str(method)
+            for route in request.app.routes
+            if isinstance(route, HTTPRoute)
+            and re.fullmatch(re.sub(r"\\{[^/]*\\}", "[^/]+", re.escape(route.path_format)), path)
+            for method in route.methods
+        }
+    )
 
 
 def _mistake(request: Request[Any, Any, Any], mistake: Exception) -> Response[Problem]:

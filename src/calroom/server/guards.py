@@ -11,6 +11,8 @@ from secrets import compare_digest
 from time import perf_counter
 from typing import Any, Protocol
 
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from msgspec import json
 
@@ -63,6 +65,15 @@ class Open(Protocol):
 
     sessions: Sessions
     metrics: Metrics
+
+
+def only_known_queries(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A query that no handler reads is a mistake, and its sender should hear of it."""
+    taken = set(handler.parsed_fn_signature.parameters)
+    known = taken - set(connection.path_params) - set(handler.resolve_dependencies()) - {"request", "data"}
+    if unknown := sorted(set(connection.query_params) - known):
+        what = f"there is no query {', '.join(unknown)[:100]}"
+        raise Wrong(HTTPStatus.BAD_REQUEST, what, *sorted(known), topic="query")
 
 
 def session_of(scope: Scope) -> Session | None:

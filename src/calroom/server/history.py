@@ -6,7 +6,8 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, PathParameter, QueryParameter
 
 from calroom.histories.phh import BadHistory, write_histories
 from calroom.histories.seen import history_as_seen
@@ -25,8 +26,8 @@ from calroom.table.asks import Seat
 
 A_PAGE = 50
 
-HandNumber = Annotated[int, Parameter(ge=1, le=10**12)]
-Share = Annotated[str, Parameter(max_length=64)]
+HandNumber = Annotated[int, PathParameter(ge=1, le=10**12)]
+Share = Annotated[str, QueryParameter(max_length=64)]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -35,7 +36,9 @@ AnyRequest = Request[Any, Any, Any]
 
 @get("/api/hands", operation_id="my_hands")
 async def my_hands(
-    me: Session, front: Front, more: Annotated[str, Parameter(max_length=200)] = ""
+    me: NamedDependency[Session],
+    front: NamedDependency[Front],
+    more: Annotated[str, QueryParameter(max_length=200)] = "",
 ) -> MyHands:
     """One's hands, the last first; `more` is the cursor that the page before gave."""
     before = _read_cursor(more) if more else None
@@ -123,7 +126,11 @@ async def _seen(front: Front, request: AnyRequest, table: str, hand: int, share:
 
 @get("/api/hands/{table:str}/{hand:int}", operation_id="recall")
 async def recall_hand(
-    table: str, hand: HandNumber, request: AnyRequest, front: Front, share: Share = ""
+    table: FromPath[str],
+    hand: HandNumber,
+    request: AnyRequest,
+    front: NamedDependency[Front],
+    share: Share = "",
 ) -> Recalled:
     """A hand step by step, as the one who asks saw it; with a link to it, as a spectator did."""
     seen = await _seen(front, request, table, hand, share)
@@ -171,7 +178,11 @@ def _seal_shown(opened: Opened) -> SealShown:
 
 @get("/api/hands/{table:str}/{hand:int}/phh", operation_id="phh", media_type="text/plain")
 async def phh_file(
-    table: str, hand: HandNumber, request: AnyRequest, front: Front, share: Share = ""
+    table: FromPath[str],
+    hand: HandNumber,
+    request: AnyRequest,
+    front: NamedDependency[Front],
+    share: Share = "",
 ) -> Response[str]:
     """The hand as a PHH file, with the cards that the one who asks saw."""
     seen = await _seen(front, request, table, hand, share)

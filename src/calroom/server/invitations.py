@@ -5,8 +5,8 @@ from http import HTTPStatus
 from typing import Annotated, Any, get_args
 
 from litestar import Request, Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
 from msgspec import Meta, Struct, ValidationError, convert
 
 from calroom.server.errors import Wrong
@@ -29,7 +29,7 @@ class Form(Struct, frozen=True):
 
 
 @get("/invited/{token:str}", include_in_schema=False)
-async def invitation(token: str, front: Front) -> Response[bytes]:
+async def invitation(token: FromPath[str], front: NamedDependency[Front]) -> Response[bytes]:
     """Ask for a password, and for a name where none is given."""
     try:
         invited = await front.accounts.invited(token)
@@ -40,10 +40,10 @@ async def invitation(token: str, front: Front) -> Response[bytes]:
 
 @post("/invited/{token:str}", include_in_schema=False)
 async def accept(
-    token: str,
-    data: Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)],
+    token: FromPath[str],
+    data: URLEncodedBody[dict[str, str]],
     request: AnyRequest,
-    front: Front,
+    front: NamedDependency[Front],
 ) -> Response[bytes]:
     """Set the password and go in."""
     try:

@@ -3,6 +3,8 @@
 from http import HTTPStatus
 
 from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from calroom.houses.game import Game
 from calroom.houses.loader import House
@@ -16,20 +18,20 @@ from calroom.store.sessions import Session
 
 
 @get("/api/lobby", operation_id="lobby")
-async def lobby(front: Front) -> Lobby:
+async def lobby(front: NamedDependency[Front]) -> Lobby:
     """Every house with its games and the tables at which they are played."""
     houses = [house_shown(front, house) for house in front.houses]
     return Lobby(houses=houses, people=front.people())
 
 
 @get("/api/games/{game:str}", operation_id="game")
-async def game_page(game: str, front: Front) -> GameShown:
+async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameShown:
     """One game of a house."""
     return game_shown(front, game_named(front, game))
 
 
 @get("/api/tables/{table:str}", operation_id="table")
-async def table_page(table: str, front: Front) -> TableShown:
+async def table_page(table: FromPath[str], front: NamedDependency[Front]) -> TableShown:
     """A table between hands, as everybody sees it."""
     if table not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
@@ -37,7 +39,9 @@ async def table_page(table: str, front: Front) -> TableShown:
 
 
 @post("/api/play", operation_id="play", status_code=HTTPStatus.OK)
-async def play(data: PlayNow, me: Session, front: Front) -> Seated:
+async def play(
+    data: JSONBody[PlayNow], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Seated:
     """A seat at a table of a game at once, with bots where people are few."""
     game = game_named(front, data.game)
     check_sign(game, data.sign)

@@ -4,6 +4,8 @@ from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 
 from calroom.keeping.rows import Allow, SellChips
 from calroom.room.inputs import Leave
@@ -19,13 +21,13 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/me", operation_id="me")
-async def me(me: Session, front: Front) -> Who:
+async def me(me: NamedDependency[Session], front: NamedDependency[Front]) -> Who:
     """Who is signed in."""
     return front.accounts.who(me)
 
 
 @post("/api/guest", operation_id="guest", status_code=HTTPStatus.OK)
-async def guest(request: AnyRequest, front: Front) -> Response[Who]:
+async def guest(request: AnyRequest, front: NamedDependency[Front]) -> Response[Who]:
     """Come in as a guest with play chips; whoever is here already stays who he is."""
     was = session_of(request.scope)
     if was is not None:
@@ -34,21 +36,27 @@ async def guest(request: AnyRequest, front: Front) -> Response[Who]:
 
 
 @post("/api/accounts", operation_id="sign_up", status_code=HTTPStatus.CREATED)
-async def sign_up(data: SignUp, request: AnyRequest, front: Front) -> Response[Who]:
+async def sign_up(
+    data: JSONBody[SignUp], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[Who]:
     """Keep a name under a password; a guest keeps his chips and his history."""
     came = await front.accounts.sign_up(session_of(request.scope), data.name, data.password)
     return _welcome(request, front, came, HTTPStatus.CREATED)
 
 
 @post("/api/session", operation_id="sign_in", status_code=HTTPStatus.OK)
-async def sign_in(data: SignIn, request: AnyRequest, front: Front) -> Response[Who]:
+async def sign_in(
+    data: JSONBody[SignIn], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[Who]:
     """Come back under one's name; every failure is the same."""
     came = await front.accounts.sign_in(session_of(request.scope), data.name, data.password)
     return _welcome(request, front, came)
 
 
 @delete("/api/session", operation_id="sign_out", status_code=HTTPStatus.NO_CONTENT)
-async def sign_out(me: Session, request: AnyRequest, front: Front) -> Response[None]:
+async def sign_out(
+    me: NamedDependency[Session], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[None]:
     """Sign out."""
     await front.sessions.end(me)
     response: Response[None] = Response(None, status_code=HTTPStatus.NO_CONTENT)
@@ -57,20 +65,27 @@ async def sign_out(me: Session, request: AnyRequest, front: Front) -> Response[N
 
 
 @put("/api/me/password", operation_id="change_password")
-async def change_password(data: NewPassword, me: Session, request: AnyRequest, front: Front) -> Response[Who]:
+async def change_password(
+    data: JSONBody[NewPassword],
+    me: NamedDependency[Session],
+    request: AnyRequest,
+    front: NamedDependency[Front],
+) -> Response[Who]:
     """Another password; everybody else who is signed in under the name is signed out."""
     came = await front.accounts.change_password(me, data.password, data.new)
     return _welcome(request, front, came)
 
 
 @get("/api/me/limits", operation_id="limits")
-async def limits(me: Session, front: Front) -> LimitsShown:
+async def limits(me: NamedDependency[Session], front: NamedDependency[Front]) -> LimitsShown:
     """What somebody allows himself."""
     return limits_shown(front, me.person)
 
 
 @put("/api/me/limits", operation_id="set_limits")
-async def set_limits(data: Limits, me: Session, front: Front) -> LimitsShown:
+async def set_limits(
+    data: JSONBody[Limits], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> LimitsShown:
     """Tighter at once, looser after a day; who excludes himself leaves the tables when his hand is over."""
     until = data.excluded_until or 0
     given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
@@ -81,7 +96,9 @@ async def set_limits(data: Limits, me: Session, front: Front) -> LimitsShown:
 
 
 @post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)
-async def buy_chips(data: BuyChips, me: Session, front: Front) -> Who:
+async def buy_chips(
+    data: JSONBody[BuyChips], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Who:
     """Buy play chips at the cage."""
     id_ = f"{me.person}/{data.id}" if data.id else ""
     await front.keeper.enter(SellChips(who=me.person, person=me.person, amount=data.amount, id=id_))

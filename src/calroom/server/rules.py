@@ -5,7 +5,8 @@ from itertools import zip_longest
 from typing import Annotated
 
 from litestar import get
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
 
 from calroom.houses.game import Game
 from calroom.rulebook import Rule
@@ -18,11 +19,13 @@ from calroom.server.shapes import Compared, GameRulesShown, RuleShown, SideBySid
 MOST = 200
 """So many rules one answer holds."""
 
-Query = Annotated[str, Parameter(max_length=100)]
+Query = Annotated[str, QueryParameter(max_length=100)]
 
 
 @get("/api/rules", operation_id="search_rules")
-async def search(front: Front, q: Query = "", house: Query = "", game: Query = "") -> list[RuleShown]:
+async def search(
+    front: NamedDependency[Front], q: Query = "", house: Query = "", game: Query = ""
+) -> list[RuleShown]:
     """The rules in which all the words occur, best first; without words those of the house or game."""
     if house and house not in front.book.houses:
         raise not_found(f"the book has no house {house}", *front.book.houses)
@@ -40,13 +43,13 @@ def _found(front: Front, words: str, house: str, game: str) -> list[RuleShown]:
 
 
 @get("/api/rules/{rule:str}", operation_id="rule")
-async def rule_page(rule: str, front: Front) -> RuleShown:
+async def rule_page(rule: FromPath[str], front: NamedDependency[Front]) -> RuleShown:
     """One rule by its id."""
     return shown(front.book.rule(rule))
 
 
 @get("/api/games/{game:str}/rules", operation_id="game_rules")
-async def game_rules(game: str, front: Front) -> GameRulesShown:
+async def game_rules(game: FromPath[str], front: NamedDependency[Front]) -> GameRulesShown:
     """Everything one house says about one game, before anybody sits down."""
     found = game_named(front, game)
     if game not in front.book.games:
@@ -77,7 +80,7 @@ def _by_custom(front: Front, game: Game) -> GameRulesShown:
 
 
 @get("/api/games/{game:str}/topics/{topic:str}", operation_id="why")
-async def why(game: str, topic: str, front: Front) -> Why:
+async def why(game: FromPath[str], topic: FromPath[str], front: NamedDependency[Front]) -> Why:
     """The rules of this house on a topic; none of them is the custom of the trade."""
     found = game_named(front, game)
     rules = [shown(front.book.rule(rule)) for rule in found.rules_for(topic)]
@@ -85,7 +88,7 @@ async def why(game: str, topic: str, front: Front) -> Why:
 
 
 @get("/api/games/{game:str}/compare", operation_id="compare")
-async def compare_houses(game: str, front: Front) -> SideBySide:
+async def compare_houses(game: FromPath[str], front: NamedDependency[Front]) -> SideBySide:
     """A game as several houses play it: where they differ, what only one says, and where they agree."""
     return await asyncio.to_thread(_side_by_side, front, game)
 

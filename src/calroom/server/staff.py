@@ -7,7 +7,8 @@ from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from calroom.keeping import reports, rows
@@ -51,7 +52,9 @@ def check_office(front: Front, me: Session, *offices: Office) -> None:
 
 
 @post("/api/floor/stop", operation_id="stop", status_code=HTTPStatus.OK)
-async def stop(data: StopOrder, me: Session, front: Front) -> Ordered:
+async def stop(
+    data: JSONBody[StopOrder], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Ordered:
     """Stop or resume the room, a game or a person; hands in progress are finished."""
     check_office(front, me, *FLOOR)
     _check_scope(front, data)
@@ -76,7 +79,9 @@ def _check_known(front: Front, person: str) -> None:
 
 
 @post("/api/floor/bar", operation_id="bar", status_code=HTTPStatus.OK)
-async def bar(data: BarOrder, me: Session, front: Front) -> Ordered:
+async def bar(
+    data: JSONBody[BarOrder], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Ordered:
     """Bar somebody, who leaves his table when the hand is over; or let him in again."""
     check_office(front, me, *FLOOR)
     _check_known(front, data.person)
@@ -87,7 +92,9 @@ async def bar(data: BarOrder, me: Session, front: Front) -> Ordered:
 
 
 @post("/api/floor/jackpot", operation_id="pay_jackpot", status_code=HTTPStatus.OK)
-async def pay_jackpot(data: Pay, me: Session, front: Front) -> Ordered:
+async def pay_jackpot(
+    data: JSONBody[Pay], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Ordered:
     """Pay somebody out of a game's jackpot."""
     check_office(front, me, *FLOOR)
     game_named(front, data.game)
@@ -105,7 +112,9 @@ async def pay_jackpot(data: Pay, me: Session, front: Front) -> Ordered:
 
 
 @post("/api/floor/roles", operation_id="appoint", status_code=HTTPStatus.OK)
-async def appoint(data: RoleOrder, me: Session, front: Front) -> Ordered:
+async def appoint(
+    data: JSONBody[RoleOrder], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Ordered:
     """The owner gives or takes an office; a guest has no password and gets none."""
     check_office(front, me, "owner")
     _check_known(front, data.person)
@@ -125,7 +134,9 @@ async def appoint(data: RoleOrder, me: Session, front: Front) -> Ordered:
 
 
 @post("/api/floor/invitations", operation_id="invite", status_code=HTTPStatus.CREATED)
-async def invite(data: Invite, me: Session, front: Front) -> Invited:
+async def invite(
+    data: JSONBody[Invite], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Invited:
     """The owner lets somebody set a password by a one-time link, and take an office with it."""
     check_office(front, me, "owner")
     found = await asyncio.to_thread(front.keeper.store.logins.find, key_of(data.person))
@@ -179,16 +190,16 @@ KINDS: dict[str, Kind] = {
     "complaints": Kind(_complaints),
 }
 
-Of = Annotated[str, Parameter(max_length=100)]
+Of = Annotated[str, QueryParameter(max_length=100)]
 
 
 @get("/api/reports/{name:str}", operation_id="report")
 async def report(
-    name: str,
-    me: Session,
-    front: Front,
+    name: FromPath[str],
+    me: NamedDependency[Session],
+    front: NamedDependency[Front],
     of: Of = "",
-    format: Literal["json", "csv"] = "json",  # noqa: A002
+    format: FromQuery[Literal["json", "csv"]] = "json",  # noqa: A002
 ) -> Response[ReportShown]:
     """A report of the room's records, as a table or as a file of CSV."""
     check_office(front, me, *READERS)

@@ -1,0 +1,218 @@
+"""A server in this process and visitors to it: the real application over a room, without a network."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from msgspec import json
+
+from calroom.keeping.luck import SeededLuck
+from calroom.server.app import Application, create_app
+from calroom.server.clocks import AT_ONCE
+from calroom.server.front import Front
+from calroom.server.limits import UNLIMITED
+from calroom.server.shapes import Problem, Who
+
+T = TypeVar("T")
+ADDRESS = "http://calroom.test"
+
+
+class QuickHasher:
+    """Stands in for argon2 where its slowness is not what is tested."""
+
+    def hash(self, password: str) -> str:
+        return f"quick:{password}"
+
+    def verify(self, hash: str, password: str) -> bool:  # noqa: A002
+        from argon2.exceptions import VerifyMismatchError
+
+        if hash != f"quick:{password}":
+            raise VerifyMismatchError
+        return True
+
+
+class Visitor:
+    """Somebody with a browser: keeps his cookie, and sends his token with whatever changes something."""
+
+    def __init__(
+        self, app: Application, address: str = ADDRESS, client: tuple[str, int] = ("1.2.3.4", 5)
+    ) -> None:
+        transport = httpx.ASGITransport(app, client=client)  # type: ignore[arg-type]
+        self.http = httpx.AsyncClient(transport=transport, base_url=address)
+        self.who: Who | None = None
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.http.get(path, **more)
+
+    async def send(self, method: str, path: str, body: object = None, **headers: str) -> httpx.Response:
+        if self.who is not None:
+            headers.setdefault("x-csrf-token", self.who.csrf)
+        content = None if body is None else json.encode(body)
+        if content is not None:
+            headers.setdefault("content-type", "application/json")
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await self.http.request(method, path, content=content, headers=named)
+
+    async def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
+        return await self.send("POST", path, body, **headers)
+
+    async def put(self, path: str, body: object) -> httpx.Response:
+        return await self.send("PUT", path, body)
+
+    async def come_in(self) -> Who:
+        """As a guest."""
+        return self.known(await self.post("/api/guest"))
+
+    async def sign_up(self, name: str, password: str = "a good password") -> Who:
+        return self.known(await self.post("/api/accounts", {"name": name, "password": password}))
+
+    async def sign_in(self, name: str, password: str = "a good password") -> httpx.Response:
+        response = await self.post("/api/session", {"name": name, "password": password})
+        if response.is_success:
+            self.known(response)
+        return response
+
+    def known(self, response: httpx.Response) -> Who:
+        assert response.is_success, response.text
+        self.who = read(response, Who)
+        return self.who
+
+
+def read(response: httpx.Response, kind: type[T]) -> T:
+    """The answer, which must be of this kind."""
+    return json.decode(response.content, type=kind)
+
+
+def problem(response: httpx.Response, status: int) -> Problem:
+    """The problem that an answer must be."""
+    assert response.status_code == status, response.text
+    found = read(response, Problem)
+    assert found.status == status
+    return found
+
+
+class Visit:
+    """A running server."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    @property
+    def front(self) -> Front:
+        return self.app.front
+
+    def visitor(self, **settings: Any) -> Visitor:
+        return Visitor(self.app, **settings)
+
+    async def owner(self, name: str = "Olga") -> Visitor:
+        """Somebody who came with the first invitation."""
+        token = await self.front.accounts.invite("", "owner")
+        came = await self.front.accounts.accept(token, name, "a good password")
+        visitor = self.visitor()
+        visitor.http.cookies.set("calroom", came.token)
+        visitor.who = self.front.accounts.who(came.session)
+        return visitor
+
+    async def of_the_staff(self, office: str, name: str) -> Visitor:
+        token = await self.front.accounts.invite(name, office)
+        came = await self.front.accounts.accept(token, name, "a good password")
+        visitor = self.visitor()
+        visitor.http.cookies.set("calroom", came.token)
+        visitor.who = self.front.accounts.who(came.session)
+        return visitor
+
+    async def until(self, seen: Any, seconds: float = 20) -> None:
+        """Wait until something is so."""
+        for _ in range(int(seconds / 0.01)):
+            if seen():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("it never came to pass")
+
+
+@asynccontextmanager
+async def running(app: Application) -> AsyncIterator[Visit]:
+    """The application between its start and its end, as a server would hold it."""
+    said: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+    heard: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+    scope: Any = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
+    task = asyncio.create_task(app(scope, said.get, heard.put))  # type: ignore[arg-type]
+    await said.put({"type": "lifespan.startup"})
+    message = await heard.get()
+    assert message["type"] == "lifespan.startup.complete", message
+    try:
+        yield Visit(app)
+    finally:
+        await said.put({"type": "lifespan.shutdown"})
+        message = await heard.get()
+        await task
+        assert message["type"] == "lifespan.shutdown.complete", message
+
+
+@asynccontextmanager
+async def opened(where: str | Path, **settings: Any) -> AsyncIterator[Visit]:
+    """A room that is open to visitors, with bots that do not wait and without limits."""
+    defaults: dict[str, Any] = {
+        "times": AT_ONCE,
+        "luck": SeededLuck(7),
+        "rates": UNLIMITED,
+        "hasher": QuickHasher(),
+    }
+    async with running(create_app(where, **{**defaults, **settings})) as visit:
+        yield visit
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(story)
+
+
+class Socket:
+    """A browser's socket to a table, message by message."""
+
+    def __init__(self, app: Application, table: str, **headers: str) -> None:
+        self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        named = {"host": "calroom.test", **{name.replace("_", "-"): text for name, text in headers.items()}}
+        scope: Any = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "scheme": "ws",
+            "http_version": "1.1",
+            "path": f"/ws/tables/{table}",
+            "raw_path": f"/ws/tables/{table}".encode(),
+            "root_path": "",
+            "query_string": b"",
+            "headers": [(name.encode(), text.encode()) for name, text in named.items()],
+            "client": ("1.2.3.4", 5),
+            "server": ("calroom.test", 80),
+            "subprotocols": [],
+            "state": {},
+            "extensions": {},
+        }
+        self._task = asyncio.create_task(app(scope, self._to.get, self._from.put))  # type: ignore[arg-type]
+        self._to.put_nowait({"type": "websocket.connect"})
+
+    async def hear(self) -> dict[str, Any]:
+        """The next thing that the server does to the socket."""
+        return await asyncio.wait_for(self._from.get(), 20)
+
+    async def message(self) -> dict[str, Any]:
+        """The next message, read."""
+        heard = await self.hear()
+        assert heard["type"] == "websocket.send", heard
+        read: dict[str, Any] = json.decode(heard["text"])
+        return read
+
+    def say(self, **message: Any) -> None:
+        self._to.put_nowait({"type": "websocket.receive", "text": json.encode(message).decode()})
+
+    async def close(self) -> None:
+        self._to.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
+
+
+def cookie_of(visitor: Visitor) -> str:
+    return f"calroom={visitor.http.cookies['calroom']}"
