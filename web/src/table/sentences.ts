@@ -2,7 +2,7 @@
 
 import { cardName, isTile } from "../lib/cards";
 import { HIDDEN } from "../lib/fold";
-import type { Line, SeatShown } from "../lib/types";
+import type { HandEvent, Line, SeatShown } from "../lib/types";
 
 const CARDS = /(\b(?:[2-9TJQKA][cdhs]|Jk)\b|\?\?|\b[a-z]+(?:-[a-z]+)?(?:-\d\d)?\b)/g;
 
@@ -21,9 +21,10 @@ export function pieces(words: string): TextPiece[] {
 
 const isCard = (text: string): boolean => text === HIDDEN || text === "Jk" || isTile(text) || /^[2-9TJQKA][cdhs]$/.test(text);
 
-/** The sentence with everybody's name where the dealer says his seat. */
-export function withNames(words: string, seats: SeatShown[]): string {
-  return words.replace(/\bseat (\d+)\b/g, (said, number: string) => {
+/** A line with everybody's name where the dealer says his seat. */
+export function withNames(line: Line, seats: SeatShown[]): string {
+  if (line.what.event !== "inhand") return line.words;
+  return line.words.replace(/\bseat (\d+)\b/g, (said, number: string) => {
     const person = seats.find((shown) => shown.seat === Number(number))?.person;
     return person ? `${person} (${said})` : said;
   });
@@ -36,9 +37,51 @@ export function spoken(line: Line, seats: SeatShown[]): string {
     if (event.event === "gathered") return "";
     if ((event.event === "dealt" || event.event === "passed") && event.cards.every((card) => card === HIDDEN)) return "";
   }
-  return pieces(withNames(line.words, seats))
+  return pieces(withNames(line, seats))
     .map(({ text, card }) => (card ? cardName(text) : text))
     .join("");
+}
+
+/** A sentence of the log, and the line whose rule it leads to. */
+export interface Sentence {
+  line: Line;
+  words: string;
+}
+
+/** A log as one would read it aloud: a choice and the chips that go with it once, a deal in one sentence. */
+export function sentences(log: Line[], seats: SeatShown[]): Sentence[] {
+  const told: Sentence[] = [];
+  let dealt: Map<string, string[]> | null = null;
+  for (const [at, line] of log.entries()) {
+    const event = eventOf(line);
+    const before = eventOf(log[at - 1]);
+    if (event && before && follows(before, event)) continue;
+    const oneByOne = event?.event === "dealt" && event.cards.length === 1 && /^hand \d+$/.test(event.place);
+    if (oneByOne && dealt && before?.event === "dealt" && before.topic === event.topic) {
+      dealt.set(event.place, [...(dealt.get(event.place) ?? []), ...event.cards]);
+      (told.at(-1) as Sentence).words = deal(dealt, seats);
+      continue;
+    }
+    dealt = oneByOne ? new Map([[event.place, event.cards]]) : null;
+    told.push({ line, words: dealt ? deal(dealt, seats) : withNames(line, seats) });
+  }
+  return told;
+}
+
+const eventOf = (line: Line | undefined): HandEvent | null => (line?.what.event === "inhand" ? line.what.told : null);
+
+/** Whether an event only carries out the choice that was told before it. */
+function follows(before: HandEvent, event: HandEvent): boolean {
+  if (before.event !== "acted" || (event.event !== "moved" && event.event !== "passed")) return false;
+  return event.topic === before.topic && [`stack ${before.seat}`, `hand ${before.seat}`].includes(event.source ?? "");
+}
+
+function deal(hands: Map<string, string[]>, seats: SeatShown[]): string {
+  const each = Array.from(hands, ([place, cards]) => {
+    const seat = Number(place.split(" ")[1]);
+    return `${seats.find((shown) => shown.seat === seat)?.person ?? `seat ${seat}`} ${cards.join(" ")}`;
+  });
+  return `dealt one at a time: ${each.join(", ")}`;
 }
 
 /** The topic that leads to the rule behind a line; empty where nothing needed deciding. */

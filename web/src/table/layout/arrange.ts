@@ -4,6 +4,7 @@
  * Nothing is left out: a place of a name never heard of lies in the middle with its name beside it.
  */
 
+import { HIDDEN } from "../../lib/fold";
 import type { Card, Cents, Place, Seat } from "../../lib/types";
 import { inOrder, readPlace, type PlaceRead } from "./places";
 import { chairs, type Chair, type Point, type Shape, type Size } from "./rail";
@@ -47,13 +48,17 @@ export interface Lying {
   /** Places that must be on the table although nothing lies there: where one may bet. */
   open: Iterable<Place>;
   tiles: boolean;
-  /** Whether one's own hand is held instead of lying on the table. */
-  held: boolean;
+  /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
+  held: Size | null;
 }
 
+/** The two hands that one sets lie one behind the other. */
+const TWO_HANDS = new Set(["front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
+/** Of two hands that the bank deals, the player's lies on the dealer's right. */
+const FIRST = ["player hand"];
 const CHIPS: Size = { width: 62, height: 46 };
 const GAP = 6;
 
@@ -68,7 +73,7 @@ export function arrange(lying: Lying): Arrangement {
     chairs: allChairs(lying, measure),
     cards: new Map(),
     chips: new Map(),
-    dealer: { x: lying.size.width / 2, y: measure.plate.height * 0.6 },
+    dealer: { x: lying.size.width / 2, y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) },
   };
   const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
   const chips = inOrder(new Set([...Object.keys(lying.chips), ...lying.open]));
@@ -99,7 +104,7 @@ function measures({ size, shape, tiles }: Lying): Measures {
     plate: tall ? { width: 88 * scale, height: 42 * scale } : { width: Math.max(112, 132 * scale), height: Math.max(40, 48 * scale) },
     seatCard,
     boardCard: (tall ? 40 : 60) * scale * thin,
-    shows: tiles ? 1.04 : 0.42,
+    shows: tiles ? 1.04 : 0.46,
     tall,
   };
 }
@@ -132,16 +137,17 @@ function beforeSeat(
   cards: PlaceRead[],
   chips: PlaceRead[],
 ): void {
-  const own = lying.held && chair.seat === lying.mine;
+  const own = lying.held !== null && chair.seat === lying.mine;
   const fans = cards
     .filter((read) => !(own && read.kind === "hand"))
     .map((read) => fan(laid, lying, read, PILES.has(read.kind) ? measure.seatCard * 0.8 : measure.seatCard, measure));
   const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
   const sideways = Math.abs(chair.inward.x) > 0.75;
   const room = sideways ? lying.size.width * (measure.tall ? 0.32 : 0.24) : measure.plate.width * (measure.tall ? 1.5 : 1.35);
-  const blocks = [rows(fans, room), rows(piles, measure.tall ? room * 0.8 : room)];
+  const twoHands = cards.some((read) => TWO_HANDS.has(read.kind));
+  const blocks = [twoHands ? column(fans, 16 * measure.scale) : rows(fans, room), rows(piles, measure.tall ? room * 0.8 : room)];
   if (lying.shape === "arc") blocks.reverse();
-  let from = half(measure.plate, chair.inward) + GAP * measure.scale;
+  let from = half(measure.plate, chair.inward) + GAP * measure.scale + (own ? (lying.held?.height ?? 0) : 0);
   for (const block of blocks) {
     if (block.width === 0) continue;
     const reach = half(block, chair.inward);
@@ -166,7 +172,9 @@ function fan(laid: Arrangement, lying: Lying, read: PlaceRead, width: number, me
   const isPile = PILES.has(read.kind);
   const count = lying.cards[read.place]?.length ?? 0;
   const height = width * (lying.tiles ? 140 / 60 : 1.4);
-  const step = isPile ? 0 : width * shows;
+  // Nobody reads the backs of cards: many of them lie closer.
+  const backs = count > 4 && !lying.tiles && (lying.cards[read.place] ?? []).every((card) => card === HIDDEN);
+  const step = isPile ? 0 : width * (backs ? Math.min(shows, 0.24) : shows);
   return {
     width: width + Math.max(0, count - 1) * step,
     height,
@@ -215,8 +223,7 @@ function row(blocks: Block[]): Block {
   };
 }
 
-function column(blocks: Block[]): Block {
-  const gap = GAP / 2;
+function column(blocks: Block[], gap = GAP / 2): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, Math.max(0, blocks.length - 1) * gap);
   return {
     width: Math.max(0, ...blocks.map((block) => block.width)),
@@ -233,7 +240,9 @@ function column(blocks: Block[]): Block {
 
 function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: PlaceRead[], chips: PlaceRead[]): void {
   const { width, height } = lying.size;
-  const open = cards.filter((read) => !PILES.has(read.kind) && read.kind !== "row");
+  const open = cards
+    .filter((read) => !PILES.has(read.kind) && read.kind !== "row")
+    .sort((one, other) => Number(FIRST.includes(other.kind)) - Number(FIRST.includes(one.kind)));
   const stacked = cards.filter((read) => read.kind === "row");
   const away = cards.filter((read) => PILES.has(read.kind));
   const kept = chips.filter((read) => KEPT.has(read.kind));
