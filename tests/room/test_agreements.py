@@ -5,7 +5,7 @@ from tests.room.live import Live
 
 from calroom.money import cents
 from calroom.room.events import Potted, Sat, StandsIn
-from calroom.room.inputs import Away, Back, Potting, Reply, Sit, Stand, StandIn
+from calroom.room.inputs import Away, Back, Doubles, Open, Potting, Reply, Sit, Stand, StandIn
 from calroom.table.asks import Answer
 from calroom.table.events import Moved
 
@@ -49,6 +49,39 @@ def test_pots_pay_for_sandwiches_and_for_no_side_bet() -> None:
     live.play(5)
     assert [(event.amount, event.left) for event in live.found(Potted)] == [(100, 200), (100, 100), (100, 0)]
     assert sum(map(live.chips, people)) == cents("$600") - 300
+
+
+@pytest.mark.rule("palace.pan.all-doubles-raise-condition")
+def test_a_table_at_which_all_play_doubles_may_go_up_by_one_condition() -> None:
+    live = Live("palace.pan", "$5 condition")
+    live.sit("Ann 1, Bob 2, Cas 3", "$600")
+    higher = Open(who="Flo", role="floor", sign="$10 condition")
+    live.take(Doubles(who="Ann"))
+    live.take(Doubles(who="Bob"))
+    refused = live.refused(higher)
+    assert refused.what == "Cas does not play doubles"
+    assert refused.rules == ("palace.pan.all-doubles-raise-condition",)
+    live.take(Doubles(who="Cas"))
+    assert live.refused(Open(who="Ann", sign="$10 condition")).topic == "authority"
+    assert live.refused(Open(who="Flo", role="floor", sign="$2 condition")).allowed == ("$10 condition",)
+    live.take(higher)
+    live.deal()
+    assert live.table.hand is not None
+    assert live.table.hand.setup.stakes == "$10 condition"
+    assert "doubles" not in live.table.hand.setup.given
+    assert live.refused(higher).what == "a hand is in progress"
+    live.finish()
+    live.take(Doubles(who="Ann"))
+    live.take(Doubles(who="Bob"))
+    live.take(Doubles(who="Cas"))
+    assert live.refused(Open(who="Flo", role="floor", sign="$20 condition")).allowed == (
+        "play on at $10 condition",
+    )
+
+
+def test_an_open_table_is_not_opened_again() -> None:
+    live = Live("comstock.pan")
+    assert live.refused(Open(who="Flo", role="floor")).topic == "table-open"
 
 
 @pytest.mark.rule("comstock.no-bust.back-line-betting-allowed")

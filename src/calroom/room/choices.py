@@ -1,9 +1,9 @@
-"""How somebody plays from the next hand on: doubles, or alone on his spot."""
+"""How people play from the next hand on: doubles, all of them at a higher sign, or alone on their spots."""
 
 from calroom.money import dollars
-from calroom.room.events import Chose
+from calroom.room.events import Chose, Opened
 from calroom.room.in_play import TableInPlay, amounts_on
-from calroom.room.inputs import Alone, Doubles
+from calroom.room.inputs import Alone, Doubles, Open
 from calroom.table.asks import Seat
 
 
@@ -18,6 +18,27 @@ def play_doubles(table: TableInPlay, given: Doubles) -> None:
         what = f"{player.person} has {dollars(player.chips)}"
         raise table.refuse(what, "doubles-buy-in", f"play doubles with {dollars(needed)}")
     choose(table, seat, "doubles", given.on, "doubles-buy-in")
+
+
+def play_higher(table: TableInPlay, given: Open) -> None:
+    """Where everybody plays doubles the floor may let them play singles at the next higher sign."""
+    state, players, signs = table.state, table.state.players, table.game.rules.stakes
+    if not table.rules.doubles or given.posted:
+        raise table.refuse("the table is open", "table-open", "close it first")
+    if table.hand is not None:
+        raise table.refuse("a hand is in progress", "all-doubles", "wait until the hand is over")
+    singles = [one.person for one in players.values() if "doubles" not in one.choices]
+    if singles or not players:
+        what = f"{singles[0]} does not play doubles" if singles else "nobody plays here"
+        raise table.refuse(what, "all-doubles", f"play on at {state.sign}")
+    higher = signs[signs.index(state.sign) + 1 :][:1]
+    if (given.sign,) != tuple(higher):
+        what = f"{given.sign or 'nothing'} is not the next sign above {state.sign}"
+        raise table.refuse(what, "all-doubles", *(higher or (f"play on at {state.sign}",)))
+    state.sign = given.sign
+    table.tell(Opened(game=state.game, sign=state.sign, posted=state.posted, topic="all-doubles"))
+    for seat in table.order:
+        choose(table, seat, "doubles", False, "all-doubles")
 
 
 def play_alone(table: TableInPlay, given: Alone) -> None:

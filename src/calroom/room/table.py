@@ -260,10 +260,11 @@ def copied(state: TableState) -> TableState:
 
 
 def open_table(table: TableInPlay, given: Open) -> None:
-    """The floor opens the table under a sign that the house allows."""
+    """The floor opens the table under a sign that the house allows; an open one, under a higher sign."""
     table.check_authority(given, "floor")
     if table.is_open:
-        raise table.refuse("the table is open", "table-open", "close it first")
+        choices.play_higher(table, given)
+        return
     sign = given.sign or table.game.rules.stakes[0]
     try:
         table.game.terms(sign)

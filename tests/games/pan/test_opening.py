@@ -160,8 +160,8 @@ def test_pan_has_one_schedule_no_designated_rate_and_no_time_charge() -> None:
         deal("comstock", 4, designated=True)
     with pytest.raises(ValueError, match="what may be given is"):
         deal("comstock", 4, half_hour=True)
-    with pytest.raises(ValueError, match="there is no schedule"):
-        everybody_plays(deal("comstock", 4, schedule="designated"))
+    with pytest.raises(Refused, match="there is no schedule 'designated'"):
+        deal("comstock", 4, schedule="designated")
     hand = until_over(deal("comstock", 4))
     assert paid(hand, "fee") == ["$1 tops > collection"]
 
@@ -198,6 +198,14 @@ def test_the_second_schedule_takes_two_chips_from_five_to_seven_players() -> Non
         hand = everybody_plays(deal("sk", players, stakes="$1", schedule="b"))
         assert paid(hand, "fee") == [f"{rate} tops > collection"]
         assert chips(hand, "tops") == left
+
+
+@rules("sk", "two-versions")
+def test_of_two_filed_rates_the_one_posted_for_the_table_decides() -> None:
+    by_the_sign = everybody_plays(deal("sk", 6, stakes="$1"))
+    posted = [everybody_plays(deal("sk", 6, stakes="$1", schedule=schedule)) for schedule in ("a", "b")]
+    taken = [paid(hand, "fee") for hand in (by_the_sign, *posted)]
+    assert taken == [["$3 tops > collection"], ["$3 tops > collection"], ["$2 tops > collection"]]
 
 
 @rules("sk", "house-rate-timing")

@@ -2,6 +2,8 @@
 
 import pytest
 
+import calroom
+
 from .playing import (
     asked,
     board,
@@ -319,6 +321,17 @@ def test_at_the_palace_the_winner_collects_his_last_pay_then_the_outs_and_the_to
         "$18 2 > 4",
         "$6 tops > 4",
     ]
+
+
+@rules("palace", "dealer-calls-outs-as-they-lie")
+def test_the_dealer_reads_the_outs_as_they_lie_and_moves_no_card_for_more() -> None:
+    """Mixed fives in three spreads pay five chips, and two for the outs; suit by suit they would pay more."""
+    hand = position("palace", {4: "5c 5d 5h / 5c 5d 5h / 5c 5d 5h 5c"}, "5d", passing=[1])
+    play(hand, "4 add[first]", "4 collect")
+    assert told(hand, "out") == ["seat 4 is out with eleven cards; the outs are 7 chips"]
+    worth = calroom.game("palace.pan").terms("$2 condition").worth
+    suit_by_suit = (["5c"] * 4, ["5d"] * 4, ["5h"] * 3)
+    assert sum(worth(spread).chips for spread in suit_by_suit) == 8
 
 
 @rules("comstock", "going-out-two-chips", "going-out-conditions-again", "custom-tops-to-winner")

@@ -133,12 +133,14 @@ def fault(rules: Rules) -> str:
 
 
 def deck(rules: Rules, given: Given) -> Cards:
-    """The pack, and whatever got into it."""
+    """The pack, and whatever got into it; what a table cannot post is refused here."""
     decks = given.decks or rules.decks[0]
     if decks not in rules.decks:
         raise Refused(f"the pack cannot be made of {decks} decks", "pack")
     if given.spades_out and not rules.spades_out:
         raise Refused("no spades can be taken out of the pack", "pack")
+    if given.schedule and given.schedule not in rules.fees:
+        raise Refused(f"there is no schedule {given.schedule!r}", "fee", allowed=tuple(rules.fees))
     without = PAN_SPADES if given.spades_out else ()
     return (*build_deck(rules.deck, decks, without), *given.foreign)
 
@@ -163,8 +165,6 @@ class Terms:
     def fee(self, schedule: str, players: int) -> Cents:
         """The house's rate for a hand dealt to so many players."""
         fees = self.rules.fees
-        if schedule and schedule not in fees:
-            raise ValueError(f"there is no schedule {schedule!r}; there are {', '.join(fees)}")
         rows = fees[schedule or next(iter(fees))]
         found = [row for row in rows if row.players[0] <= players <= row.players[1]]
         found = [row for row in found if row.condition <= self.chip]
