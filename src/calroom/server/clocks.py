@@ -32,7 +32,8 @@ class Times(Struct, frozen=True, kw_only=True):
     `bank` is a full time bank, `refill` what each hand adds to it, `patience` what a lost connection adds,
     `away` how long the table waits for somebody who is away, `staff` how long dealer and floor may take where
     they attend a table. After `missed` answers running somebody is away. `tick` is how often pages and half
-    hours are looked at; a table that nobody has looked at for `idle` is closed.
+    hours are looked at; a table that nobody has looked at for `idle` is closed, and one that
+    somebody has put up for his friends after `private`.
     """
 
     bot: float = 1.0
@@ -47,6 +48,7 @@ class Times(Struct, frozen=True, kw_only=True):
     missed: int = 2
     tick: float = 15.0
     idle: float = 600.0
+    private: float = 86_400.0
 
 
 AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)

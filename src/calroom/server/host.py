@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from calroom.houses.game import Game
-from calroom.keeping import Keeper, Told
+from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
 from calroom.room import inputs
-from calroom.room.room import ROOM
+from calroom.room.events import Closed
 from calroom.room.table import LiveTable
 from calroom.server.chat import Mutes
 from calroom.server.clocks import Times
@@ -54,16 +55,20 @@ class Host:
         )
         self._tables: dict[str, HostedTable] = {}
         self._private = {private.table: private for private in keeper.store.private_tables.every()}
+        self._doing: set[asyncio.Task[None]] = set()
         self._stop = keeper.subscribe(self._told)
         self._putting_up = asyncio.Lock()
         for table, live in keeper.room.tables.items():
             if live.is_open:
                 self.table(table).arm()
+            else:
+                self._later(self._take_down(table))
 
     async def close(self) -> None:
         """Say goodbye to everybody and let what is being done be finished."""
         self._stop()
-        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        why = "the room closes for a moment; come back and go on where you are"
+        await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
 
     # Looking
@@ -139,16 +144,10 @@ class Host:
     # Tables come and go
 
     async def open_table(self, game: str, sign: str = "") -> str:
-        """Open a closed table of a game, or put up another."""
+        """Put up another table of a game and open it."""
         async with self._putting_up:
-            closed = [
-                name
-                for name, live in self.keeper.room.tables.items()
-                if live.game.id == game and not live.is_open and name not in self._private
-            ]
-            table = closed[0] if closed else await self._put_up(game)
+            table = await self._put_up(game)
             await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign))
-            self.table(table).arm()
             return table
 
     async def _put_up(self, game: str) -> str:
@@ -170,8 +169,24 @@ class Host:
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""
-        if told.table != ROOM:
+        if told.table in self.keeper.room.tables:
             self.table(told.table).told(told)
+            if any(isinstance(event.what, Closed) for event in told.events):
+                self._later(self._take_down(told.table))
+        elif told.table in self._tables:
+            self._later(self._tables.pop(told.table).close("this table is closed", again=False))
+
+    async def _take_down(self, table: str) -> None:
+        """A closed table makes room; whoever wants to play finds or puts up another."""
+        try:
+            await self.keeper.take_down(table, "closed", HOUSE)
+        except (Refused, NotKept) as wrong:
+            log.info("%s stays: %s", table, wrong)
+
+    def _later(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
 
 
 def _people_at(live: LiveTable) -> int:

@@ -13,7 +13,7 @@ from calroom.server.errors import not_found
 from calroom.server.fees import fees_in_words
 from calroom.server.front import Front
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import GameShown, HouseShown, Lobby, PlayNow, Seated, TableLine
+from calroom.server.shapes import GameShown, HouseShown, Link, Lobby, PlayNow, PrivateTable, Seated, TableLine
 from calroom.store.sessions import Session
 
 
@@ -46,6 +46,15 @@ async def play(
     game = game_named(front, data.game)
     check_sign(game, data.sign)
     return await front.host.play_now(me.person, data.game, data.sign)
+
+
+@post("/api/tables", operation_id="put_up", status_code=HTTPStatus.CREATED)
+async def put_up(
+    data: JSONBody[PrivateTable], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Link:
+    """A table that only those find who have its link; whoever puts it up is its host."""
+    check_sign(game_named(front, data.game), data.sign)
+    return await front.host.put_up_private(me.person, data.game, data.sign, data.bots)
 
 
 def game_named(front: Front, name: str) -> Game:
@@ -110,4 +119,4 @@ def table_line(table: LiveTable) -> TableLine:
     )
 
 
-HANDLERS = [lobby, game_page, table_page, play]
+HANDLERS = [lobby, game_page, table_page, play, put_up]

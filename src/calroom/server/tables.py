@@ -77,6 +77,7 @@ class HostedTable:
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
+        self._is_over = False
         self._timer: asyncio.TimerHandle | None = None
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
@@ -184,7 +185,7 @@ class HostedTable:
 
     async def part(self, client: Client) -> None:
         """A socket is closed."""
-        if self.crowd.goes(client):
+        if self.crowd.goes(client) and not self._is_over:
             async with self.around.keeper.at_rest(self.table):
                 live = self.live
                 if live.seat_of(client.person):
@@ -303,6 +304,8 @@ class HostedTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._is_over:
+            return
         due = min((duty.at for duty in self._duties()), default=None)
         if due is not None:
             delay = max(0, due - now()) / SECOND
@@ -450,20 +453,23 @@ class HostedTable:
 
     def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
         """Those who have gone without a word get their chips, and the table is closed."""
+        times = self.around.times
         if self.around.always:
             return
-        at = self._seen_at + int(self.around.times.idle * SECOND)
+        at = self._seen_at + int(times.idle * SECOND)
         for player in live.state.players.values():
             yield Duty(at, inputs.Leave(who="clock", role="clock", person=player.person))
         if not live.state.players:
+            at = at if self.private is None else self._seen_at + int(times.private * SECOND)
             yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))
 
-    async def close(self) -> None:
-        """The server shuts down."""
+    async def close(self, why: str, *, again: bool = True) -> None:
+        """Say goodbye to everybody, and do nothing more here."""
+        self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
         for client in self.crowd:
-            client.let_go("the room closes for a moment; come back and go on where you are")
+            client.let_go(why, again=again)
         if self._acting is not None and not self._acting.done():
             self._acting.cancel()
             await asyncio.gather(self._acting, return_exceptions=True)
