@@ -32,7 +32,7 @@ class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The floor opens the table with a sign and what else it posts, or puts an open one under a higher sign."""
+    """The floor opens the table with a sign and what else it posts, or puts an open one under a higher one."""
 
     sign: str = ""
     posted: dict[str, Any] = {}
