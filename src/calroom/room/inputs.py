@@ -32,7 +32,7 @@ class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The floor opens the table with a sign and what else it posts, or puts an open one under a higher one."""
+    """The floor opens the table with a sign and what else it posts, or an open one under the next sign."""
 
     sign: str = ""
     posted: dict[str, Any] = {}
