@@ -206,13 +206,16 @@ def test_the_log_says_who_asked_for_what_and_never_a_secret(path: str, lines: li
             token = await visit.front.accounts.invite("", "owner")
             await ann.get(f"/invited/{token}")
             await ann.get("/api/rules?q=private-search")
-            secrets = [who.csrf, ann.http.cookies["calroom"], token, "xyzzy", "private-search"]
+            private = (await ann.post("/api/tables", {"game": "palace.holdem"})).json()["table"]
+            await ann.get(f"/api/tables/{private}")
+            await ann.get(f"/tables/{private}")
+            secrets = [who.csrf, ann.http.cookies["calroom"], token, "xyzzy", "private-search", private]
             text = json.encode(lines).decode()
             assert not [secret for secret in secrets if secret in text]
-            request = next(line for line in lines if line.get("path") == "/api/rules")
+            request = next(line for line in lines if line.get("route") == "/api/rules")
             assert (request["person"], request["status"], request["method"]) == ("Ann", 200, "GET")
             assert {"at", "level", "from", "what", "ms"} <= set(request)
-            assert any(line.get("path") == "/invited/..." for line in lines)
+            assert any(line.get("route") == "/invited/{token}" for line in lines)
 
     run(story())
 

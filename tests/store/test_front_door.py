@@ -57,7 +57,10 @@ def test_sessions_begin_are_seen_and_end(store: Store) -> None:
 
 def test_hands_played_are_listed_the_last_first_and_page_by_page(store: Store) -> None:
     for number in range(1, 6):
-        played = (Played("Ann", "$1-$2", 100, 100 + number), Played("Bob", "$1-$2", 100, 100 - number))
+        played = (
+            Played("Ann", "palace.holdem", "$1-$2", 100, 100 + number),
+            Played("Bob", "palace.holdem", "$1-$2", 100, 100 - number),
+        )
         written(store.write([record("7", number, hand=number, played=played)]))
     hands = store.played.of("Ann", most=2)
     assert [(one.hand, one.after) for one in hands] == [(5, 105), (4, 104)]
@@ -83,14 +86,14 @@ def test_a_backup_brings_people_hands_and_words_along(store: Store, tmp_path: Pa
     store.logins.add(Login("Ann", "ann", "digest", 1))
     store.talk.keep([Said("7", 1, 100, "Ann", "hello")])
     store.talk.complain(Complaint(150, "7", "Ann", "Bob", "rude"))
-    written(store.write([record("7", 1, hand=1, played=(Played("Ann", "$1-$2", 5, 6),))]))
+    written(store.write([record("7", 1, hand=1, played=(Played("Ann", "palace.holdem", "$1-$2", 5, 6),))]))
     backup(store, tmp_path / "backup")
     again = restore(tmp_path / "backup", tmp_path / "again.db")
     assert again.logins.find("ann") == Login("Ann", "ann", "digest", 1)
     assert again.talk.latest("7", 9) == store.talk.latest("7", 9)
     assert again.talk.complaints() == store.talk.complaints()
     at = store.played.of("Ann", most=1)[0].at
-    assert again.played.of("Ann", most=9) == [PlayedHand("Ann", "7", 1, at, "$1-$2", 5, 6)]
+    assert again.played.of("Ann", most=9) == [PlayedHand("Ann", "7", 1, at, "palace.holdem", "$1-$2", 5, 6)]
     again.close()
 
 

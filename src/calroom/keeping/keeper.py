@@ -123,7 +123,7 @@ class Keeper:
     def table(self, table: str) -> LiveTable:
         """A table to look at; everything that is said to it goes through `take`."""
         if table not in self.room.tables:
-            raise Refused(f"there is no table {table}", "no-table", allowed=tuple(self.room.tables))
+            raise Refused(f"there is no table {table}", "no-table")
         if table in self._lost:
             self._rebuild(table)
         return self.room.tables[table]
@@ -188,7 +188,7 @@ class Keeper:
         if table == ROOM:
             return await self._take_in_room(given, at)
         if table not in self._kept:
-            raise Refused(f"there is no table {table}", "no-table", allowed=tuple(self._kept))
+            raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
             if table in self._lost:
                 self._recover(table)
@@ -266,7 +266,7 @@ class Keeper:
             entries=entries,
             actions=actions,
             people=self._new_people(events),
-            played=self._played(state.sign, events),
+            played=self._played(live, events),
             checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
         )
 
@@ -338,10 +338,10 @@ class Keeper:
                 found.append(Person(event.what.person, event.what.person, event.what.kind))
         return tuple(found)
 
-    def _played(self, sign: str, events: Iterable[TableEvent]) -> tuple[Played, ...]:
+    def _played(self, live: LiveTable, events: Iterable[TableEvent]) -> tuple[Played, ...]:
         """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
         return tuple(
-            Played(person, sign, before, after)
+            Played(person, live.game.id, live.state.sign, before, after)
             for event in events
             if isinstance(event.what, HandEnded)
             for person, (before, after) in event.what.stacks.items()

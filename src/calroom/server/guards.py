@@ -18,7 +18,6 @@ from msgspec import json
 
 from calroom.server.errors import Wrong
 from calroom.server.limits import Buckets, Kind, kind_of
-from calroom.server.logs import safe_path
 from calroom.server.metrics import Metrics
 from calroom.server.sessions import Sessions
 from calroom.store.sessions import Session
@@ -182,7 +181,7 @@ class Door:
             "request",
             extra={
                 "method": scope["method"],
-                "path": safe_path(scope["path"]),
+                "route": route,
                 "status": status,
                 "ms": round(seconds * 1000, 1),
                 "person": session.person if session else "",

@@ -15,7 +15,7 @@ from calroom.keeping.recall import Recalled as Found
 from calroom.keeping.recall import recall
 from calroom.keeping.seals import Opened
 from calroom.room.events import TableEvent
-from calroom.server.errors import Wrong, not_found
+from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import session_of
 from calroom.server.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
@@ -48,17 +48,16 @@ async def my_hands(
 def _my_hands(front: Front, person: str, before: tuple[int, str, int] | None) -> MyHands:
     names = front.keeper.register.names(person)
     found = front.keeper.store.played.of(*names, most=A_PAGE + 1, before=before)
-    hands = [_line(front, played) for played in found[:A_PAGE]]
+    hands = [_line(played) for played in found[:A_PAGE]]
     more = _cursor(found[A_PAGE - 1]) if len(found) > A_PAGE else ""
     return MyHands(hands=hands, more=more)
 
 
-def _line(front: Front, played: PlayedHand) -> HandLine:
-    table = front.keeper.table(played.table)
+def _line(played: PlayedHand) -> HandLine:
     return HandLine(
         table=played.table,
         hand=played.hand,
-        game=table.game.id,
+        game=played.game,
         sign=played.sign,
         at=played.at,
         before=played.before,
@@ -117,8 +116,6 @@ def share_of(found: Found) -> str:
 
 
 async def _seen(front: Front, request: AnyRequest, table: str, hand: int, share: str) -> Seen:
-    if table not in front.keeper.room.tables:
-        raise not_found(f"there is no table {table}")
     keeper = front.keeper
     found = await asyncio.to_thread(recall, keeper.store, keeper.houses, table, hand)
     return Seen(front, found, session_of(request.scope), share)

@@ -1,7 +1,7 @@
 """Structured logs: one JSON object a line, without secrets.
 
-No line ever holds a cookie, a token, a password, a body or a query; the paths of invitations and of private
-tables lead somewhere, so their last parts are left out.
+No line ever holds a cookie, a token, a password, a body or a query. The addresses of invitations and of
+private tables lead somewhere, so that a line names the route of a request and never its whole address.
 """
 
 import logging
@@ -13,7 +13,6 @@ from typing import Any
 from msgspec import json
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
-_SECRET_PATHS = ("/invited/",)
 
 
 class JsonLines(logging.Formatter):
@@ -48,11 +47,3 @@ def write_json_lines(level: int = logging.INFO) -> None:
     root.setLevel(level)
     for chatty in ("uvicorn", "alembic"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-
-
-def safe_path(path: str) -> str:
-    """A path as it may be logged."""
-    for secret in _SECRET_PATHS:
-        if path.startswith(secret):
-            return f"{secret}..."
-    return path

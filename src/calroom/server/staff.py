@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from calroom.keeping import reports, rows
-from calroom.keeping.recall import NothingFound, recall
+from calroom.keeping.recall import recall
 from calroom.keeping.reports import Report, shown
 from calroom.keeping.rows import Appoint, Office
 from calroom.room.inputs import PayJackpot, Resume, Stop
@@ -222,8 +222,6 @@ async def _check_over(front: Front, name: str, of: str) -> None:
     table, _, number = of.rpartition("/")
     if name != "hand" or not number.isdecimal() or len(number) > 12:
         return
-    if table not in front.keeper.room.tables:
-        raise NothingFound(f"there is no table {table}")
     keeper = front.keeper
     found = await asyncio.to_thread(recall, keeper.store, keeper.houses, table, int(number))
     if not found.is_over:

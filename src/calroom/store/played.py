@@ -17,6 +17,7 @@ class PlayedHand(Struct, frozen=True, gc=False):
     table: str
     hand: int
     at: int
+    game: str
     sign: str
     before: Cents
     after: Cents

@@ -40,9 +40,10 @@ class Person(Struct, frozen=True, gc=False):
 
 
 class Played(Struct, frozen=True, gc=False):
-    """Somebody was dealt in to the hand that an input ended: at which sign, his chips before and after it."""
+    """Somebody was dealt in to the hand that an input ended: of what, and his chips before and after it."""
 
     person: str
+    game: str
     sign: str
     before: Cents
     after: Cents

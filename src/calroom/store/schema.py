@@ -151,6 +151,7 @@ played = Table(
     Column("table", Text, primary_key=True),
     Column("hand", WHOLE, primary_key=True, autoincrement=False),
     Column("at", WHOLE, nullable=False),
+    Column("game", Text, nullable=False),
     Column("sign", Text, nullable=False),
     Column("before", WHOLE, nullable=False),
     Column("after", WHOLE, nullable=False),

@@ -157,7 +157,7 @@ class _Group:
             self._checkpoints.append((table, number, record.checkpoint, seal))
         self._people += record.people
         for one in record.played:
-            self._played.append((one.person, table, hand, record.at, one.sign, one.before, one.after))
+            self._played.append((one.person, table, hand, record.at, *astuple(one)[1:]))
         return digest
 
     def put(self) -> None:

@@ -23,7 +23,7 @@ def _played() -> None:
         sa.Column("table", sa.Text, nullable=False),
         sa.Column("hand", WHOLE, nullable=False, autoincrement=False),
         sa.Column("at", WHOLE, nullable=False),
-        sa.Column("sign", sa.Text, nullable=False),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("game", "sign")),
         *(sa.Column(name, WHOLE, nullable=False) for name in ("before", "after")),
         sa.PrimaryKeyConstraint("person", "table", "hand", name="pk_played"),
         sqlite_with_rowid=False,
