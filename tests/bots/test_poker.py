@@ -17,6 +17,7 @@ from calroom.games.poker.betting import Bet, Call, Check, Fold, Raise
 from calroom.houses.game import Game
 from calroom.table.asks import Answer
 from calroom.table.hand import Hand
+from calroom.table.incidents import Exposed
 
 DEALS = 100
 FAMILIES = {
@@ -235,6 +236,29 @@ def test_a_beaten_hand_is_thrown_away_and_a_better_one_shown() -> None:
     stacks = dict.fromkeys((1, 2, 3), 40_000)
     assert set(shown_down("As Ah", stacks)) == {"show"}
     assert set(shown_down("8s 8h", stacks)) == {"throw-away"}
+
+
+# Cards that were seen
+
+
+@pytest.mark.parametrize(
+    ("mine", "verb"), [("2h 4c 9d Jh 6s 8c", "declare-all-in"), ("As Ah Ac Ad Ks Kd", "stay-active")]
+)
+def test_whose_last_card_was_seen_puts_in_no_more_with_a_weak_hand(mine: str, verb: str) -> None:
+    cards = {1: parse_cards(mine), 2: parse_cards("Qs Qh Qc Jc Td 9c"), 3: parse_cards("5s 3h 7c Tc Kh 6d")}
+    used = [card for hand in cards.values() for card in hand]
+    spare = [card for card in calroom.game("palace.stud").deck if card not in used]
+    deck = [cards[seat][number] for number in range(3) for seat in (1, 2, 3)]
+    for number in range(3, 6):
+        deck += [spare.pop(), *(cards[seat][number] for seat in (1, 2, 3))]
+    hand = calroom.game("palace.stud").hand(
+        dict.fromkeys((1, 2, 3), 40_000), deck=deck, incidents=[Exposed(1, 7)]
+    )
+    while hand.asks[0].topic != "last-card-exposed":
+        ask = hand.asks[0]
+        stays = next(option for option in ask.options if option.verb in ("bring-in", "call", "check"))
+        hand.answer(ask.seat, Answer(stays.verb, stays.low))
+    assert set(verbs(hand, 3)) == {verb}
 
 
 # Mexican poker and Push-9

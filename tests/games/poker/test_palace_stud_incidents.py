@@ -10,6 +10,7 @@ from calroom.games.poker.trouble.incidents import (
     InTheMuck,
     IrregularDeck,
     OutOfTurn,
+    WrongBurn,
 )
 from calroom.games.poker.trouble.stud_incidents import (
     Absent,
@@ -31,7 +32,7 @@ from calroom.table.incidents import (
     ManagementRules,
     Misdealt,
 )
-from calroom.table.refusals import HandIsOver
+from calroom.table.refusals import CannotHappen, HandIsOver
 from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import (
@@ -238,6 +239,21 @@ def test_without_a_burn_the_cards_move_to_where_they_belong() -> None:
     assert hand.table.cards["burn"][-1] == deck[at]
     assert [now(hand, seat).split()[-1] for seat in (1, 3, 5)] == deck[at + 1 : at + 4]
     finish(hand)
+
+
+@pytest.mark.parametrize("burned", [0, 2])
+def test_a_burn_told_as_in_other_games_is_noticed_when_everybody_is_served(burned: int) -> None:
+    told = []
+    for wrong in (WrongBurn(burned), BurnedWrong(burned, 3)):
+        hand = dealt("1 3 5")
+        stay_to("fourth", hand)
+        before = len(hand.events) + 1
+        hand.report(wrong)
+        stay(hand)
+        told.append(hand.events[before:])
+    assert told[0] == told[1]
+    with pytest.raises(CannotHappen, match="one burned card is right"):
+        hand.report(WrongBurn(1))
 
 
 @pytest.mark.rule("palace.stud.burn-error-on-down-card")

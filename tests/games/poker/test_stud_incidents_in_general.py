@@ -16,6 +16,7 @@ from calroom.games.poker.trouble.incidents import (
     PassedOver,
     SpokeUp,
     TakenBack,
+    WrongBurn,
 )
 from calroom.games.poker.trouble.stud_incidents import (
     Absent,
@@ -83,6 +84,7 @@ def some_incident(luck: Random) -> Incident:
             Counted(seat),
             WrongOnStreet(seat, card, luck.choice((0, 2))),
             BurnedWrong(luck.choice((0, 2)), number, others),
+            WrongBurn(luck.randint(0, 2)),
             DealtEarly(number),
             UpCardsDisturbed(seat),
             Absent(seat),

@@ -80,7 +80,8 @@ def put_in_no_more(game: Game, ask: Ask, view: View, _: Random) -> Answer:
     """Whose card was exposed stays in for what lies there if his hand is worth less than an average one."""
     situation = read_situation(game, view, ask.seat)
     weak = bool(situation.rivals) and chance(situation) < situation.fair_share
-    return Answer("all-in") if weak else ask.default
+    no_more = next(option.verb for option in ask.options if option.verb != ask.default.verb)
+    return Answer(no_more) if weak else ask.default
 
 
 def show_down(game: Game, ask: Ask, view: View, _: Random) -> Answer:

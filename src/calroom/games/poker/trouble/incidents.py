@@ -66,7 +66,7 @@ class TooManyTurned(Incident, frozen=True, omit_defaults=True, tag="too-many-tur
 
 
 class WrongBurn(Incident, frozen=True, omit_defaults=True, tag="wrong-burn"):
-    """The dealer will burn so many cards before the next cards of the board, and nobody notices yet."""
+    """The dealer will burn so many cards before the next cards, and nobody notices before they are dealt."""
 
     count: int = 0
 

@@ -21,7 +21,7 @@ from calroom.games.poker.trouble.deck import (
 )
 from calroom.games.poker.trouble.floor import FLOOR_RULES, ask_floor
 from calroom.games.poker.trouble.hands import kill, no_betting, no_cards, not_his_turn, not_in
-from calroom.games.poker.trouble.incidents import Foreign, ForeignFound
+from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, WrongBurn
 from calroom.games.poker.trouble.money import ante_of, give_back, put_into_pot
 from calroom.games.poker.trouble.stud_dealer import REMOVED, MistakenDealer
 from calroom.games.poker.trouble.stud_incidents import (
@@ -165,6 +165,22 @@ def cannot_be_burned_wrong(hand: StudHand, incident: BurnedWrong) -> str:
     if not 0 <= incident.served <= len(hand.pots.live):
         return f"there are {len(hand.pots.live)} players to be served"
     return other_mistakes(hand, hand.each + 1)
+
+
+def as_noticed_late(hand: StudHand, incident: WrongBurn) -> BurnedWrong:
+    """A wrong burn that nobody notices until everybody is served, and can still tell his card."""
+    return BurnedWrong(incident.count, len(hand.pots.live))
+
+
+def cannot_burn_wrong(hand: StudHand, incident: WrongBurn) -> str:
+    """As if it were told in more words."""
+    return cannot_be_burned_wrong(hand, as_noticed_late(hand, incident))
+
+
+def wrong_burn(table: Table, incident: WrongBurn) -> Script[None]:
+    """It waits for the next street, after which the cards go where they belong."""
+    dealer_of(table.kept).expect(as_noticed_late(table.kept, incident))
+    yield from ()
 
 
 # A street dealt too soon
@@ -377,6 +393,7 @@ REMEDIES: Remedies = {
     Misdealt: coming(cannot_be_misdealt),
     WrongOnStreet: coming(cannot_go_wrong_on_street),
     BurnedWrong: coming(cannot_be_burned_wrong),
+    WrongBurn: unless(cannot_burn_wrong, wrong_burn),
     DealtEarly: unless(cannot_be_early, dealt_early),
     Counted: unless(cannot_be_counted, counted),
     Boxed: unless(no_such_place, in_deck(boxed_card)),
