@@ -57,6 +57,8 @@ POSTED: dict[str, dict[str, Any]] = {
 """What the tables post besides their signs."""
 
 CHIPS = (20_000, 40_000, 100_000)
+MOST_HERE = 10
+"""So many people stand and sit at a table before others find it too full."""
 WRONG = 0.01
 """How often something goes wrong where somebody could answer."""
 
@@ -124,15 +126,17 @@ class Crowd:
         fewest, most = self.live.game.rules.seats
         if self.live.hand is None and sitting > fewest and luck.random() < 0.85:
             return Deal(who="Dan", role="dealer"), at
-        if sitting < min(most, 6) and luck.random() < 0.5:
+        about = self.about()
+        if about and sitting < min(most, 6) and luck.random() < 0.5:
             lot = luck.random() < 0.3
-            return Sit(who=luck.choice(self.about()), chips=luck.choice(CHIPS), kind="bot", lot=lot), at
+            return Sit(who=luck.choice(about), chips=luck.choice(CHIPS), kind="bot", lot=lot), at
         return self._whim(luck, at)
 
     def _whim(self, luck: Random, at: int) -> tuple[AnyInput, int]:
-        new = luck.choice(self.about())
         here = [player.person for player in self.live.state.players.values()]
-        who = luck.choice(here) if here else new
+        about = self.about() if len(here) < MOST_HERE else []
+        new = luck.choice(about or here)
+        who = luck.choice(here or about)
         listed = [entry.person for entry in self.live.state.waiting]
         whims: tuple[AnyInput, ...] = (
             Leave(who=who),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 from cyclopts import Parameter
 
 import calroom
@@ -108,7 +109,7 @@ def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
         yield str(file), finish(broken)
 
 
-def verify(source: str) -> int:
+def verify(source: str, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
     """Check that recorded hands replay to what they say, and that their shuffles fit their seals.
 
     Of a room's database the chain of its journal and the whole ledger are checked as well; the first thing
@@ -119,9 +120,11 @@ def verify(source: str) -> int:
     source
         Records of hands, one a line, as `calroom deal --json` prints them; or the database of a room, a file
         of SQLite or the URL of PostgreSQL.
+    json
+        Print what was looked at, and the first thing that does not hold, as JSON.
     """
     if is_database(source):
-        return _verify_room(source)
+        return _verify_room(source, json)
     file = Path(source)
     good, sealed = 0, 0
     try:
@@ -130,8 +133,17 @@ def verify(source: str) -> int:
             good += 1
             sealed += record.secret is not None
     except WRONG as wrong:
+        if json:
+            sys.stdout.write(
+                msgspec.json.encode({"hands": good, "seals": sealed, "fault": str(wrong)}).decode()
+            )
+            sys.stdout.write("\n")
+            return FAILED
         return complain(wrong, FAILED)
-    sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
+    if json:
+        sys.stdout.write(msgspec.json.encode({"hands": good, "seals": sealed, "fault": None}).decode() + "\n")
+    else:
+        sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
     return 0
 
 
@@ -146,21 +158,30 @@ def is_database(source: str) -> bool:
         return file.read(len(_SQLITE)) == _SQLITE
 
 
-def _verify_room(source: str) -> int:
+def _verify_room(source: str, json: bool) -> int:
+    from rich.console import Console
+    from rich.progress import Progress
+
     from calroom.keeping.verify import verify as verify_store
     from calroom.store import Store, StoreFailure
 
     try:
         store = Store(source)
-        checked = verify_store(store)
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("verifying", total=store.journal.count())
+            checked = verify_store(store, lambda checked: bar.update(task, completed=checked.rows))
         store.close()
     except StoreFailure as failure:
         return complain(failure, FAILED)
+    if json:
+        sys.stdout.write(msgspec.json.encode(checked).decode() + "\n")
+        return FAILED if checked.fault else 0
     if checked.fault is not None:
         return complain(checked.fault, FAILED)
     sys.stdout.write(
         f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands verified, "
-        f"{checked.seals} of them with a sealed shuffle; the ledger adds up to nothing\n"
+        f"{checked.seals} decks sealed; the ledger adds up to nothing\n"
+        f"the chains end at {checked.heads}\n"
     )
     return 0
 

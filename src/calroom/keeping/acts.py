@@ -29,6 +29,13 @@ def standing(table: LiveTable, given: TableInput) -> str:
     return ", ".join([f"open at {state.sign}", *stopped, *(["hand in progress"] if table.hand else [])])
 
 
+def logged(given: TableInput, table: LiveTable, stood: str) -> tuple[Action, ...]:
+    """What an input leaves in the log, if whoever gave it speaks for the floor."""
+    if given.role != "floor":
+        return ()
+    return (act(given, table.state.table, stood, standing(table, given)),)
+
+
 def act(given: TableInput, table: str, before: str, after: str) -> Action:
     """The line of the log."""
     subject = getattr(given, "person", "") or getattr(given, "name", "") or table

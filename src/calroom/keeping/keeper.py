@@ -251,9 +251,6 @@ class Keeper:
         accounts = Accounts(table, live.game.id, kept.shifts.at(state.at))
         entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
         self._note(entries)
-        actions: tuple[Action, ...] = ()
-        if given.role == "floor":
-            actions = (acts.act(given, table, stood, acts.standing(live, given)),)
         ended = hand is None and (began or not between)
         return self._row(
             table,
@@ -264,7 +261,7 @@ class Keeper:
             version=live.game.version if began else None,
             chance=write(chance).decode() if chance else None,
             entries=entries,
-            actions=actions,
+            actions=acts.logged(given, live, stood),
             people=self._new_people(events),
             played=self._played(live, events),
             checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
@@ -425,8 +422,7 @@ class Keeper:
         async with self._queue(ROOM):
             barred = reason if on else ""
             given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
-            known = self.room.people.get(person)
-            action = Action(who, "bar", person, known.barred if known else "", barred, reason)
+            action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             row = self._room_row(given, at, (action,), Person(person, person, details=_details(barred)))
             await self._write(row)
             self._known.add(person)

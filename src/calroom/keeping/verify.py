@@ -1,89 +1,143 @@
-"""Whether a store holds what it says: the chain, the ledger, and every hand played again to its result."""
+"""Whether a store holds what it says: the chain, the ledger, and every input given again to its result."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 
 from msgspec import Struct
 
-from calroom.keeping.books import CAGE, Accounts
+from calroom.keeping import acts
+from calroom.keeping.books import CAGE, Accounts, jackpot_paid
 from calroom.keeping.rebuilding import Between, Houses, Kept, replayed
-from calroom.keeping.rows import PutUp, read_given, read_input, write
+from calroom.keeping.register import Register
+from calroom.keeping.rows import Adopt, Bar, PutUp, RegisterRow, TakeDown, read_given, read_input, write
 from calroom.keeping.seals import KeptSeals
-from calroom.room.events import HandBegan, HandEnded
-from calroom.room.room import ROOM
-from calroom.store import Entry, Record, Store
+from calroom.money import Cents, dollars
+from calroom.room.events import HandBegan, HandEnded, JackpotPaid
+from calroom.room.inputs import PayJackpot, Resume, Stop, TableInput
+from calroom.room.room import ROOM, Room
+from calroom.store import Action, Entry, Record, Store
 from calroom.store.journal import Fault, Input
 from calroom.table.refusals import Refused
 
+DOES_NOT_REPLAY = (Refused, ValueError, LookupError, AssertionError)
+
 
 class Checked(Struct):
-    """What was looked at, and the first thing that does not hold."""
+    """What was looked at, and the first thing that does not hold.
+
+    `heads` is a digest of where every chain ends: somebody who has noted it knows if the end was cut off.
+    """
 
     tables: int = 0
     rows: int = 0
     hands: int = 0
     seals: int = 0
+    heads: str = ""
     fault: Fault | None = None
 
 
-def verify(store: Store) -> Checked:
+Show = Callable[[Checked], None]
+
+
+def verify(store: Store, show: Show = lambda _: None) -> Checked:
     """Check everything; stop at the first thing that does not hold and name it."""
     checked = Checked()
-    checked.fault = store.journal.verify() or store.ledger.verify() or _trial_balance(store)
-    if checked.fault is None:
-        houses = Houses(store)
-        for table in store.journal.tables():
-            if table != ROOM and checked.fault is None:
-                checked.tables += 1
-                checked.fault = next(_Replay(store, houses, table, checked).faults(), None)
+    checked.fault = next(_faults(store, checked, show), None)
     return checked
 
 
-def _trial_balance(store: Store) -> Fault | None:
-    total = store.ledger.trial_balance()
-    return Fault("ledger", 0, f"all accounts together hold {total} cents, not nothing") if total else None
+def _faults(store: Store, checked: Checked, show: Show) -> Iterator[Fault]:
+    for keeps in (store.journal, store.house_files, store.ledger):
+        if fault := keeps.verify():
+            yield fault
+    if total := store.ledger.trial_balance():
+        yield Fault("ledger", 0, f"all accounts together hold {total} cents, not nothing")
+    pools: Counter[str] = Counter()
+    houses = Houses(store)
+    for table in store.journal.tables():
+        if table == ROOM:
+            yield from _RoomReplay(store, checked, pools).faults()
+        else:
+            checked.tables += 1
+            yield from _Replay(store, houses, table, checked, pools).faults(show)
+    yield from _wrong_pools(store, pools)
+    ends = "\n".join(f"{last.table} {last.number} {last.digest}" for last in store.journal.last_inputs())
+    checked.heads = sha256(ends.encode()).hexdigest()
+
+
+def _wrong_pools(store: Store, pools: Counter[str]) -> Iterator[Fault]:
+    """What every jackpot holds must be what hands put in, less what they and the floor paid out of it."""
+    held = {name.partition(":")[2]: cents for name, cents in store.ledger.balances("jackpot").items()}
+    for game in sorted({*held, *pools}):
+        if held.get(game, 0) != pools[game]:
+            what = (
+                f"it holds {dollars(held.get(game, 0))}, and hands and payments leave {dollars(pools[game])}"
+            )
+            yield Fault(f"jackpot of {game}", 0, what)
 
 
 class _Replay:
     """One table played again from its first row, and held against what was written with each."""
 
-    def __init__(self, store: Store, houses: Houses, table: str, checked: Checked) -> None:
-        self.store, self.houses, self.table, self.checked = store, houses, table, checked
+    def __init__(
+        self, store: Store, houses: Houses, table: str, checked: Checked, pools: Counter[str]
+    ) -> None:
+        self.store, self.houses, self.table = store, houses, table
+        self.checked, self.pools = checked, pools
         self.kept: Kept | None = None
-        self.stacks: dict[str, int] = {}
+        self.stacks: dict[str, Cents] = {}
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self, show: Show) -> Iterator[Fault]:
         """The faults of the table in order."""
-        for record in self.store.journal.records(self.table):
+        for record, _ in self.store.journal.records(self.table):
             self.checked.rows += 1
+            given = read_input(record.input)
             seals = KeptSeals(read_given(record.chance).seals)
+            stood = acts.standing(self.kept.live, given) if self.kept else ""
+            was_in_hand = self.kept is not None and self.kept.live.hand is not None
             try:
                 self.kept = replayed(self.houses, self.kept, _input(record), seals)
-            except (Refused, ValueError, LookupError, AssertionError) as wrong:
-                yield self._fault(record, f"it does not replay: {wrong}")
+            except DOES_NOT_REPLAY as wrong:
+                yield Fault(self.table, record.number, f"it does not replay: {wrong}")
                 return
-            for what in self._wrong(record, self.kept, seals):
-                yield self._fault(record, what)
+            self.checked.seals += len(seals.decks)
+            for what in self._wrong(record, given, self.kept, seals, stood, was_in_hand=was_in_hand):
+                yield Fault(self.table, record.number, what)
+            show(self.checked)
 
-    def _fault(self, record: Record, what: str) -> Fault:
-        return Fault(self.table, record.number, what)
-
-    def _wrong(self, record: Record, kept: Kept, seals: KeptSeals) -> Iterator[str]:
-        if isinstance(read_input(record.input), PutUp):
-            return
-        given = read_given(record.chance)
+    def _wrong(
+        self,
+        record: Record,
+        given: TableInput,
+        kept: Kept,
+        seals: KeptSeals,
+        stood: str,
+        *,
+        was_in_hand: bool,
+    ) -> Iterator[str]:
         live = kept.live
-        if kept.told and live.drawn != given.drawn:
+        if isinstance(given, PutUp | TakeDown | Adopt):
+            yield from self._wrong_checkpoint(record, kept, due=isinstance(given, Adopt))
+            return
+        if kept.told and live.drawn != read_given(record.chance).drawn:
             yield "what chance gave is not what the replay takes of it"
-        self.checked.seals += len(seals.decks)
         if not seals.hold:
             yield "the seal does not fit the deck that was dealt"
         began = any(isinstance(event.what, HandBegan) for event in kept.told)
         if began and record.version != live.game.version:
             yield "the hand is not bound to the house file that it was dealt under"
+        if record.hand != (live.state.hand if began or was_in_hand else 0):
+            yield "it is not recorded with the hand that it belongs to"
+        if record.actions != acts.logged(given, live, stood):
+            yield "the act that was logged is not what was done"
         yield from self._wrong_money(record, kept)
-        if any(isinstance(event.what, HandEnded) for event in kept.told):
+        ended = [event.what for event in kept.told if isinstance(event.what, HandEnded)]
+        for end in ended:
             self.checked.hands += 1
-            yield from self._wrong_end(record, kept)
+            self.pools[live.game.id] += sum(end.jackpot.values())
+            yield from self._wrong_stacks(kept)
+        yield from self._wrong_checkpoint(record, kept, due=bool(ended))
 
     def _wrong_money(self, record: Record, kept: Kept) -> Iterator[str]:
         """What moved must be what the events say; how much of a buy-in the cage sold is the ledger's."""
@@ -95,7 +149,7 @@ class _Replay:
             self.stacks[entry.source] = self.stacks.get(entry.source, 0) - entry.amount
             self.stacks[entry.target] = self.stacks.get(entry.target, 0) + entry.amount
 
-    def _wrong_end(self, record: Record, kept: Kept) -> Iterator[str]:
+    def _wrong_stacks(self, kept: Kept) -> Iterator[str]:
         state, prefix = kept.live.state, f"stack:{self.table}:"
         on_table = {f"{prefix}{player.person}": player.chips for player in state.players.values()}
         ledger = {name: chips for name, chips in self.stacks.items() if name.startswith(prefix) and chips}
@@ -103,11 +157,71 @@ class _Replay:
             yield "the stacks on the table are not those of the ledger"
         if self.stacks.get(f"tops:{self.table}", 0) != sum(state.lying.values()):
             yield "what lies on the table is not what the ledger says"
+
+    def _wrong_checkpoint(self, record: Record, kept: Kept, *, due: bool) -> Iterator[str]:
+        if not due:
+            return
         found = self.store.journal.checkpoint(self.table, record.number + 1)
         if found is None or found.number != record.number:
-            yield "the checkpoint after the hand is missing or not what was written"
-        elif found.state != write(Between(state, kept.shifts)).decode():
-            yield "the hand does not end as the checkpoint after it says"
+            yield "the checkpoint after it is missing or not what was written"
+        elif found.state != write(Between(kept.live.state, kept.shifts)).decode():
+            yield "the table is not as the checkpoint after it says"
+
+
+class _RoomReplay:
+    """The room's own journal followed again: stops, who is barred, jackpots, and the register of people."""
+
+    def __init__(self, store: Store, checked: Checked, pools: Counter[str]) -> None:
+        self.store, self.checked, self.pools = store, checked, pools
+        self.room, self.register = Room(), Register()
+
+    def faults(self) -> Iterator[Fault]:
+        """The faults of the room in order."""
+        for record, ledger in self.store.journal.records(ROOM):
+            self.checked.rows += 1
+            try:
+                entries, actions = self._follow(record, ledger - len(record.entries))
+            except DOES_NOT_REPLAY as wrong:
+                yield Fault(ROOM, record.number, f"it does not replay: {wrong}")
+                return
+            if entries != record.entries:
+                yield Fault(ROOM, record.number, "the money that was moved is not what the input says")
+            if actions != record.actions:
+                yield Fault(ROOM, record.number, "the act that was logged is not what was done")
+
+    def _follow(self, record: Record, last: int) -> tuple[tuple[Entry, ...], tuple[Action, ...]]:
+        """What must have been written with a row, if this was the last entry of the ledger before it."""
+        given = read_input(record.input)
+        match given:
+            case Bar(person=person, reason=reason, on=on):
+                before, after = self.room.barred(person), reason if on else ""
+                self.room.bar(person, after)
+                return (), (Action(given.who, "bar", person, before, after, reason),)
+            case Stop() | Resume():
+                (told,) = self.room.take(ROOM, given, record.at)
+                return (), (acts.act(given, ROOM, "", type(told.what).__name__.lower()),)
+            case PayJackpot(game=game, amount=amount):
+                self.pools[game] -= amount
+                return self._pay(given, record, self.store.ledger.balance(f"jackpot:{game}", last))
+            case _ if isinstance(given, RegisterRow):
+                ledger = self.store.ledger
+                entries, actions, _ = self.register.consider(
+                    given, record.at, lambda person: ledger.balance(f"player:{person}", last)
+                )
+                self.register.enter(given, record.at)
+                return entries, actions
+            case _:
+                raise ValueError("this is said to a table")
+
+    def _pay(
+        self, given: PayJackpot, record: Record, pool: Cents
+    ) -> tuple[tuple[Entry, ...], tuple[Action, ...]]:
+        """The log says what was free in the pool, less than all of it if a hand was just paying some out."""
+        free = min(pool, int(record.actions[0].before)) if record.actions else pool
+        self.room.jackpots[given.game] = free
+        (told,) = self.room.take(ROOM, given, record.at)
+        assert isinstance(told.what, JackpotPaid)
+        return (jackpot_paid(told.what),), (acts.act(given, ROOM, str(free), str(told.what.left)),)
 
 
 def _at_the_table(entries: Iterator[Entry]) -> list[Entry]:

@@ -71,6 +71,10 @@ class Room:
         """Somebody may not play here: excluded by the house or by himself."""
         self.people[person] = Person(person, reason)
 
+    def barred(self, person: str) -> str:
+        """Why somebody may not play here; nothing if he may."""
+        return self.people[person].barred if person in self.people else ""
+
     # The single door
 
     def take(
@@ -176,9 +180,8 @@ class Room:
             self._check_award(table, given)
 
     def _check_person(self, table: LiveTable, person: str, *, seated: bool) -> None:
-        known = self.people.get(person)
-        if known and known.barred:
-            raise table.refuse(f"{person} may not play: {known.barred}", "barred")
+        if reason := self.barred(person):
+            raise table.refuse(f"{person} may not play: {reason}", "barred")
         if switch := self.switches.get(("person", person)):
             raise table.refuse(f"{person} is stopped: {switch.reason}", "stopped")
         elsewhere = [
@@ -227,9 +230,8 @@ class Room:
 
     def _pay_jackpot(self, given: PayJackpot) -> AnyEvent:
         pool = self.pool(given.game)
-        known = self.people.get(given.person)
-        if known and known.barred:
-            raise Refused(f"{given.person} may not be paid: {known.barred}", "barred")
+        if reason := self.barred(given.person):
+            raise Refused(f"{given.person} may not be paid: {reason}", "barred")
         if not 0 < given.amount <= pool:
             what = f"the jackpot of {given.game} holds {dollars(pool)}"
             raise Refused(what, "jackpot", allowed=(f"pay up to {dollars(pool)}",))

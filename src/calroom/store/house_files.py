@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from calroom.store import schema
 from calroom.store.database import Database, add
+from calroom.store.journal import Fault
 
 _FILE = schema.house_file.c
 
@@ -30,6 +31,13 @@ class HouseFiles:
         with self._database.reading() as connection:
             text: str | None = connection.scalar(select(_FILE.text).where(_FILE.digest == version))
             return text
+
+    def verify(self) -> Fault | None:
+        """Name the first house file that is not the one of its version."""
+        for version in self.versions():
+            if sha256((self.text(version) or "").encode()).hexdigest() != version:
+                return Fault("house file", 0, f"the text kept for version {version[:12]} is not that version")
+        return None
 
     def versions(self) -> list[str]:
         """Every version that was kept."""

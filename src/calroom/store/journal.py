@@ -82,6 +82,11 @@ class Journal:
         with self._database.reading() as connection:
             return [Input(*row) for row in connection.execute(last.order_by(_JOURNAL.table))]
 
+    def count(self) -> int:
+        """How many inputs there are."""
+        with self._database.reading() as connection:
+            return connection.scalar(select(func.count()).select_from(schema.journal)) or 0
+
     def head(self, table: str) -> Receipt:
         """The last input of a table; number 0 if there is none."""
         with self._database.reading() as connection:
@@ -105,11 +110,11 @@ class Journal:
         with self._database.reading() as connection:
             return [Input(*row) for row in connection.execute(of_hand.order_by(_JOURNAL.number))]
 
-    def records(self, table: str) -> Iterator[Record]:
-        """The inputs of a table in order, each with its money and the acts that were written with it."""
+    def records(self, table: str) -> Iterator[tuple[Record, int]]:
+        """The inputs of a table in order, each with its money and acts, and the last entry of the ledger."""
         with self._database.reading() as connection:
-            for record, _, _ in _records(connection, table):
-                yield record
+            for record, ledger, _ in _records(connection, table):
+                yield record, ledger
 
     def checkpoint(self, table: str, before: int | None = None) -> Checkpoint | None:
         """The last checkpoint of a table, or the last one made before the input of that number.

@@ -36,10 +36,10 @@ class Ledger:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def balance(self, account: str) -> Cents:
-        """What is on an account; nothing, if it was never used."""
+    def balance(self, account: str, upto: int | None = None) -> Cents:
+        """What is on an account, or was after this entry; nothing, if it was never used."""
         with self._database.reading() as connection:
-            return balance(connection, account)
+            return balance(connection, account, upto)
 
     def balances(self, kind: str | None = None) -> dict[str, Cents]:
         """What is on every account, or on those of a kind such as `box`."""
@@ -104,9 +104,10 @@ def _stood_at(table: str, number: int) -> ScalarSelect[int]:
     return select(inputs.ledger).where(inputs.table == table, inputs.number == number).scalar_subquery()
 
 
-def balance(connection: Connection, account: str) -> Cents:
+def balance(connection: Connection, account: str, upto: int | None = None) -> Cents:
     """What is on an account as this connection sees it."""
-    return connection.scalar(_latest.where(_POSTING.account == account)) or 0
+    of_account = _latest.where(_POSTING.account == account)
+    return connection.scalar(of_account if upto is None else of_account.where(_POSTING.entry <= upto)) or 0
 
 
 _latest = select(_POSTING.balance).order_by(_POSTING.entry.desc()).limit(1)
