@@ -216,3 +216,30 @@ class Socket:
 
 def cookie_of(visitor: Visitor) -> str:
     return f"calroom={visitor.http.cookies['calroom']}"
+
+
+async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, int]:
+    """Sit down at a game and play a hand to its end, choosing what counts for the absent; then leave."""
+    response = await visitor.post("/api/play", {"game": game})
+    assert response.is_success, response.text
+    table = response.json()["table"]
+    socket = Socket(visit.app, table, cookie=cookie_of(visitor))
+    assert (await socket.hear())["type"] == "websocket.accept"
+    socket.say(say="hello", id="hello", protocol=1)
+    told: dict[str, Any] = {}
+    asked = 0
+    while not any(line["what"]["event"] == "handended" for line in told.get("lines", ())):
+        told = await socket.message()
+        question = told.get("question")
+        if question and question["number"] != asked:
+            asked = question["number"]
+            answer = question["ask"]["default"]
+            socket.say(say="choose", id=f"choice-{asked}", number=asked, answer=answer)
+    hand = visit.front.keeper.table(table).state.hand
+    socket.say(say="leave", id="leave")
+    assert visitor.who is not None
+    person = visitor.who.person
+    await visit.until(lambda: not visit.front.keeper.table(table).seat_of(person))
+    await socket.close()
+    played = visit.front.keeper.store.played.of(person, most=1)
+    return table, played[0].hand if played else hand

@@ -51,14 +51,13 @@ async def rule_page(rule: FromPath[str], front: NamedDependency[Front]) -> RuleS
 @get("/api/games/{game:str}/rules", operation_id="game_rules")
 async def game_rules(game: FromPath[str], front: NamedDependency[Front]) -> GameRulesShown:
     """Everything one house says about one game, before anybody sits down."""
-    found = game_named(front, game)
     if game not in front.book.games:
-        return _by_custom(front, found)
+        return _by_custom(front, game_named(front, game))
     rules = front.book.game(game)
     heading = rules.heading
     return GameRulesShown(
         game=game,
-        title=found.title,
+        title=heading.title,
         summary=heading.summary,
         deck=heading.deck,
         seats=heading.seats,

@@ -1,0 +1,166 @@
+"""The lobby: every game of every house with its fees, the ways to a seat, and houses of one's own."""
+
+from pathlib import Path
+
+import pytest
+from tests.server.visiting import opened, problem, read, run
+
+import calroom
+from calroom.houses.loader import BadHouseFile
+from calroom.server.accounts import START
+from calroom.server.app import all_houses
+from calroom.server.protocol import TableShown
+from calroom.server.shapes import GameShown, Lobby, Seated, Who
+
+OWN = """
+[house]
+id = "mine"
+title = "My Room"
+
+[games.holdem]
+title = "Hold'em at home"
+seats = [2, 6]
+deck = "standard"
+stakes = ["$1-$2"]
+structures = ["split limit"]
+raises = 4
+heads_up_raises = 4
+short_all_in = "action only"
+chip = "$1"
+fees = [{ moment = "after the flop", players = [2, 6], amount = "$1" }]
+"""
+
+
+def test_the_lobby_shows_every_game_with_its_signs_fees_and_seats_to_anybody(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            lobby = read(await visit.visitor().get("/api/lobby"), Lobby)
+            assert lobby.chips == "play chips"
+            shown = {game.game: game for house in lobby.houses for game in house.games}
+            assert set(shown) == {game.id for game in calroom.games()}
+            for game in calroom.games():
+                found = shown[game.id]
+                assert found.stakes == list(game.rules.stakes)
+                assert found.seats == tuple(game.rules.seats)
+                assert found.fees
+                assert found.summary
+            assert "$4-$8, 7 to 9 players: $4 from the pot, after the flop" in " | ".join(
+                shown["palace.holdem"].fees
+            )
+            assert shown["open.holdem"].fees == ["no collection"]
+
+    run(story())
+
+
+def test_playing_now_gives_a_seat_and_shows_in_the_lobby(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            problem(await ann.post("/api/play", {"game": "palace.holdem"}), 401)
+            await ann.come_in()
+            seated = read(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$3-$6"}), Seated)
+            again = read(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$3-$6"}), Seated)
+            assert (again.table, again.seat) == (seated.table, seated.seat)
+            table = read(await ann.get(f"/api/tables/{seated.table}"), TableShown)
+            assert (table.game, table.sign) == ("palace.holdem", "$3-$6")
+            mine = next(one for one in table.seats if one.seat == seated.seat)
+            who = read(await ann.get("/api/me"), Who)
+            assert mine.person == who.person
+            assert who.purse + mine.chips == START
+            assert who.sitting == [seated.table]
+            game = read(await visit.visitor().get("/api/games/palace.holdem"), GameShown)
+            assert [(one.table, one.people) for one in game.tables] == [(seated.table, 1)]
+            elsewhere = problem(await ann.post("/api/play", {"game": "sk.pure215"}), 409)
+            assert elsewhere.topic == "one-seat"
+
+    run(story())
+
+
+def test_what_is_not_dealt_here_is_refused_with_what_is(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            assert "palace" in problem(await ann.post("/api/play", {"game": "nowhere.holdem"}), 404).allowed
+            other = problem(await ann.post("/api/play", {"game": "palace.canasta"}), 404)
+            assert "palace.holdem" in other.allowed
+            sign = problem(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$7-$9"}), 409)
+            assert sign.allowed == ["$4-$8", "$3-$6"]
+            problem(await ann.get("/api/games/palace"), 404)
+            assert problem(await ann.get("/api/tables/nowhere"), 404).allowed == []
+
+    run(story())
+
+
+def test_who_has_too_few_chips_hears_where_there_are_more(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            assert ann.who is not None
+            keeper = visit.front.keeper
+            table = await visit.front.host.open_table("palace.holdem")
+            from calroom.room.inputs import Sit
+
+            await keeper.take(table, Sit(who=ann.who.person, chips=START))
+            keeper.table(table)
+            refused = problem(await ann.post("/api/play", {"game": "sk.pure215"}), 409)
+            assert refused.topic in ("purse", "one-seat")
+
+    run(story())
+
+
+def test_a_private_table_is_found_by_its_link_alone(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            link = (await ann.post("/api/tables", {"game": "palace.holdem", "bots": 2})).json()
+            assert link["path"] == f"/tables/{link['table']}"
+            lobby = (await ann.get("/api/lobby")).text
+            assert link["table"] not in lobby
+            assert (await visit.visitor().get(f"/api/tables/{link['table']}")).is_success
+            guess = await visit.visitor().get("/api/tables/palace.holdem-guess")
+            assert link["table"] not in guess.text
+
+    run(story())
+
+
+def test_a_house_of_ones_own_is_dealt_beside_the_filed_ones(path: str, tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(OWN)
+
+    async def story() -> None:
+        async with opened(path, houses=all_houses([own])) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            lobby = read(await ann.get("/api/lobby"), Lobby)
+            mine = next(house for house in lobby.houses if house.house == "mine")
+            assert [game.title for game in mine.games] == ["Hold'em at home"]
+            assert mine.games[0].fees == ["$1 from the pot, after the flop"]
+            seated = read(await ann.post("/api/play", {"game": "mine.holdem"}), Seated)
+            assert seated.seat
+            rules = (await ann.get("/api/games/mine.holdem/rules")).json()
+            assert rules["rules"] == []
+            assert "custom" in rules["summary"]
+            why = (await ann.get("/api/games/mine.holdem/topics/raise-cap")).json()
+            assert why["rules"] == []
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "house: needs an id and a title"),
+        (OWN.replace('"mine"', '"palace"'), "palace is the id of palace.toml"),
+        (OWN.replace("seats = [2, 6]", "seats = [6, 2]"), "games.holdem.seats"),
+        (OWN.replace('script = "holdem"', "").replace("[games.holdem]", "[games.canasta]"), "canasta"),
+        ("[house", "mine.toml"),
+    ],
+)
+def test_a_bad_house_file_is_named_before_the_room_opens(tmp_path: Path, text: str, said: str) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(text)
+    with pytest.raises(BadHouseFile, match=said):
+        all_houses([own])

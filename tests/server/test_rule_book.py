@@ -1,0 +1,85 @@
+"""The rule book over REST: readable by anybody before he sits down."""
+
+from msgspec import json
+from tests.server.visiting import opened, problem, read, run
+
+import calroom
+from calroom.rulebook import book
+from calroom.server.shapes import GameRulesShown, RuleShown, SideBySide, Why
+
+
+def test_every_rule_of_every_filed_game_is_readable_without_signing_in(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            for game in book().games:
+                shown = read(await visitor.get(f"/api/games/{game}/rules"), GameRulesShown)
+                assert [rule.id for rule in shown.rules] == [rule.id for rule in book().rules(game)]
+                assert all(rule.says for rule in shown.rules)
+            assert "by the custom" in (await visitor.get("/api/games/open.holdem/rules")).json()["summary"]
+
+    run(story())
+
+
+def test_rules_are_found_by_words_house_and_game(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+
+            async def found(query: str) -> list[RuleShown]:
+                return json.decode((await visitor.get(f"/api/rules?{query}")).content, type=list[RuleShown])
+
+            assert "raise" in (await found("q=raise+cap"))[0].says.lower()
+            assert {rule.house for rule in await found("q=burn&house=sk")} == {"sk"}
+            only = await found("q=joker&game=palace.draw")
+            assert {rule.game for rule in only} == {"palace.draw"}
+            assert len(await found("game=palace.draw")) == len(list(book().rules("palace.draw")))
+            assert await found("q=xyzzyplugh") == []
+            near = problem(await visitor.get("/api/rules?game=palace.holdm"), 404)
+            assert "palace.holdem" in near.allowed
+            problem(await visitor.get("/api/rules?house=ritz"), 404)
+            problem(await visitor.get(f"/api/rules?q={'x' * 101}"), 400)
+
+    run(story())
+
+
+def test_one_rule_by_its_id_and_the_nearest_where_there_is_none(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            rule = read(await visitor.get("/api/rules/palace.holdem.raise-cap"), RuleShown)
+            assert (rule.house, rule.game, rule.number) == (
+                "palace",
+                "palace.holdem",
+                book().rule("palace.holdem.raise-cap").number,
+            )
+            near = problem(await visitor.get("/api/rules/palace.holdem.raise-cup"), 404)
+            assert "palace.holdem.raise-cap" in near.allowed
+
+    run(story())
+
+
+def test_a_topic_leads_to_the_rule_of_this_house(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            for game in ("palace.holdem", "comstock.holdem", "sk.holdem"):
+                why = read(await visitor.get(f"/api/games/{game}/topics/raise-cap"), Why)
+                assert [rule.id for rule in why.rules] == list(calroom.game(game).rules_for("raise-cap"))
+            custom = read(await visitor.get("/api/games/palace.holdem/topics/no-such-topic"), Why)
+            assert custom.rules == []
+
+    run(story())
+
+
+def test_houses_stand_side_by_side_with_a_cell_for_each(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            shown = read(await visit.visitor().get("/api/games/palace.holdem/compare"), SideBySide)
+            assert shown.games == ["palace.holdem", "comstock.holdem", "sk.holdem"]
+            assert all(len(row.cells) == 3 for row in shown.rows)
+            cells = [cell for row in shown.rows for cell in row.cells if cell]
+            assert len(cells) == sum(len(list(book().rules(game))) for game in shown.games)
+            assert all(sum(cell is not None for cell in row.cells) > 1 for row in shown.rows if row.alike)
+
+    run(story())
