@@ -22,7 +22,7 @@ from calroom.server.front import Front
 from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
 from calroom.server.limits import Buckets, Rates
-from calroom.server.pages import Pages
+from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
 from calroom.server.shapes import Health
 from calroom.server.socket import table_socket
@@ -139,12 +139,13 @@ class Application:
         rates: Rates | None = None,
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
+        client: Client | None = None,
     ) -> None:
         self._where = where
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
         self._buckets, self._origins = Buckets(rates), origins
-        self._pages = Pages()
+        self._pages = Pages(client or Client())
         self.litestar = self._made()
         self._door: ASGIApp = self.litestar
 

@@ -89,8 +89,8 @@ def _read(path: Path, root: Path) -> File:
 class Pages:
     """Answers whatever is asked for beside the programs' interface."""
 
-    def __init__(self, client: Client | None = None) -> None:
-        self._client = client or Client()
+    def __init__(self, client: Client) -> None:
+        self._client = client
         self._plain = File.of(PLAIN.read_bytes(), "text/css; charset=utf-8")
 
     async def __call__(self, scope: HTTPScope, _: Receive, send: Send) -> None:
