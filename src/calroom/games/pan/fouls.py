@@ -30,7 +30,12 @@ def called(deal: Deal, offender: Player, topic: str) -> Script[bool]:
 
 
 def make_foul(deal: Deal, player: Player, topic: str, by_himself: bool = False) -> None:
-    """The hand goes to the discards and all pay back to those still in; he stays liable to the end."""
+    """The hand goes to the discards and all pay back to those still in; he stays liable to the end.
+
+    While it was asked whether somebody calls it, the hand may have gone foul for another reason.
+    """
+    if not player.active:
+        return
     deal.table.call(topic, f"seat {player.seat}'s hand is foul", player.seat)
     _repay(deal, player)
     player.pays_bust_out = by_himself
