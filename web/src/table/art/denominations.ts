@@ -37,3 +37,8 @@ export function columnsOf(amount: Cents): Column[] {
   }
   return columns.slice(0, MOST_COLUMNS);
 }
+
+/** One chip, the largest that an amount holds. */
+export function largestChip(amount: Cents): Cents {
+  return DENOMINATIONS.find(([worth]) => worth <= amount)?.[0] ?? 0;
+}

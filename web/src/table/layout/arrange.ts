@@ -7,7 +7,7 @@
 import { HIDDEN } from "../../lib/fold";
 import type { Card, Cents, Place, Seat } from "../../lib/types";
 import { inOrder, readPlace, type PlaceRead } from "./places";
-import { chairs, type Chair, type Point, type Shape, type Size } from "./rail";
+import { chairs, inRows, type Chair, type Point, type Shape, type Size } from "./rail";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -28,6 +28,7 @@ export interface Arrangement {
   shape: Shape;
   size: Size;
   scale: number;
+  compact: boolean;
   plate: Size;
   chairs: Map<Seat, Chair>;
   cards: Map<Place, LaidCards>;
@@ -47,6 +48,8 @@ export interface Lying {
   chips: Record<Place, Cents>;
   /** Places that must be on the table although nothing lies there: where one may bet. */
   open: Iterable<Place>;
+  /** Spots that are printed on the cloth, where there is room for them. */
+  printed: Iterable<Place>;
   tiles: boolean;
   /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
   held: Size | null;
@@ -60,7 +63,11 @@ const KEPT = new Set(["collection", "jackpot", "held fees"]);
 /** Of two hands that the bank deals, the player's lies on the dealer's right. */
 const FIRST = ["player hand"];
 const CHIPS: Size = { width: 62, height: 46 };
+/** On a small screen a chip and its amount stand in one line. */
+const SMALL_CHIPS: Size = { width: 48, height: 20 };
 const GAP = 6;
+/** A table narrower than this is drawn for a phone. */
+const COMPACT = 600;
 
 /** Everything that lies on the table, each in its place. */
 export function arrange(lying: Lying): Arrangement {
@@ -69,14 +76,15 @@ export function arrange(lying: Lying): Arrangement {
     shape: lying.shape,
     size: lying.size,
     scale: measure.scale,
+    compact: measure.compact,
     plate: measure.plate,
     chairs: allChairs(lying, measure),
     cards: new Map(),
     chips: new Map(),
-    dealer: { x: lying.size.width / 2, y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) },
+    dealer: { x: lying.size.width / 2, y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) + (measure.compact ? 2 : 0) },
   };
   const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
-  const chips = inOrder(new Set([...Object.keys(lying.chips), ...lying.open]));
+  const chips = inOrder(new Set([...Object.keys(lying.chips), ...(measure.compact ? [] : lying.printed), ...lying.open]));
   for (const chair of laid.chairs.values()) {
     beforeSeat(laid, lying, measure, chair, ofSeat(cards, chair.seat), ofSeat(chips, chair.seat));
   }
@@ -89,28 +97,46 @@ interface Measures {
   plate: Size;
   seatCard: number;
   boardCard: number;
+  chips: Size;
   /** How much of a covered card still shows, as a part of its width. */
   shows: number;
-  tall: boolean;
+  compact: boolean;
 }
 
-function measures({ size, shape, tiles }: Lying): Measures {
-  const tall = size.height > size.width;
-  const scale = tall ? Math.min(size.width / 400, size.height / 480) : Math.min(size.width / 1000, size.height / 560);
+function measures({ size, shape, tiles, most }: Lying): Measures {
+  const compact = size.width < COMPACT;
   const thin = tiles ? 0.62 : 1;
-  const seatCard = (tall ? 27 : shape === "arc" ? 42 : 40) * scale * thin;
+  const shows = tiles ? 1.04 : 0.46;
+  if (compact) {
+    const scale = Math.max(0.72, Math.min(1, size.height / (shape === "arc" ? 360 : 330)));
+    return {
+      scale,
+      plate: { width: Math.min(82, size.width * 0.225), height: shape === "arc" ? 32 : Math.min(34, Math.max(28, (size.height / most) * 0.9)) },
+      seatCard: 24 * scale * thin,
+      boardCard: (shape === "arc" ? 34 : 32) * scale * thin,
+      chips: SMALL_CHIPS,
+      shows,
+      compact,
+    };
+  }
+  const scale = Math.min(size.width / 1000, size.height / 560);
+  const roomy = Math.max(scale, 0.72);
   return {
     scale,
-    plate: tall ? { width: 88 * scale, height: 42 * scale } : { width: Math.max(112, 132 * scale), height: Math.max(40, 48 * scale) },
-    seatCard,
-    boardCard: (tall ? 40 : 60) * scale * thin,
-    shows: tiles ? 1.04 : 0.46,
-    tall,
+    plate: { width: Math.max(108, 132 * scale), height: Math.max(38, 48 * scale) },
+    seatCard: (shape === "arc" ? 42 : 40) * scale * thin,
+    boardCard: 60 * scale * thin,
+    chips: { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
+    shows,
+    compact,
   };
 }
 
 function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
-  const at = chairs(lying.shape, lying.size, measure.plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
+  const at =
+    measure.compact && lying.shape === "arc"
+      ? inRows(lying.size, measure.plate, seatsInUse(lying))
+      : chairs(lying.shape, lying.size, measure.plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
   const found = new Map(at.map((chair) => [chair.seat, chair]));
   // Who stands behind the seats has a number above them, and a place at the lower edge.
   const standing = Array.from(new Set(lying.seats)).filter((seat) => seat > 0 && !found.has(seat));
@@ -120,6 +146,15 @@ function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
     found.set(seat, { seat, x, y, inward: { x: nth % 2 ? -1 : 1, y: 0 } });
   });
   return found;
+}
+
+/** Seats that somebody holds or something lies before, and one to sit down in. */
+function seatsInUse(lying: Lying): Seat[] {
+  const lies = [...Object.keys(lying.cards), ...Object.keys(lying.chips)].map((place) => readPlace(place).seat);
+  const used = new Set([...lying.seats, ...lies].filter((seat) => seat > 0 && seat <= lying.most));
+  const free = Array.from({ length: lying.most }, (_, nth) => nth + 1).find((seat) => !used.has(seat));
+  if (free && !lying.mine) used.add(free);
+  return Array.from(used).sort((one, other) => one - other);
 }
 
 const ofSeat = (places: PlaceRead[], seat: Seat): PlaceRead[] => places.filter((read) => read.seat === seat);
@@ -140,14 +175,16 @@ function beforeSeat(
   const own = lying.held !== null && chair.seat === lying.mine;
   const fans = cards
     .filter((read) => !(own && read.kind === "hand"))
-    .map((read) => fan(laid, lying, read, PILES.has(read.kind) ? measure.seatCard * 0.8 : measure.seatCard, measure));
+    .map((read) => fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) ? 0.8 : 1), measure));
   const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
   const sideways = Math.abs(chair.inward.x) > 0.75;
-  const room = sideways ? lying.size.width * (measure.tall ? 0.32 : 0.24) : measure.plate.width * (measure.tall ? 1.5 : 1.35);
+  const room = sideways ? lying.size.width * (measure.compact ? 0.27 : 0.24) : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
   const twoHands = cards.some((read) => TWO_HANDS.has(read.kind));
-  const blocks = [twoHands ? column(fans, 16 * measure.scale) : rows(fans, room), rows(piles, measure.tall ? room * 0.8 : room)];
+  const blocks = [twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room), rows(piles, room)];
   if (lying.shape === "arc") blocks.reverse();
   let from = half(measure.plate, chair.inward) + GAP * measure.scale + (own ? (lying.held?.height ?? 0) : 0);
+  // Where there is no room, cards that nobody can read peek out from behind the plate of whoever holds them.
+  if (measure.compact && lying.shape === "oval" && unread(lying, cards)) from -= measure.seatCard * 0.75;
   for (const block of blocks) {
     if (block.width === 0) continue;
     const reach = half(block, chair.inward);
@@ -156,6 +193,9 @@ function beforeSeat(
     from += 2 * reach + GAP * measure.scale;
   }
 }
+
+/** Whether all these cards lie face down. */
+const unread = (lying: Lying, cards: PlaceRead[]): boolean => cards.length > 0 && cards.every((read) => (lying.cards[read.place] ?? []).every((card) => card === HIDDEN));
 
 /** How far something reaches in a direction from its middle. */
 const half = (size: Size, way: Point): number => (Math.abs(way.x) * size.width + Math.abs(way.y) * size.height) / 2;
@@ -169,8 +209,8 @@ function within(size: Size, block: Size, at: Point): Point {
 }
 
 function fan(laid: Arrangement, lying: Lying, read: PlaceRead, width: number, measure: Measures, shows = measure.shows): Block {
-  const isPile = PILES.has(read.kind);
   const count = lying.cards[read.place]?.length ?? 0;
+  const isPile = PILES.has(read.kind) || (measure.compact && count > 3 && unread(lying, [read]));
   const height = width * (lying.tiles ? 140 / 60 : 1.4);
   // Nobody reads the backs of cards: many of them lie closer.
   const backs = count > 4 && !lying.tiles && (lying.cards[read.place] ?? []).every((card) => card === HIDDEN);
@@ -183,10 +223,8 @@ function fan(laid: Arrangement, lying: Lying, read: PlaceRead, width: number, me
 }
 
 function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
-  const scale = Math.max(measure.scale, 0.72);
   return {
-    width: CHIPS.width * scale,
-    height: CHIPS.height * scale,
+    ...measure.chips,
     put: (point) => laid.chips.set(read.place, { ...point, read }),
   };
 }
@@ -247,24 +285,40 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
   const away = cards.filter((read) => PILES.has(read.kind));
   const kept = chips.filter((read) => KEPT.has(read.kind));
   const played = chips.filter((read) => !KEPT.has(read.kind));
-  const close = lying.tiles ? measure.shows : measure.tall ? 0.9 : 1.06;
-  const middle = [
-    row(played.map((read) => pile(laid, read, measure))),
-    rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * 0.6),
-    rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.tall ? 0.5 : 0.42)),
-  ].filter((block) => block.width > 0);
-  const shelf = laid.dealer.y;
-  const whole = column(middle);
-  const top = shelf + measure.plate.height * 0.75;
-  const y = lying.shape === "oval" ? height * (measure.tall ? 0.46 : 0.475) : Math.max(height * 0.3, top + whole.height / 2);
-  whole.put(within(lying.size, whole, { x: width / 2, y }));
+  const close = lying.tiles ? measure.shows : measure.compact ? 1.03 : 1.06;
+  const whole = column(
+    [
+      row(played.map((read) => pile(laid, read, measure))),
+      rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * (measure.compact ? 0.7 : 0.6)),
+      rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.compact ? 0.5 : 0.42)),
+    ].filter((block) => block.width > 0),
+  );
   // The dealer's own things lie before him: what is out of play on his right, the house's chips on his left.
+  const shelf = laid.dealer.y;
   const small = measure.boardCard * 0.62;
   const left = row(away.map((read) => fan(laid, lying, read, small, measure)));
   const right = row(kept.map((read) => pile(laid, read, measure)));
-  const apart = small * 1.6;
+  const apart = measure.compact ? 34 : Math.max(56, small * 1.6);
   left.put({ x: width / 2 - apart - left.width / 2, y: shelf + small * 0.3 });
   right.put({ x: width / 2 + apart + right.width / 2, y: shelf + small * 0.3 });
+  const below = shelf + Math.max(small * 1.1, measure.plate.height * 0.75);
+  const y = lying.shape === "oval" ? clearOf(laid, lying, whole) : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? 4 : 0));
+  whole.put(within(lying.size, whole, { x: width / 2, y }));
+}
+
+/** The height at which what lies in the middle is farthest from what lies before the seats on both sides. */
+function clearOf(laid: Arrangement, lying: Lying, middle: Size): number {
+  const { width, height } = lying.size;
+  const usual = height * 0.475;
+  const beside = [...laid.cards.values(), ...laid.chips.values()].filter((thing) => {
+    const reach = middle.width / 2 + 40 * laid.scale;
+    return thing.read.seat > 0 && Math.abs(thing.x - width / 2) < reach && Math.abs(thing.y - usual) < height * 0.3;
+  });
+  if (beside.length === 0) return usual;
+  const room = (y: number): number => Math.min(...beside.map((thing) => Math.abs(thing.y - y)));
+  const heights = Array.from({ length: 25 }, (_, nth) => height * (0.38 + nth * 0.008));
+  const cost = (y: number): number => Math.min(room(y), middle.height) - Math.abs(y - usual) * 0.25;
+  return heights.reduce((best, y) => (cost(y) > cost(best) ? y : best), usual);
 }
 
 /** Cards that are read together lie side by side; only a long row is pushed together. */

@@ -1,6 +1,6 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
-import type { Cents, Place } from "../../lib/types";
+import type { Place, Seat } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import { readPlace, type PlaceRead } from "./places";
 import type { Shape } from "./rail";
@@ -22,30 +22,41 @@ const SPOKEN: Record<string, string> = {
 };
 
 /** What stands beside a place. */
-export function captionOf(read: PlaceRead, _tiles: boolean): string {
+export function captionOf(read: PlaceRead): string {
   if (read.behind) return `seat ${read.behind}`;
   if (read.kind === "side pot") return read.place;
   if (UNNAMED.has(read.kind)) return "";
   return SPOKEN[read.kind] ?? read.kind;
 }
 
-interface Spot {
+/** Kinds of bets that have a spot of their own printed before every seat; elsewhere there is one for all. */
+const SPOTS: Record<string, string[]> = {
+  baccarat: ["player circle", "banker circle", "tie circle"],
+  three_card: ["ante", "play", "bonus"],
+};
+const ONE_SPOT = ["circle"];
+
+/** The spots that are printed before a seat where no bet lies yet, as places. */
+export function printedPlaces(script: string, seats: Iterable<Seat>, chips: Iterable<Place>): Place[] {
+  const lying = new Set(Array.from(chips, readPlace).filter((read) => BETS.has(read.kind)).map((read) => read.seat));
+  const named = SPOTS[script];
+  return Array.from(seats).flatMap((seat) => (named || !lying.has(seat) ? (named ?? ONE_SPOT).map((kind) => `${kind} ${seat}`) : []));
+}
+
+/** Kinds of places for bets that share the one spot before a seat. */
+const BETS = new Set(["circle", "square", "position"]);
+
+export interface Spot {
   x: number;
   y: number;
   words: string;
   square: boolean;
 }
 
-/** What is printed before every seat of a game against a bank, where nothing lies yet. */
-export function printedSpots(_script: string, laid: Arrangement, chips: Record<Place, Cents>, targets: Place[]): Spot[] {
-  if (laid.shape !== "arc") return [];
-  const taken = new Set([...Object.keys(chips), ...targets].map((place) => readPlace(place)).filter((read) => read.kind !== "stack").map((read) => read.seat));
-  const reach = laid.plate.height * 0.5 + 40 * laid.scale;
-  const spots: Spot[] = [];
-  for (const chair of laid.chairs.values()) {
-    if (taken.has(chair.seat)) continue;
-    const way = Math.abs(chair.inward.x) * (laid.plate.width / 2 + 36 * laid.scale) + Math.abs(chair.inward.y) * reach;
-    spots.push({ x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way, words: "", square: false });
-  }
-  return spots;
+/** What is printed on the cloth: a spot wherever somebody may bet against the bank. */
+export function spotsOf(laid: Arrangement): Spot[] {
+  if (laid.shape !== "arc" || laid.compact) return [];
+  return Array.from(laid.chips.values())
+    .filter(({ read }) => read.seat > 0)
+    .map(({ x, y, read }) => ({ x, y, words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind), square: read.kind === "square" }));
 }

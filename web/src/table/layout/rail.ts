@@ -30,16 +30,40 @@ interface Curve {
 }
 
 const STEPS = 720;
+/** On a narrow screen a table is squarer, so that people sit along its sides. */
+const NARROW = 600;
+/** What a seat did last stands below its plate. */
+const ROOM_BELOW = 14;
 
 /** The chairs of a table. At an oval one's own seat is nearest; at a half circle the first is at the far right. */
 export function chairs(shape: Shape, size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
   return shape === "oval" ? around(size, plate, seats, mine) : facing(size, plate, seats);
 }
 
+/** A half circle on a narrow screen: the same people in the same order, in rows that bend around the bank. */
+export function inRows(size: Size, plate: Size, seats: Seat[]): Chair[] {
+  const rows = seats.length > 9 ? 3 : seats.length > 4 ? 2 : 1;
+  // The bank lies in the middle above them, so the upper rows have nobody there.
+  const each = seats.length > 6 ? 4 : 2;
+  const chair: Chair[] = [];
+  let [right, left] = [0, seats.length];
+  for (let row = 0; row < rows; row++) {
+    const count = row === rows - 1 ? left - right : Math.min(each, left - right);
+    const fromRight = row === rows - 1 ? count : Math.ceil(count / 2);
+    // The outermost seats are those next to the dealer on either side, and sit farthest up.
+    const here = [...seats.slice(right, right + fromRight), ...seats.slice(left - (count - fromRight), left)];
+    const y = size.height - plate.height / 2 - ROOM_BELOW - ((rows - 1 - row) * size.height * 0.66) / rows;
+    here.forEach((seat, nth) => chair.push({ seat, x: size.width - ((nth + 0.5) * size.width) / here.length, y, inward: { x: 0, y: -1 } }));
+    right += fromRight;
+    left -= count - fromRight;
+  }
+  return chair;
+}
+
 /** The curve that the chairs stand on. */
 export function railOf(shape: Shape, size: Size, plate: Size): Curve {
-  const edge = { x: plate.width / 2 + 4, y: plate.height / 2 + 4 };
-  const tall = size.height > size.width;
+  const edge = { x: plate.width / 2 + 4, y: plate.height / 2 + ROOM_BELOW };
+  const tall = size.width < NARROW;
   if (shape === "oval") {
     return {
       middle: { x: size.width / 2, y: size.height / 2 },
@@ -48,8 +72,8 @@ export function railOf(shape: Shape, size: Size, plate: Size): Curve {
     };
   }
   return {
-    middle: { x: size.width / 2, y: size.height * 0.16 },
-    reach: { x: size.width / 2 - edge.x, y: size.height * 0.84 - edge.y },
+    middle: { x: size.width / 2, y: size.height * (tall ? 0.34 : 0.16) },
+    reach: { x: size.width / 2 - edge.x, y: size.height * (tall ? 0.66 : 0.84) - edge.y },
     square: tall ? 4 : 2.5,
   };
 }
@@ -60,7 +84,7 @@ function around(size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
   const left = Math.floor(seats / 2);
   const right = seats - 1 - left;
   // The dealer stands at the top, so nobody sits there.
-  const gap = 0.5 - (size.height > size.width ? 0.1 : 0.075);
+  const gap = 0.5 - (size.width < NARROW ? 0.1 : 0.075);
   const bottom = 0.25;
   const leftTurns = evenly(curve, bottom, bottom + gap, left);
   const rightTurns = evenly(curve, bottom, bottom - gap, right).reverse();
