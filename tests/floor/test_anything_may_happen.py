@@ -56,3 +56,19 @@ def test_asking_what_stands_against_an_incident_leaves_no_trace(name: str) -> No
         playing.answer(asked, luck)
         playing.answer(left_alone, same_luck)
         assert trace(asked) == trace(left_alone)
+
+
+# Hands in which something went wrong while something else was still being put right; each was lost once.
+TWO_AT_ONCE = [("comstock.super-pan9", 1048), ("comstock.pan", 2), ("palace.pan", 0)]
+
+
+@pytest.mark.parametrize(("name", "seed"), TWO_AT_ONCE)
+def test_what_is_being_put_right_stands_when_something_else_goes_wrong_meanwhile(name: str, seed: int) -> None:
+    hand, luck = playing.deal(calroom.game(name), seed), Random(seed)
+    while not hand.over:
+        if luck.random() < RATE:
+            go_wrong(hand, luck)
+        else:
+            playing.answer(hand, luck)
+    check_chips(hand)
+    check_cards(hand)

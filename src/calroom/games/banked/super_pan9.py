@@ -334,7 +334,11 @@ def choose_hands_to_see(table: Table, spots: Mapping[Seat, "Spot"], wagers: Iter
             table.act("one-hand", seat, "see", where=answer.where)
             seen[seat] = next(number for number in on[seat] if HAND[number] == answer.where)
     for seat, number in seen.items():
-        spots[number].seen_by.append(seat)
+        # A spot may have been ruled void while they chose; then it is the first that is left to him.
+        for left in (number, *on[seat]):
+            if left in spots:
+                spots[left].seen_by.append(seat)
+                break
 
 
 def _which_hand(seat: Seat, numbers: Iterable[Seat], usual: Seat) -> Ask:
