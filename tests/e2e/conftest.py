@@ -1,0 +1,60 @@
+"""A real server and a real browser for the tests of the pages. Whatever is missing fails them, and says so."""
+
+import runpy
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = "chromium"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
+    """A room that is open; what it logs as an error fails whoever used it."""
+    if not runpy.run_path(str(ROOT / "web" / "build.py"))["is_fresh"]():
+        pytest.fail("the browser client is not built, or older than web/: `make test` builds it")
+    server = RoomServer(tmp_path_factory.mktemp("room"))
+    server.start()
+    yield server
+    server.kill()
+    assert server.troubles == []
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The distribution's Chromium; open for one module, since its loop would be in the way of others."""
+    found = shutil.which(CHROMIUM)
+    if found is None:
+        pytest.fail("the pages are tested in Chromium: `make test` installs it, or install the package chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def guests(room: RoomServer, browser: Browser) -> Iterator[Callable[..., Guest]]:
+    """People who come in, each with a browser of his own; an error in anybody's console fails the test."""
+    here: list[Guest] = []
+
+    def come_in(**look: object) -> Guest:
+        here.append(Guest(browser, room.address, **look))
+        return here[-1]
+
+    yield come_in
+    for guest in here:
+        guest.leave()
+    assert [error for guest in here for error in guest.errors] == []
+
+
+@pytest.fixture
+def guest(guests: Callable[..., Guest]) -> Guest:
+    """Somebody who comes in."""
+    return guests()

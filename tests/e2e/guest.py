@@ -1,0 +1,135 @@
+"""Somebody at a browser: opens pages, sits down, and plays through what the page offers and nothing else."""
+
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, WebSocket
+
+LONGEST_HAND = 90
+QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
+"""What somebody chooses who wants to see a hand to its end, first what is first here."""
+
+GIVING_UP = ("fold", "throw-away", "surrender", "drop", "sit-out")
+ENABLED = "[data-option]:not([aria-disabled=true])"
+FREE = ".rack [aria-pressed=false]:not([aria-disabled=true])"
+CHOSEN = ".rack [aria-pressed=true]"
+
+
+class Guest:
+    """One browser with one page, everything that goes over its sockets, and every error of its console."""
+
+    def __init__(self, browser: Browser, address: str, **look: Any) -> None:
+        look = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | look
+        self.context = browser.new_context(base_url=address, **look)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.errors: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def leave(self) -> None:
+        """Close the browser."""
+        self.context.close()
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.frames.append(text)
+        self.heard.append(json.loads(text))
+
+    # Coming in
+
+    def play_now(self, game: str) -> None:
+        """Open the lobby and sit down at a game."""
+        self.page.goto("/")
+        row = self.page.locator(f'li.row:has([id="game-{game}"])')
+        row.get_by_role("button", name="Play now").click()
+        self.page.wait_for_url("**/tables/**")
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """Every event that was told, in order and once."""
+        told = [line for message in self.heard for line in message.get("lines", message.get("log", []))]
+        return list({line["number"]: line["what"] for line in told}.values())
+
+    @property
+    def seat(self) -> int:
+        """Where he sits."""
+        seats = [message["you"].get("seat", 0) for message in self.heard if "you" in message]
+        return seats[-1] if seats else 0
+
+    def hands_ended(self) -> list[dict[str, Any]]:
+        """The hands of his that are over."""
+        mine = {
+            what["hand"]
+            for what in self.lines
+            if what["event"] == "handbegan" and str(self.seat) in what["people"]
+        }
+        return [what for what in self.lines if what["event"] == "handended" and what["hand"] in mine]
+
+    # Playing
+
+    def play_a_hand(self) -> dict[str, Any]:
+        """Play until a hand that he was dealt into is over."""
+        before = len(self.hands_ended())
+        last = time.monotonic() + LONGEST_HAND
+        while len(self.hands_ended()) == before:
+            assert time.monotonic() < last, self._what_stands_there()
+            self.choose()
+        return self.hands_ended()[-1]
+
+    def choose(self) -> bool:
+        """Choose something if there is something to choose; otherwise wait a moment."""
+        sure = self.page.locator("[data-sure]")
+        if sure.count():
+            sure.click()
+            return True
+        verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
+        if any(verb not in GIVING_UP for verb in verbs):
+            self.page.locator(ENABLED).nth(_liked(verbs)).click(timeout=2_000)
+            return True
+        if not self._choose_cards():
+            self.page.wait_for_timeout(30)
+        return False
+
+    def _choose_cards(self) -> bool:
+        """Choose the first cards that will do, where cards must be chosen and none are yet."""
+        wanted = self._cards_wanted()
+        if not wanted or self.page.locator(CHOSEN).count():
+            return False
+        for card in wanted:
+            lying = self.page.locator(f'{FREE}[data-card="{card}"]')
+            if not lying.count():
+                return False
+            lying.first.press("Space", timeout=2_000)
+        return True
+
+    def _cards_wanted(self) -> list[str]:
+        for option in self.question["ask"]["options"] if self.question else ():
+            if option["verb"] not in GIVING_UP and option.get("fewest"):
+                picks = option.get("picks") or [option["cards"][: option["fewest"]]]
+                return list(picks[0])
+        return []
+
+    @property
+    def question(self) -> dict[str, Any] | None:
+        """What he is asked now."""
+        told = [message for message in self.heard if message["tell"] in ("welcome", "news")]
+        return told[-1].get("question") if told else None
+
+    def _what_stands_there(self) -> str:
+        shown = self.page.locator(".act").inner_text()
+        return f"the hand does not end; asked {self.question}, the page shows: {shown}"
+
+
+def _liked(verbs: list[str]) -> int:
+    for verb in QUIET:
+        if verb in verbs:
+            return verbs.index(verb)
+    return next(at for at, verb in enumerate(verbs) if verb not in GIVING_UP)

@@ -1,0 +1,24 @@
+"""In every game of the three houses a guest sits down and plays a whole hand through the page."""
+
+from collections.abc import Callable
+
+import pytest
+
+import calroom
+from tests.e2e.guest import Guest
+
+HOUSE_GAMES = [game.id for game in calroom.games() if not game.id.startswith("open.")]
+
+
+def test_there_are_forty_seven_house_games() -> None:
+    assert len(HOUSE_GAMES) == 47
+
+
+@pytest.mark.parametrize("game", HOUSE_GAMES)
+def test_a_guest_sits_down_and_plays_a_whole_hand(game: str, guests: Callable[..., Guest]) -> None:
+    guest = guests()
+    guest.play_now(game)
+    ended = guest.play_a_hand()
+    stacks = ended["stacks"]
+    assert guest.page.get_by_role("heading", level=1).inner_text()
+    assert any(person.startswith("Guest ") for person in stacks)
