@@ -95,7 +95,9 @@ def answer_to_call(deal: Deal, seat: Seat, claim: Claim) -> Script[None]:
     elif options := mends(deal, player):
         default = Answer("mend", cards=options[0].picks[0], where=options[0].where)
         answer = yield from ask_one(Ask(player.seat, options, default, "make-good"))
-        mend(deal, player, answer)
+        # Meanwhile the hand may have gone foul, or the cards for it elsewhere.
+        if any(option.where == answer.where and option.takes(answer) for option in mends(deal, player)):
+            mend(deal, player, answer)
     else:
         _take_back(deal, player, spread)
 
