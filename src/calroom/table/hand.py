@@ -192,9 +192,9 @@ class Hand:
                 if not running:
                     raise
                 misdeal = again
-            except CalledOff:
+            except CalledOff as off:
                 running.clear()
-                self._end(None)
+                self._end(off.leaves)
                 return
         # Most questions are a single ask, and comparing types is the quickest way to know one.
         if type(question) is Ask:

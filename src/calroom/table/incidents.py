@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import Leaves, Script, Seat
 from calroom.table.refusals import CannotHappen
 
 if TYPE_CHECKING:
@@ -119,7 +119,11 @@ class StartAgain(Exception):
 
 
 class CalledOff(Exception):
-    """A remedy has given everybody his money back: there is no hand any more."""
+    """A remedy has given everybody his money back: there is no hand any more, but what it `leaves`."""
+
+    def __init__(self, leaves: Leaves = None) -> None:
+        super().__init__()
+        self.leaves = leaves
 
 
 def unless(cannot: Callable[[Any, Any], str], remedy: Remedy) -> Remedy:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import calroom
+from calroom import bots
 from calroom.games.banked.trouble.incidents import (
     AskedToRebuild,
     BelowMinimum,
@@ -35,7 +36,8 @@ from calroom.games.banked.trouble.incidents import (
     WrongHit,
     WrongThird,
 )
-from calroom.table.asks import Answer, Ask
+from calroom.table.asks import FLOOR, Answer, Ask
+from calroom.table.events import Dealt
 from calroom.table.hand import Hand
 from calroom.table.incidents import (
     Boxed,
@@ -197,3 +199,34 @@ def test_nobody_can_tell_a_card_that_no_incident_showed_him(name: str) -> None:
             else:
                 hand.answer(*_mostly_betting(hand, luck))
             check_views(hand, luck)
+
+
+SHOE_GAMES = [
+    "comstock.super-pan9",
+    "palace.hot-action",
+    "palace.no-bust",
+    "comstock.no-bust",
+    "comstock.pure215",
+    "sk.pure215",
+    "palace.baccarat",
+]
+
+
+@pytest.mark.parametrize("name", SHOE_GAMES)
+def test_after_a_void_round_the_next_is_dealt_from_the_rest_of_the_shoe(name: str) -> None:
+    """Cards that are out stay out until the cut card comes, whether the round counts or not."""
+    game, luck, stacks = calroom.game(name), Random(1), dict.fromkeys(range(1, 5), 100_000)
+    wrong = [WrongHand(card=2)] if name == "palace.baccarat" else []
+    hand = game.hand(stacks, 1, seed=3, incidents=wrong)
+    while not any(isinstance(event, Dealt) for event in hand.events):
+        ask = hand.asks[0]
+        hand.answer(ask.seat, bots.answer(game, ask, hand.view(ask.seat), luck))
+    if wrong:
+        hand.answer(FLOOR, Answer("void-round"))
+    else:
+        hand.report(ManagementRules(ruling="void-round", name="Lee", reason="the lights went out"))
+    used = hand.table.top
+    assert (hand.over, hand.leaves["used"]) == (True, used)
+    assert len(hand.table.cards["tray"]) == used
+    after = game.hand(stacks, 1, **hand.leaves)
+    assert (after.table.deck, after.table.top) == (hand.table.deck, used)

@@ -38,6 +38,7 @@ class TwoHands:
     """One hand of such a game, step by step."""
 
     stands_still = False
+    shoe = None
 
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given

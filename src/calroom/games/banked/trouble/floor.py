@@ -5,11 +5,12 @@ from functools import cache
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from calroom.games.banked.fees import HELD
+from calroom.games.banked.shoe import TRAY, Shoe
 from calroom.money import Cents
-from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
+from calroom.table.asks import FLOOR, Answer, Ask, Leaves, Option, Script, Seat, ask_one
 from calroom.table.events import Moved, Place
 from calroom.table.incidents import CalledOff, Disputed, ManagementRules, Remedies, unless
-from calroom.table.table import COLLECTION, JACKPOT, STACK, Table
+from calroom.table.table import COLLECTION, JACKPOT, NOBODY, STACK, Table
 
 T = TypeVar("T")
 RuledBy: TypeAlias = Literal["rule", "floor"]
@@ -79,13 +80,25 @@ def give_back(table: Table, places: Iterable[Place], topic: str) -> None:
 
 
 def call_off(table: Table, topic: str) -> None:
-    """Nothing is settled: wagers and bank go back, the collection stays, and the hand is over."""
+    """Nothing is settled: wagers and bank go back, the collection stays, and the hand is over.
+
+    The cards that are out of a shoe are used all the same, and the next hand goes on with the rest.
+    """
     table.call(topic, "the round is void: all wagers go back")
     if held := table.chips.get(HELD, 0):
         table.move(held, HELD, COLLECTION, topic)
     home = {*(STACK[seat] for seat in table.seats), COLLECTION, JACKPOT}
     give_back(table, [place for place, here in table.chips.items() if here and place not in home], topic)
-    raise CalledOff
+    raise CalledOff(_shoe_after(table, topic))
+
+
+def _shoe_after(table: Table, topic: str) -> Leaves:
+    """What is left of the shoe when all cards that lie on the table have been taken in."""
+    game: Ruled = table.kept
+    if game.shoe is None:
+        return {}
+    game.shoe.take_in([place for place in table.cards if place != TRAY], topic, NOBODY)
+    return game.shoe.leaves()
 
 
 # Disputes
@@ -95,6 +108,10 @@ class Ruled(Protocol):
     """What a game lets the floor decide about one of its hands; it `stands_still` while somebody decides."""
 
     stands_still: bool
+
+    @property
+    def shoe(self) -> Shoe | None:
+        """Where its cards come from, if they are not shuffled for every hand."""
 
     def has_hand(self, seat: Seat) -> bool:
         """Whether there is a hand of this seat with wagers on it."""
