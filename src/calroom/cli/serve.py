@@ -1,6 +1,5 @@
 """`calroom serve`: the room opened in a browser. `calroom owner`: whoever runs it gets the keys."""
 
-import asyncio
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +13,6 @@ FOLDER = Path("calroom-data")
 """Where a room is kept unless somebody says otherwise: in a folder where the command is given."""
 
 ADDRESS = "http://127.0.0.1:8000"
-LARGEST_MESSAGE = 64 * 1024
-LONGEST_GOODBYE = 10
 
 
 def serve(
@@ -52,30 +49,16 @@ def serve(
         return complain(wrong)
     write_json_lines()
     try:
-        return asyncio.run(_serve(app, host, port))
+        return _serve(app, host, port)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
 
 
-async def _serve(app: "Application", host: str, port: int) -> int:
-    import uvicorn
+def _serve(app: "Application", host: str, port: int) -> int:
+    from calroom.server.serving import Server, configured
 
-    from calroom.server.serving import Server
-
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=LONGEST_GOODBYE,
-    )
-    server = Server(config, app, lambda address: _announce(app, address))
-    await server.serve()
+    server = Server(configured(app, host, port), app, lambda address: _announce(app, address))
+    server.run()
     return 0 if server.started else FAILED
 
 

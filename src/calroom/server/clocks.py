@@ -58,7 +58,8 @@ AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
 class Put(Struct):
     """A question as it was put: its number, since when it is asked, and when its clock began.
 
-    A bot that is asked has a `thought`, which it speaks when it is `due`.
+    A bot that is asked has a `thought`, which it speaks when it is `due`. While it `is_answered` what the
+    seat is asked next is another question, however alike.
     """
 
     number: int
@@ -68,6 +69,11 @@ class Put(Struct):
     told: Raw
     due: int = 0
     thought: asyncio.Future[Answer] | None = None
+    is_answered: bool = False
+
+    def is_still(self, ask: Ask) -> bool:
+        """Whether this is what is asked; when a table was rebuilt it is the same question, made anew."""
+        return self.ask is ask or (self.ask == ask and not self.is_answered)
 
 
 class Questions:
@@ -87,20 +93,11 @@ class Questions:
 
     def _seen(self, ask: Ask, since: int) -> Put:
         old = self.put.get(ask.seat)
-        if old is not None and old.since == since and old.ask == ask:
+        if old is not None and old.since == since and old.is_still(ask):
             return old
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
         return Put(number, since, now(), ask, Raw(_encode(Question(number=number, ask=ask))))
-
-    def answering(self, put: Put) -> None:
-        """This one is being answered: what the seat is asked next is another question, however alike."""
-        self.put.pop(put.ask.seat, None)
-
-    def not_answered(self, put: Put, live: LiveTable) -> None:
-        """The answer was refused; the question stands, unless something else has been answered meanwhile."""
-        if any(ask is put.ask for ask in live.asks):
-            self.put.setdefault(put.ask.seat, put)
 
 
 class Clocks:

@@ -290,11 +290,11 @@ class HostedTable:
         live = self.live
         if seat in live.state.players and given.role == "player":
             self.clocks.answered(live, put)
-        self.questions.answering(put)
+        put.is_answered = True
         try:
             return await self.take(given)
         except BaseException:
-            self.questions.not_answered(put, live)
+            put.is_answered = False
             raise
 
     # What is due
@@ -424,6 +424,7 @@ class HostedTable:
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
         player, in_hand = live.state.players[put.ask.seat], live.hand is not None
+        put.is_answered = True
         await self.take(inputs.TimeUp(role="clock", person=player.person, since=put.since))
         is_away = player.away_since is not None
         if in_hand and self.clocks.ran_out(player.person) and not is_away:
