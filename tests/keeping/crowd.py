@@ -124,7 +124,8 @@ class Crowd:
             return self._answer(luck.choice(asks), luck), at
         sitting = len(self.live.able_seated)
         fewest, most = self.live.game.rules.seats
-        if self.live.hand is None and sitting > fewest and luck.random() < 0.85:
+        may_deal = self.live.hand is None and not self.live.state.bank.broken
+        if may_deal and sitting > fewest and luck.random() < 0.85:
             return Deal(who="Dan", role="dealer"), at
         about = self.about()
         if about and sitting < min(most, 6) and luck.random() < 0.5:

@@ -1,18 +1,16 @@
 """Group commit: a bad record sinks nobody else, a failed commit leaves nothing, and the store goes on."""
 
 import asyncio
-import os
 import shutil
 import signal
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-import psycopg
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event
 from tests.store import postgres
+from tests.store.away import READ_ONLY, fill_disk, make_room, outside, protect, read_only, unprotect
 from tests.store.recording import bets, buys, holds, record, sits, written
 
 from calroom.store import BelowNothing, Entry, OutOfStep, Receipt, Record, Store, StoreFailure
@@ -105,94 +103,47 @@ def test_after_a_failed_commit_nothing_is_there_and_the_next_group_goes_in(store
     holds(store)
 
 
-def _disk(store: Store, full: bool) -> None:
-    """Fill the disk, or make room again: SQLite stops at a number of pages, and PostgreSQL is told to."""
-    if store.database.file is not None:
-        store.database.close()
-        event.listen(store.database.engine, "connect", _few_pages if full else _many_pages)
-        return
-    with store.database.writing() as connection:
-        if full:
-            connection.execute(
-                text(
-                    "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-                    "RAISE 'no space left on device' USING ERRCODE = 'disk_full'; END $$"
-                )
-            )
-            connection.execute(
-                text("CREATE TRIGGER full_disk BEFORE INSERT ON entry EXECUTE FUNCTION full_disk()")
-            )
-        else:
-            connection.execute(text("DROP FUNCTION full_disk CASCADE"))
-
-
-def _few_pages(connection: sqlite3.Connection, _: object) -> None:
-    [pages] = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count = {pages + 3}")
-
-
-def _many_pages(connection: sqlite3.Connection, _: object) -> None:
-    connection.execute("PRAGMA max_page_count = 1000000")
-
-
 def test_a_full_disk_is_named_and_loses_nothing(store: Store) -> None:
     written(store.write([record("7", 1, buys("ann", 500))]))
-    _disk(store, full=True)
+    fill_disk(store)
     big = Record(table="7", number=2, at=1, input="x" * 50_000, entries=(sits("ann", "7", 500),))
     with pytest.raises(StoreIsFull, match="the disk is full: make room, then go on"):
         store.write([big, record("8", 1)])
     assert store.journal.tables() == ["7"]
     assert store.ledger.balance("player:ann") == 500
-    _disk(store, full=False)
+    make_room(store)
     written(store.write([big, record("8", 1)]))
     holds(store)
 
 
-READ_ONLY = "the database is read-only: make it writable, then go on"
+@pytest.fixture
+def home() -> Iterator[Path]:
+    with outside() as directory:
+        yield directory
 
 
-def test_a_read_only_file_is_named_and_goes_on_when_it_is_writable(outside: Path) -> None:
-    store = Store(outside / "room.db")
+def test_a_read_only_file_is_named_and_goes_on_when_it_is_writable(home: Path) -> None:
+    store = Store(home / "room.db")
     written(store.write([record("7", 1)]))
     store.close()
-    _protect(outside, 0o444)
+    protect(home)
     with pytest.raises(StoreIsReadOnly, match=READ_ONLY):
         store.write([record("7", 2)])
-    _protect(outside, 0o644)
+    unprotect(home)
     assert store.journal.head("7").number == 1
     written(store.write([record("7", 2)]))
     holds(store)
     store.close()
 
 
-def _protect(home: Path, mode: int) -> None:
-    for path in home.iterdir():
-        path.chmod(mode)
-
-
-@pytest.fixture
-def outside() -> Iterator[Path]:
-    """A directory of nobody's, and nobody in it: root may write to every file, so root must not be root."""
-    with TemporaryDirectory(prefix="calroom-") as home:
-        if os.geteuid():
-            yield Path(home)
-            return
-        os.chown(home, postgres.NOBODY, postgres.NOBODY)
-        os.seteuid(postgres.NOBODY)
-        yield Path(home)
-        os.seteuid(0)
-
-
 def test_a_read_only_server_is_named_and_goes_on_when_it_is_writable(database: str) -> None:
     postgres.empty(database)
     store = Store(database)
     written(store.write([record("7", 1)]))
-    with psycopg.connect(database, autocommit=True) as connection:
-        connection.execute("ALTER ROLE calroom SET default_transaction_read_only = on")
+    with read_only(database):
         store.close()
         with pytest.raises(StoreIsReadOnly, match=READ_ONLY):
             store.write([record("7", 2)])
-        connection.execute("ALTER ROLE calroom SET default_transaction_read_only = off")
     written(store.write([record("7", 2)]))
     holds(store)
     store.close()

@@ -6,10 +6,12 @@ next input comes.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from time import time
-from typing import Self
+from typing import Any, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -56,6 +58,23 @@ class NotKept(Exception):
     Where the connection to a server broke during the commit itself it may be there all the same; given again
     under the same id it counts once in any case.
     """
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _all_or_nothing(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """While the store is away nothing is taken, and whoever gives an input is told so."""
+
+    @wraps(method)
+    async def taken(*args: P.args, **named: P.kwargs) -> T:
+        try:
+            return await method(*args, **named)
+        except StoreFailure as failure:
+            raise NotKept(f"the input counts as not given: {failure}") from failure
+
+    return taken
 
 
 class Keeper:
@@ -124,8 +143,7 @@ class Keeper:
         """A table to look at; everything that is said to it goes through `take`."""
         if table not in self.room.tables:
             raise Refused(f"there is no table {table}", "no-table")
-        if table in self._lost:
-            self._rebuild(table)
+        self._recover(table)
         return self.room.tables[table]
 
     def row(self, table: str) -> int:
@@ -150,6 +168,7 @@ class Keeper:
 
     # The door
 
+    @_all_or_nothing
     async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
         """Put up another table; the floor opens it."""
         async with self._queue(table):
@@ -170,6 +189,7 @@ class Keeper:
             self._kept[table] = Kept(live, row, self._shifts)
             return self._tell(Told(table, row, ()))
 
+    @_all_or_nothing
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
         async with self._queue(table):
@@ -183,6 +203,7 @@ class Keeper:
             self._taken_down[table] = row
             return self._tell(Told(table, row, ()))
 
+    @_all_or_nothing
     async def take(self, table: str, given: AnyInput, at: int | None = None) -> Told:
         """Give an input to a table or to the room; when this returns, it and what followed are durable."""
         if table == ROOM:
@@ -190,13 +211,13 @@ class Keeper:
         if table not in self._kept:
             raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
-            if table in self._lost:
-                self._recover(table)
+            self._recover(table)
             if given.id and given.id in self.room.tables[table].state.seen:
                 return self._recorded(table, given.id)
             told = await self._take_at(table, given, at)
             if self.room.tables[table].hand is None:
-                await self._adopt(table, self.room.tables[table].state.at)
+                with suppress(NotKept):  # The input itself is durable; the house file is tried again later.
+                    await self._adopt(table, self.room.tables[table].state.at)
             return told
 
     async def _take_at(self, table: str, given: AnyInput, at: int | None) -> Told:
@@ -211,16 +232,16 @@ class Keeper:
         try:
             seals = FreshSeals(self._luck, table, row)
             events = self.room.take(table, given, now, self._luck.chance(table, row), seals)
+            if isinstance(given, Tick) and not events and live.state.marked_at == marked:
+                live.state.at = was
+                return Told(table, kept.row, ())
+            between = hand_before is None
+            record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
         except Refused:
             raise
         except BaseException:
-            self._lost.add(table)
+            self._doubt(table)
             raise
-        if isinstance(given, Tick) and not events and live.state.marked_at == marked:
-            live.state.at = was
-            return Told(table, kept.row, ())
-        between = hand_before is None
-        record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
         if await self._write(record, events):
             self.room.note_jackpots(events, undone=True)
             self._lost.add(table)
@@ -316,11 +337,14 @@ class Keeper:
 
     def _forget(self, record: Record, events: Sequence[TableEvent]) -> None:
         """What is in memory may not be what is in the store."""
-        self._lost.add(record.table)
         self.room.note_jackpots(events, undone=True)
+        self._doubt(record.table)
+        self._known.difference_update(person.id for person in record.people)
+
+    def _doubt(self, table: str) -> None:
+        self._lost.add(table)
         self._jackpots_known = False
         self._held = None
-        self._known.difference_update(person.id for person in record.people)
 
     def _tell(self, told: Told) -> Told:
         for listener in tuple(self._listeners):
@@ -377,9 +401,12 @@ class Keeper:
         self._lost.discard(table)
 
     def _recover(self, table: str) -> None:
-        """Rebuild a table before its next input, which is not given as long as the store is not back."""
+        """Rebuild what the store could not write; nothing is taken as long as it is not back."""
         try:
-            self._rebuild(table)
+            if ROOM in self._lost:
+                self._rebuild_room()
+            if table in self._lost and table in self._kept:
+                self._rebuild(table)
         except StoreFailure as failure:
             raise NotKept(f"{table}: the input counts as not given: {failure}") from failure
 
@@ -415,11 +442,13 @@ class Keeper:
 
     # The room itself
 
+    @_all_or_nothing
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
         """Somebody may not play here; without a reason, or with `on` false, he may again."""
         async with self._queue(ROOM):
+            self._recover(ROOM)
             barred = reason if on else ""
             given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
@@ -430,11 +459,11 @@ class Keeper:
             self.room.number = row.number
             return self._tell(Told(ROOM, row.number, ()))
 
+    @_all_or_nothing
     async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
-            if ROOM in self._lost:
-                self._rebuild_room()
+            self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
             now = self._now(0, at)
@@ -449,8 +478,7 @@ class Keeper:
 
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
-            if ROOM in self._lost:
-                self._rebuild_room()
+            self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
             before = ""
@@ -494,7 +522,8 @@ class Keeper:
             else:
                 now_so = given.scope in state.stopped
             if now_so != isinstance(given, Stop):
-                await self.take(table, _without_id(given), max(at, state.at))
+                with suppress(NotKept):  # The room knows of it, so that no hand is dealt in any case.
+                    await self.take(table, _without_id(given), max(at, state.at))
 
     def _rebuild_room(self) -> None:
         self.room.switches.clear()

@@ -49,6 +49,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees the database as it is at the first read, however long it reads."""
+        self._still_there()
         with self._connected("reading") as connection:
             yield connection
 
@@ -74,7 +75,7 @@ class Database:
             raise known from wrong
 
     def _still_there(self) -> None:
-        """SQLite would go on writing to a file that was removed, and nobody would find it again."""
+        """SQLite would go on with a file that was removed, or make another, and nobody would find it again."""
         if self.file is None:
             return
         try:
