@@ -11,6 +11,7 @@ from calroom.lab.worth import Odds
 
 GAMES = {
     "baccarat": "baccarat",
+    "double_hand": "double_hand",
     "pai_gow_tiles": "pai_gow_tiles",
     "super_pan9": "super_pan9",
     "three_card": "three_card",

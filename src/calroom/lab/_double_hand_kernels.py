@@ -1,0 +1,244 @@
+"""Compiled Double Hand: cards dealt, every front of seven cards laid out, and the house way's choice."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from calroom.lab._chance import GAMMA, started, stirred
+from calroom.ranking._kernels import compiled, within
+
+Hands: TypeAlias = NDArray[np.uint8]
+Values: TypeAlias = NDArray[np.int32]
+Ranks: TypeAlias = NDArray[np.int64]
+Choices: TypeAlias = NDArray[np.int64]
+Counts: TypeAlias = NDArray[np.int64]
+
+CARDS, FRONTS, BACK = 7, 21, 5
+ACE, KING, TEN = 12, 11, 8
+NONE = -1
+WON, PUSHED, LOST = range(3)
+
+_HANDS = numba.types.Array(numba.uint8, 2, "C", readonly=True)
+_VALUES = numba.types.Array(numba.int32, 2, "C", readonly=True)
+_FLOORS = numba.types.Array(numba.int64, 1, "C", readonly=True)
+_CHOICES = numba.types.Array(numba.int64, 1, "C", readonly=True)
+_GAINS = numba.types.Array(numba.float64, 2, "C", readonly=True)
+_PLACES = numba.types.Array(numba.int64, 1, "C", readonly=True)
+
+# The two places of each front, in the order of the columns of every table here.
+ONE = np.array([one for one in range(CARDS) for _ in range(one + 1, CARDS)], np.int64)
+TWO = np.array([two for one in range(CARDS) for two in range(one + 1, CARDS)], np.int64)
+
+
+@compiled(numba.uint8[:, ::1], numba.uint64, numba.int64, numba.int64, numba.int64, numba.int64)
+def dealt(seed: np.uint64, chunk: int, rounds: int, deck: int, cards: int) -> Hands:
+    """Deal so many cards of a deck in each round, every order as likely as any other."""
+    found = np.empty((rounds, cards), np.uint8)
+    pack = np.arange(deck).astype(np.uint8)
+    state = started(seed, chunk)
+    for row in range(rounds):
+        for place in range(cards):
+            state += GAMMA
+            # The upper 32 bits times the cards left: no card is likelier than another by more than 2 ** -26.
+            left = np.uint64(deck - place)
+            other = place + np.int64(((stirred(state) >> np.uint64(32)) * left) >> np.uint64(32))
+            pack[place], pack[other] = pack[other], pack[place]
+            found[row, place] = pack[place]
+    return found
+
+
+@compiled(numba.uint8[:, ::1], _HANDS)
+def backs(hands: Hands) -> Hands:
+    """Lay the five cards behind each front of each hand in a row of their own."""
+    found = np.empty((len(hands) * FRONTS, BACK), np.uint8)
+    for row in range(len(hands)):
+        for front in range(FRONTS):
+            at = 0
+            for place in range(CARDS):
+                if place not in (ONE[front], TWO[front]):
+                    found[row * FRONTS + front, at] = hands[row, place]
+                    at += 1
+    return found
+
+
+@compiled(numba.uint8[:, ::1], _HANDS)
+def pairs(hands: Hands) -> Hands:
+    """Lay the two cards of each front of each hand in a row of their own."""
+    found = np.empty((len(hands) * FRONTS, 2), np.uint8)
+    for row in range(len(hands)):
+        for front in range(FRONTS):
+            found[row * FRONTS + front, 0] = hands[row, ONE[front]]
+            found[row * FRONTS + front, 1] = hands[row, TWO[front]]
+    return found
+
+
+@within
+def _rank(code: int) -> int:
+    """Give the rank of a card; the joker counts as an ace."""
+    rank: int = np.int64(code) >> 2
+    return min(rank, ACE)
+
+
+@within
+def _grouped(hand: Hands, groups: Ranks, sizes: Ranks) -> int:
+    """Sort a hand's ranks by how many there are of each, then by height; how many ranks there are."""
+    counts = np.zeros(ACE + 1, np.int64)
+    for place in range(CARDS):
+        counts[_rank(hand[place])] += 1
+    found = 0
+    for size in range(BACK, 0, -1):
+        for rank in range(ACE, -1, -1):
+            if counts[rank] == size:
+                groups[found], sizes[found] = rank, size
+                found += 1
+    return found
+
+
+@within
+def _best(hand: Hands, fronts: Values, behind: Values, high: int, low: int, least: int) -> int:
+    """Find the front of these two ranks, or of any two if there are none, that is best with its back.
+
+    The back must be worth so much at least.
+    """
+    best = NONE
+    for front in range(FRONTS):
+        if behind[front] < least:
+            continue
+        if high != NONE:
+            one, two = _rank(hand[ONE[front]]), _rank(hand[TWO[front]])
+            if max(one, two) != high or min(one, two) != low:
+                continue
+        if (
+            best == NONE
+            or fronts[front] > fronts[best]
+            or (fronts[front] == fronts[best] and behind[front] > behind[best])
+        ):
+            best = front
+    return best
+
+
+@within
+def _set(hand: Hands, fronts: Values, behind: Values, straight: int, fours: Ranks, two_pairs: Ranks) -> int:
+    """Choose the house way's front: the line that fits first, and of its fronts the best."""
+    groups, sizes = np.full(CARDS, NONE, np.int64), np.zeros(CARDS, np.int64)
+    _grouped(hand, groups, sizes)
+    one, two, three = groups[0], groups[1], groups[2]
+    high, low = NONE, NONE
+    if sizes[0] == BACK:
+        high = low = KING if two == KING and sizes[1] == 2 else ACE
+    elif sizes[0] == 4:
+        if sizes[1] >= 2:
+            high = low = two
+        elif two >= fours[one]:
+            high, low = two, three
+        else:
+            high = low = one
+    elif sizes[0] == 3 and sizes[1] == 3:
+        high = low = one
+    elif sizes[0] == 3 and sizes[1] == 2:
+        high = low = two
+    elif sizes[0] == 2 and sizes[1] == 2 and sizes[2] == 2:
+        high = low = one
+    elif sizes[0] == 2 and sizes[1] == 2:
+        if three >= two_pairs[one]:
+            high, low = three, groups[3]
+        else:
+            high = low = two
+    else:
+        return _complete_or_not(hand, fronts, behind, straight, groups, sizes)
+    return _best(hand, fronts, behind, high, low, 0)
+
+
+@within
+def _complete_or_not(
+    hand: Hands, fronts: Values, behind: Values, straight: int, groups: Ranks, sizes: Ranks
+) -> int:
+    """Keep a straight or flush behind where the line says so, else set what else the hand has."""
+    one, two, three = groups[0], groups[1], groups[2]
+    if sizes[0] == 3:
+        kept = _best(hand, fronts, behind, one, one, straight)
+        if kept != NONE:
+            return kept
+        if one == ACE:
+            return _best(hand, fronts, behind, ACE, two, 0)
+        return _best(hand, fronts, behind, two, three, 0)
+    plain = _best(hand, fronts, behind, max(two, three), min(two, three), 0)
+    kept = _best(hand, fronts, behind, NONE, NONE, straight)
+    if kept == NONE:
+        return plain
+    if sizes[0] == 2 and two == ACE and TEN <= one <= KING and fronts[plain] > fronts[kept]:
+        return plain
+    return kept
+
+
+@compiled(numba.int64[::1], _HANDS, _VALUES, _VALUES, numba.int64, _FLOORS, _FLOORS)
+def house_way(
+    hands: Hands, fronts: Values, behind: Values, straight: int, fours: Ranks, two_pairs: Ranks
+) -> Choices:
+    """Choose for each hand the front that the house way lays."""
+    found = np.empty(len(hands), np.int64)
+    for row in range(len(hands)):
+        found[row] = _set(hands[row], fronts[row], behind[row], straight, fours, two_pairs)
+    return found
+
+
+@within
+def _leading(hand: Hands, front: int) -> int:
+    """Value the pair or else the two highest cards of a back, as if they lay in front."""
+    first, second, pair = NONE, NONE, NONE
+    counts = np.zeros(ACE + 1, np.int64)
+    for place in range(CARDS):
+        if place not in (ONE[front], TWO[front]):
+            counts[_rank(hand[place])] += 1
+    for rank in range(ACE, -1, -1):
+        if counts[rank] >= 2 and pair == NONE:
+            pair = rank
+        if counts[rank] and first == NONE:
+            first = rank
+        elif counts[rank] and second == NONE:
+            second = rank
+    if pair != NONE:
+        return 1 << 8 | (pair + 2) << 4 | (pair + 2)
+    return (first + 2) << 4 | (second + 2)
+
+
+@compiled(numba.int64[::1], _HANDS, _VALUES, _VALUES, numba.int64, _GAINS, _PLACES, _PLACES)
+def best_way(
+    hands: Hands,
+    fronts: Values,
+    behind: Values,
+    two_pair: int,
+    gains: NDArray[np.float64],
+    front_place: Ranks,
+    back_place: Ranks,
+) -> Choices:
+    """Choose for each hand the front that is not foul and gains most against hands that nobody knows."""
+    found = np.empty(len(hands), np.int64)
+    for row in range(len(hands)):
+        best, most = NONE, -2.0
+        for front in range(FRONTS):
+            back = behind[row, front]
+            if back < two_pair and _leading(hands[row], front) < fronts[row, front]:
+                continue
+            gain = gains[front_place[fronts[row, front]], back_place[back]]
+            if gain > most:
+                best, most = front, gain
+        found[row] = best
+    return found
+
+
+@compiled(numba.int64[::1], _VALUES, _VALUES, _CHOICES, _VALUES, _VALUES, _CHOICES)
+def settled(
+    fronts: Values, behind: Values, mine: Choices, bank_fronts: Values, bank_behind: Values, bank: Choices
+) -> Counts:
+    """Count how hands come out; what is equal is the bank's."""
+    found = np.zeros(3, np.int64)
+    for row in range(len(mine)):
+        low = fronts[row, mine[row]] > bank_fronts[row, bank[row]]
+        high = behind[row, mine[row]] > bank_behind[row, bank[row]]
+        found[WON if low and high else PUSHED if low or high else LOST] += 1
+    return found

@@ -1,0 +1,106 @@
+"""Double Hand in the lab, held against the house way and the settlement of the engine."""
+
+import numpy as np
+import pytest
+
+import calroom
+from calroom.cards import WITH_JOKER, Cards
+from calroom.games.banked.two_hand_terms import compare
+from calroom.houses.game import Game
+from calroom.lab import _double_hand_kernels as kernels
+from calroom.lab import double_hand as lab
+from calroom.ranking.double_hand import fronts
+
+GAMES = [calroom.game("palace.double-hand"), calroom.game("comstock.double-hand")]
+HANDS = 1500
+
+SPECIAL = (
+    "AsAhAdAcJkKsKd",
+    "AsAhAdAcJkQsKd",
+    "AsAhAdAcKsKd2c",
+    "TsThTdTcKsQd2c",
+    "TsThTdTcJsQd2c",
+    "6s6h6d6c2s3d4c",
+    "9s9h9d5c5s5dAc",
+    "9s9h9d5c5sKdAc",
+    "9s9h8d8c5s5dAc",
+    "AsAhKdKc2s3d4c",
+    "7s7h3d3cAsKd2c",
+    "KsKhAd2d3d4d5d",
+    "As2h3d4c5s9dTc",
+    "AsAhAd2c3d4h5s",
+    "JkAsKdQhJcTs9d",
+    "8s8h8d9sTsJsQs",
+)
+"""One hand or more for every line of the house way."""
+
+
+def cards_of(codes: np.ndarray) -> Cards:
+    return tuple(WITH_JOKER[code] for code in codes)
+
+
+def dealt(seed: int, cards: int = kernels.CARDS) -> np.ndarray:
+    return kernels.dealt(np.uint64(seed), 0, HANDS, 53, cards)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_compiled_house_way_is_the_engines(game: Game) -> None:
+    kind = lab.kind_of(game)
+    hands = np.concatenate([dealt(1), *(lab.codes(written) for written in SPECIAL)])
+    table = lab.laid(game, hands)
+    for row, front in enumerate(lab.house_way(game, table)):
+        read = kind.read(kind.house_way(cards_of(hands[row])))
+        assert (read.low.value, read.high.value) == (table.fronts[row, front], table.behind[row, front])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_best_way_is_never_foul_and_never_gains_less_than_the_house_way(game: Game) -> None:
+    hands = dealt(2)
+    table, spread = lab.laid(game, hands), lab.spread(game)
+    best, house_way = lab.best_way(game, table), lab.house_way(game, table)
+    for row in range(400):
+        cards = cards_of(hands[row])
+        laid = {cards[kernels.ONE[best[row]]], cards[kernels.TWO[best[row]]]}
+        assert laid in [set(front) for front in fronts(cards)]
+        gains = [
+            spread.gains[
+                spread.front_place[table.fronts[row, way]], spread.back_place[table.behind[row, way]]
+            ]
+            for way in (best[row], house_way[row])
+        ]
+        assert gains[0] >= gains[1]
+
+
+def test_hands_are_settled_as_the_engine_settles_them() -> None:
+    game = GAMES[0]
+    kind = lab.kind_of(game)
+    cards = dealt(3, 14)
+    mine, bank = lab.laid(game, cards[:, :7]), lab.laid(game, cards[:, 7:])
+    found = kernels.settled(*mine[1:], lab.house_way(game, mine), *bank[1:], lab.house_way(game, bank))
+    wanted = [0, 0, 0]
+    for row in cards:
+        sides = [kind.read(kind.house_way(cards_of(part))) for part in (row[:7], row[7:])]
+        wanted[1 - compare(sides[0], sides[1])[0]] += 1
+    assert found.tolist() == wanted
+
+
+def test_no_card_is_dealt_twice_in_a_round_and_every_card_comes() -> None:
+    cards = dealt(4, 14)
+    assert all(len(set(row.tolist())) == 14 for row in cards)
+    assert set(np.unique(cards).tolist()) == set(range(53))
+
+
+def test_a_run_comes_out_the_same_with_any_number_of_workers() -> None:
+    game = GAMES[0]
+    assert lab.run(game, rounds=100_000, seed=3) == lab.run(game, rounds=100_000, seed=3, workers=2)
+
+
+def test_copies_are_the_banks_edge() -> None:
+    found = lab.odds(GAMES[0], rounds=200_000)
+    assert all(wager.expected < 0 for wager in found.wagers)
+    assert found.error == pytest.approx(0.0017, abs=0.0005)
+
+
+def test_no_rounds_tell_nothing() -> None:
+    with pytest.raises(ValueError, match="give 1 or more"):
+        lab.run(GAMES[0], rounds=0)
