@@ -1,9 +1,10 @@
-"""A real server and a real browser for the tests of the pages. Whatever is missing fails them, and says so."""
+"""A real server and a real browser for the tests of the pages; whatever is missing fails them and says so."""
 
 import runpy
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -32,7 +33,7 @@ def browser() -> Iterator[Browser]:
     """The distribution's Chromium; open for one module, since its loop would be in the way of others."""
     found = shutil.which(CHROMIUM)
     if found is None:
-        pytest.fail("the pages are tested in Chromium: `make test` installs it, or install the package chromium")
+        pytest.fail("the pages are tested in Chromium: `make test` installs the package chromium")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found)
         yield chromium
@@ -44,7 +45,7 @@ def guests(room: RoomServer, browser: Browser) -> Iterator[Callable[..., Guest]]
     """People who come in, each with a browser of his own; an error in anybody's console fails the test."""
     here: list[Guest] = []
 
-    def come_in(**look: object) -> Guest:
+    def come_in(**look: Any) -> Guest:
         here.append(Guest(browser, room.address, **look))
         return here[-1]
 

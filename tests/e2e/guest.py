@@ -2,9 +2,10 @@
 
 import json
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, WebSocket
 
 LONGEST_HAND = 90
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
@@ -19,7 +20,8 @@ CHOSEN = ".rack [aria-pressed=true]"
 class Guest:
     """One browser with one page, everything that goes over its sockets, and every error of its console."""
 
-    def __init__(self, browser: Browser, address: str, **look: Any) -> None:
+    def __init__(self, browser: Browser, address: str, forgives: Sequence[str] = (), **look: Any) -> None:
+        """`forgives` are errors that a test brings about itself."""
         look = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **look)
         self.page = self.context.new_page()
@@ -27,13 +29,22 @@ class Guest:
         self.errors: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self.frames: list[str] = []
-        self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._forgives = forgives
+        self.page.on("console", self._hear_console)
+        self.page.on("pageerror", lambda error: self._note(str(error)))
         self.page.on("websocket", self._listen)
 
     def leave(self) -> None:
         """Close the browser."""
         self.context.close()
+
+    def _hear_console(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self._note(f"{said.text} {said.location}")
+
+    def _note(self, error: str) -> None:
+        if not any(words in error for words in self._forgives):
+            self.errors.append(error)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
@@ -73,7 +84,42 @@ class Guest:
         }
         return [what for what in self.lines if what["event"] == "handended" and what["hand"] in mine]
 
+    @property
+    def hand(self) -> int:
+        """The hand that is played, or the last one."""
+        numbers = [message["hand"]["hand"] for message in self.heard if message.get("hand")]
+        numbers += [what["hand"] for what in self.lines if what["event"] == "handbegan"]
+        return max(numbers, default=0)
+
+    @property
+    def purse(self) -> str:
+        """What the page says he has away from the tables."""
+        return self.page.locator("header .purse").inner_text()
+
+    def own_cards(self) -> list[str]:
+        """The cards he holds, as the page shows them."""
+        found: list[str] = self.page.locator(".rack [data-card]").evaluate_all(
+            "all => all.map(one => one.dataset.card)"
+        )
+        return found
+
     # Playing
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Look on until something is so."""
+        last = time.monotonic() + LONGEST_HAND
+        while not holds():
+            assert time.monotonic() < last, self._what_stands_there()
+            self.page.wait_for_timeout(30)
+
+    def wait_until_asked(self) -> None:
+        """Look on until he is asked something in a hand."""
+        self.page.locator("[data-option]").first.wait_for(timeout=60_000)
+        self.page.locator(".rack [data-card]").first.wait_for()
+
+    def asked_number(self) -> int:
+        """The number of what he is asked; 0 if he is not asked."""
+        return int(self.question["number"]) if self.question else 0
 
     def play_a_hand(self) -> dict[str, Any]:
         """Play until a hand that he was dealt into is over."""

@@ -20,7 +20,7 @@ app.create_app = partial(app.create_app, times=times, rates=limits.UNLIMITED)
 sys.argv[0] = "calroom"
 main()
 """
-"""`calroom serve` as it is, but for the times that people would wait for bots, and for the limits on one address."""
+"""`calroom serve` as it is, but nobody waits for a bot, and one address may come as often as it likes."""
 
 LONGEST_START = 60
 

@@ -167,8 +167,10 @@ export class TableSocket {
     this.socket = null;
     clearTimeout(this.watch);
     this.become("lost", "the line to the room is down");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++) * (0.75 + Math.random() / 2);
     clearTimeout(this.timer);
+    // Without a network there is nothing to try; the browser says when it is back.
+    if (globalThis.navigator?.onLine === false) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++) * (0.75 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), wait);
   }
 

@@ -1,0 +1,148 @@
+"""The lobby: every game with its stakes and fees, found, understood and sat down at."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import calroom
+from tests.e2e.guest import Guest
+from tests.e2e.scan import scan
+
+FIRST_LOAD = 300_000
+
+
+def test_every_house_and_game_has_its_place(guest: Guest) -> None:
+    guest.page.goto("/")
+    for house in ("palace", "comstock", "sk"):
+        expect(guest.page.locator(f"#house-{house}")).to_be_visible()
+    assert guest.page.locator("li.row").count() == len(calroom.games())
+    expect(guest.page.get_by_text("Play chips").first).to_be_visible()
+
+
+def test_a_game_is_found_by_name(guest: Guest) -> None:
+    guest.page.goto("/")
+    guest.page.get_by_role("searchbox", name="Find a game").fill("pure 21")
+    expect(guest.page.locator("li.row")).to_have_count(2)
+    guest.page.get_by_role("button", name="Pan", exact=True).click()
+    expect(guest.page.get_by_text("No game of that name")).to_be_visible()
+    guest.page.get_by_role("searchbox", name="Find a game").fill("")
+    expect(guest.page.locator("li.row")).to_have_count(3)
+
+
+def test_what_a_game_costs_is_said_before_one_sits_down(guest: Guest) -> None:
+    guest.page.goto("/")
+    row = guest.page.locator('li.row:has([id="game-palace.holdem"])')
+    expect(row).to_contain_text("$4")
+    row.get_by_role("button", name="More about").click()
+    expect(row).to_contain_text("Collection at $4-$8")
+    expect(row).to_contain_text("2 to 4 players")
+
+
+def test_the_keyboard_alone_leads_to_a_seat(guest: Guest) -> None:
+    guest.page.goto("/")
+    expect(guest.page.locator("li.row").first).to_be_visible()
+    guest.page.keyboard.press("Tab")
+    expect(guest.page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    guest.page.keyboard.press("Enter")
+    for _ in range(80):
+        guest.page.keyboard.press("Tab")
+        if guest.page.evaluate("document.activeElement.textContent.trim()") == "Play now":
+            break
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_url("**/tables/**")
+
+
+def test_a_new_page_begins_at_its_heading(guest: Guest) -> None:
+    guest.page.goto("/")
+    guest.page.get_by_role("navigation", name="Room").get_by_role("link", name="Rule book").click()
+    expect(guest.page.get_by_role("heading", level=1, name="The rule book")).to_be_focused()
+    assert guest.page.title() == "Rule book · Calroom"
+
+
+def test_a_private_table_is_found_by_its_link_and_nowhere_else(guests: Callable[..., Guest]) -> None:
+    host, friend = guests(), guests()
+    host.page.goto("/")
+    row = host.page.locator('li.row:has([id="game-palace.holdem"])')
+    row.get_by_role("button", name="More about").click()
+    row.get_by_role("button", name="Put up a private table").click()
+    host.page.get_by_label("Bots").fill("2")
+    host.page.get_by_role("button", name="Put it up").click()
+    host.page.wait_for_url("**/tables/**")
+    friend.page.goto("/")
+    expect(friend.page.locator("li.row").first).to_be_visible()
+    table = host.page.url.rpartition("/")[2].partition("?")[0]
+    assert table not in friend.page.content()
+    friend.page.goto(host.page.url)
+    expect(friend.page.get_by_role("heading", level=1, name="Texas Hold'em")).to_be_visible()
+
+
+def test_a_guest_makes_an_account_and_comes_back_under_it(guests: Callable[..., Guest]) -> None:
+    guest = guests(forgives=("401",))
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Sign in").click()
+    guest.page.get_by_role("button", name="Come in as a guest").click()
+    guest.page.locator("header a[href='/account']").click()
+    expect(guest.page.get_by_role("heading", level=1, name="Guest")).to_be_visible()
+    guest.page.get_by_label("Name").fill("Ada Byron")
+    guest.page.get_by_label("Password").fill("a long password")
+    guest.page.get_by_role("button", name="Make the account").click()
+    expect(guest.page.get_by_role("heading", level=1, name="Ada Byron")).to_be_visible()
+    guest.page.get_by_role("button", name="Sign out").click()
+    guest.page.get_by_role("button", name="Sign in").click()
+    dialog = guest.page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Ada Byron")
+    dialog.get_by_label("Password").fill("a wrong password")
+    dialog.locator("button[type=submit]").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("do not sign anybody in")
+    dialog.get_by_label("Password").fill("a long password")
+    dialog.locator("button[type=submit]").click()
+    expect(guest.page.get_by_role("banner")).to_contain_text("Ada Byron")
+
+
+def test_settings_are_kept_in_the_browser(guest: Guest) -> None:
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Settings").click()
+    guest.page.get_by_label("Dark").check()
+    guest.page.get_by_label("Four colours").check()
+    guest.page.keyboard.press("Escape")
+    guest.page.reload()
+    shown = guest.page.evaluate("({...document.documentElement.dataset})")
+    assert (shown["theme"], shown["deck"]) == ("dark", "four")
+
+
+def test_the_first_load_is_small(guest: Guest) -> None:
+    guest.page.goto("/", wait_until="networkidle")
+    sizes = guest.page.evaluate(
+        "['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))"
+        ".map(one => [one.name, one.transferSize])"
+    )
+    total = sum(size for _, size in sizes)
+    assert 20_000 < total < FIRST_LOAD, sizes
+
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_lobby_is_accessible(guests: Callable[..., Guest], look: str) -> None:
+    guest = guests(**LOOKS[look])
+    guest.page.goto("/")
+    guest.page.locator("li.row").first.get_by_role("button", name="More about").click()
+    assert scan(guest.page) == []
+
+
+PAGES = ("/", "/rules", "/rules/palace.holdem", "/rules/palace.holdem/compare", "/hands", "/floor")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_phone_shows_every_page_without_scrolling_sideways(guests: Callable[..., Guest], path: str) -> None:
+    guest = guests(**LOOKS["phone"])
+    guest.page.goto(path, wait_until="networkidle")
+    wide, seen = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= seen

@@ -1,0 +1,46 @@
+"""The floor's desk: the owner comes in by his link, orders what he may order, and reads the records."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
+from tests.e2e.scan import scan
+
+
+def test_the_owner_stops_a_game_and_reads_it_in_the_records(
+    room: RoomServer, guests: Callable[..., Guest]
+) -> None:
+    owner, player = guests(), guests(forgives=("409",))
+    link = re.search(r"http\S+/invited/\S+", room.words)
+    assert link is not None
+    owner.page.goto(link.group())
+    owner.page.get_by_label("Your name").fill("Olive Owner")
+    owner.page.get_by_label("password").fill("a long password")
+    owner.page.get_by_role("button", name="Go in").click()
+    owner.page.get_by_role("link", name="Staff").click()
+    stop = owner.page.get_by_role("form", name="Stop or resume")
+    stop.get_by_label("What").select_option("game")
+    stop.get_by_label("Game").select_option("sk.holdem")
+    stop.get_by_label("Reason").fill("new carpet")
+    stop.get_by_role("button", name="Order it").click()
+    expect(stop.get_by_role("status")).to_contain_text("recorded under number")
+    assert scan(owner.page) == []
+    owner.page.get_by_label("Report").select_option("actions")
+    owner.page.get_by_role("button", name="Show").click()
+    expect(owner.page.get_by_role("region", name="Report actions")).to_contain_text("new carpet")
+    with owner.page.expect_download() as waiting:
+        owner.page.get_by_role("link", name="as a CSV file").click()
+    assert "new carpet" in waiting.value.path().read_text()
+
+    player.page.goto("/")
+    player.page.locator('li.row:has([id="game-sk.holdem"])').get_by_role("button", name="Play now").click()
+    expect(player.page.get_by_role("alert").filter(has_text="new carpet")).to_be_visible()
+
+
+def test_nobody_else_gets_at_the_desk(guest: Guest) -> None:
+    guest.page.goto("/floor")
+    expect(guest.page.get_by_text("for those who hold an office")).to_be_visible()
+    expect(guest.page.get_by_role("form")).to_have_count(0)
