@@ -7,7 +7,7 @@
 import { HIDDEN } from "../../lib/fold";
 import type { Card, Cents, Place, Seat } from "../../lib/types";
 import { inOrder, readPlace, type PlaceRead } from "./places";
-import { chairs, inRows, type Chair, type Point, type Shape, type Size } from "./rail";
+import { acrossAt, around, facing, inRows, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -60,14 +60,14 @@ const TWO_HANDS = new Set(["front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
-/** Of two hands that the bank deals, the player's lies on the dealer's right. */
-const FIRST = ["player hand"];
 const CHIPS: Size = { width: 62, height: 46 };
 /** On a small screen a chip and its amount stand in one line. */
 const SMALL_CHIPS: Size = { width: 48, height: 20 };
 const GAP = 6;
 /** A table narrower than this is drawn for a phone. */
 const COMPACT = 600;
+/** A half circle with more seats than this shows only those in use. */
+const MANY = 9;
 
 /** Everything that lies on the table, each in its place. */
 export function arrange(lying: Lying): Arrangement {
@@ -133,10 +133,7 @@ function measures({ size, shape, tiles, most }: Lying): Measures {
 }
 
 function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
-  const at =
-    measure.compact && lying.shape === "arc"
-      ? inRows(lying.size, measure.plate, seatsInUse(lying))
-      : chairs(lying.shape, lying.size, measure.plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
+  const at = chairsOf(lying, measure);
   const found = new Map(at.map((chair) => [chair.seat, chair]));
   // Who stands behind the seats has a number above them, and a place at the lower edge.
   const standing = Array.from(new Set(lying.seats)).filter((seat) => seat > 0 && !found.has(seat));
@@ -146,6 +143,13 @@ function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
     found.set(seat, { seat, x, y, inward: { x: nth % 2 ? -1 : 1, y: 0 } });
   });
   return found;
+}
+
+function chairsOf(lying: Lying, { plate, compact }: Measures): Chair[] {
+  if (lying.shape === "oval") return around(lying.size, plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
+  if (compact) return inRows(lying.size, plate, seatsInUse(lying));
+  const all = Array.from({ length: lying.most }, (_, nth) => nth + 1);
+  return facing(lying.size, plate, lying.most > MANY ? seatsInUse(lying) : all);
 }
 
 /** Seats that somebody holds or something lies before, and one to sit down in. */
@@ -175,7 +179,7 @@ function beforeSeat(
   const own = lying.held !== null && chair.seat === lying.mine;
   const fans = cards
     .filter((read) => !(own && read.kind === "hand"))
-    .map((read) => fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) ? 0.8 : 1), measure));
+    .map((read) => fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) || TWO_HANDS.has(read.kind) ? 0.84 : 1), measure));
   const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
   const sideways = Math.abs(chair.inward.x) > 0.75;
   const room = sideways ? lying.size.width * (measure.compact ? 0.27 : 0.24) : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
@@ -189,9 +193,20 @@ function beforeSeat(
     if (block.width === 0) continue;
     const reach = half(block, chair.inward);
     const way = from + reach;
-    block.put(within(lying.size, block, { x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way }));
+    // At the ends of a half circle things lie beside the plate and upwards, away from the next seat's.
+    const up = lying.shape === "arc" && chair.inward.y === 0 ? Math.max(0, block.height - measure.plate.height) / 2 : 0;
+    const point = { x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way - up };
+    block.put(within(lying.size, block, measure.compact ? point : onCloth(lying, measure, block, point)));
     from += 2 * reach + GAP * measure.scale;
   }
+}
+
+/** The point moved so far in that what lies there does not lie on the rail of a half circle. */
+function onCloth(lying: Lying, measure: Measures, block: Size, point: Point): Point {
+  if (lying.shape !== "arc") return point;
+  const edge = acrossAt(railOf("arc", lying.size, measure.plate), point.y) - block.width / 2 - measure.plate.height * 0.3;
+  const middle = lying.size.width / 2;
+  return { ...point, x: Math.min(Math.max(point.x, middle - edge), middle + edge) };
 }
 
 /** Whether all these cards lie face down. */
@@ -278,9 +293,7 @@ function column(blocks: Block[], gap = GAP / 2): Block {
 
 function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: PlaceRead[], chips: PlaceRead[]): void {
   const { width, height } = lying.size;
-  const open = cards
-    .filter((read) => !PILES.has(read.kind) && read.kind !== "row")
-    .sort((one, other) => Number(FIRST.includes(other.kind)) - Number(FIRST.includes(one.kind)));
+  const open = cards.filter((read) => !PILES.has(read.kind) && read.kind !== "row");
   const stacked = cards.filter((read) => read.kind === "row");
   const away = cards.filter((read) => PILES.has(read.kind));
   const kept = chips.filter((read) => KEPT.has(read.kind));

@@ -40,10 +40,15 @@ function read(place: Place, kind: string, seat: Seat, order: number, behind: Sea
   return { place, kind, seat, order, behind };
 }
 
+/** Kinds that lie beside each other in a certain order; all others follow as their names do. */
+const BESIDE = ["player hand", "banker hand", "player circle", "banker circle", "tie circle", "ante", "play", "bonus", "pot"];
+
 /** Places in the order in which a dealer would name them: by seat, then as they lie. */
 export function inOrder(places: Iterable<Place>): PlaceRead[] {
+  const rank = (read: PlaceRead): number => (BESIDE.includes(read.kind) ? BESIDE.indexOf(read.kind) : BESIDE.length);
   return Array.from(places, readPlace).sort(
-    (one, other) => one.seat - other.seat || one.kind.localeCompare(other.kind) || one.order - other.order,
+    (one, other) =>
+      one.seat - other.seat || rank(one) - rank(other) || one.kind.localeCompare(other.kind) || one.order - other.order,
   );
 }
 

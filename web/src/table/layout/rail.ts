@@ -35,10 +35,6 @@ const NARROW = 600;
 /** What a seat did last stands below its plate. */
 const ROOM_BELOW = 14;
 
-/** The chairs of a table. At an oval one's own seat is nearest; at a half circle the first is at the far right. */
-export function chairs(shape: Shape, size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
-  return shape === "oval" ? around(size, plate, seats, mine) : facing(size, plate, seats);
-}
 
 /** A half circle on a narrow screen: the same people in the same order, in rows that bend around the bank. */
 export function inRows(size: Size, plate: Size, seats: Seat[]): Chair[] {
@@ -78,12 +74,12 @@ export function railOf(shape: Shape, size: Size, plate: Size): Curve {
   };
 }
 
-function around(size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
+/** The chairs around an oval: one's own seat is nearest, and nobody sits where the dealer is. */
+export function around(size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
   const curve = railOf("oval", size, plate);
   const first = mine || Math.ceil(seats / 2);
   const left = Math.floor(seats / 2);
   const right = seats - 1 - left;
-  // The dealer stands at the top, so nobody sits there.
   const gap = 0.5 - (size.width < NARROW ? 0.1 : 0.075);
   const bottom = 0.25;
   const leftTurns = evenly(curve, bottom, bottom + gap, left);
@@ -91,10 +87,44 @@ function around(size: Size, plate: Size, seats: number, mine: Seat): Chair[] {
   return [bottom, ...leftTurns, ...rightTurns].map((turn, at) => chair(curve, turn, ((first - 1 + at) % seats) + 1));
 }
 
-function facing(size: Size, plate: Size, seats: number): Chair[] {
+/** How far from the edge those begin who do not sit at an end, by their number. */
+const MARGINS = [0.5, 0.5, 0.34, 0.22, 0.16, 0.125, 0.105, 0.09];
+
+/**
+ * The chairs of a half circle facing the dealer: the first is on his left, at the far right. What lies before
+ * neighbours would meet in the middle if it lay towards it; so it lies straight before each of them.
+ */
+export function facing(size: Size, plate: Size, seats: Seat[]): Chair[] {
   const curve = railOf("arc", size, plate);
-  const turns = [0.004, ...evenly(curve, 0.004, 0.496, seats - 1)];
-  return turns.map((turn, at) => chair(curve, turn, at + 1));
+  // With many at the table one sits at either end, next to the dealer.
+  const sides = seats.length > 4 ? 1 : 0;
+  const below = seats.length - 2 * sides;
+  const margin = MARGINS[below] ?? 0.08;
+  return seats.map((seat, nth) => {
+    const right = nth === 0;
+    if (sides && (right || nth === seats.length - 1)) {
+      return { seat, ...onSide(curve, size.height * 0.2, right), inward: { x: right ? -1 : 1, y: 0 } };
+    }
+    const part = below > 1 ? (nth - sides) / (below - 1) : 0.5;
+    return { seat, ...under(curve, size.width * (1 - margin - part * (1 - 2 * margin))), inward: { x: 0, y: -1 } };
+  });
+}
+
+/** The other coordinate of a point on a curve, as a part of its reach. */
+const across = (curve: Curve, part: number): number => Math.max(0, 1 - Math.abs(part) ** curve.square) ** (1 / curve.square);
+
+/** How far a curve reaches to either side at a height. */
+export function acrossAt(curve: Curve, y: number): number {
+  return curve.reach.x * across(curve, Math.max(0, y - curve.middle.y) / curve.reach.y);
+}
+
+function onSide(curve: Curve, y: number, right: boolean): Point {
+  const out = acrossAt(curve, y);
+  return { x: curve.middle.x + (right ? out : -out), y };
+}
+
+function under(curve: Curve, x: number): Point {
+  return { x, y: curve.middle.y + curve.reach.y * across(curve, (x - curve.middle.x) / curve.reach.x) };
 }
 
 function chair(curve: Curve, turn: number, seat: Seat): Chair {
