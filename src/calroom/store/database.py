@@ -75,7 +75,7 @@ class Database:
             raise known from wrong
 
     def _still_there(self) -> None:
-        """SQLite would go on with a file that was removed, or make another, and nobody would find it again."""
+        """SQLite would go on with a file that was removed, or make one anew, and nobody would find them."""
         if self.file is None:
             return
         try:
