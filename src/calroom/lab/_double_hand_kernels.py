@@ -79,8 +79,7 @@ def pairs(hands: Hands) -> Hands:
 @within
 def _rank(code: int) -> int:
     """Give the rank of a card; the joker counts as an ace."""
-    rank: int = np.int64(code) >> 2
-    return min(rank, ACE)
+    return int(min(np.int64(code >> 2), np.int64(ACE)))
 
 
 @within
