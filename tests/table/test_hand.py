@@ -1,6 +1,8 @@
 """A hand is its inputs: answers are checked, refusals leave no trace, and replay gives the same bytes."""
 
+import gc
 import random
+import weakref
 
 import msgspec
 import pytest
@@ -13,7 +15,7 @@ from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Incident, read_incident
 from calroom.table.inputs import Inputs
 from calroom.table.refusals import CannotHappen, HandIsOver, NotAnOption, OutOfTurn, WrongAmount
-from calroom.testing import trace
+from calroom.testing import any_answer, deal, trace
 
 
 def three_handed(**given: object) -> Hand:
@@ -197,3 +199,19 @@ def test_when_everybody_passes_nobody_stepped_in() -> None:
     with pytest.raises(StopIteration) as done:
         asking.send((1, Answer("no")))
     assert done.value.value is None
+
+
+@pytest.mark.parametrize("name", [game.id for game in calroom.games()])
+def test_a_hand_that_is_over_goes_as_soon_as_nobody_looks_at_it(name: str) -> None:
+    """A simulation makes millions of hands: none waits for the collector of garbage."""
+    luck = random.Random(1)
+    hand = deal(calroom.game(name), luck, seed=1)
+    while not hand.over:
+        hand.answer(*any_answer(hand, luck))
+    table = weakref.ref(hand.table)
+    gc.disable()
+    try:
+        del hand
+        assert table() is None
+    finally:
+        gc.enable()

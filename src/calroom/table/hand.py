@@ -207,6 +207,8 @@ class Hand:
 
     def _end(self, leaves: Leaves) -> None:
         self.over, self.asks, self.leaves = True, (), leaves or {}
+        # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
+        self.table.kept = None
         chips = self.table.chips
         self.table.tell(Ended({place: amount for place, amount in chips.items() if amount}))
         if witness.watchers:

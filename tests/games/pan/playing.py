@@ -275,8 +275,13 @@ def asked(hand: Hand) -> list[Seat]:
 
 def board(hand: Hand, seat: Seat) -> str:
     """A seat's spreads as they lie: `3s 3s 3s / 2c 2d 2s`, each sorted."""
-    players = hand.table.kept.players
-    return " / ".join(" ".join(sorted(spread.cards)) for spread in players[seat].board)
+    return " / ".join(" ".join(sorted(spread)) for spread in spreads_of(hand, seat))
+
+
+def spreads_of(hand: Hand, seat: Seat) -> list[list[str]]:
+    """The cards of each spread that lies before a seat."""
+    here = hand.table.cards.items()
+    return [cards for place, cards in here if place.endswith(f" spread of seat {seat}") and cards]
 
 
 def cards_of(hand: Hand, seat: Seat) -> str:

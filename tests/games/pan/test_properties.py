@@ -21,11 +21,14 @@ from calroom.games.pan.incidents import (
     SelfFoul,
     Skipped,
 )
+from calroom.houses.game import Game
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
 from calroom.table.incidents import Incident
 from calroom.table.refusals import CannotHappen
 from calroom.testing import any_answer, check_cards, check_chips, check_replay
+
+from .playing import spreads_of
 
 HOUSES = ("palace", "comstock", "sk")
 some_hands = settings(derandomize=True, deadline=None, max_examples=25)
@@ -96,11 +99,13 @@ def report(hand: Hand, luck: Random) -> None:
 
 def check_winner(hand: Hand) -> None:
     """Eleven cards of a winner, in valid spreads and nothing else."""
-    deal = hand.table.kept
+    game = hand.game
+    assert isinstance(game, Game)
     if any(getattr(event, "topic", "") == "out" for event in hand.events):
-        spreads = [spread for spread in deal.winner.lies if spread]
+        spreads = spreads_of(hand, hand.leaves["winner"])
+        melds = game.terms(hand.setup.stakes).melds
         assert sum(map(len, spreads)) >= 11
-        assert all(deal.terms.melds.kind(spread) for spread in spreads)
+        assert all(melds.kind(spread) for spread in spreads)
 
 
 @pytest.mark.parametrize("house", HOUSES)

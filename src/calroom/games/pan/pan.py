@@ -40,6 +40,8 @@ def _play(deal: Deal) -> Script[Leaves]:
         yield from play_last(deal, deal.players[deal.active[0]])
     elif not deal.active:
         deal.table.call("nobody-plays", "nobody plays, so the tops stay on the block")
+    # Its claims know the hand, as it knows them: together they would be long in going.
+    del deal.claims
     return left_to_next(deal)
 
 

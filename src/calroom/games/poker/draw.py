@@ -165,8 +165,6 @@ def _play(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
         yield from bet_after_draw(hand, before, terms, given)
     else:
         award_last_player(pots)
-    # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
-    hand.table.kept = None
 
 
 def draw_cards(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:

@@ -80,8 +80,6 @@ def _play(hand: HoldemHand) -> Script[None]:
         first = last_bettor if last_bettor in pots.live else table.next_to(table.button, pots.live)
         hand.showdown = Showdown(pots, ways(terms, given.any_low), terms.chip)
         yield from hand.showdown.play(first, everybody=given.everybody_shows)
-    # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
-    table.kept = None
 
 
 def deal_and_bet(

@@ -166,8 +166,6 @@ def _play(hands: Hands, terms: Terms, given: Given) -> Script[None]:
         showdown.award()
     if hands.seen_by_one:
         yield from hands.show_to_all()
-    # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
-    table.kept = None
 
 
 def deal_and_open(hands: Hands, order: Sequence[Seat], terms: Terms, given: Given) -> Script[Seat]:

@@ -112,8 +112,6 @@ def _play(hand: Push9Hand, terms: Terms, given: Given) -> Script[None]:
         pots.play_for(pushed)
         table.shuffle_in((*(HAND[seat] for seat in table.seats), MUCK), "push-pot")
         pushed = yield from deal_until_good(hand, terms)
-    # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
-    table.kept = None
 
 
 def deal_until_good(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
