@@ -25,6 +25,8 @@ from calroom.store.sessions import Session
 from calroom.table.asks import Seat
 
 A_PAGE = 50
+CURSOR = r"^$|^[0-9]{1,15}/[0-9]{1,15}/.+$"
+"""When a hand ended, its number and its table."""
 
 HandNumber = Annotated[int, PathParameter(ge=1, le=10**12)]
 Share = Annotated[str, QueryParameter(max_length=64)]
@@ -38,7 +40,7 @@ AnyRequest = Request[Any, Any, Any]
 async def my_hands(
     me: NamedDependency[Session],
     front: NamedDependency[Front],
-    more: Annotated[str, QueryParameter(max_length=200)] = "",
+    more: Annotated[str, QueryParameter(max_length=200, pattern=CURSOR)] = "",
 ) -> MyHands:
     """One's hands, the last first; `more` is the cursor that the page before gave."""
     before = _read_cursor(more) if more else None
@@ -71,10 +73,7 @@ def _cursor(played: PlayedHand) -> str:
 
 
 def _read_cursor(text: str) -> tuple[int, str, int]:
-    at, _, rest = text.partition("/")
-    hand, _, table = rest.partition("/")
-    if not (at.isdecimal() and hand.isdecimal() and table and len(at) < 18 and len(hand) < 18):
-        raise Wrong(HTTPStatus.BAD_REQUEST, f"{text!r} is no cursor", "what the page before gave as more")
+    at, hand, table = text.split("/", 2)
     return int(at), table, int(hand)
 
 
