@@ -90,6 +90,11 @@ def ordinary(game: Game) -> frozenset[str]:
     return frozenset(seen)
 
 
+def comes_up(game: Game, topic: str) -> bool:
+    """Whether a topic comes up in the game: its rules speak of it, or hands of a house without rules do."""
+    return bool(game.rules_for(topic)) or (game.id not in game.book.games and topic in ordinary(game))
+
+
 def is_remedial(game: Game, topic: str) -> bool:
     """Whether a topic speaks of something gone wrong: no rule of ordinary play decides it."""
     if topic in ordinary(game):

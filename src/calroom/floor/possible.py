@@ -18,7 +18,7 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.hand import Hand
-from calroom.table.incidents import Incident, ManagementRules
+from calroom.table.incidents import Incident
 from calroom.table.table import HAND
 
 TRIES = 50
@@ -213,9 +213,19 @@ def _different(kind: type[Incident], point: Point) -> Iterator[Incident]:
             yield incident
 
 
+OPEN_QUESTIONS = (
+    "disputed",
+    "floor-called",
+    "management-rules",
+    "pan-asked-drawn",
+    "pan-asked-pay",
+    "pan-disputed",
+)
+
+
 def is_open_question(kind: type[Incident]) -> bool:
-    """Whether the incident says nothing but that somebody has to rule."""
-    return issubclass(kind, ManagementRules) or "Disputed" in kind.__name__
+    """Whether nothing has gone wrong but that somebody asks, or has to rule on whatever it is."""
+    return tag(kind) in OPEN_QUESTIONS
 
 
 def make(kind: type[Incident], point: Point) -> Incident:

@@ -1,0 +1,190 @@
+"""Rule on a scene: something goes wrong in a hand of bots, and one of several rulings is the house's.
+
+The wrong ones are rulings too: of another house, at another moment, on another form of the same thing, or on
+something else that befell the same player.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from calroom.floor import playing
+from calroom.floor.following import Followed, follow
+from calroom.floor.houses import compare
+from calroom.floor.possible import is_open_question, kinds, what_can_happen
+from calroom.floor.problems import Blank, Problem, Solved
+from calroom.floor.rulings import Ruling, rule_on_scene
+from calroom.floor.scenes import Scene, reported, scene_of, set_up
+from calroom.floor.telling import alike, two_sentences
+from calroom.floor.when import moment_of
+from calroom.houses.game import Game
+from calroom.table.asks import FLOOR
+from calroom.table.hand import Hand
+from calroom.table.refusals import Refused
+from calroom.table.words import transcript
+
+TRIES = 120
+CHOICES = 4
+FEWEST = 2
+"""So many wrong rulings there are at least, if they can be found."""
+
+TOLD = 14
+"""So many lines of the hand are told, the last ones."""
+
+_CARDS = re.compile(r"\b(?:[2-9TJQKA][shdc]|Jk)(?: (?:[2-9TJQKA][shdc]|Jk))*\b")
+
+_DECISIVE = re.compile(
+    r"dead|foul|misdeal|again|void|keep|stand|of play|back|live|decide|count|bound|forfeit"
+)
+"""Words without which a ruling would not be taken for one."""
+
+
+def suits(game: Game) -> bool:
+    """Whether anything can go wrong."""
+    return bool(game.remedies)
+
+
+def make(game: Game, seed: int) -> Solved:
+    """A scene that is ruled at once, with the ruling among others."""
+    luck = Random(f"{game.id} {seed}")
+    for number in range(TRIES):
+        scene = _scene(game, seed * TRIES + number, luck)
+        if scene is None:
+            continue
+        followed = follow(game, scene)
+        # In some games all that goes wrong waits for its card; elsewhere that may depend on what follows.
+        picky = number < TRIES // 2
+        if followed.topics and not (picky and followed.waited):
+            ruling = rule_on_scene(game, scene, followed)
+            wrong = _wrong(game, scene, ruling, luck)
+            if len(wrong) >= (FEWEST if picky else 1):
+                return _solved(game, seed, scene, ruling, wrong, luck)
+    raise LookupError(f"no scene of {game.id} has several rulings to choose from")
+
+
+def _scene(game: Game, seed: int, luck: Random) -> Scene | None:
+    """A hand played to some point, and something that can happen there."""
+    hand = playing.deal(game, seed)
+    for _ in range(luck.randint(0, 24)):
+        if not hand.over:
+            playing.answer(hand, luck)
+    if hand.over:
+        return None
+    telling = [kind for kind in kinds(game) if not is_open_question(kind)]
+    at = moment_of(hand.asks, hand.events)
+    for incident in what_can_happen(hand, luck, [luck.choice(telling)]):
+        return scene_of(hand, at, incident)
+    return None
+
+
+# The other choices
+
+
+def _wrong(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> list[str]:
+    """Other rulings in the words of this scene, none of them the right one or the same as another."""
+    taken = {alike([right_words(ruling)])}
+    found: list[str] = []
+    for sentences in _plausible(game, scene, ruling, luck):
+        words = choice_words(sentences)
+        if alike([words]) not in taken and _DECISIVE.search(words):
+            taken.add(alike([words]))
+            found.append(words)
+        if len(found) == CHOICES - 1:
+            break
+    return found
+
+
+def _plausible(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> Iterator[Sequence[str]]:
+    """How others would rule, the likest first."""
+    yield from ((right_words(one.ruling),) for one in compare(game, scene, ruling) if one.ruling)
+    for decision in ruling.decisions:
+        yield from (choice.sentences for choice in decision.choices)
+    yield from _otherwise(game, scene, luck)
+
+
+def _otherwise(game: Game, scene: Scene, luck: Random) -> Iterator[Sequence[str]]:
+    """The same at another moment of the hand or in another form, and other things that befall the player."""
+    seat = scene.incident.get("seat", 0)
+    same = [type(scene.read())]
+    others = [kind for kind in kinds(game) if kind not in same and not is_open_question(kind)]
+    hand = set_up(game, scene)
+    yield from _rulings_on(game, hand, same, seat, luck)
+    for _ in range(6):
+        if hand.over:
+            break
+        playing.answer(hand, luck)
+        yield from _rulings_on(game, hand, same, seat, luck)
+    luck.shuffle(others)
+    yield from _rulings_on(game, set_up(game, scene), others, seat, luck)
+
+
+def _rulings_on(
+    game: Game, hand: Hand, among: Sequence[type], seat: int, luck: Random
+) -> Iterator[Sequence[str]]:
+    if hand.over:
+        return
+    at = moment_of(hand.asks, hand.events)
+    for incident in what_can_happen(hand, luck, among, each=6):
+        if getattr(incident, "seat", 0) == seat:
+            followed = _tried(game, scene_of(hand, at, incident))
+            if followed and followed.topics and not followed.asked:
+                yield two_sentences(followed)
+
+
+def _tried(game: Game, scene: Scene) -> Followed | None:
+    try:
+        return follow(game, scene)
+    except Refused:
+        return None
+
+
+def choice_words(sentences: Sequence[str]) -> str:
+    """A ruling as a choice: without the cards, which would give it away.
+
+    >>> choice_words(["Ad from seat 1's hand is out of play.", "No chips move, and play goes on."])
+    "The card from seat 1's hand is out of play. No chips move, and play goes on."
+    """
+    words = " ".join(_CARDS.sub(_the_cards, sentence) for sentence in sentences)
+    return re.sub(r"(^|[.] )([a-z])", lambda found: found[1] + found[2].upper(), words)
+
+
+def right_words(ruling: Ruling) -> str:
+    """The right choice: the ruling, or that it is for the floor to decide among which."""
+    if not any(decision.seat == FLOOR for decision in ruling.decisions):
+        return choice_words(ruling.sentences)
+    decision = next(decision for decision in ruling.decisions if decision.seat == FLOOR)
+    verbs = [choice.words for choice in decision.choices]
+    return f"It is left to the floor: {', '.join(verbs[:-1])} or {verbs[-1]}."
+
+
+def _the_cards(found: re.Match[str]) -> str:
+    return "the cards" if " " in found[0] else "the card"
+
+
+# The problem
+
+
+def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str], luck: Random) -> Solved:
+    right = right_words(ruling)
+    choices = [right, *wrong]
+    luck.shuffle(choices)
+    hand = set_up(game, scene)
+    told = list(transcript(hand.view(None).events, lambda _: ()))
+    first = [told[0], "..."] if len(told) > TOLD else []
+    problem = Problem(
+        "ruling",
+        game.id,
+        seed,
+        f"{game.title} ({game.id}): {scene.moment.words}",
+        (*first, *told[-TOLD:], f"WRONG: {'; then '.join((*scene.unnoticed, scene.words))}"),
+        "What is the ruling?",
+        (Blank("ruling", "choice", tuple(choices)),),
+        hand.view(None),
+    )
+    because = (" ".join(ruling.sentences), *_how_it_goes(game, scene))
+    return Solved(problem, (right,), because, ruling.rules)
+
+
+def _how_it_goes(game: Game, scene: Scene) -> list[str]:
+    hand, before = reported(game, scene)
+    return list(transcript(hand.events[before:], game.rules_for))[:TOLD]
