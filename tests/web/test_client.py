@@ -13,12 +13,14 @@ import calroom
 from calroom.cards import STANDARD
 from calroom.houses.game import Game
 from calroom.shuffle.commitment import commit
+from calroom.table.asks import Answer
 from calroom.table.events import Event
 from calroom.table.hand import Hand
 from calroom.table.refusals import CannotHappen
 from calroom.table.views import View, see
 from calroom.testing import any_answer, deal
 from tests.trouble import any_incident
+from tests.web.questions import asks, with_trials
 
 WEB = Path(__file__).parents[2] / "web"
 BUILD: dict[str, Any] = runpy.run_path(str(WEB / "build.py"))
@@ -43,7 +45,9 @@ def seen(hand: Hand, seat: int | None) -> dict[str, Any]:
         masked: Event = event.masked(seat)
         see(view, masked)
         steps.append(msgspec.to_builtins({"event": masked, "view": snapshot(view)}, str_keys=True))
-    return {"game": hand.setup.game, "seat": seat, "steps": steps}
+    game = calroom.game(hand.setup.game)
+    table = {"family": game.family, "script": game.script_name, "most": game.rules.seats[1]}
+    return {"game": game.id, **table, "seat": seat, "steps": steps}
 
 
 def played(game: Game, luck: Random, trouble: float) -> Hand:
@@ -91,11 +95,23 @@ def decks_sealed() -> Iterator[dict[str, Any]]:
         }
 
 
-def test_the_client_sees_hands_and_checks_shuffles_as_the_engine_does(tmp_path: Path) -> None:
+def test_the_client_sees_answers_and_checks_as_the_engine_does(
+    tmp_path: Path,
+) -> None:
     hands, decks = tmp_path / "hands.json", tmp_path / "decks.json"
+    asked, answers = tmp_path / "asks.json", tmp_path / "answers.json"
+    questions = asks()
+    luck = Random(5)
+    asked.write_bytes(msgspec.json.encode([with_trials(game, ask, luck) for game, ask in questions]))
     hands.write_bytes(msgspec.json.encode(list(hands_seen())))
     decks.write_bytes(msgspec.json.encode(list(decks_sealed())))
-    given = {"CALROOM_HANDS_SEEN": str(hands), "CALROOM_DECKS_SEALED": str(decks), "NO_COLOR": "1"}
+    given = {
+        "CALROOM_HANDS_SEEN": str(hands),
+        "CALROOM_DECKS_SEALED": str(decks),
+        "CALROOM_ASKS": str(asked),
+        "CALROOM_ANSWERS": str(answers),
+        "NO_COLOR": "1",
+    }
     done = subprocess.run(
         [*BUILD["npm_command"](), "test"],
         cwd=WEB,
@@ -104,3 +120,14 @@ def test_the_client_sees_hands_and_checks_shuffles_as_the_engine_does(tmp_path: 
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+    for (game, ask), given_answers in zip(questions, chosen(answers), strict=True):
+        for option, some in zip(ask.options, given_answers, strict=True):
+            assert some, f"{game}: {option} can be chosen in the browser"
+            for answer in some:
+                assert ask.option_for(answer) == option, f"{game}: {answer}"
+                assert option.takes(answer), f"{game}: {answer} of {option}"
+
+
+def chosen(answers: Path) -> list[list[list[Answer]]]:
+    """What the client's chooser answered: for every question, for every option, one answer or more."""
+    return msgspec.json.decode(answers.read_bytes(), type=list[list[list[Answer]]])

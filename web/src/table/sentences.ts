@@ -3,6 +3,7 @@
 import { cardName, isTile } from "../lib/cards";
 import { HIDDEN } from "../lib/fold";
 import type { HandEvent, Line, SeatShown } from "../lib/types";
+import { placeWords, readPlace } from "./layout/places";
 
 const CARDS = /(\b(?:[2-9TJQKA][cdhs]|Jk)\b|\?\?|\b[a-z]+(?:-[a-z]+)?(?:-\d\d)?\b)/g;
 
@@ -56,7 +57,7 @@ export function sentences(log: Line[], seats: SeatShown[]): Sentence[] {
     const event = eventOf(line);
     const before = eventOf(log[at - 1]);
     if (event && before && follows(before, event)) continue;
-    const oneByOne = event?.event === "dealt" && event.cards.length === 1 && /^hand \d+$/.test(event.place);
+    const oneByOne = event?.event === "dealt" && event.cards.length === 1 && event.place !== "burn" && event.place !== "board";
     if (oneByOne && dealt && before?.event === "dealt" && before.topic === event.topic) {
       dealt.set(event.place, [...(dealt.get(event.place) ?? []), ...event.cards]);
       (told.at(-1) as Sentence).words = deal(dealt, seats);
@@ -78,8 +79,9 @@ function follows(before: HandEvent, event: HandEvent): boolean {
 
 function deal(hands: Map<string, string[]>, seats: SeatShown[]): string {
   const each = Array.from(hands, ([place, cards]) => {
-    const seat = Number(place.split(" ")[1]);
-    return `${seats.find((shown) => shown.seat === seat)?.person ?? `seat ${seat}`} ${cards.join(" ")}`;
+    const { kind, seat } = readPlace(place);
+    const person = kind === "hand" ? seats.find((shown) => shown.seat === seat)?.person : undefined;
+    return `${person ?? placeWords(place)} ${cards.join(" ")}`;
   });
   return `dealt one at a time: ${each.join(", ")}`;
 }

@@ -245,24 +245,24 @@ function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
 }
 
 /** Blocks in rows no wider than there is room, as one block. */
-function rows(blocks: Block[], room: number): Block {
+function rows(blocks: Block[], room: number, gap = GAP): Block {
   const lines: Block[][] = [];
   let free = 0;
   for (const block of blocks) {
     const line = lines.at(-1);
-    if (line && block.width + GAP <= free) {
+    if (line && block.width + gap <= free) {
       line.push(block);
-      free -= block.width + GAP;
+      free -= block.width + gap;
     } else {
       lines.push([block]);
       free = room - block.width;
     }
   }
-  return column(lines.map(row));
+  return column(lines.map((line) => row(line, gap)));
 }
 
-function row(blocks: Block[]): Block {
-  const width = blocks.reduce((sum, block) => sum + block.width, (blocks.length - 1) * GAP);
+function row(blocks: Block[], gap = GAP): Block {
+  const width = blocks.reduce((sum, block) => sum + block.width, Math.max(0, blocks.length - 1) * gap);
   return {
     width,
     height: Math.max(0, ...blocks.map((block) => block.height)),
@@ -270,7 +270,7 @@ function row(blocks: Block[]): Block {
       let x = point.x - width / 2;
       for (const block of blocks) {
         block.put({ x: x + block.width / 2, y: point.y });
-        x += block.width + GAP;
+        x += block.width + gap;
       }
     },
   };
@@ -302,7 +302,7 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
   const whole = column(
     [
       row(played.map((read) => pile(laid, read, measure))),
-      rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * (measure.compact ? 0.7 : 0.6)),
+      rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * (measure.compact ? 0.7 : 0.6), measure.boardCard * 0.6),
       rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.compact ? 0.5 : 0.42)),
     ].filter((block) => block.width > 0),
   );

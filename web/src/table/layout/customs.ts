@@ -13,6 +13,8 @@ const UNNAMED = new Set(["hand", "bet", "pot", "board", "stack", "circle", "squa
 
 const SPOKEN: Record<string, string> = {
   "bank hand": "",
+  "player hand": "player",
+  "banker hand": "banker",
   front: "front",
   back: "back",
   "player circle": "player",

@@ -1,0 +1,169 @@
+/** Every question of every game can be answered through the chooser, and only as the table would take it. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import type { Answer, Ask, Card, Option } from "../../src/lib/types";
+import { AHEAD, answerAhead } from "../../src/table/choosing/ahead";
+import { doubt } from "../../src/table/choosing/caution";
+import { Choice } from "../../src/table/choosing/choice.svelte";
+import { keysOf } from "../../src/table/choosing/hotkeys";
+import { barredVerbs, choosable, hasAmounts, hasCards, nearest, stepped, takesAmount, takesCards, wanted } from "../../src/table/choosing/options";
+import { inRackOrder, moved } from "../../src/table/choosing/ordering";
+import { sizesOf } from "../../src/table/choosing/sizes";
+import { whole } from "../../src/lib/fold";
+import { label } from "../../src/table/verbs";
+
+interface Asked {
+  game: string;
+  ask: Ask;
+  /** Choices of cards and amounts that the engine takes or refuses, option by option. */
+  trials: { option: number; cards: Card[]; amount: number; takes: boolean }[];
+}
+
+const asked = JSON.parse(readFileSync(process.env.CALROOM_ASKS ?? "", "utf-8")) as Asked[];
+
+/** Positions of cards among those held. */
+function positions(held: Card[], cards: Card[]): number[] {
+  const free = held.map((card, at) => ({ card, at }));
+  return cards.map((card) => {
+    const found = free.findIndex((other) => other.card === card);
+    expect(found, `${card} can be chosen`).toBeGreaterThanOrEqual(0);
+    return free.splice(found, 1)[0]?.at ?? -1;
+  });
+}
+
+/** What somebody might choose with an option: the fewest cards, the most, every pick; the least amount, the most. */
+function ways(option: Option): { cards: Card[]; amount: number }[] {
+  const cards = option.cards ?? [];
+  const picks = option.picks?.length ? option.picks : [cards.slice(0, option.fewest ?? 0), cards.slice(0, option.most ?? 0)];
+  const chosen = hasCards(option) ? picks : [[]];
+  const amounts = hasAmounts(option) ? [option.low ?? 0, stepped(option, option.low ?? 0, 1), option.high ?? 0, ...sizesOf(option, null, 1).map((size) => size.amount)] : [0];
+  return chosen.flatMap((some) => amounts.map((amount) => ({ cards: some, amount })));
+}
+
+it("answers every question in every way it can be answered", () => {
+  const answers = asked.map(({ ask }) => {
+    const choice = new Choice(() => Promise.resolve(true), 0);
+    choice.look({ number: 1, ask });
+    const held = choosable(ask);
+    return ask.options.map((option, at) =>
+      ways(option).map(({ cards, amount }): Answer => {
+        choice.chosen = positions(held, cards);
+        choice.amounts[at] = amount;
+        const answer = choice.answer(at, held);
+        expect(answer, `${label(option)} of ${ask.topic}`).not.toBeNull();
+        return answer as Answer;
+      }),
+    );
+  });
+  expect(answers.length).toBeGreaterThan(150);
+  writeFileSync(process.env.CALROOM_ANSWERS ?? "", JSON.stringify(answers));
+});
+
+it("takes and refuses the same cards and amounts as the table", () => {
+  let looked = 0;
+  for (const { ask, trials } of asked) {
+    for (const { option, cards, amount, takes } of trials) {
+      const offered = ask.options[option] as Option;
+      expect(takesCards(offered, cards) && takesAmount(offered, amount), `${JSON.stringify(offered)} ${cards} ${amount}`).toBe(takes);
+      looked += 1;
+    }
+  }
+  expect(looked).toBeGreaterThan(500);
+});
+
+it("names every option, and no two of one question alike", () => {
+  for (const { game, ask } of asked) {
+    const names = ask.options.map((option) => label(option, option.low === option.high ? (option.high ?? 0) : 0));
+    expect(names.every((name) => name.length > 1 && !/[$@]( |$)/.test(name)), names.join()).toBe(true);
+    expect(new Set(names).size, `${game}: ${names.join(" | ")}`).toBe(names.length);
+  }
+});
+
+it("gives no key twice", () => {
+  for (const { ask } of asked) {
+    const keys = keysOf(ask.options).filter((key) => key !== "");
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+});
+
+it("lists no verb as barred that is on offer", () => {
+  for (const { ask } of asked) {
+    const offered = ask.options.map((option) => option.verb);
+    expect(barredVerbs(ask).filter(({ verb }) => offered.includes(verb))).toEqual([]);
+  }
+});
+
+const RAISE: Option = { verb: "raise", low: 1000, high: 19750, step: 500 };
+
+describe("an amount", () => {
+  it("may be the last chip although that is no whole step", () => {
+    expect(takesAmount(RAISE, 19750)).toBe(true);
+    expect(takesAmount(RAISE, 19749)).toBe(false);
+    expect(nearest(RAISE, 1200)).toBe(1000);
+    expect(nearest(RAISE, 1260)).toBe(1500);
+    expect(nearest(RAISE, 99999)).toBe(19750);
+  });
+
+  it("goes from the last chip down to the step below it", () => {
+    expect(stepped(RAISE, 19750, -1)).toBe(19500);
+    expect(stepped(RAISE, 19500, 1)).toBe(19750);
+    expect(stepped(RAISE, 1000, -1)).toBe(1000);
+  });
+
+  it("by name is a part of the pot with one's own call in it", () => {
+    const hand = whole({ hand: 1, stakes: "", seats: [1, 2, 3], chips: { pot: 2000, "bet 1": 1000, "bet 2": 500, "stack 3": 19750 } });
+    const sizes = sizesOf(RAISE, hand, 3);
+    expect(sizes).toEqual([
+      { words: "Min", amount: 1000 },
+      { words: "½ pot", amount: 3000 },
+      { words: "Pot", amount: 5500 },
+      { words: "All", amount: 19750 },
+    ]);
+  });
+});
+
+describe("a second question", () => {
+  const hand = whole({ hand: 1, stakes: "", seats: [1, 2], chips: { "stack 1": 10000 } });
+  const ask: Ask = { seat: 1, options: [{ verb: "check" }, RAISE, { verb: "fold" }], default: { verb: "check" } };
+
+  it("comes before folding where checking is free", () => {
+    expect(doubt({ verb: "fold" }, ask, hand, 1)).toContain("Checking costs nothing");
+    expect(doubt({ verb: "fold" }, { ...ask, options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }] }, hand, 1)).toBe("");
+  });
+
+  it("comes before a large part of one's chips", () => {
+    expect(doubt({ verb: "raise", amount: 9000 }, ask, hand, 1)).toContain("large part");
+    expect(doubt({ verb: "raise", amount: 10000 }, ask, hand, 1)).toContain("everything");
+    expect(doubt({ verb: "raise", amount: 1000 }, ask, hand, 1)).toBe("");
+  });
+});
+
+describe("a choice ahead", () => {
+  it("counts only while it is on offer", () => {
+    const free: Ask = { seat: 1, options: [{ verb: "check" }, { verb: "fold" }], default: { verb: "check" } };
+    const bet: Ask = { seat: 1, options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }], default: { verb: "fold" } };
+    expect(answerAhead("check-fold", free)?.verb).toBe("check");
+    expect(answerAhead("check-fold", bet)?.verb).toBe("fold");
+    expect(answerAhead("check", bet)).toBeNull();
+    expect(answerAhead("call-any", bet)).toEqual({ verb: "call", amount: 500 });
+    expect(AHEAD.every((ahead) => answerAhead(ahead.name, { ...free, options: [{ verb: "hit" }] }) === null)).toBe(true);
+  });
+});
+
+describe("cards in hand", () => {
+  it("keep their order when more come", () => {
+    expect(inRackOrder([2, 0, 1], 4)).toEqual([2, 0, 1, 3]);
+    expect(inRackOrder([2, 0, 1], 2)).toEqual([0, 1]);
+    expect(moved([0, 1, 2, 3], 3, -2)).toEqual([0, 3, 1, 2]);
+    expect(moved([0, 1, 2], 0, 9)).toEqual([1, 2, 0]);
+  });
+
+  it("say what is still missing", () => {
+    const discard: Option = { verb: "discard", cards: ["As", "Kd"], fewest: 1, most: 1 };
+    expect(wanted(discard, [])).toBe("choose 1 card");
+    expect(wanted(discard, ["As", "Kd"])).toBe("at most 1 card");
+  });
+});

@@ -1,0 +1,87 @@
+/** No chip and no card of any game is ever invisible, on a desk or on a phone. */
+
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import type { Hand } from "../../src/lib/types";
+import { arrange, type Arrangement } from "../../src/table/layout/arrange";
+import { printedPlaces, shapeOf } from "../../src/table/layout/customs";
+import { inOrder, placeWords, readPlace } from "../../src/table/layout/places";
+
+interface Seen {
+  game: string;
+  family: string;
+  script: string;
+  most: number;
+  seat: number | null;
+  steps: { view: Pick<Hand, "seats" | "chips" | "cards"> }[];
+}
+
+const hands = JSON.parse(readFileSync(process.env.CALROOM_HANDS_SEEN ?? "", "utf-8")) as Seen[];
+const SIZES = [
+  { width: 900, height: 540 },
+  { width: 348, height: 330 },
+  { width: 640, height: 420 },
+];
+const EVERY = 9;
+
+function laid({ family, script, most, seat }: Seen, view: Seen["steps"][number]["view"], size: { width: number; height: number }, held: boolean): Arrangement {
+  const all = Array.from({ length: most }, (_, at) => at + 1);
+  return arrange({
+    size,
+    shape: shapeOf(family),
+    most,
+    seats: view.seats,
+    mine: seat ?? 0,
+    cards: view.cards,
+    chips: view.chips,
+    open: [],
+    printed: printedPlaces(script, all, Object.keys(view.chips)),
+    tiles: script === "pai_gow_tiles",
+    held: held ? { width: 0, height: 90 } : null,
+  });
+}
+
+describe.each(hands)("$game from seat $seat", (hand) => {
+  it.each(SIZES)("lies whole on a table of $width by $height", (size) => {
+    const held = shapeOf(hand.family) === "oval" && hand.seat !== null;
+    for (const { view } of hand.steps.filter((_, at) => at % EVERY === 0)) {
+      const found = laid(hand, view, size, held);
+      const inSight = (x: number, y: number): boolean => x > 0 && x < size.width && y > 0 && y < size.height;
+      for (const [place, cards] of Object.entries(view.cards)) {
+        if (cards.length === 0 || (held && place === `hand ${hand.seat}`)) continue;
+        const at = found.cards.get(place);
+        expect(at && inSight(at.x, at.y), `${place} of ${cards.length} cards at ${at?.x} ${at?.y}`).toBe(true);
+        expect(at?.width).toBeGreaterThan(8);
+      }
+      for (const place of Object.keys(view.chips)) {
+        const read = readPlace(place);
+        const at = read.kind === "stack" ? found.chairs.get(read.seat) : found.chips.get(place);
+        expect(at && inSight(at.x, at.y), `${place} at ${at?.x} ${at?.y}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe("the name of a place", () => {
+  it("tells kind, seat and order", () => {
+    expect(readPlace("circle 3 behind 9")).toMatchObject({ kind: "circle", seat: 3, behind: 9 });
+    expect(readPlace("hand 2b")).toMatchObject({ kind: "hand", seat: 2 });
+    expect(readPlace("second spread of seat 5")).toMatchObject({ kind: "spread", seat: 5, order: 2 });
+    expect(readPlace("side pot 2")).toMatchObject({ kind: "side pot", seat: 0 });
+    expect(readPlace("3rd row")).toMatchObject({ kind: "row", seat: 0, order: 3 });
+    expect(readPlace("under the table")).toMatchObject({ kind: "under the table", seat: 0 });
+  });
+
+  it("puts split hands and squares in their order", () => {
+    expect(inOrder(["hand 2b", "square 1-2", "hand 2", "square 1-1"]).map((read) => read.place)).toEqual(["square 1-1", "square 1-2", "hand 2", "hand 2b"]);
+    expect(inOrder(["tie circle 1", "banker circle 1", "player circle 1"]).map((read) => read.kind)).toEqual(["player circle", "banker circle", "tie circle"]);
+  });
+
+  it("is said in words", () => {
+    expect(placeWords("pot")).toBe("the pot");
+    expect(placeWords("hand 3")).toBe("hand 3");
+    expect(placeWords("circle 3 behind 9")).toBe("circle 3, seat 9 betting behind");
+  });
+});

@@ -1,0 +1,89 @@
+/** What a log tells: who did what, what lay open until it was taken up, and how it is read aloud. */
+
+import { expect, it } from "vitest";
+
+import type { HandEvent, Line, SeatShown } from "../../src/lib/types";
+import { columnsOf, largestChip } from "../../src/table/art/denominations";
+import { blank, filled } from "../../src/table/beside/incidents";
+import { pieces, sentences, spoken, withNames } from "../../src/table/sentences";
+import { openOnes, Storyteller } from "../../src/table/story";
+
+const SEATS: SeatShown[] = [
+  { seat: 1, person: "Maria", kind: "player", chips: 100 },
+  { seat: 2, person: "Bot Ada", kind: "bot", chips: 100 },
+];
+
+let number = 0;
+function line(told: HandEvent, words = ""): Line {
+  number += 1;
+  return { number, at: 0, words, what: { event: "inhand", hand: 1, number, told } };
+}
+
+const DEAL: Line[] = [
+  line({ event: "began", topic: "", game: "g", version: "v", stakes: "", seats: [1, 2], chips: { "stack 1": 100, "stack 2": 100 }, button: 1 }),
+  line({ event: "dealt", topic: "deal", cards: ["As"], place: "hand 1", seen_by: [1] }, "As to hand 1, face down (deal)"),
+  line({ event: "dealt", topic: "deal", cards: ["??"], place: "hand 2", seen_by: [2] }, "?? to hand 2, face down (deal)"),
+  line({ event: "acted", topic: "betting-round", seat: 1, verb: "bet", amount: 10 }, "seat 1 bets $0.10"),
+  line({ event: "moved", topic: "betting-round", amount: 10, source: "stack 1", target: "bet 1" }, "seat 1 puts $0.10 on bet 1"),
+];
+
+it("remembers what everybody did last, until the bets are gathered", () => {
+  const teller = new Storyteller();
+  expect(teller.follow(DEAL).deeds).toEqual({ 1: "bets $0.10" });
+  const gathered = [...DEAL, line({ event: "gathered", topic: "", amounts: [["bet 1", 10]], target: "pot" })];
+  expect(teller.follow(gathered).deeds).toEqual({});
+});
+
+it("keeps in sight what lay open and was taken up, but not what somebody threw away", () => {
+  const shown = [...DEAL, line({ event: "shown", topic: "", cards: ["As"], place: "hand 1", name: "ace high" })];
+  const taken = [...shown, line({ event: "passed", topic: "losing-hand-killed", cards: ["As"], place: "muck", source: "hand 1" })];
+  expect(new Storyteller().follow(taken).taken).toEqual({ "hand 1": ["As"] });
+  expect(new Storyteller().follow(taken).readings).toEqual({ "hand 1": "ace high" });
+  const thrown = [
+    ...shown,
+    line({ event: "acted", topic: "fold", seat: 1, verb: "fold" }),
+    line({ event: "passed", topic: "fold", cards: ["As"], place: "muck", source: "hand 1" }),
+  ];
+  expect(new Storyteller().follow(thrown).taken).toEqual({});
+});
+
+it("knows which of one's own cards lie open", () => {
+  expect(openOnes(["As", "Kd", "As"], ["??", "As", "??"])).toEqual([true, false, false]);
+});
+
+it("tells a deal in one sentence, and a choice with its chips once", () => {
+  expect(sentences(DEAL, SEATS).map((sentence) => sentence.words)).toEqual(["", "dealt one at a time: Maria As, Bot Ada ??", "Maria (seat 1) bets $0.10"]);
+});
+
+it("speaks cards by their names and leaves out what nobody can see", () => {
+  expect(spoken(DEAL[1] as Line, SEATS)).toBe("ace of spades to hand 1, face down (deal)");
+  expect(spoken(DEAL[2] as Line, SEATS)).toBe("");
+  expect(pieces("Kd 4s to gow-36").filter((piece) => piece.card).map((piece) => piece.text)).toEqual(["Kd", "4s", "gow-36"]);
+});
+
+it("names nobody in what is said between hands", () => {
+  const sat: Line = { number: 99, at: 0, words: "Lee takes seat 1", what: { event: "sat", seat: 1, person: "Lee", chips: 100 } };
+  expect(withNames(sat, SEATS)).toBe("Lee takes seat 1");
+});
+
+it("counts chips as a dealer does", () => {
+  expect(columnsOf(13_700)).toEqual([
+    { colour: "black", count: 1 },
+    { colour: "green", count: 1 },
+    { colour: "red", count: 2 },
+    { colour: "white", count: 2 },
+  ]);
+  expect(columnsOf(0)).toEqual([]);
+  expect(largestChip(13_700)).toBe(10_000);
+});
+
+it("reads an incident as it was written down, or says what cannot be read", () => {
+  const fields = [
+    { name: "seat", type: "int", required: true, choices: [] },
+    { name: "motions", type: "list int", required: true, choices: [] },
+    { name: "announced", type: "bool", required: false, choices: [] },
+  ];
+  expect(filled(fields, { ...blank(fields), seat: "3", motions: "100 200" })).toEqual({ values: { seat: 3, motions: [100, 200], announced: false }, wrong: "" });
+  expect(filled(fields, blank(fields)).wrong).toBe("say which seat");
+  expect(filled(fields, { seat: "three", motions: "1" }).wrong).toBe("seat is a whole number");
+});
