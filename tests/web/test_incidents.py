@@ -9,4 +9,5 @@ MAKER: dict[str, Any] = runpy.run_path(str(WEB / "src" / "table" / "beside" / "m
 
 
 def test_the_list_of_incidents_is_that_of_the_games() -> None:
-    assert MAKER["HERE"].read_text(encoding="utf-8") == MAKER["written"]()
+    kept: str = MAKER["HERE"].read_text(encoding="utf-8")
+    assert kept == MAKER["written"](), "the incidents have changed: run web/src/table/beside/make_incidents.py"
