@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "3"
+VERSION = "4"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -239,3 +239,20 @@ private_table = Table(
     sqlite_with_rowid=False,
 )
 """Tables that only those find who have their link, as their hosts want them."""
+
+drill_result = Table(
+    "drill_result",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("who", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("seed", WHOLE, nullable=False),
+    Column("given", Text, nullable=False),
+    Column("was_right", WHOLE, nullable=False),
+    Column("at", WHOLE, nullable=False),
+    Column("took", WHOLE, nullable=False),
+    CheckConstraint("was_right IN (0, 1)", "yes_or_no"),
+    Index("ix_drill_result_who_at", "who", "at"),
+)
+"""What people answered in drills and at the training table, for themselves and for their trainers."""

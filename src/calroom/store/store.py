@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calroom.store.database import Database
+from calroom.store.drill_results import DrillResults
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
 from calroom.store.ledger import Ledger
@@ -35,6 +36,7 @@ class Store:
         self.sessions = Sessions(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
+        self.drill_results = DrillResults(self.database)
         self._groups = Groups(self.database)
 
     def write(self, records: Sequence[Record]) -> list[Outcome]:
