@@ -226,7 +226,7 @@ def test_management_may_void_a_hand() -> None:
     ended(hand)
 
 
-@pytest.mark.rule("palace.hot-action.no-hold-up-for-disputes")
+@pytest.mark.rule("palace.hot-action.no-hold-up-for-disputes", "palace.hot-action.kum-kum-at-own-risk")
 def test_partners_who_quarrel_do_not_hold_up_the_game() -> None:
     hand = deal(HOT, {4: "9c 4d", 5: "Tc 5s"}, "9d 8c")
     hand.report(PartnersQuarrel(seat=4, other=5))

@@ -248,7 +248,7 @@ def test_a_foul_hand_loses_as_far_as_the_bank_covers() -> None:
     assert moved(hand, "cover-short") == ["$40 square 5-1 -> bank", "$20 square 5-1 -> stack 5"]
 
 
-@pytest.mark.rule("comstock.double-hand.foul-unprotected-hand")
+@pytest.mark.rule("comstock.double-hand.foul-unprotected-hand", "comstock.double-hand.protect-your-own-hand")
 def test_an_unprotected_hand_swept_into_the_discards_is_foul() -> None:
     hand = deal(COMSTOCK, {4: MINE}, "4 $20", "5 $20")
     hand.report(Unprotected(seat=4))

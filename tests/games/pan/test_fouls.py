@@ -63,7 +63,10 @@ def collected_three(house: str, **more: object) -> Hand:
 # Calling a hand foul
 
 
-@houses(palace="foul-needs-successful-call", comstock="foul-needs-successful-call")
+@houses(
+    palace="foul-needs-successful-call player-protects-hand",
+    comstock="foul-needs-successful-call player-protects-hand",
+)
 def test_a_hand_is_foul_only_if_somebody_in_action_calls_it(house: str) -> None:
     hand = collected_three(house)
     play(hand, "4 draw")
@@ -144,7 +147,10 @@ def test_who_calls_his_own_hand_foul_pays_everything() -> None:
 # What fouls a hand
 
 
-@houses(palace="foul-wrong-number-of-cards", comstock="foul-wrong-number-after-touch")
+@houses(
+    palace="foul-wrong-number-of-cards count-your-cards",
+    comstock="foul-wrong-number-after-touch count-before-picking-up",
+)
 def test_a_wrong_count_fouls_a_hand_that_has_touched_the_deck(house: str) -> None:
     hand = deal(house, 3, incidents=[Misdealt(seat=3, count=9)], counts={3: 9}, stock="3d")
     everybody_plays(hand)

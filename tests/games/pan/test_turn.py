@@ -266,14 +266,14 @@ def until_next_turn(hand: Hand) -> None:
 # What may be asked of the dealer
 
 
-@rules("comstock", "ask-dealer-for-value")
+@rules("comstock", "ask-dealer-for-value", "dealer-gives-no-advice")
 def test_the_dealer_works_out_what_a_board_pays() -> None:
     hand = position("comstock", {4: "3s 3s 3s 3s | 2h"})
     hand.report(AskedWhatItPays(seat=2, of=4))
     assert told(hand, "ask-value") == ["3s 3s 3s 3s 6; outs 8 chips"]
 
 
-@rules("palace", "custom-glossary-outs")
+@rules("palace", "custom-glossary-outs", "dealer-gives-no-advice")
 def test_the_outs_are_the_bonus_and_all_conditions() -> None:
     hand = position("palace", {4: "3s 3s 3s 3s / Ah 2h 3h | 2h"})
     hand.report(AskedWhatItPays(seat=4, of=4))

@@ -112,7 +112,7 @@ def test_the_pot_is_not_pushed_until_all_seven_cards_are_up() -> None:
     assert set(pushed(hand)) == {5}
 
 
-@pytest.mark.rule("comstock.stud.cards-speak")
+@pytest.mark.rule("comstock.stud.cards-speak", "comstock.stud.dealer-helps-read-hands")
 def test_the_dealer_reads_the_cards_whatever_their_owner_calls() -> None:
     hand = showdown({2: "9h 8h 7c 6d 5s Kd 2c", 5: "Qs Qd Qh 8c 4d 3s 2h"})
     assert "straight" in shown(hand)[2]

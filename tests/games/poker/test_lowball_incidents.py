@@ -399,7 +399,7 @@ def test_a_card_off_the_table_is_dead_and_replaced_only_if_the_dealer_sent_it_th
 # Comstock: to the floor
 
 
-@pytest.mark.rule("comstock.lowball.hand-retrievable")
+@pytest.mark.rule("comstock.lowball.hand-retrievable", "comstock.lowball.protect-your-hand")
 def test_the_floor_may_find_a_hand_retrievable() -> None:
     for ruling, stays in (("hand-live", True), ("hand-dead", False)):
         hand = after_the_draw(deal_draw(COMSTOCK), 2, 4, 5)

@@ -21,7 +21,7 @@ from .draw_table import (
 from .playing import events_of, left, may, play, pot, pushed, refuse, taken_in, turn, view_knows, words
 
 
-@palace("one-draw", "dealer-states-cards-drawn")
+@palace("one-draw", "dealer-states-cards-drawn", "say-how-many")
 def test_in_turn_from_the_dealers_left_everybody_draws_once_and_all_hear_how_many(game: str) -> None:
     hand = deal_draw(
         game,

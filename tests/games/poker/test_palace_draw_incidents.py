@@ -159,7 +159,7 @@ def test_a_short_hand_is_completed_until_the_first_player_has_acted(game: str) -
     to_the_end(hand)
 
 
-@palace("wrong-count-dealt")
+@palace("wrong-count-dealt", "count-your-cards")
 def test_a_short_hand_is_a_misdeal_until_two_have_acted_and_then_out(game: str) -> None:
     hand = deal_draw(game, incidents=[Misdealt(seat=6, count=4)])
     play(hand, "4 call")
@@ -381,7 +381,7 @@ def test_a_player_who_deals_keeps_what_he_exposes_to_himself(game: str) -> None:
     assert hand_of(hand, 1)[-1] == "Kc"
 
 
-@palace("player-exposes-own-card")
+@palace("player-exposes-own-card", "do-not-expose-cards")
 def test_what_a_player_turns_up_himself_stays_in_his_hand(game: str) -> None:
     hand = deal_draw(game, hands={6: "2c 9d 3s Kc As"})
     hand.report(TurnedUp(seat=6, card=2))
@@ -423,7 +423,7 @@ def test_a_hand_that_another_picks_up_is_dead(game: str) -> None:
     to_the_end(hand)
 
 
-@palace("hand-touching-discards-is-foul")
+@palace("hand-touching-discards-is-foul", "protect-your-hand")
 def test_a_hand_that_touches_the_discards_is_foul(game: str) -> None:
     hand = deal_draw(game)
     play(hand, "4 call")
@@ -480,7 +480,7 @@ def test_a_player_in_the_pot_may_have_the_dealers_hand_fouled_for_a_mistake(game
 # The betting
 
 
-@palace("out-of-turn-not-binding")
+@palace("out-of-turn-not-binding", "act-in-turn")
 def test_what_a_player_does_before_his_turn_does_not_bind_him(game: str) -> None:
     hand = deal_draw(game)
     play(hand, "4 fold")

@@ -3,6 +3,7 @@
 import pytest
 
 import calroom
+from calroom.table.asks import Answer
 from calroom.table.events import Dealt
 from calroom.table.refusals import Refused
 
@@ -118,6 +119,17 @@ def test_five_of_a_kind_counts_for_prizes() -> None:
     to_the_showdown(hand, 1, 2)
     assert words(hand, "five-of-a-kind-counts") == ["seat 1 has five of a kind, which counts for prizes"]
     assert words(hand, "joker-barred") == []
+
+
+@pytest.mark.rule("palace.mexican.hold-your-hand")
+def test_who_lets_go_of_the_better_hand_before_he_has_seen_the_other_has_lost_it() -> None:
+    hand = deal_mexican(MEXICAN, "1 2 3", 3, hands={1: "5s Qh Qd Jc 7d", 2: "2s 2h 2d 6c 7h"})
+    while hand.asks[0].topic != "showdown":
+        (ask,) = hand.asks
+        stays = next(option for option in ask.options if option.verb in ("keep", "check", "call", "bet"))
+        hand.answer(ask.seat, Answer("fold") if ask.seat == 3 else Answer(stays.verb, stays.low))
+    play(hand, "2 throw-away")
+    assert set(pushed(hand)) == {1}, "queens win against three deuces that nobody sees"
 
 
 @pytest.mark.rule("palace.mexican.no-answer-in-time")
