@@ -44,7 +44,7 @@ def serve(
     from calroom.store import StoreFailure
 
     try:
-        app = create_app(_where(db), all_houses(house), origins=origin)
+        app = create_app(room_database(db), all_houses(house), origins=origin)
     except (BadHouseFile, OSError) as wrong:
         return complain(wrong)
     write_json_lines()
@@ -91,7 +91,7 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     from calroom.store import Store, StoreFailure
 
     try:
-        store = Store(_where(db))
+        store = Store(room_database(db))
         known = store.logins.find(key_of(name))
         token, invitation = invitation_to(known.person if known else name, "owner")
         store.logins.invite(invitation)
@@ -104,7 +104,8 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     return 0
 
 
-def _where(db: str) -> str | Path:
+def room_database(db: str) -> str | Path:
+    """Where the room is kept: as somebody says, or in our own folder, which is made if it is not there."""
     if db:
         return db
     FOLDER.mkdir(mode=0o700, exist_ok=True)

@@ -17,17 +17,37 @@ def suits(game: Game) -> bool:
 
 
 def make(game: Game, seed: int) -> Solved:
-    """A showdown with several pots, or a pot that is divided."""
+    """A showdown with several pots, with a pot that is divided, or with an odd chip, in turn."""
+    usual: Showdown | None = None
+    wanted = WANTED[seed % len(WANTED)]
     for number in range(TRIES):
         found = showdown(game, seed * TRIES + number)
-        if found and (len(found.pots) > 1 or _is_divided(found)):
+        if found and wanted(found):
             return _solved(game, seed, found)
-    raise LookupError(f"no hand of {game.id} comes to a divided pot")
+        if found and usual is None and any(one(found) for one in WANTED):
+            usual = found
+    if usual is None:
+        raise LookupError(f"no hand of {game.id} comes to a divided pot")
+    return _solved(game, seed, usual)
 
 
-def _is_divided(found: Showdown) -> bool:
+def has_side_pots(found: Showdown) -> bool:
+    """Whether several pots are to be pushed."""
+    return len(found.pots) > 1
+
+
+def is_divided(found: Showdown) -> bool:
+    """Whether a pot goes to several players."""
     pushed = [event.source for event in found.award if isinstance(event, Moved)]
     return len(pushed) > len(set(pushed))
+
+
+def has_odd_chip(found: Showdown) -> bool:
+    """Whether a pot cannot be divided evenly."""
+    return "odd-chip" in topics(found.award)
+
+
+WANTED = (has_side_pots, is_divided, has_odd_chip)
 
 
 def _solved(game: Game, seed: int, found: Showdown) -> Solved:

@@ -20,6 +20,7 @@ from calroom.floor.when import moment_of
 from calroom.houses.game import Game
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
+from calroom.table.incidents import Incident
 from calroom.table.refusals import Refused
 from calroom.table.words import transcript
 
@@ -27,6 +28,9 @@ TRIES = 120
 CHOICES = 4
 FEWEST = 2
 """So many wrong rulings there are at least, if they can be found."""
+
+BETS = frozenset({"amount", "chip", "motions", "verb"})
+"""What is said of an incident only where it is about bets."""
 
 TOLD = 14
 """So many lines of the hand are told, the last ones."""
@@ -106,7 +110,7 @@ def _otherwise(game: Game, scene: Scene, luck: Random) -> Iterator[Sequence[str]
     """The same at another moment of the hand or in another form, and other things that befall the player."""
     seat = scene.incident.get("seat", 0)
     same = [type(scene.read())]
-    others = [kind for kind in kinds(game) if kind not in same and not is_open_question(kind)]
+    others = [kind for kind in kinds(game) if kind not in same and _is_like(kind, same[0])]
     hand = set_up(game, scene)
     yield from _rulings_on(game, hand, same, seat, luck)
     for _ in range(6):
@@ -118,14 +122,20 @@ def _otherwise(game: Game, scene: Scene, luck: Random) -> Iterator[Sequence[str]
     yield from _rulings_on(game, set_up(game, scene), others, seat, luck)
 
 
+def _is_like(kind: type[Incident], other: type[Incident]) -> bool:
+    """Whether both are about bets, or both about cards."""
+    about_bets = (not BETS.isdisjoint(one.__struct_fields__) for one in (kind, other))
+    return len(set(about_bets)) == 1 and not is_open_question(kind)
+
+
 def _rulings_on(
-    game: Game, hand: Hand, among: Sequence[type], seat: int, luck: Random
+    game: Game, hand: Hand, among: Sequence[type[Incident]], seat: int, luck: Random
 ) -> Iterator[Sequence[str]]:
     if hand.over:
         return
     at = moment_of(hand.asks, hand.events)
     for incident in what_can_happen(hand, luck, among, each=6):
-        if getattr(incident, "seat", 0) == seat:
+        if getattr(incident, "seat", seat) == seat:
             followed = _tried(game, scene_of(hand, at, incident))
             if followed and followed.topics and not followed.asked:
                 yield two_sentences(followed)

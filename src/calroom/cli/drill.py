@@ -1,0 +1,303 @@
+"""`calroom drill`: practise what dealers and floorpersons must know. `calroom sheet`: the same on paper."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from calroom.cli.failure import FAILED, complain
+from calroom.houses.loader import BadHouseFile
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from calroom.floor.problems import Blank, Grade, Problem, Solved
+    from calroom.floor.results import Result, Score
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+NotNegative = Annotated[int, Parameter(validator=Number(gte=0))]
+Flag = Annotated[bool, Parameter(negative=())]
+
+
+def drill(
+    kind: str = "",
+    *,
+    game: str = "",
+    seed: NotNegative | None = None,
+    count: AtLeastOne = 5,
+    who: str = "",
+    db: str = "",
+    scores: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Practise: problems made from hands, graded with the rule; those that were missed come back.
+
+    Answers are read line by line, from the keyboard or from a file.
+
+    Parameters
+    ----------
+    kind
+        What to practise; nothing lists what there is.
+    game
+        Only this house-game, such as palace.pan.
+    seed
+        Where to begin; the same seed gives the same problems. Without one, with what is due or new to you.
+    count
+        How many problems.
+    who
+        Your name, under which results are kept, so that what you missed comes back.
+    db
+        Where results are kept: a file of SQLite, or the URL of PostgreSQL; else calroom-data/room.db here.
+    scores
+        Show the scores of everybody and where most is missed.
+    json
+        Print the problems with their keys, or the scores, as JSON, and ask nothing.
+    """
+    from calroom.store import StoreFailure
+
+    try:
+        if scores:
+            return _print_scores(_kept(db), json)
+        if not kind:
+            return _list_kinds(json)
+        kept = _kept(db, who) if who else []
+        chosen = _choose(kind, game, seed, count, who, kept)
+        if json:
+            return _print_json([*_made(chosen)])
+        given = _practise(_made(chosen), who or "you")
+        if who:
+            _keep(db, given)
+        return 0
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    except (StoreFailure, OSError) as wrong:
+        return complain(wrong, FAILED)
+
+
+def sheet(
+    kind: str,
+    *,
+    game: str = "",
+    seed: NotNegative = 0,
+    count: AtLeastOne = 8,
+    output: Annotated[Path, Parameter(name=("--output", "-o"))] = Path("sheet.html"),
+) -> int:
+    """Print a sheet of problems with its key on a page of its own, as one HTML file.
+
+    Parameters
+    ----------
+    kind
+        What to practise, as in calroom drill.
+    game
+        Only this house-game, such as palace.pan.
+    seed
+        The same seed gives the same sheet.
+    count
+        How many problems.
+    output
+        The file to write.
+    """
+    from calroom import __version__
+    from calroom.floor.drills import kind_called
+    from calroom.floor.sheets import sheet as laid_out
+
+    try:
+        about = kind_called(kind).about
+        problems = [*_made([(kind, game, seed + number) for number in range(count)])]
+        where = f" ({game})" if game else ""
+        made_from = (
+            f"Calroom {__version__}: calroom sheet {kind}{f' --game {game}' * bool(game)} --seed {seed}"
+        )
+        page = laid_out(f"{about[:1].upper()}{about[1:]}{where}", problems, made_from)
+        output.write_text(page, encoding="utf-8")
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    except OSError as wrong:
+        return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
+    sys.stdout.write(f"{len(problems)} problems and their key: {output}\n")
+    return 0
+
+
+# Which problems
+
+
+def _list_kinds(json: bool) -> int:
+    from calroom.floor.drills import KINDS
+
+    if json:
+        return _print_json(
+            [{"kind": one.name, "for": one.trainee, "about": one.about} for one in KINDS.values()]
+        )
+    for one in KINDS.values():
+        sys.stdout.write(f"{one.name:<12} {one.trainee:<7} {one.about}\n")
+    return 0
+
+
+def _choose(
+    kind: str, game: str, seed: int | None, count: int, who: str, kept: Sequence[Result]
+) -> list[tuple[str, str, int]]:
+    """From a seed on; or what is due first, and then what is new."""
+    from calroom.floor.drills import kind_called
+    from calroom.floor.results import due, fresh_seed
+
+    kind_called(kind)
+    if seed is not None:
+        return [(kind, game, seed + number) for number in range(count)]
+    missed = [one for one in due(kept, who, _now()) if one.kind == kind and game in ("", one.game)]
+    chosen = [(kind, one.game, one.seed) for one in missed[:count]]
+    start = 0
+    while len(chosen) < count:
+        start = fresh_seed(kept, who, kind, start)
+        chosen.append((kind, game, start))
+        start += 1
+    return chosen
+
+
+def _made(chosen: Sequence[tuple[str, str, int]]) -> Iterator[Solved]:
+    from calroom.floor.drills import problem
+
+    return (problem(kind, game, seed) for kind, game, seed in chosen)
+
+
+# Asking
+
+
+def _practise(problems: Iterator[Solved], who: str) -> list[Result]:
+    """Put one problem after the other until they or the answers run out."""
+    from calroom.floor.problems import grade
+    from calroom.floor.results import Result, score
+
+    results: list[Result] = []
+    for number, solved in enumerate(problems, 1):
+        _put(number, solved.problem)
+        began = time()
+        given = _answers(solved.problem.blanks)
+        if given is None:
+            break
+        graded = grade(solved, given)
+        took = round(1000 * (time() - began))
+        problem = solved.problem
+        at = _now()
+        results.append(Result(who, problem.kind, problem.game, problem.seed, given, graded.right, at, took))
+        _tell(solved.problem, graded)
+    _sum_up(score(results, who))
+    return results
+
+
+def _put(number: int, problem: Problem) -> None:
+    lines = [f"\n{number}. {problem.title}", *(f"   {line}" for line in problem.told), problem.question]
+    shown: set[tuple[str, ...]] = set()
+    for blank in problem.blanks:
+        if blank.wanted == "choice" and blank.choices not in shown:
+            shown.add(blank.choices)
+            lines += [
+                f"   {letter} {choice}" for letter, choice in zip("ABCDEFGHIJ", blank.choices, strict=False)
+            ]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _answers(blanks: Sequence[Blank]) -> tuple[str, ...] | None:
+    """One answer for every blank; what cannot be read is asked again. None when nobody answers any more."""
+    given = []
+    for blank in blanks:
+        answer = _answer(blank)
+        if answer is None:
+            return None
+        given.append(answer)
+    return tuple(given)
+
+
+def _answer(blank: Blank) -> str | None:
+    from calroom.floor.problems import BadAnswer, read_answer
+
+    while True:
+        sys.stdout.write(f"{blank.name}: ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line or line.strip().lower() in ("quit", "exit"):
+            sys.stdout.write("\n")
+            return None
+        try:
+            read_answer(blank, line)
+        except BadAnswer as wrong:
+            sys.stdout.write(f"{wrong}\n")
+        else:
+            return line.strip()
+
+
+def _tell(problem: Problem, graded: Grade) -> None:
+    lines = ["right" if graded.right else "wrong"]
+    for blank, good, expected in zip(problem.blanks, graded.blanks, graded.expected, strict=True):
+        if not good:
+            lines.append(f"   {blank.name}: {expected}")
+    lines += [f"   {line}" for line in graded.because]
+    lines += [f"   [{rule.id}] {rule.says}" for rule in graded.rules[:3]]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _sum_up(found: Score) -> None:
+    if found.answered:
+        usual = f"usually {found.usual_seconds:.1f} s each"
+        sys.stdout.write(f"\n{found.right} of {found.answered} right, {usual}\n")
+
+
+# Keeping
+
+
+def _kept(db: str, *people: str) -> list[Result]:
+    from calroom.cli.serve import room_database
+    from calroom.store import Store
+
+    store = Store(room_database(db))
+    try:
+        return store.drill_results.of(*people)
+    finally:
+        store.close()
+
+
+def _keep(db: str, results: Sequence[Result]) -> None:
+    from calroom.cli.serve import room_database
+    from calroom.store import Store
+
+    store = Store(room_database(db))
+    try:
+        store.drill_results.add(results)
+    finally:
+        store.close()
+
+
+def _print_scores(results: list[Result], json: bool) -> int:
+    from calroom.floor.results import class_scores, due, hardest
+
+    found = class_scores(results)
+    missed = hardest(results)
+    if json:
+        return _print_json({"scores": found, "hardest": missed})
+    if not found:
+        return complain(
+            "nobody has answered anything yet; calroom drill KIND --who NAME keeps results", FAILED
+        )
+    for one in found:
+        waiting = sum(each.kind == one.kind for each in due(results, one.who, _now()))
+        back = f", {waiting} due again" if waiting else ""
+        right = f"{one.right}/{one.answered} right ({one.share:.0%})"
+        sys.stdout.write(f"{one.who:<16} {one.kind:<12} {right}, {one.usual_seconds:.1f} s{back}\n")
+    for kind, game, share in missed:
+        sys.stdout.write(f"missed most: {kind} in {game}, {share:.0%}\n")
+    return 0
+
+
+def _now() -> int:
+    return round(1000 * time())
+
+
+def _print_json(value: object) -> int:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+    return 0
