@@ -14,7 +14,19 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import calroom
 from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping.luck import Luck
-from calroom.server import errors, health, history, invitations, lobby, people, rules, schema, staff
+from calroom.server import (
+    errors,
+    floor_desk,
+    health,
+    history,
+    invitations,
+    lab_pages,
+    lobby,
+    people,
+    rules,
+    schema,
+    staff,
+)
 from calroom.server.clocks import Times
 from calroom.server.crowd import Visitor
 from calroom.server.errors import Wrong
@@ -91,6 +103,8 @@ HANDLERS: list[Any] = [
     *rules.HANDLERS,
     *history.HANDLERS,
     *staff.HANDLERS,
+    *floor_desk.HANDLERS,
+    *lab_pages.HANDLERS,
     *invitations.HANDLERS,
     health_page,
     metrics_page,

@@ -12,6 +12,7 @@ from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
 from calroom.server.accounts import Accounts
 from calroom.server.clocks import Times, now
+from calroom.server.desk import Desk
 from calroom.server.fees import fees_in_words
 from calroom.server.health import Code
 from calroom.server.host import Host
@@ -40,6 +41,7 @@ class Front:
         self.accounts = Accounts(keeper, self.sessions, self.passwords)
         self.metrics = Metrics(keeper, self.sessions)
         self.code = Code()
+        self.desk = Desk()
         self.since = now()
         self._is_open = True
         self._chores = [
@@ -81,6 +83,7 @@ class Front:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.say_goodbye()
+        self.desk.close()
         await self.passwords.settle()
         await self.sessions.tidy()
         await self.keeper.close()

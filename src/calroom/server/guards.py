@@ -190,7 +190,7 @@ class Door:
 
 
 class _Out:
-    """Sends a response with the headers that every response has, and remembers its status."""
+    """Sends a response with the headers that every response has, unless it has its own."""
 
     def __init__(self, send: Send, *, is_https: bool) -> None:
         self._send = send
@@ -200,7 +200,9 @@ class _Out:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message.get("headers", ()), *self._more]
+            said = [*message.get("headers", ())]
+            named = {name.lower() for name, _ in said}
+            message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
         await self._send(message)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 
-from calroom.server import protocol, shapes
+from calroom.server import floor_shapes, protocol, shapes
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"
 _REF = "#/components/schemas/{name}"
@@ -42,8 +42,9 @@ def rest_schemas() -> dict[str, Any]:
     """What REST takes and gives, by name."""
     kinds = tuple(
         kind
-        for kind in vars(shapes).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == shapes.__name__
+        for module in (shapes, floor_shapes)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     )
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF)
     return schemas

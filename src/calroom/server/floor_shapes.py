@@ -1,0 +1,174 @@
+"""What the floor desk and the drills take and give over REST."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from calroom.server.protocol import HandShown
+from calroom.server.shapes import Asked, Given
+
+
+class CitedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule that decided, and how an unclear line was read."""
+
+    id: str
+    number: str
+    says: str
+    reading: str = ""
+
+
+class ChoiceShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that may be decided and what comes of it; `unattended` counts where nobody decides."""
+
+    words: str
+    sentences: tuple[str, str]
+    unattended: bool = False
+
+
+class DecisionShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What the filing leaves to the floor, the guidance it gives, and the choices."""
+
+    topic: str
+    guidance: list[CitedShown]
+    choices: list[ChoiceShown]
+
+
+class RulingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What is done about an incident: two sentences, the rules, and what moved."""
+
+    game: str
+    title: str
+    moment: str
+    reported: str
+    sentences: tuple[str, str]
+    rules: list[CitedShown]
+    cards: list[str]
+    chips: list[str]
+    decisions: list[DecisionShown]
+    goes_on: str
+
+
+class ElsewhereShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """How another house rules on it, or why it cannot happen there."""
+
+    game: str
+    title: str
+    alike: bool
+    sentences: list[str]
+    rules: tuple[CitedShown, ...] = ()
+
+
+class RulingFound(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The ruling, what it depends on, and how other houses rule."""
+
+    ruling: RulingShown
+    depends: list[RulingShown]
+    houses: list[ElsewhereShown]
+
+
+class MomentShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A moment of a hand and what can go wrong then."""
+
+    id: str
+    words: str
+    incidents: list[str]
+
+
+class FloorGame(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A game as the floor desk knows it."""
+
+    game: str
+    title: str
+    moments: list[MomentShown]
+
+
+class DrillKind(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A kind of problem: for whom, what it practises, and in which games."""
+
+    name: str
+    trainee: Literal["dealer", "floor"]
+    about: str
+    games: list[str]
+
+
+class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing to answer: a choice, an amount, a number, or so many cards."""
+
+    name: str
+    wanted: Literal["choice", "money", "number", "cards"]
+    choices: tuple[str, ...] = ()
+    count: int = 0
+
+
+class DrillProblem(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A problem as it is put, with the table where it can be drawn."""
+
+    kind: str
+    game: str
+    seed: int
+    title: str
+    told: list[str]
+    question: str
+    blanks: list[BlankShown]
+    hand: HandShown | None = None
+
+
+class DrillAnswer(Asked, frozen=True, kw_only=True):
+    """What somebody answers to the problem of this kind, game and seed, and how long he took."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    seed: Annotated[int, Meta(ge=0, le=2**53)]
+    given: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
+    took: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)] = 0
+
+
+class DrillGrade(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """How an answer was, and what is right and why."""
+
+    right: bool
+    blanks: list[bool]
+    expected: list[str]
+    because: list[str]
+    rules: list[CitedShown]
+
+
+class DrillScore(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """How somebody does in one kind of problem."""
+
+    who: str
+    kind: str
+    answered: int
+    right: int
+    run: int
+    usual_seconds: float
+
+
+class DrillDue(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A problem that was missed and comes back."""
+
+    kind: str
+    game: str
+    seed: int
+
+
+class DrillBook(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """My results: scores, what comes back now, and for each kind the next seed that is new to me."""
+
+    scores: list[DrillScore]
+    due: list[DrillDue]
+    fresh: dict[str, int]
+
+
+class HardSpot(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a class misses most."""
+
+    kind: str
+    game: str
+    missed: float
+
+
+class DrillClass(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What a trainer sees: everybody's scores, and where most are missed."""
+
+    scores: list[DrillScore]
+    hardest: list[HardSpot]

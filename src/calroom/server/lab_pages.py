@@ -1,0 +1,49 @@
+"""What a game is worth, as the page that `calroom report` writes, beside each game of the room."""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from http import HTTPStatus
+from importlib.resources import files
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+import calroom
+from calroom.lab.page import page
+from calroom.server.desk import Busy
+from calroom.server.errors import Wrong, not_found
+from calroom.server.front import Front
+from calroom.server.lobby import game_named
+
+
+@get("/api/games/{game:str}/worth", operation_id="worth", media_type=MediaType.HTML)
+async def worth(game: FromPath[str], front: NamedDependency[Front]) -> Response[str]:
+    """Figures, charts, method and assumptions on what a game's bets are worth and its seats cost."""
+    found = game_named(front, game)
+    if found.id not in calroom_games():
+        raise not_found(f"{game} is of a house of one's own; its worth is told by `calroom report`")
+    try:
+        written = await front.desk.ask(_page, found.id)
+    except Busy as busy:
+        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+    return Response(written, media_type=MediaType.HTML, headers={"content-security-policy": POLICY})
+
+
+@cache
+def _page(game: str) -> str:
+    """A page is the same as long as the house file is, and this process lives no longer."""
+    return page(game)
+
+
+def calroom_games() -> set[str]:
+    """The house-games of the filed houses."""
+    return {f"{house.id}.{name}" for house in calroom.houses() for name in house.games}
+
+
+_STYLE = b64encode(sha256(files("calroom.lab").joinpath("page.css").read_bytes()).digest()).decode()
+POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE}'; frame-ancestors 'none'; base-uri 'none'"
+"""The page carries its own style and nothing else."""
+
+HANDLERS = [worth]

@@ -1,0 +1,93 @@
+"""The floor desk, the drills and the lab's pages over REST."""
+
+from http import HTTPStatus
+
+from msgspec import json
+from tests.server.visiting import opened, problem, read, run
+
+from calroom.server.floor_shapes import (
+    DrillBook,
+    DrillClass,
+    DrillGrade,
+    DrillKind,
+    DrillProblem,
+    FloorGame,
+    RulingFound,
+)
+
+
+def test_a_ruling_is_looked_up_by_words_or_by_name_with_its_rule(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            game = "/api/floor/games/palace.lowball"
+            known = read(await visitor.get(game), FloorGame)
+            assert any("exposed" in moment.incidents for moment in known.moments)
+            moment = next(one for one in known.moments if one.words == "betting after the draw")
+            found = read(await visitor.get(f"{game}/ruling?incident=exposed&moment={moment.id}"), RulingFound)
+            assert found.ruling.rules[0].id.startswith("palace.lowball.")
+            assert all(found.ruling.sentences)
+            asked = read(await visitor.get(f"{game}/ruling?q=card+exposed+on+the+draw"), RulingFound)
+            assert asked.ruling.rules
+            cannot = problem(await visitor.get(f"{game}/ruling?incident=premature-flop"), 404)
+            assert "exposed" in cannot.allowed
+            problem(await visitor.get(f"{game}/ruling"), 400)
+            problem(await visitor.get("/api/floor/games/palace.bridge"), 404)
+
+    run(story())
+
+
+def test_a_drill_is_put_graded_and_kept_and_what_was_missed_comes_back(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            kinds = json.decode((await visitor.get("/api/drills")).content, type=list[DrillKind])
+            assert {kind.trainee for kind in kinds} == {"dealer", "floor"}
+            put = read(await visitor.get("/api/drills/fees?game=palace.holdem&seed=3"), DrillProblem)
+            wrong = {"game": put.game, "seed": put.seed, "given": ["$999"] * len(put.blanks), "took": 1200}
+            graded = read(await visitor.post("/api/drills/fees", wrong), DrillGrade)
+            assert not graded.right
+            book = read(await visitor.get("/api/drills/results/mine"), DrillBook)
+            assert [(one.kind, one.game, one.seed) for one in book.due] == [("fees", put.game, 3)]
+            right = {**wrong, "given": graded.expected}
+            assert read(await visitor.post("/api/drills/fees", right), DrillGrade).right
+            book = read(await visitor.get("/api/drills/results/mine"), DrillBook)
+            assert book.due == []
+            assert [(one.answered, one.right) for one in book.scores] == [(2, 1)]
+            problem(await visitor.post("/api/drills/fees", {**wrong, "given": []}), 400)
+            problem(await visitor.get("/api/drills/juggling?seed=1"), 404)
+            problem(await visitor.get("/api/drills/results/class"), HTTPStatus.FORBIDDEN)
+
+    run(story())
+
+
+def test_a_trainer_sees_his_class(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            pupil, trainer = visit.visitor(), await visit.of_the_staff("floor", "Tom")
+            await pupil.come_in()
+            put = read(await pupil.get("/api/drills/fees?game=palace.holdem&seed=1"), DrillProblem)
+            body = {"game": put.game, "seed": put.seed, "given": ["$999"] * len(put.blanks)}
+            await pupil.post("/api/drills/fees", body)
+            seen = read(await trainer.get("/api/drills/results/class"), DrillClass)
+            assert [one.answered for one in seen.scores] == [1]
+            assert seen.hardest[0].missed == 1.0
+
+    run(story())
+
+
+def test_what_a_game_is_worth_is_a_page_that_carries_its_own_style_and_nothing_else(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            page = await visitor.get("/api/games/palace.baccarat/worth")
+            assert page.headers["content-type"].startswith("text/html")
+            assert page.headers.get_list("content-security-policy") == [
+                page.headers["content-security-policy"]
+            ]
+            assert "style-src 'sha256-" in page.headers["content-security-policy"]
+            assert "Method and assumptions" in page.text
+            problem(await visitor.get("/api/games/palace.bridge/worth"), 404)
+
+    run(story())
