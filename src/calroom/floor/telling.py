@@ -39,7 +39,9 @@ def two_sentences(followed: Followed) -> tuple[str, str]:
     if ruled:
         comes = [*(cards or ["no card moves"]), *comes]
     else:
-        ruled = cards or ["nothing is done until somebody notices"]
+        ruled = cards or [
+            "nothing is done until somebody notices" if followed.waited else "it stays as it is"
+        ]
     return _sentence("; ".join(ruled)), _sentence(_spoken(comes))
 
 
@@ -53,6 +55,33 @@ def alike(sentences: Iterable[str]) -> tuple[str, ...]:
         re.sub(r"(?:\* )+\*", "*", re.sub(r"\b\d+\b", "*", _CARD.sub("*", _AMOUNT.sub("$", sentence))))
         for sentence in sentences
     )
+
+
+def in_brief(followed: Followed) -> str:
+    """What a ruling comes to, whatever it was about; nothing where it comes to nothing that can be seen.
+
+    It tells a misdeal from a dead hand, and a card that is replaced from one that stays.
+    """
+    if followed.called_off:
+        return "There is no hand: everybody gets back what he has put in."
+    if _starts_again(followed):
+        return "It is a misdeal: all cards are taken up, and the deal starts again."
+    passed = [event for event in followed.events if isinstance(event, Passed)]
+    dead = [event for event in passed if event.place in ("muck", "tray") and len(event.cards) > 1]
+    if dead:
+        back = any(place.startswith("stack") for place in chip_changes(followed.events))
+        money = "and he gets his money back" if back else "and what he has put in stays"
+        return f"{_owner(dead[0].source)[:1].upper()}{_owner(dead[0].source)[1:]}'s hand is dead, {money}."
+    return _of_a_card(followed, passed)
+
+
+def _of_a_card(followed: Followed, passed: Sequence[Passed]) -> str:
+    lost = {event.source for event in passed if event.place in AWAY}
+    dealt = {event.place for event in followed.events if isinstance(event, Dealt)}
+    if replaced := sorted(lost & dealt):
+        return f"The card is out of play, and {_owner(replaced[0])} gets another."
+    shown = [event for event in followed.events if isinstance(event, Shown)]
+    return "The card stays where it is, face up, and plays." if shown and not passed else ""
 
 
 def goes_on(followed: Followed) -> str:

@@ -15,13 +15,12 @@ from calroom.floor.possible import is_open_question, kinds, what_can_happen
 from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import Ruling, rule_on_scene
 from calroom.floor.scenes import Scene, reported, scene_of, set_up
-from calroom.floor.telling import alike, two_sentences
+from calroom.floor.telling import alike, in_brief, two_sentences
 from calroom.floor.when import moment_of
 from calroom.houses.game import Game
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
 from calroom.table.incidents import Incident
-from calroom.table.refusals import Refused
 from calroom.table.words import transcript
 
 TRIES = 120
@@ -36,11 +35,6 @@ TOLD = 14
 """So many lines of the hand are told, the last ones."""
 
 _CARDS = re.compile(r"\b(?:[2-9TJQKA][shdc]|Jk)(?: (?:[2-9TJQKA][shdc]|Jk))*\b")
-
-_DECISIVE = re.compile(
-    r"dead|foul|misdeal|again|void|keep|stand|of play|back|live|decide|count|bound|forfeit"
-)
-"""Words without which a ruling would not be taken for one."""
 
 
 def suits(game: Game) -> bool:
@@ -88,9 +82,8 @@ def _wrong(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> list[str]:
     """Other rulings in the words of this scene, none of them the right one or the same as another."""
     taken = {alike([right_words(ruling)])}
     found: list[str] = []
-    for sentences in _plausible(game, scene, ruling, luck):
-        words = choice_words(sentences)
-        if alike([words]) not in taken and _DECISIVE.search(words):
+    for words in _plausible(game, scene, ruling, luck):
+        if alike([words]) not in taken:
             taken.add(alike([words]))
             found.append(words)
         if len(found) == CHOICES - 1:
@@ -98,28 +91,31 @@ def _wrong(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> list[str]:
     return found
 
 
-def _plausible(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> Iterator[Sequence[str]]:
+def _plausible(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> Iterator[str]:
     """How others would rule, the likest first."""
-    yield from ((right_words(one.ruling),) for one in compare(game, scene, ruling) if one.ruling)
+    yield from (right_words(one.ruling) for one in compare(game, scene, ruling) if one.ruling)
     for decision in ruling.decisions:
-        yield from (choice.sentences for choice in decision.choices)
+        yield from (choice_words(choice.sentences) for choice in decision.choices)
     yield from _otherwise(game, scene, luck)
 
 
-def _otherwise(game: Game, scene: Scene, luck: Random) -> Iterator[Sequence[str]]:
-    """The same at another moment of the hand or in another form, and other things that befall the player."""
-    seat = scene.incident.get("seat", 0)
-    same = [type(scene.read())]
-    others = [kind for kind in kinds(game) if kind not in same and _is_like(kind, same[0])]
-    hand = set_up(game, scene)
-    yield from _rulings_on(game, hand, same, seat, luck)
+def _otherwise(game: Game, scene: Scene, luck: Random) -> Iterator[str]:
+    """The same at another moment of the hand or in another form; then what is done about other things."""
+    kind, seat = type(scene.read()), scene.incident.get("seat", 0)
+    hand, brief = set_up(game, scene), in_brief(follow(game, scene))
     for _ in range(6):
         if hand.over:
             break
+        for followed in _followed(game, hand, [kind], seat, luck):
+            if not brief or in_brief(followed) != brief:
+                yield choice_words(two_sentences(followed))
         playing.answer(hand, luck)
-        yield from _rulings_on(game, hand, same, seat, luck)
+    others = [other for other in kinds(game) if other is not kind and _is_like(other, kind)]
     luck.shuffle(others)
-    yield from _rulings_on(game, set_up(game, scene), others, seat, luck)
+    for followed in _followed(game, set_up(game, scene), others, seat, luck):
+        # What was wrong there is not wrong here, so only what it came to can be told.
+        if in_brief(followed) not in ("", brief):
+            yield in_brief(followed)
 
 
 def _is_like(kind: type[Incident], other: type[Incident]) -> bool:
@@ -128,24 +124,18 @@ def _is_like(kind: type[Incident], other: type[Incident]) -> bool:
     return len(set(about_bets)) == 1 and not is_open_question(kind)
 
 
-def _rulings_on(
+def _followed(
     game: Game, hand: Hand, among: Sequence[type[Incident]], seat: int, luck: Random
-) -> Iterator[Sequence[str]]:
+) -> Iterator[Followed]:
+    """What is ruled by itself about such things, where they happen to the same player or to nobody."""
     if hand.over:
         return
     at = moment_of(hand.asks, hand.events)
     for incident in what_can_happen(hand, luck, among, each=6):
         if getattr(incident, "seat", seat) == seat:
-            followed = _tried(game, scene_of(hand, at, incident))
-            if followed and followed.topics and not followed.asked:
-                yield two_sentences(followed)
-
-
-def _tried(game: Game, scene: Scene) -> Followed | None:
-    try:
-        return follow(game, scene)
-    except Refused:
-        return None
+            followed = follow(game, scene_of(hand, at, incident))
+            if followed.topics and not followed.asked:
+                yield followed
 
 
 def choice_words(sentences: Sequence[str]) -> str:
