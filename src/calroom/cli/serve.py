@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import TYPE_CHECKING
 
 from calroom.cli.failure import FAILED, complain
@@ -41,24 +42,40 @@ def serve(
     from calroom.houses.loader import BadHouseFile
     from calroom.server.app import all_houses, create_app
     from calroom.server.logs import write_json_lines
-    from calroom.store import StoreFailure
+    from calroom.store import Store, StoreFailure
 
     try:
-        app = create_app(room_database(db), all_houses(house), origins=origin)
-    except (BadHouseFile, OSError) as wrong:
+        houses = all_houses(house)
+        where = room_database(db)
+        Store(where).close()
+        listening = _listen(host, port)
+    except BadHouseFile as wrong:
         return complain(wrong)
-    write_json_lines()
-    try:
-        return _serve(app, host, port)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
+    write_json_lines()
+    return _serve(create_app(where, houses, origins=origin), listening)
 
 
-def _serve(app: "Application", host: str, port: int) -> int:
+def _listen(host: str, port: int) -> socket:
+    if not 0 <= port <= 65535:
+        raise ValueError(f"{port} is no port; ports are numbered from 0 to 65535")
+    listening = socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
+    listening.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as wrong:
+        listening.close()
+        what = f"nobody can listen at {host} port {port} ({wrong.strerror}): choose another with --port"
+        raise OSError(what) from None
+    return listening
+
+
+def _serve(app: "Application", listening: socket) -> int:
     from calroom.server.serving import Server, configured
 
-    server = Server(configured(app, host, port), app, lambda address: _announce(app, address))
-    server.run()
+    server = Server(configured(app), app, lambda address: _announce(app, address))
+    server.run([listening])
     return 0 if server.started else FAILED
 
 

@@ -2,7 +2,8 @@
 
 import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
@@ -15,7 +16,7 @@ LONGEST_GOODBYE = 10
 log = logging.getLogger("calroom.server")
 
 
-def configured(app: Any, host: str, port: int) -> uvicorn.Config:
+def configured(app: Any, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
     """How we run any application: on the quickest loop there is, and without compressing what sockets say."""
     return uvicorn.Config(
         app,
@@ -56,6 +57,13 @@ class Server(uvicorn.Server):
             await self._app.front.say_goodbye()
         await super().shutdown(sockets)
         log.info("closed")
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the server and has then done its work; uvicorn would raise it once more."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
 
     @property
     def address(self) -> str:
