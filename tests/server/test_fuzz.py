@@ -1,188 +1,162 @@
-"""Fuzzing REST: only the published schema is accepted, nothing is ever a mistake of ours, no chip is lost."""
+"""Whatever comes over a socket: only the schema is accepted, nothing breaks, and no chip is lost."""
 
-import os
+import asyncio
+import logging
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
-import httpx
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis import GenerationMode
-from schemathesis.checks import ignored_auth, load_all_checks
-from schemathesis.config import GenerationConfig, SchemathesisConfig
-from tests.server.serving import Served, served
-from tests.server.visiting import QuickHasher
+from msgspec import ValidationError, json
+from tests.room.live import traces
+from tests.server.screens import read, room
 
-from calroom.keeping.verify import verify
-from calroom.server import schema
-from calroom.server.accounts import START, SignedIn
-from calroom.server.app import create_app
-from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import UNLIMITED
+from calroom.room.inputs import AnyInput, Deal, Sit
+from calroom.server import protocol
+from calroom.server.clocks import Times
+from calroom.server.crowd import Client, Visitor
+from calroom.server.host import Host
+from calroom.server.protocol import ClientMessage, Goodbye, Refusal, ServerMessage, Taken
+from calroom.server.socket import Conversation
 
-EXAMPLES = int(os.environ.get("CALROOM_EXAMPLES", "6"))
-"""For each operation and kind of visitor; a longer run says so in the environment."""
+NOBODY_HURRIES = Times(answer=3600.0, bot=3600.0, pause=3600.0, arrival=3600.0, offer=3600.0, tick=3600.0)
+KINDS = [kind.__struct_config__.tag for kind in get_args(ClientMessage)]
+ROLES = ["", "floor", "dealer", "regulator"]
+INPUTS = [kind.__struct_config__.tag for kind in get_args(AnyInput)]
 
-IN, OUT = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
-QUIET = settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+answers = st.fixed_dictionaries(
+    {"verb": st.sampled_from(["call", "fold", "raise", "check", "bet", "take", "all-in", "", "x"])},
+    optional={
+        "amount": st.integers(-(10**20), 10**20) | st.integers(0, 5000),
+        "cards": st.lists(st.sampled_from(["As", "Kd", "??", "", "9z"]), max_size=12),
+        "where": st.text(max_size=10),
+    },
+)
+fields: dict[str, st.SearchStrategy[Any]] = {
+    "id": st.text(alphabet="abc123-", min_size=1, max_size=6) | st.text(max_size=70) | anything,
+    "protocol": st.sampled_from([1, 1, 1, 2, -1, "1"]),
+    "after": st.integers(-5, 500) | anything,
+    "chips": st.integers(-5, 10**13),
+    "amount": st.integers(-(10**20), 10**20),
+    "seat": st.integers(-3, 40),
+    "number": st.integers(-5, 10**14),
+    "answer": answers | anything,
+    "words": st.text(max_size=300),
+    "person": st.sampled_from(["Ann", "Bob", "Cal", "", "\x00", "Bot Ada"]) | st.text(max_size=50),
+    "count": st.integers(-1, 12),
+    "on": st.booleans() | anything,
+    "pay": st.booleans(),
+    "lot": st.booleans(),
+    "what": st.fixed_dictionaries({"input": st.sampled_from(["deal", "close", "tick", "sit", "x"])})
+    | anything,
+    "reason": st.text(max_size=20),
+    "cheat": anything,
+}
+messages = st.fixed_dictionaries({"say": st.sampled_from(KINDS)}, optional=fields) | st.fixed_dictionaries(
+    {"say": st.sampled_from(KINDS), "id": fields["id"], "number": fields["number"], "answer": answers}
+)
+texts = st.one_of(
+    messages.map(lambda message: json.encode(message).decode()),
+    messages.map(lambda message: json.encode(message).decode()),
+    anything.map(lambda data: json.encode(data).decode()),
+    st.text(max_size=60),
+)
+
+
+class Table:
+    """Ann and Bob have a hand before them."""
+
+    def __init__(self, host: Host, table: str) -> None:
+        self.host, self.table = host, host.table(table)
+
+
+class Sender:
+    """One who sends whatever he likes, and reads what comes back; between the two there is no network."""
+
+    def __init__(self, table: Table, person: str, *roles: protocol.Role) -> None:
+        self.client = Client(Visitor(person, roles))
+        self.conversation = Conversation(None, table.table, self.client)  # type: ignore[arg-type]
+        self.conversation._allowance.spend = lambda: True  # type: ignore[method-assign]
+
+    async def send(self, text: str) -> list[ServerMessage]:
+        """Send something; gives everything that was told to this client meanwhile, each in the schema."""
+        self.client._frames.clear()
+        await self.conversation._hear(text)
+        return [read(frame) for frame in self.client._frames]
+
+    @property
+    def is_gone(self) -> bool:
+        return self.client._ended
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    where = tmp_path_factory.mktemp("fuzz") / "room.db"
-    app = create_app(where, times=AT_ONCE, rates=UNLIMITED, hasher=QuickHasher())
-    with served(app) as running:
-        yield running
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[asyncio.Runner, Table]]:
+    """A room that stays open for as long as this file is tested."""
+    path = str(tmp_path_factory.mktemp("fuzz") / "room.db")
+    with asyncio.Runner() as runner:
+        around = room(path, NOBODY_HURRIES)
+        host = runner.run(around.__aenter__())
+        yield runner, runner.run(dealt(host))
+        runner.run(around.__aexit__(None, None, None))
 
 
-class Visitors:
-    """Somebody of every kind, who comes in again when he was signed out."""
-
-    def __init__(self, server: Served) -> None:
-        self._server = server
-        self._here: dict[str, SignedIn] = {}
-
-    def headers(self, role: str) -> dict[str, str]:
-        if role == "nobody":
-            return {}
-        front = self._server.app.front
-        came = self._here.get(role)
-        if came is None or front.sessions.find(came.token) is None:
-            came = self._here[role] = self._server.do(self._come(role))
-        return {"cookie": f"calroom={came.token}", "x-csrf-token": came.session.csrf}
-
-    async def _come(self, role: str) -> SignedIn:
-        accounts = self._server.app.front.accounts
-        if role == "guest":
-            return await accounts.guest()
-        token = await accounts.invite("Olga", "owner")
-        return await accounts.accept(token, "Olga", "a good password")
+async def dealt(host: Host) -> Table:
+    """A hand is before Ann and Bob."""
+    link = await host.put_up_private("Cal", "comstock.holdem")
+    for person in ("Ann", "Bob"):
+        await host.keeper.take(link.table, Sit(who=person, chips=100_000))
+    await host.keeper.take(link.table, Deal(role="clock"))
+    return Table(host, link.table)
 
 
-def entries(server: Served) -> int:
-    """How often money has moved."""
-    ledger = server.app.front.keeper.store.ledger
-    return sum(len(list(ledger.statement(account))) for account in ledger.balances())
+def chips(table: Table) -> int:
+    """All chips on the table and what has left it, by the books."""
+    ledger = table.host.keeper.store.ledger
+    return sum(ledger.balances().values())
 
 
-def adds_up(server: Served) -> None:
-    """Every chip is where the journal says, and everybody together has what the cage gave out."""
-    store = server.app.front.keeper.store
-    assert verify(store).fault is None
-    balances = store.ledger.balances()
-    assert sum(balances.values()) == 0
-    assert all(chips >= 0 for account, chips in balances.items() if not account.startswith(("cage", "play:")))
-
-
-def operations(mode: GenerationMode) -> list[Any]:
-    generation = GenerationConfig(modes=[mode], with_security_parameters=False)
-    config = SchemathesisConfig()
-    config.projects.default.generation = generation
-    loaded = schemathesis.openapi.from_dict(schema.document(), config=config)
-    found: list[Any] = list(loaded.get_all_operations())
-    every = [one.ok() for one in found]
-    return [one for one in every if mode is IN or can_be_wrong(one)]
-
-
-def can_be_wrong(operation: Any) -> bool:
-    """Whether anything in a request could be out of the schema; any string is good as a part of a path."""
-    numbers = [one for one in operation.path_parameters if one.definition["schema"]["type"] != "string"]
-    return bool(operation.body or operation.query or numbers)
-
-
-@pytest.mark.parametrize(
-    ("role", "mode"), [("nobody", IN), ("guest", IN), ("owner", IN), ("owner", OUT)], ids=str
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    sent=st.lists(texts, min_size=1, max_size=6), role=st.sampled_from(["", "floor", "dealer", "regulator"])
 )
-def test_only_what_is_in_the_schema_is_accepted(server: Served, role: str, mode: GenerationMode) -> None:
-    load_all_checks()
-    visitors = Visitors(server)
-    visitors.headers(role)
-    before = entries(server)
-    for operation in operations(mode):
+def test_only_the_schema_is_accepted_and_what_is_refused_changes_nothing(
+    evening: tuple[asyncio.Runner, Table], caplog: pytest.LogCaptureFixture, sent: list[str], role: str
+) -> None:
+    runner, table = evening
 
-        @seed(7)
-        @QUIET
-        @given(case=operation.as_strategy(generation_mode=mode))
-        def send(case: Any) -> None:
-            response = case.call(base_url=server.address, headers=visitors.headers(role), timeout=20)
-            case.validate_response(response, excluded_checks=[ignored_auth])
+    async def talk() -> None:
+        roles: Any = (role,) if role else ()
+        sender = Sender(table, "Flo" if role else "Ann", *roles)
+        await sender.send('{"say":"hello","id":"h","protocol":1}')
+        for text in sent:
+            before = traces(table.table.live)
+            told = await sender.send(text)
+            if sender.is_gone:
+                break
+            answers = [one for one in told if isinstance(one, Taken | Refusal | Goodbye)]
+            if not in_schema(text):
+                assert [type(one) for one in answers] == [Refusal]
+            if any(isinstance(one, Refusal) for one in answers):
+                assert traces(table.table.live) == before
+        await table.table.part(sender.client)
 
-        send()
-    adds_up(server)
-    if mode is OUT:
-        assert entries(server) == before
-
-
-# Requests that make sense, in any order
-
-GAMES = ("palace.holdem", "sk.pure215", "comstock.pan", "palace.canasta")
-AMOUNTS = st.one_of(st.integers(-5, 5), st.integers(0, 10**7), st.sampled_from([10**12, 10**12 + 1, 2**63]))
-
-
-def order(method: str, path: str, **fields: Any) -> st.SearchStrategy[tuple[str, str, dict[str, Any]]]:
-    return st.tuples(st.just(method), st.just(path), st.fixed_dictionaries(fields))
+    with caplog.at_level(logging.ERROR):
+        caplog.clear()
+        runner.run(talk())
+    assert not caplog.records
+    assert chips(table) == 0
 
 
-ORDERS = st.one_of(
-    order("POST", "/api/play", game=st.sampled_from(GAMES), sign=st.sampled_from(["", "$4-$8", "$1-$1"])),
-    order("POST", "/api/me/chips", amount=AMOUNTS, id=st.sampled_from(["", "a", "b"])),
-    order("PUT", "/api/me/limits", chips_a_day=st.one_of(st.none(), AMOUNTS)),
-    order("POST", "/api/tables", game=st.sampled_from(GAMES), bots=st.integers(-1, 11)),
-    order(
-        "POST",
-        "/api/floor/stop",
-        scope=st.sampled_from(["room", "game", "person"]),
-        name=st.sampled_from(["", "palace.holdem", "Olga"]),
-        reason=st.just("a drill"),
-        on=st.booleans(),
-    ),
-    order(
-        "POST",
-        "/api/floor/bar",
-        person=st.sampled_from(["Olga", "Nobody"]),
-        reason=st.just("a drill"),
-        on=st.booleans(),
-    ),
-    order(
-        "POST",
-        "/api/floor/jackpot",
-        game=st.sampled_from(GAMES),
-        person=st.sampled_from(["Olga", "Nobody"]),
-        amount=AMOUNTS,
-        reason=st.just("a drill"),
-    ),
-    order(
-        "POST",
-        "/api/floor/roles",
-        person=st.just("Olga"),
-        role=st.sampled_from(["dealer", "floor", "owner", "regulator"]),
-        on=st.booleans(),
-        reason=st.just("a drill"),
-    ),
-)
-
-
-def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:
-    visitors = Visitors(server)
-    with httpx.Client(base_url=server.address) as http:
-
-        @seed(7)
-        @settings(QUIET, max_examples=4 * EXAMPLES)
-        @given(said=st.lists(st.tuples(st.sampled_from(["guest", "owner"]), ORDERS), max_size=8))
-        def say(said: list[tuple[str, tuple[str, str, dict[str, Any]]]]) -> None:
-            for role, (method, path, body) in said:
-                response = http.request(method, path, json=body, headers=visitors.headers(role))
-                assert response.status_code in (200, 201, 400, 403, 404, 409), response.text
-
-        say()
-    server.do(settled(server))
-    adds_up(server)
-    gave_out = -server.app.front.keeper.store.ledger.balance("cage")
-    assert gave_out >= START
-
-
-async def settled(server: Served) -> None:
-    """Nobody plays on."""
-    await server.app.front.say_goodbye()
+def in_schema(text: str) -> bool:
+    """Whether the published schema has this message."""
+    try:
+        json.decode(text, type=ClientMessage)
+    except (ValidationError, ValueError, UnicodeError, RecursionError):
+        return False
+    return True

@@ -27,15 +27,16 @@ def now() -> int:
 class Times(Struct, frozen=True, kw_only=True):
     """How long things take, in seconds.
 
-    `bot` is how much of a person's time a bot takes to answer; `pause` how long a result stays before the
-    next hand; `arrival` the time between bots that sit down; `offer` how long a bank is offered to somebody.
-    `bank` is a full time bank, `refill` what each hand adds to it, `patience` what a lost connection adds,
-    `away` how long the table waits for somebody who is away, `staff` how long dealer and floor may take where
-    they attend a table. After `missed` answers running somebody is away. `tick` is how often pages and half
-    hours are looked at; a table that nobody has looked at for `idle` is closed, and one that
-    somebody has put up for his friends after `private`.
+    `answer` is the time for an answer, where it is not what the house says; `bot` how much of a person's time
+    a bot takes; `pause` how long a result stays before the next hand; `arrival` the time between bots who sit
+    down; `offer` how long a bank is offered to somebody. `bank` is a full time bank, `refill` what each hand
+    adds to it, `patience` what a lost connection adds, `away` how long the table waits for somebody who is
+    away, `staff` how long dealer and floor may take where they attend a table. After `missed` answers running
+    somebody is away. `tick` is how often pages and half hours are looked at; a table that nobody has looked
+    at for `idle` is closed, and one that somebody has put up for his friends after `private`.
     """
 
+    answer: float | None = None
     bot: float = 1.0
     pause: float = 5.0
     arrival: float = 0.3
@@ -118,7 +119,8 @@ class Clocks:
         player = live.state.players[put.ask.seat]
         if player.away_since is not None and not player.stand_in:
             return put.begun + int(self.times.away * SECOND)
-        seconds = self.times.offer if live.hand is None else live.rules.answer_seconds
+        in_hand = live.rules.answer_seconds if self.times.answer is None else self.times.answer
+        seconds = self.times.offer if live.hand is None else in_hand
         patience = 0 if self._is_connected(player.person) else self.times.patience
         return put.begun + int((seconds + patience) * SECOND)
 

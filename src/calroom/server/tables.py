@@ -16,7 +16,7 @@ from msgspec import Raw, Struct
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
 from calroom.room import inputs
-from calroom.room.events import CameBack, HandEnded, InHand, TableEvent
+from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
@@ -112,6 +112,8 @@ class HostedTable:
                 self.clocks.hand_over()
             case CameBack(person=person):
                 self.clocks.is_back(person)
+            case Left(person=person):
+                self._show_out(person)
             case _:
                 pass
 
@@ -239,12 +241,20 @@ class HostedTable:
     async def arranged(self, private: PrivateTable) -> None:
         """The host of this private table wants it so from now on."""
         self.private = private
-        for client in self.crowd:
-            if client.person in private.sent_away and not self.live.seat_of(client.person):
-                client.let_go(f"{private.host} has sent you away from this table", again=False)
+        for person in private.sent_away:
+            if not self.live.seat_of(person):
+                self._show_out(person)
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
         self.arm()
+
+    def _show_out(self, person: str) -> None:
+        """Whoever was sent away and has no seat here any more does not look on either."""
+        private = self.private
+        if private is not None and person in private.sent_away:
+            for client in self.crowd:
+                if client.person == person:
+                    client.let_go(f"{private.host} has sent you away from this table", again=False)
 
     def _welcome(self, live: LiveTable, client: Client, you: You) -> Welcome:
         person = client.person

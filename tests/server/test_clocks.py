@@ -1,0 +1,179 @@
+"""Time at the table: for every answer, in the time bank, for lost lines, and what counts when it is up."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+from tests.server.screens import Screen, room
+
+import calroom
+from calroom.room.events import BankDeclined, CameBack, Closed, HandBegan, InHand, Left, WentAway
+from calroom.room.inputs import Deal, Open, Sit
+from calroom.room.table import LiveTable
+from calroom.server import clocks
+from calroom.server.clocks import Clocks, Put, Questions, Times
+from calroom.server.host import Host
+from calroom.server.protocol import Back, Taken
+from calroom.server.protocol import Sit as SitDown
+from calroom.shuffle.seeded import SeededChance
+from calroom.table.events import Called
+
+HURRY = Times(answer=0.05, bot=0.0, pause=0.0, arrival=0.0, offer=0.05, bank=0.0, patience=0.0, away=0.0)
+
+
+class Wall:
+    """A clock on the wall that somebody else moves."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    found = Wall()
+    monkeypatch.setattr(clocks, "now", found)
+    return found
+
+
+def three_dealt_in(wall: Wall) -> tuple[LiveTable, Questions]:
+    """Three people with a hand before them, and what is asked."""
+    live = LiveTable.new("t", calroom.game("comstock.holdem"))
+    chance = SeededChance(1)
+    live.take(Open(role="floor"), wall.time, chance)
+    for person in ("Ann", "Bob", "Cal"):
+        live.take(Sit(who=person, chips=20_000), wall.time, chance)
+    live.take(Deal(role="clock"), wall.time, chance)
+    questions = Questions()
+    questions.look(live)
+    return live, questions
+
+
+def clock_of(is_here: Callable[[str], bool] = lambda _: True) -> Clocks:
+    return Clocks(Times(bank=60.0, refill=5.0, patience=45.0), is_here)
+
+
+def asked(questions: Questions) -> Put:
+    (put,) = questions.put.values()
+    return put
+
+
+def test_everybody_has_the_time_that_the_house_gives_and_then_his_time_bank(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    clock, put = clock_of(), asked(questions)
+    assert clock.until(live, put) == wall.time + 30_000
+    assert clock.up_at(live, put) == wall.time + 90_000
+    (shown,) = clock.shown(live, questions.put.values())
+    assert (shown.seat, shown.until, shown.bank) == (put.ask.seat, wall.time + 30_000, 60_000)
+
+
+def test_what_is_taken_beyond_ones_time_comes_out_of_the_bank_and_hands_give_it_back(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    clock, put = clock_of(), asked(questions)
+    person = live.state.players[put.ask.seat].person
+    wall.time += 29_000
+    clock.answered(live, put)
+    assert clock.bank_of(person) == 60_000
+    wall.time += 13_000
+    clock.answered(live, put)
+    assert clock.bank_of(person) == 48_000
+    clock.hand_over()
+    assert clock.bank_of(person) == 53_000
+    for _ in range(5):
+        clock.hand_over()
+    assert clock.bank_of(person) == 60_000
+    assert clock.bank_of("somebody else") == 60_000
+
+
+def test_whoever_has_lost_the_line_has_more_time(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    put = asked(questions)
+    assert clock_of(lambda _: False).until(live, put) == wall.time + 75_000
+
+
+def test_a_question_keeps_its_number_while_others_answer_and_gets_another_when_it_is_put_anew(
+    wall: Wall,
+) -> None:
+    live, questions = three_dealt_in(wall)
+    put = asked(questions)
+    questions.look(live)
+    assert asked(questions) is put
+    again = Questions()
+    again.look(live)
+    assert asked(again).number == put.number
+    put.is_answered = True
+    questions.look(live)
+    assert asked(questions) is put
+
+
+async def two_people(host: Host) -> tuple[Screen, Screen]:
+    """Ann and Bob at a table without bots."""
+    link = await host.put_up_private("Ann", "comstock.holdem")
+    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
+    for one in (ann, bob):
+        assert isinstance(await one.say(SitDown, chips=100_000), Taken)
+    return ann, bob
+
+
+def has(screen: Screen, kind: type) -> Callable[[], bool]:
+    return lambda: any(isinstance(line.what, kind) for line in screen.lines)
+
+
+def test_for_whoever_does_not_answer_the_default_counts_and_after_two_he_is_away(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, HURRY) as host:
+            ann, bob = await two_people(host)
+            playing = asyncio.create_task(bob.play(1000))
+            await ann.until(has(ann, WentAway))
+            playing.cancel()
+            missed = [
+                line.what.told
+                for line in ann.lines
+                if isinstance(line.what, InHand) and isinstance(line.what.told, Called)
+            ]
+            assert [told.words for told in missed if told.topic == "no-answer"] == [
+                f"seat {ann.table.live.seat_of('Ann')} does not answer in time"
+            ] * 2
+            assert ann.table.live.hand is None or "Ann" not in ann.table.live.people.values()
+            hands = sum(isinstance(line.what, HandBegan) for line in ann.lines)
+            assert isinstance(await ann.say(Back), Taken)
+            await ann.until(has(ann, CameBack))
+            await ann.until(lambda: sum(isinstance(line.what, HandBegan) for line in ann.lines) > hands)
+
+    asyncio.run(evening())
+
+
+def test_somebody_who_does_not_answer_an_offer_has_declined_the_bank_and_a_bot_takes_it(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, HURRY) as host:
+            seated = await host.play_now("Ann", "sk.pure215")
+            ann = await Screen(host, seated.table, "Ann").open()
+            await ann.until(has(ann, BankDeclined))
+            await ann.until(lambda: ann.ended > 0)
+            declined = [line.what for line in ann.lines if isinstance(line.what, BankDeclined)]
+            assert all(told.system for told in declined if told.person == "Ann")
+
+    asyncio.run(evening())
+
+
+def test_a_table_that_nobody_looks_at_is_closed_and_everybody_has_his_chips(path: str) -> None:
+    async def night() -> None:
+        async with room(path, replace(HURRY, idle=0.1)) as host:
+            seated = await host.play_now("Ann", "comstock.holdem")
+            ann = await Screen(host, seated.table, "Ann").open()
+            await ann.play(1)
+            told: list[object] = []
+            host.keeper.subscribe(lambda one: told.extend(event.what for event in one.events))
+            await ann.close()
+            async with asyncio.timeout(20):
+                while seated.table in host.keeper.room.tables:
+                    await asyncio.sleep(0.01)
+            assert any(isinstance(one, Left) and one.person == "Ann" for one in told)
+            assert any(isinstance(one, Closed) for one in told)
+            again = await host.play_now("Ann", "comstock.holdem")
+            assert again.table == seated.table
+
+    asyncio.run(night())
