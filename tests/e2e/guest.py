@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, WebSocket
 
 LONGEST_HAND = 90
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
@@ -138,11 +138,18 @@ class Guest:
             return True
         verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
         if any(verb not in GIVING_UP for verb in verbs):
-            self.page.locator(ENABLED).nth(_liked(verbs)).click(timeout=2_000)
-            return True
+            return self._click(self.page.locator(ENABLED).nth(_liked(verbs)))
         if not self._choose_cards():
             self.page.wait_for_timeout(30)
         return False
+
+    def _click(self, option: Locator) -> bool:
+        """Whether it could be clicked; on a slow machine a question may pass in the meantime."""
+        try:
+            option.click(timeout=3_000)
+        except Error:
+            return False
+        return True
 
     def _choose_cards(self) -> bool:
         """Choose the first cards that will do, where cards must be chosen and none are yet."""

@@ -1,4 +1,4 @@
-"""My hands: listed, replayed step by step, shared, written to a file, their shuffle checked in the browser."""
+"""My hands: listed, replayed step by step, shared, written to a file, and their shuffle checked."""
 
 import re
 from collections.abc import Callable

@@ -1,0 +1,190 @@
+"""The table: drawn for every family, played by key, on a phone, by ear, and safe from mis-clicks."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Guest
+from tests.e2e.scan import scan
+
+FAMILIES = (
+    "palace.holdem",
+    "comstock.stud",
+    "palace.draw",
+    "sk.pure215",
+    "palace.baccarat",
+    "palace.pai-gow-tiles",
+    "comstock.pan",
+)
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def asked(guest: Guest, game: str) -> Guest:
+    """Sit down at a game and wait to be asked something."""
+    guest.play_now(game)
+    guest.page.locator("[data-option]").first.wait_for(timeout=60_000)
+    return guest
+
+
+def armed(guest: Guest) -> None:
+    """Wait until the question takes a click."""
+    guest.page.locator("[data-option]:not([aria-disabled=true])").first.wait_for()
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_the_table_of_each_family_passes_the_scan(game: str, guest: Guest) -> None:
+    asked(guest, game)
+    assert scan(guest.page) == []
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_the_table_fits_a_phone_and_passes_the_scan_in_the_dark(
+    game: str, guests: Callable[..., Guest]
+) -> None:
+    guest = asked(guests(color_scheme="dark", **PHONE), game)
+    page = guest.page
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], "nothing is wider than the screen"
+    for option in page.locator("[data-option]").all():
+        option.scroll_into_view_if_needed()
+        expect(option).to_be_in_viewport(ratio=0.9)
+    assert scan(page) == []
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_the_page_offers_exactly_what_is_asked(game: str, guest: Guest) -> None:
+    asked(guest, game)
+    question = guest.question
+    assert question is not None
+    options = question["ask"]["options"]
+    sized = [option for option in options if option.get("high", 0) > option.get("low", 0)]
+    plain = [option["verb"] for option in options if option not in sized]
+    shown = guest.page.locator("[data-option]").evaluate_all("all => all.map(one => one.dataset.option)")
+    assert sorted(shown) == sorted(plain + [option["verb"] for option in sized[:1]])
+
+
+def test_a_hand_is_played_by_the_keys_that_the_buttons_show(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    before = len(guest.hands_ended())
+    while len(guest.hands_ended()) == before:
+        ready = guest.page.locator("[data-option]:not([aria-disabled=true])")
+        keys = ready.evaluate_all("all => all.map(one => one.getAttribute('aria-keyshortcuts'))")
+        if keys:
+            guest.page.keyboard.press(keys[0])
+        guest.page.wait_for_timeout(50)
+
+
+def test_folding_asks_again_where_checking_is_free(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    page = guest.page
+    while not page.locator("[data-option=check]").count():
+        guest.choose()
+    armed(guest)
+    page.locator("[data-option=fold]").click()
+    expect(page.get_by_text("Checking costs nothing")).to_be_visible()
+    page.get_by_role("button", name="Go back").click()
+    expect(page.locator("[data-option=check]")).to_be_visible()
+
+
+def test_an_amount_is_named_typed_and_stepped(guest: Guest) -> None:
+    asked(guest, "palace.draw")
+    page = guest.page
+    while not page.locator(".amount").count():
+        guest.choose()
+    field = page.locator(".amount input[inputmode=decimal]")
+    page.get_by_role("button", name="Min").click()
+    least = field.input_value()
+    field.focus()
+    page.keyboard.press("ArrowUp")
+    assert field.input_value() != least
+    field.fill("nonsense")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Min").click()
+    expect(field).to_have_value(least)
+    button = page.locator("[data-option=bet], [data-option=raise]")
+    expect(button).to_contain_text(least)
+
+
+def test_two_hands_are_set_by_key(guest: Guest) -> None:
+    guest.play_now("sk.pai-gow-poker")
+    page = guest.page
+    while not page.locator(".splitter").count():
+        guest.choose()
+    front = page.locator(".splitter [data-row='0'] [data-card]")
+    picks = guest.question["ask"]["options"][0]["picks"] if guest.question else []
+    for card in picks[0]:
+        page.locator(f".splitter [data-row='1'] [data-card='{card}']").first.press("Space")
+    expect(front).to_have_count(2)
+    armed(guest)
+    page.locator("[data-option=set]").click()
+    expect(page.locator(".splitter")).to_have_count(0)
+
+
+def test_every_line_leads_to_its_rule(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    line = guest.page.locator(".log li").filter(has_text="blind").first
+    line.get_by_role("button", name=re.compile("Why")).click()
+    panel = guest.page.get_by_role("dialog")
+    expect(panel.locator(".rule").first).to_be_visible()
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+
+
+def test_every_option_leads_to_its_rule(guest: Guest) -> None:
+    asked(guest, "comstock.holdem")
+    guest.page.locator(".options").get_by_role("button", name=re.compile("Why")).first.click()
+    expect(guest.page.get_by_role("dialog").get_by_role("heading", level=2)).to_contain_text("Why")
+
+
+def test_somebody_with_the_address_looks_on_and_sits_down(guests: Callable[..., Guest]) -> None:
+    one, other = guests(), guests()
+    one.play_now("palace.omaha")
+    other.page.goto(one.page.url)
+    expect(other.page.get_by_text("You are looking on.")).to_be_visible()
+    other.page.locator(".act").get_by_role("button", name="Sit down").click()
+    other.page.locator(".seat button", has_text="Sit here").first.click()
+    other.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(other.page.locator(".seat.mine")).to_have_count(1)
+
+
+def test_people_talk_and_need_not_listen(guests: Callable[..., Guest]) -> None:
+    one, other = guests(), guests()
+    for guest in (one, other):
+        guest.play_now("sk.holdem")
+        guest.page.locator(".tabs").get_by_role("button", name="Chat").click()
+    assert one.page.url == other.page.url
+    one.page.get_by_label("Say something to the table").fill("good luck")
+    one.page.get_by_role("button", name="Say", exact=True).click()
+    heard = other.page.get_by_role("log", name="Chat")
+    expect(heard).to_contain_text("good luck")
+    heard.get_by_role("button", name=re.compile("Mute")).click()
+    expect(heard).not_to_contain_text("good luck")
+
+
+def test_what_happens_is_told_to_a_screen_reader(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    expect(guest.page.get_by_role("alert")).to_contain_text("Your turn. You may")
+    told = guest.page.get_by_role("log", name="What happens")
+    expect(told).to_have_attribute("aria-live", "polite")
+    guest.play_a_hand()
+    expect(told).to_contain_text(re.compile("of (clubs|diamonds|hearts|spades)"))
+
+
+def test_the_result_stays_in_sight(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    guest.play_a_hand()
+    expect(guest.page.locator(".seat .result").first).to_be_visible()
+
+
+def test_chips_and_cards_move_unless_less_motion_is_asked_for(guests: Callable[..., Guest]) -> None:
+    moving, still = guests(reduced_motion="no-preference"), guests(reduced_motion="reduce")
+    count = "window.moved = 0; const was = Element.prototype.animate; \
+        Element.prototype.animate = function (...how) { window.moved += 1; return was.apply(this, how); }"
+    for guest in (moving, still):
+        guest.page.add_init_script(count)
+        asked(guest, "palace.holdem-hilo")
+        guest.play_a_hand()
+    assert moving.page.evaluate("window.moved") > 5
+    assert still.page.evaluate("window.moved") == 0
