@@ -4,9 +4,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.visiting import QuickHasher, opened, problem, read, run
+from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
 
-from calroom.server import accounts, passwords, sessions
+from calroom.server import accounts, guards, passwords, sessions
 from calroom.server.accounts import START
 from calroom.server.shapes import LimitsShown, MyHands, Who
 
@@ -18,7 +18,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_800_000_000_000
-        for module in (accounts, passwords, sessions):
+        for module in (accounts, guards, passwords, sessions):
             monkeypatch.setattr(module, "now", lambda: self.at)
 
 
@@ -371,3 +371,38 @@ def test_what_is_not_in_the_schema_is_refused_with_what_is_wrong(path: str) -> N
             problem(broken, 400)
 
     run(story())
+
+
+def test_a_socket_ends_with_the_session_that_opened_it(path: str, clock: Clock) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            floor, ann = await visit.of_the_staff("floor", "Flo"), visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            sockets = [Socket(visit.app, table, cookie=cookie_of(who)) for who in (ann, floor)]
+            for socket in sockets:
+                assert (await socket.hear())["type"] == "websocket.accept"
+                socket.say(say="hello", id="1", protocol=1)
+                assert (await socket.message())["tell"] == "welcome"
+            await ann.send("DELETE", "/api/session")
+            assert "signed out" in await last_words(sockets[0])
+            clock.at += 29 * MINUTE
+            sockets[1].say(say="hello", id="2", protocol=1)
+            await visit.until(lambda: visit.front.sessions.of("Flo")[0].seen == clock.at)
+            clock.at += 29 * MINUTE
+            await visit.front.sessions.tidy()
+            assert visit.front.sessions.of("Flo")
+            clock.at += MINUTE
+            await visit.front.sessions.tidy()
+            assert "signed out" in await last_words(sockets[1])
+
+    run(story())
+
+
+async def last_words(socket: Socket) -> str:
+    """What the server says before it closes a socket."""
+    said = ""
+    while (heard := await socket.hear())["type"] == "websocket.send":
+        said = heard["text"]
+    await socket.close()
+    return said

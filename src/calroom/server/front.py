@@ -37,6 +37,7 @@ class Front:
         self.host = host
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
+        self.sessions.when_ended = self._part_from
         self.passwords = Passwords(keeper.store, hasher)
         self.accounts = Accounts(keeper, self.sessions, self.passwords)
         self.metrics = Metrics(keeper, self.sessions)
@@ -70,6 +71,9 @@ class Front:
         """How many people, and not bots, are at the tables."""
         tables = self.keeper.room.tables.values()
         return sum(player.kind != "bot" for table in tables for player in table.state.players.values())
+
+    def _part_from(self, person: str) -> None:
+        self.host.let_go(person, "you are signed out here")
 
     async def say_goodbye(self) -> None:
         """Let every socket go; nothing new is dealt."""

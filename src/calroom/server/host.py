@@ -86,6 +86,13 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
+    def let_go(self, person: str, why: str) -> None:
+        """Close every socket of somebody; he may come back if he still may."""
+        for hosted in self._tables.values():
+            for client in hosted.crowd:
+                if client.person == person:
+                    client.let_go(why)
+
     def shown(self, table: str) -> TableShown:
         """A table as the lobby or a page about it shows it."""
         hosted = self.table(table)

@@ -5,6 +5,7 @@ after half an hour without a request, everybody else after a month.
 """
 
 import asyncio
+from collections.abc import Callable
 from hashlib import sha256
 from secrets import token_urlsafe
 
@@ -30,6 +31,8 @@ class Sessions:
         self._kept = keeper.store.sessions
         self._by_token = {session.token: session for session in self._kept.everybody()}
         self._noted = {token: session.seen for token, session in self._by_token.items()}
+        self.when_ended: Callable[[str], None] = lambda _: None
+        """Told who was signed out, so that nothing more is said to him."""
 
     def __len__(self) -> int:
         return len(self._by_token)
@@ -59,9 +62,10 @@ class Sessions:
     async def end(self, *sessions: Session) -> None:
         """Somebody signs out."""
         tokens = [session.token for session in sessions]
-        for token in tokens:
-            self._by_token.pop(token, None)
-            self._noted.pop(token, None)
+        for session in sessions:
+            self._by_token.pop(session.token, None)
+            self._noted.pop(session.token, None)
+            self.when_ended(session.person)
         if tokens:
             await asyncio.to_thread(self._kept.end, *tokens)
 
