@@ -73,7 +73,7 @@ def drill(
             return _print_json([*_made(chosen)])
         given = _practise(_made(chosen), who or "you")
         if who:
-            _keep(db, given)
+            keep(db, given)
         return 0
     except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
         return complain(wrong)
@@ -176,9 +176,9 @@ def _practise(problems: Iterator[Solved], who: str) -> list[Result]:
 
     results: list[Result] = []
     for number, solved in enumerate(problems, 1):
-        _put(number, solved.problem)
+        put(number, solved.problem)
         began = time()
-        given = _answers(solved.problem.blanks)
+        given = answers(solved.problem.blanks)
         if given is None:
             break
         graded = grade(solved, given)
@@ -186,12 +186,13 @@ def _practise(problems: Iterator[Solved], who: str) -> list[Result]:
         problem = solved.problem
         at = _now()
         results.append(Result(who, problem.kind, problem.game, problem.seed, given, graded.right, at, took))
-        _tell(solved.problem, graded)
+        tell(graded, solved.problem)
     _sum_up(score(results, who))
     return results
 
 
-def _put(number: int, problem: Problem) -> None:
+def put(number: int, problem: Problem) -> None:
+    """Show a problem."""
     lines = [f"\n{number}. {problem.title}", *(f"   {line}" for line in problem.told), problem.question]
     shown: set[tuple[str, ...]] = set()
     for blank in problem.blanks:
@@ -203,41 +204,54 @@ def _put(number: int, problem: Problem) -> None:
     sys.stdout.write("\n".join(lines) + "\n")
 
 
-def _answers(blanks: Sequence[Blank]) -> tuple[str, ...] | None:
-    """One answer for every blank; what cannot be read is asked again. None when nobody answers any more."""
+def answers(blanks: Sequence[Blank]) -> tuple[str, ...] | None:
+    """One answer for every blank; None when nobody answers any more."""
     given = []
     for blank in blanks:
-        answer = _answer(blank)
-        if answer is None:
+        said = answer(blank)
+        if said is None:
             return None
-        given.append(answer)
+        given.append(said)
     return tuple(given)
 
 
-def _answer(blank: Blank) -> str | None:
+def answer(blank: Blank) -> str | None:
+    """One answer; what cannot be read is asked again."""
     from calroom.floor.problems import BadAnswer, read_answer
 
     while True:
-        sys.stdout.write(f"{blank.name}: ")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line or line.strip().lower() in ("quit", "exit"):
-            sys.stdout.write("\n")
+        said = line(f"{blank.name}: ")
+        if said is None:
             return None
         try:
-            read_answer(blank, line)
+            read_answer(blank, said)
         except BadAnswer as wrong:
             sys.stdout.write(f"{wrong}\n")
         else:
-            return line.strip()
+            return said
 
 
-def _tell(problem: Problem, graded: Grade) -> None:
+def line(prompt: str) -> str | None:
+    """One line from whoever is practising; None when he has had enough."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    said = sys.stdin.readline()
+    if not said or said.strip().lower() in ("quit", "exit"):
+        sys.stdout.write("\n")
+        return None
+    if not sys.stdin.isatty():
+        sys.stdout.write(said if said.endswith("\n") else f"{said}\n")
+    return said.strip()
+
+
+def tell(graded: Grade, problem: Problem | None = None) -> None:
+    """Show how an answer was, what was wanted and why."""
     lines = ["right" if graded.right else "wrong"]
-    for blank, good, expected in zip(problem.blanks, graded.blanks, graded.expected, strict=True):
+    names = [blank.name for blank in problem.blanks] if problem else [""] * len(graded.blanks)
+    for name, good, expected in zip(names, graded.blanks, graded.expected, strict=True):
         if not good:
-            lines.append(f"   {blank.name}: {expected}")
-    lines += [f"   {line}" for line in graded.because]
+            lines.append(f"   {name or 'wanted'}: {expected}")
+    lines += [f"   {reason}" for reason in graded.because]
     lines += [f"   [{rule.id}] {rule.says}" for rule in graded.rules[:3]]
     sys.stdout.write("\n".join(lines) + "\n")
 
@@ -262,7 +276,8 @@ def _kept(db: str, *people: str) -> list[Result]:
         store.close()
 
 
-def _keep(db: str, results: Sequence[Result]) -> None:
+def keep(db: str, results: Sequence[Result]) -> None:
+    """Keep results where the room is kept."""
     from calroom.cli.serve import room_database
     from calroom.store import Store
 

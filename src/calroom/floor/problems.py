@@ -14,6 +14,9 @@ Wanted: TypeAlias = Literal["choice", "money", "number", "cards"]
 
 LETTERS = "ABCDEFGHIJ"
 
+WRONG = "WRONG: "
+"""How the line begins that tells what went wrong."""
+
 
 class Blank(Struct, frozen=True, omit_defaults=True):
     """One thing to answer: its name, and what kind of answer is wanted.

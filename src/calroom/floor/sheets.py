@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from calroom.floor.problems import LETTERS, Blank, Solved
+from calroom.floor.problems import LETTERS, WRONG, Blank, Solved
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RED = "hd"
@@ -99,11 +99,11 @@ def _problem(solved: Solved) -> str:
 
 
 def _emphasis(line: str) -> str:
-    return ' class="wrong"' if line.startswith("WRONG: ") else ""
+    return ' class="wrong"' if line.startswith(WRONG) else ""
 
 
 def _plain(line: str) -> str:
-    return line.replace("WRONG: ", "What goes wrong: ")
+    return line.replace(WRONG, "What goes wrong: ")
 
 
 def _blanks(blanks: Sequence[Blank]) -> str:

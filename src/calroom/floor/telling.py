@@ -78,7 +78,7 @@ def in_brief(followed: Followed) -> str:
 def _of_a_card(followed: Followed, passed: Sequence[Passed]) -> str:
     lost = {event.source for event in passed if event.place in AWAY}
     dealt = {event.place for event in followed.events if isinstance(event, Dealt)}
-    if replaced := sorted(lost & dealt):
+    if replaced := sorted(place for place in lost & dealt if _SEAT.fullmatch(place)):
         return f"The card is out of play, and {_owner(replaced[0])} gets another."
     shown = [event for event in followed.events if isinstance(event, Shown)]
     return "The card stays where it is, face up, and plays." if shown and not passed else ""

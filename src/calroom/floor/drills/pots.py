@@ -23,12 +23,12 @@ def make(game: Game, seed: int) -> Solved:
     for number in range(TRIES):
         found = showdown(game, seed * TRIES + number)
         if found and wanted(found):
-            return _solved(game, seed, found)
+            return divide(game, seed, found)
         if found and usual is None and any(one(found) for one in WANTED):
             usual = found
     if usual is None:
         raise LookupError(f"no hand of {game.id} comes to a divided pot")
-    return _solved(game, seed, usual)
+    return divide(game, seed, usual)
 
 
 def has_side_pots(found: Showdown) -> bool:
@@ -50,7 +50,8 @@ def has_odd_chip(found: Showdown) -> bool:
 WANTED = (has_side_pots, is_divided, has_odd_chip)
 
 
-def _solved(game: Game, seed: int, found: Showdown) -> Solved:
+def divide(game: Game, seed: int, found: Showdown) -> Solved:
+    """The problem that a showdown poses."""
     seats = sorted(found.shown)
     problem = Problem(
         "pots",

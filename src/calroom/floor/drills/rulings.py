@@ -12,7 +12,7 @@ from calroom.floor import playing
 from calroom.floor.following import Followed, follow
 from calroom.floor.houses import compare
 from calroom.floor.possible import is_open_question, kinds, what_can_happen
-from calroom.floor.problems import Blank, Problem, Solved
+from calroom.floor.problems import WRONG, Blank, Problem, Solved
 from calroom.floor.rulings import Ruling, rule_on_scene
 from calroom.floor.scenes import Scene, reported, scene_of, set_up
 from calroom.floor.telling import alike, in_brief, two_sentences
@@ -47,17 +47,27 @@ def make(game: Game, seed: int) -> Solved:
     luck = Random(f"{game.id} {seed}")
     for number in range(TRIES):
         scene = _scene(game, seed * TRIES + number, luck)
-        if scene is None:
-            continue
-        followed = follow(game, scene)
         # In some games all that goes wrong waits for its card; elsewhere that may depend on what follows.
         picky = number < TRIES // 2
-        if followed.topics and not (picky and followed.waited):
-            ruling = rule_on_scene(game, scene, followed)
-            wrong = _wrong(game, scene, ruling, luck)
-            if len(wrong) >= (FEWEST if picky else 1):
-                return _solved(game, seed, scene, ruling, wrong, luck)
+        solved = on_scene(game, seed, scene, luck, picky=picky) if scene else None
+        if solved is not None:
+            return solved
     raise LookupError(f"no scene of {game.id} has several rulings to choose from")
+
+
+def on_scene(game: Game, seed: int, scene: Scene, luck: Random, *, picky: bool) -> Solved | None:
+    """The problem that a scene poses, if there are rulings to choose from.
+
+    Who is `picky` takes only what is ruled at once, and wants several wrong rulings.
+    """
+    followed = follow(game, scene)
+    if not followed.topics or (picky and followed.waited):
+        return None
+    ruling = rule_on_scene(game, scene, followed)
+    wrong = _wrong(game, scene, ruling, luck)
+    if len(wrong) < (FEWEST if picky else 1):
+        return None
+    return _solved(game, seed, scene, ruling, wrong, luck)
 
 
 def _scene(game: Game, seed: int, luck: Random) -> Scene | None:
@@ -66,6 +76,11 @@ def _scene(game: Game, seed: int, luck: Random) -> Scene | None:
     for _ in range(luck.randint(0, 24)):
         if not hand.over:
             playing.answer(hand, luck)
+    return goes_wrong(game, hand, luck)
+
+
+def goes_wrong(game: Game, hand: Hand, luck: Random) -> Scene | None:
+    """Something that can happen in the hand as it stands."""
     if hand.over:
         return None
     telling = [kind for kind in kinds(game) if not is_open_question(kind)]
@@ -176,7 +191,7 @@ def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str
         game.id,
         seed,
         f"{game.title} ({game.id}): {scene.moment.words}",
-        (*first, *told[-TOLD:], f"WRONG: {'; then '.join((*scene.unnoticed, scene.words))}"),
+        (*first, *told[-TOLD:], f"{WRONG}{'; then '.join((*scene.unnoticed, scene.words))}"),
         "What is the ruling?",
         (Blank("ruling", "choice", tuple(choices)),),
         hand.view(None),

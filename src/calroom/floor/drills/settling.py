@@ -71,11 +71,11 @@ def make(game: Game, seed: int) -> Solved:
         if found is None or len(found.wagers) < 2:
             continue
         if found.bank < sum(amount for _, amount in found.wagers.values()):
-            return _solved(game, seed, found)
+            return settle(game, seed, found)
         fallback = fallback or found
     if fallback is None:
         raise LookupError(f"no hand of {game.id} comes to a settlement")
-    return _solved(game, seed, fallback)
+    return settle(game, seed, fallback)
 
 
 def _settlement(game: Game, seed: int) -> Settlement | None:
@@ -91,7 +91,7 @@ def _settlement(game: Game, seed: int) -> Settlement | None:
         ask = luck.choice(hand.asks)
         asked = len(hand.events)
         hand.answer(ask.seat, _answer(game, hand, ask, luck))
-    return _read(hand, asked)
+    return read_settlement(hand, asked)
 
 
 def _answer(game: Game, hand: Hand, ask: Ask, luck: Random) -> Answer:
@@ -108,8 +108,8 @@ def _answer(game: Game, hand: Hand, ask: Ask, luck: Random) -> Answer:
     return sensible
 
 
-def _read(hand: Hand, asked: int) -> Settlement | None:
-    """The table when wagers begin to move after the last question was answered."""
+def read_settlement(hand: Hand, asked: int) -> Settlement | None:
+    """The table of a finished hand when wagers began to move, after the last question was answered."""
     events = hand.events
     moved = [at for at in range(asked, len(events)) if isinstance(events[at], Moved)]
     moved = [at for at in moved if _settles(events[at])]
@@ -130,7 +130,8 @@ def _owner(hand: Hand, place: str) -> Seat:
     return int(owners[0].split()[1]) if owners else 0
 
 
-def _solved(game: Game, seed: int, found: Settlement) -> Solved:
+def settle(game: Game, seed: int, found: Settlement) -> Solved:
+    """The problem that a settlement poses."""
     owners = sorted({owner for owner, _ in found.wagers.values() if owner})
     blanks = [*(f"seat {seat} gets" for seat in owners), "left of the bank"]
     banker = next(seat for seat in found.hand.table.seats if _banks(found.hand, seat))

@@ -75,7 +75,7 @@ def showdown(game: Game, seed: int) -> Showdown | None:
     while not hand.over:
         ask = hand.asks[0]
         hand.answer(ask.seat, _eagerly(ask, luck))
-    return _read(hand)
+    return read_showdown(hand)
 
 
 def _deal(game: Game, seed: int, luck: Random) -> Hand:
@@ -95,7 +95,8 @@ def _eagerly(ask: Ask, luck: Random) -> Answer:
     return Answer(option.verb, option.high, where=option.where)
 
 
-def _read(hand: Hand) -> Showdown | None:
+def read_showdown(hand: Hand) -> Showdown | None:
+    """The showdown of a finished hand, if several hands were shown in it."""
     pushed = [number for number, event in enumerate(hand.events) if _pushes(event)]
     if not pushed:
         return None
