@@ -215,6 +215,19 @@ def test_a_player_of_pineapple_keeps_his_pair() -> None:
     assert bots.answer(game, mine, hand.view(1), Random(1)).cards == ("2c",)
 
 
+def test_a_seven_is_bet_where_a_checked_one_wins_no_later_bet() -> None:
+    """Palace low-ball: the worst of sevens against somebody who has raised thrice and stands pat."""
+    deck = "7c Ad 6h 2s 5c 3h 4s 4d 3d 5h"
+    hand = calroom.game("palace.lowball").hand(dict.fromkeys((1, 2), 400_000), 2, deck=deck, kills=False)
+    for wanted in ("raise", "raise", "raise", "raise", "raise", "raise", "call", "stand-pat", "stand-pat"):
+        (ask,) = hand.asks
+        option = next(option for option in ask.options if option.verb == wanted)
+        hand.answer(ask.seat, Answer(wanted, option.low))
+    assert (hand.asks[0].seat, hand.asks[0].options[0].verb) == (1, "check")
+    assert worth(hand, 1) < 0.5, "it would rather be checked"
+    assert set(verbs(hand)) == {"bet"}
+
+
 # At the showdown
 
 
@@ -236,6 +249,14 @@ def test_a_beaten_hand_is_thrown_away_and_a_better_one_shown() -> None:
     stacks = dict.fromkeys((1, 2, 3), 40_000)
     assert set(shown_down("As Ah", stacks)) == {"show"}
     assert set(shown_down("8s 8h", stacks)) == {"throw-away"}
+
+
+def test_where_no_hand_counts_all_share_and_nobody_throws_away() -> None:
+    """Comstock's high half takes a pair: king high against ace high wins nothing and loses nothing."""
+    hand = stacked("comstock.holdem-hilo", "As Ks Jh Qh 2c Td 9s 7c 3c 5s 3d 4d", seats=2, button=2)
+    while hand.asks[0].topic != "showdown":
+        hand.answer(hand.asks[0].seat, Call() if hand.asks[0].options[0].verb == "call" else Check())
+    assert set(verbs(hand, 3)) == {"show"}
 
 
 # Cards that were seen

@@ -9,6 +9,7 @@ from calroom.bots.bettor import within
 from calroom.bots.poker.chances import chance
 from calroom.bots.poker.situations import AGGRESSION, Situation, read_money, read_situation
 from calroom.houses.game import Game
+from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.table.asks import Answer, Ask, Option
 from calroom.table.events import Acted, Gathered
 from calroom.table.table import BET
@@ -35,13 +36,24 @@ def bet(game: Game, ask: Ask, view: View, luck: Random) -> Answer:
     if not situation.rivals:
         return ask.default
     worth = chance(situation) + luck.gauss(0.0, MOOD)
-    options = {option.verb: option for option in ask.options}
     raised = _raise(situation, ask, view, worth, luck)
     if raised is not None:
         return raised
-    if FREE in options:
-        return Answer(FREE)
-    return _pay_or_fold(situation, ask, view, worth)
+    if all(option.verb != FREE for option in ask.options):
+        return _pay_or_fold(situation, ask, view, worth)
+    if _is_bound_to_bet(game, situation) and (increases := _increases(ask)):
+        return _size(increases, ask, view, luck)
+    return Answer(FREE)
+
+
+def _is_bound_to_bet(game: Game, situation: Situation) -> bool:
+    """Whether the house lets a hand that was checked win nothing of later bets: a seven or better."""
+    has_rule = situation.is_final and getattr(game.rules, "sevens", False)
+    return has_rule and ACE_TO_FIVE.value(situation.mine) >= SEVEN_LOW
+
+
+def _increases(ask: Ask) -> list[Option]:
+    return [option for option in ask.options if option.verb in AGGRESSION]
 
 
 def _pay_or_fold(situation: Situation, ask: Ask, view: View, worth: float) -> Answer:
@@ -58,7 +70,7 @@ def _pay_or_fold(situation: Situation, ask: Ask, view: View, worth: float) -> An
 
 def _raise(situation: Situation, ask: Ask, view: View, worth: float, luck: Random) -> Answer | None:
     """A bet or raise, if the hand is good enough; now and then a bluff, or none although it is."""
-    increases = [option for option in ask.options if option.verb in AGGRESSION]
+    increases = _increases(ask)
     free = any(option.verb == FREE for option in ask.options)
     if not increases:
         return None

@@ -88,15 +88,12 @@ def show_down(game: Game, ask: Ask, view: View, _: Random) -> Answer:
     """Show what may win; throw away what is beaten, where there is only one pot to win."""
     can_throw = any(option.verb == "throw-away" for option in ask.options)
     several_pots = any(place.startswith(SIDE_POT) for place in view.chips)
-    return (
-        Answer("throw-away")
-        if can_throw and not several_pots and _is_beaten(game, ask.seat, view)
-        else ask.default
-    )
+    beaten = can_throw and not several_pots and _is_beaten(game, ask.seat, view)
+    return Answer("throw-away") if beaten else ask.default
 
 
 def _is_beaten(game: Game, seat: Seat, view: View) -> bool:
-    """Whether in every way to win somebody has shown a better hand."""
+    """Whether somebody has shown a hand that wins, and this one wins in no way; if none wins, all share."""
     board: Cards = tuple(view.cards.get(BOARD, ()))
     hands = {other: tuple(view.cards.get(HAND[other], ())) for other in view.seats}
     shown = [cards for other, cards in hands.items() if other != seat and cards and HIDDEN not in cards]
@@ -107,9 +104,9 @@ def _is_beaten(game: Game, seat: Seat, view: View) -> bool:
     except ValueError:
         # A hand that cannot be read, as with a card too many, is for the dealer to judge.
         return False
-    return all(
-        theirs > own or own < way.least for way, own, theirs in zip(ways, mine, best, strict=True)
-    ) and bool(shown)
+    somebody_wins = any(theirs >= way.least for way, theirs in zip(ways, best, strict=True))
+    is_lost = (own < max(theirs, way.least) for way, own, theirs in zip(ways, mine, best, strict=True))
+    return somebody_wins and all(is_lost)
 
 
 def buy_in(_: Game, ask: Ask, view: View, luck: Random) -> Answer:
