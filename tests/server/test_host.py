@@ -7,6 +7,7 @@ from tests.server.screens import Screen, room
 
 import calroom
 from calroom.room.events import HandBegan, HandEnded
+from calroom.server.protocol import TableShown
 
 GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
 
@@ -17,7 +18,7 @@ def test_somebody_who_comes_alone_is_dealt_hands_with_bots(path: str, game: str)
         async with room(path) as host:
             seated = await host.play_now("Ann", game)
             ann = await Screen(host, seated.table, "Ann", "player").open()
-            await ann.play(2)
+            await ann.play(1)
             hands = [line.what for line in ann.lines if isinstance(line.what, HandBegan)]
             assert any("Ann" in hand.people.values() for hand in hands)
             kinds = {player.person: player.kind for player in ann.table.live.state.players.values()}
@@ -48,3 +49,19 @@ def test_nothing_is_dealt_while_nobody_looks(path: str) -> None:
             await again.close()
 
     asyncio.run(night())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_next_hand_costs_is_shown_before_the_bet_with_its_rule(path: str, game: str) -> None:
+    async def look() -> TableShown:
+        async with room(path) as host:
+            return host.shown(await host.open_table(game))
+
+    table = asyncio.run(look())
+    playable = calroom.game(game)
+    for due in table.due:
+        assert due.amount > 0
+        assert due.words
+        assert playable.rules_for(due.topic), due
+    costs = playable.charges(table.sign, {}, playable.rules.seats[0])
+    assert [due.amount for due in table.due] == [charge.amount for charge in costs]

@@ -8,7 +8,7 @@ from calroom.money import Cents
 
 
 class Charge(Struct, frozen=True, omit_defaults=True):
-    """An amount that falls due in a hand: who pays it and when, in words.
+    """An amount that falls due in a hand: who pays it and when, in words, and the topic that decides it.
 
     Of the charges of one payer those that hold from different amounts of action are instead of one another;
     all others add up. What goes to a `jackpot` is not the house's.
@@ -19,6 +19,7 @@ class Charge(Struct, frozen=True, omit_defaults=True):
     words: str
     at_least: Cents = 0
     jackpot: bool = False
+    topic: str = ""
 
 
 def rates(charges: Iterable[Charge]) -> set[Cents]:

@@ -40,6 +40,9 @@ HELD_UP = 3.0
 STAFF: dict[int, tuple[Role, ...]] = {DEALER: ("dealer", "floor"), FLOOR: ("floor",)}
 """Who answers the questions that are not put to a seat."""
 
+OFFICES: tuple[Role, ...] = ("floor", "dealer", "owner", "regulator")
+"""As what somebody stands at a table who has several offices."""
+
 log = logging.getLogger("calroom.tables")
 
 
@@ -201,7 +204,7 @@ class HostedTable:
         seat = live.seat_of(person) if person else 0
         role: Role = "player" if seat else "spectator"
         if not seat:
-            role = next((one for one in visitor.roles if one != "player"), role)
+            role = next((one for one in OFFICES if one in visitor.roles), role)
         purse = self.around.purse(person) if person else 0
         is_host = self.private is not None and self.private.host == person
         return You(person=person, role=role, seat=seat, purse=purse, host=is_host)

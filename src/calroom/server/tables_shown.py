@@ -3,12 +3,13 @@
 from collections.abc import Container, Sequence
 
 from calroom.money import Cents
+from calroom.room.collection import charges
 from calroom.room.events import HandBegan, TableEvent
 from calroom.room.in_play import amounts_on
 from calroom.room.seating import full_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.protocol import HandShown, SeatShown, TableShown
+from calroom.server.protocol import Due, HandShown, SeatShown, TableShown
 from calroom.table.asks import Seat
 
 BIG_BLINDS = 100
@@ -37,6 +38,7 @@ def table_shown(
         button=state.button,
         banker=state.bank.banker,
         lying=state.lying,
+        due=[Due(words=one.words, topic=one.topic, amount=one.amount) for one in charges(live)],
         buy_in=full_buy_in(live) if live.is_open else 0,
         usual=usual_buy_in(live) if live.is_open else 0,
         host=host,

@@ -105,17 +105,18 @@ class Schedule:
     def charges(self) -> list[Charge]:
         """What a hand costs each payer, by the action it starts from."""
         found = []
-        for payer, whom, action in _CHARGED:
+        for payer, whom, action, topic in _CHARGED:
             last = 0
             for start in sorted({0, *(at_least for at_least, _ in self._rows[payer])}):
                 if (amount := self.due(payer, start)) != last:
                     words = (
                         f"from {whom}, on {action} of {dollars(start)} or more" if start else f"from {whom}"
                     )
-                    found.append(Charge(amount, whom, words, start))
+                    found.append(Charge(amount, whom, words, start, topic=topic))
                     last = amount
         if self.jackpot and found:
-            found.append(Charge(self.jackpot, "each fee", "more on each fee for the jackpot", jackpot=True))
+            words = "more on each fee for the jackpot"
+            found.append(Charge(self.jackpot, "each fee", words, jackpot=True, topic="jackpot"))
         return found
 
     def _words(self) -> str:
@@ -183,8 +184,8 @@ _SIGN_WORDS: tuple[tuple[Payer, str, str], ...] = (
     ("bettor", "each player", "a hand"),
     ("player-dealer", "player-dealer", "a hand by total table action"),
 )
-_CHARGED: tuple[tuple[Payer, str, str], ...] = (
-    ("square", "each betting square", "a wager"),
-    ("bettor", "each player", "wagers"),
-    ("player-dealer", "the player-dealer", "table action"),
+_CHARGED: tuple[tuple[Payer, str, str, str], ...] = (
+    ("square", "each betting square", "a wager", "player-fee"),
+    ("bettor", "each player", "wagers", "player-fee"),
+    ("player-dealer", "the player-dealer", "table action", "player-dealer-fee"),
 )

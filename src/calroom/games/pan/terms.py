@@ -183,9 +183,10 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs, as far as the tops reach."""
     when = terms.rules.fee_moment
     fee, jackpot = terms.fee(given.schedule, players), terms.rules.jackpot
-    charges = [Charge(fee, "the tops", f"from the tops, {when}")] if fee else []
+    charges = [Charge(fee, "the tops", f"from the tops, {when}", topic="fee")] if fee else []
     if given.jackpot and jackpot:
-        charges.append(Charge(jackpot, "the tops", f"from the tops for the jackpot, {when}", jackpot=True))
+        words = f"from the tops for the jackpot, {when}"
+        charges.append(Charge(jackpot, "the tops", words, jackpot=True, topic="jackpot"))
     return charges
 
 

@@ -139,7 +139,8 @@ def schedules(_: Rules) -> tuple[str, ...]:
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs, with a fee that the table itself posts."""
-    posted = [Charge(given.fee, "the blind", "from the blind, before the deal")] if given.fee else []
+    charge = Charge(given.fee, "the blind", "from the blind, before the deal", topic="fee-from-the-blind")
+    posted = [charge] if given.fee else []
     return posted + terms.schedules.chosen(given.schedule).charges(players, given.jackpot)
 
 

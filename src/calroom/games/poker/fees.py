@@ -107,18 +107,21 @@ class Schedule:
         """What a hand with so many players costs; `payers` are those who pay at a moment beside the pot."""
         due, for_jackpot, _ = self.posted(players, self.is_attached(jackpot))
         charges = [
-            Charge(amount, payer := payers.get(moment, "the pot"), f"from {payer}, {moment}")
+            Charge(
+                amount,
+                payer := payers.get(moment, "the pot"),
+                f"from {payer}, {moment}",
+                topic=_topic(moment),
+            )
             for moment, amount in due.items()
             if amount
         ]
         if for_jackpot and due:
-            charges.append(
-                Charge(
-                    for_jackpot, "the pot", f"from the pot for the jackpot, {next(iter(due))}", jackpot=True
-                )
-            )
+            words = f"from the pot for the jackpot, {next(iter(due))}"
+            charges.append(Charge(for_jackpot, "the pot", words, jackpot=True, topic="jackpot"))
         if self.half_hour:
-            charges.append(Charge(self.half_hour, "each player", "from each player, each half hour"))
+            words = "from each player, each half hour"
+            charges.append(Charge(self.half_hour, "each player", words, topic="time-charge"))
         return charges
 
 

@@ -94,7 +94,8 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 def charges(_: Terms, given: Given, __: int) -> list[Charge]:
     """What a hand costs: the fee that the table posts."""
-    return [Charge(given.fee, "the button", "from the button's ante, before the deal")] if given.fee else []
+    words = "from the button's ante, before the deal"
+    return [Charge(given.fee, "the button", words, topic="fee-from-ante")] if given.fee else []
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
