@@ -151,6 +151,7 @@ def test_reports_are_for_the_floor_the_owner_and_the_regulator(path: str, office
                 "book": "Ann",
                 "actions": "",
                 "complaints": "",
+                "players": "",
             }.items():
                 query = {"of": of} if of else {}
                 shown = read(await reader.get(f"/api/reports/{name}", params=query), ReportShown)
@@ -166,5 +167,27 @@ def test_reports_are_for_the_floor_the_owner_and_the_regulator(path: str, office
             problem(await reader.get("/api/reports/bank"), 409)
             assert "count" in problem(await reader.get("/api/reports/secrets"), 404).allowed
             problem(await reader.get("/api/reports/count?format=xml"), 400)
+            for name in ("ledger", "hands"):
+                problem(await reader.get(f"/api/reports/{name}"), 409)
+                file = await reader.get(f"/api/reports/{name}?format=csv")
+                assert len(list(csv.reader(io.StringIO(file.text)))) > 1
+            hidden = (await reader.get("/api/reports/ledger?format=csv")).text
+            assert "secret" not in hidden
+
+    run(story())
+
+
+def test_bots_are_kept_out_of_the_report_on_players(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = await ann_at(visit)
+            await play_a_hand(visit, ann, "palace.holdem")
+            floor = await visit.of_the_staff("floor", "Flo")
+            shown = read(await floor.get("/api/reports/players"), ReportShown)
+            rows = [dict(zip(shown.columns, row, strict=True)) for row in shown.rows]
+            assert [row["person"] for row in rows] == ["Ann", "Flo"]
+            assert int(rows[0]["hands"]) >= 1
+            assert rows[1]["offices"] == "floor"
+            assert any("Bot " in person.name for person in visit.front.keeper.store.people.everybody())
 
     run(story())

@@ -80,6 +80,10 @@ class Register:
         """Whether chips that somebody takes from a table stay with him."""
         return self.of(person).purse
 
+    def with_purse(self) -> list[str]:
+        """Everybody who has a purse; bots have none."""
+        return sorted(person for person, found in self._people.items() if found.purse)
+
     def names(self, person: str) -> tuple[str, ...]:
         """The name of somebody and those he had before."""
         return (person, *self.of(person).formerly)

@@ -43,6 +43,8 @@ MONEY = {
     "holds",
     "result",
     "chips",
+    "purse",
+    "bought",
 }
 
 

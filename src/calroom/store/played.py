@@ -1,7 +1,7 @@
 """Which hands somebody has played, the last first."""
 
 from msgspec import Struct
-from sqlalchemy import select, tuple_
+from sqlalchemy import func, select, tuple_
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -38,6 +38,13 @@ class PlayedHands:
         query = query.order_by(*(column.desc() for column in place)).limit(most)
         with self._database.reading() as connection:
             return [PlayedHand(*row) for row in connection.execute(query)]
+
+    def results(self) -> dict[str, tuple[int, Cents]]:
+        """How many hands everybody has played, and what he has won or lost in them."""
+        result = func.sum(_PLAYED.after - _PLAYED.before)
+        query = select(_PLAYED.person, func.count(), result).group_by(_PLAYED.person)
+        with self._database.reading() as connection:
+            return {person: (hands, int(won)) for person, hands, won in connection.execute(query)}
 
     def was_dealt_in(self, table: str, hand: int, *people: str) -> str:
         """Under which of these names somebody was dealt in to a hand; empty if under none."""

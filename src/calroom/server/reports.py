@@ -1,0 +1,166 @@
+"""The room's records for floor, owner and regulator, as tables to read and as files of CSV.
+
+Whatever somebody may ask for is read from the store. The cards of a hand in progress are in none of it.
+"""
+
+import asyncio
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator
+from http import HTTPStatus
+from itertools import islice
+from typing import Annotated, Any, Literal
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import Stream
+from msgspec import Struct
+
+from calroom.keeping import reports
+from calroom.keeping.recall import recall
+from calroom.keeping.register import DAY
+from calroom.keeping.reports import Report, Row, shown
+from calroom.keeping.rows import Office
+from calroom.server.clocks import now
+from calroom.server.errors import Wrong, not_found
+from calroom.server.front import Front
+from calroom.server.shapes import ReportShown
+from calroom.server.staff import check_office
+from calroom.store import Store, export
+from calroom.store.sessions import Session
+
+READERS: tuple[Office, ...] = ("floor", "owner", "regulator")
+A_HAND = "a table and the number of a hand, such as 7/12"
+_LINES = 1000
+
+Of = Annotated[str, QueryParameter(max_length=100)]
+
+
+class Kind(Struct, frozen=True):
+    """A report: how it is made, and what one must name for it, if anything."""
+
+    make: Callable[..., Report]
+    needs: str = ""
+
+
+def _of_store(make: Callable[..., Report], needs: str = "") -> Kind:
+    return Kind(lambda front, *names: make(front.keeper.store, *names), needs)
+
+
+def _hand(front: Front, of: str) -> Report:
+    """A hand that is over; while it is in progress its cards are theirs who hold them."""
+    table, _, number = of.rpartition("/")
+    if not number.isdecimal() or len(number) > 12:
+        raise Wrong(HTTPStatus.CONFLICT, f"{of!r} names no hand", A_HAND)
+    keeper = front.keeper
+    if not recall(keeper.store, keeper.houses, table, int(number)).is_over:
+        what = f"hand {number} at table {table} is in progress"
+        raise Wrong(HTTPStatus.CONFLICT, what, "wait until it is over", topic="hand-in-progress")
+    return reports.hand(keeper.store, table, int(number))
+
+
+def _complaints(front: Front, person: str = "") -> Report:
+    rows: list[Row] = [
+        {
+            "at": reports.when(one.at),
+            "table": one.table,
+            "by": one.by,
+            "person": one.person,
+            "words": one.words,
+        }
+        for one in front.keeper.store.talk.complaints()
+        if person in ("", one.person)
+    ]
+    return Report("Complaints", rows)
+
+
+def _players(front: Front, person: str = "") -> Report:
+    """Everybody who plays here, under his last name: bots and what they play are not among them."""
+    results = front.keeper.store.played.results()
+    people = [one for one in front.keeper.register.with_purse() if person in ("", one)]
+    return Report("Players", [_player(front, one, results) for one in people])
+
+
+def _player(front: Front, person: str, results: dict[str, tuple[int, int]]) -> Row:
+    register, since = front.keeper.register, now() - DAY
+    names, found = register.names(person), register.of(person)
+    played = [results.get(name, (0, 0)) for name in names]
+    return {
+        "person": person,
+        "formerly": ", ".join(names[1:]),
+        "offices": ", ".join(sorted(found.offices)),
+        "purse": front.keeper.purse(person),
+        "bought": sum(amount for when, amount in found.bought if when > since),
+        "hands": sum(hands for hands, _ in played),
+        "result": sum(won for _, won in played),
+        "barred": front.keeper.room.barred(person),
+    }
+
+
+KINDS: dict[str, Kind] = {
+    "hand": Kind(_hand, A_HAND),
+    "count": _of_store(reports.count),
+    "jackpot": _of_store(reports.jackpot),
+    "bank": _of_store(reports.bank, "a table"),
+    "book": _of_store(reports.book, "a person"),
+    "actions": _of_store(reports.actions),
+    "players": Kind(_players),
+    "complaints": Kind(_complaints),
+}
+
+FILES: dict[str, Callable[[Store], Iterator[export.Row]]] = {"ledger": export.ledger, "hands": export.hands}
+"""What is too long to be shown: every posting, and every hand with its place in the journal."""
+
+
+@get("/api/reports/{name:str}", operation_id="report")
+async def report(
+    name: FromPath[str],
+    me: NamedDependency[Session],
+    front: NamedDependency[Front],
+    of: Of = "",
+    format: FromQuery[Literal["json", "csv"]] = "json",  # noqa: A002
+) -> Response[ReportShown]:
+    """A report of the room's records, as a table or as a file of CSV."""
+    check_office(front, me, *READERS)
+    if name in FILES:
+        return _file(front, name, format)
+    kind = KINDS.get(name)
+    if kind is None:
+        raise not_found(f"there is no report {name}", *KINDS, *FILES)
+    if kind.needs and not of:
+        raise Wrong(HTTPStatus.CONFLICT, f"report {name} is of something", f"of={kind.needs}")
+    made = await asyncio.to_thread(kind.make, front, *((of,) if of else ()))
+    if format == "csv":
+        return _csv(name, ["".join(_lines(made.rows))])
+    columns = list(made.rows[0]) if made.rows else []
+    return Response(ReportShown(name=name, columns=columns, rows=[shown(row) for row in made.rows]))
+
+
+def _file(front: Front, name: str, form: str) -> Response[Any]:
+    if form != "csv":
+        what = f"report {name} is too long to be shown"
+        raise Wrong(HTTPStatus.CONFLICT, what, "format=csv", topic="size")
+    return _csv(name, _lines(FILES[name](front.keeper.store)))
+
+
+def _lines(rows: Iterable[export.Row]) -> Iterator[str]:
+    """Rows as CSV, many lines at a time."""
+    every = iter(rows)
+    heading: list[str] = []
+    while some := list(islice(every, _LINES)):
+        text = io.StringIO()
+        sheet = csv.writer(text)
+        if not heading:
+            heading = list(some[0])
+            sheet.writerow(heading)
+        sheet.writerows(row.values() for row in some)
+        yield text.getvalue()
+
+
+def _csv(name: str, lines: Iterable[str]) -> Response[Any]:
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Stream(iter(lines), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+HANDLERS = [report]
