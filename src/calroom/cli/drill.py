@@ -204,43 +204,49 @@ def put(number: int, problem: Problem) -> None:
     sys.stdout.write("\n".join(lines) + "\n")
 
 
-def answers(blanks: Sequence[Blank]) -> tuple[str, ...] | None:
+def answers(blanks: Sequence[Blank], *, quiet: bool = False) -> tuple[str, ...] | None:
     """One answer for every blank; None when nobody answers any more."""
     given = []
     for blank in blanks:
-        said = answer(blank)
+        said = answer(blank, quiet=quiet)
         if said is None:
             return None
         given.append(said)
     return tuple(given)
 
 
-def answer(blank: Blank) -> str | None:
+def answer(blank: Blank, *, quiet: bool = False) -> str | None:
     """One answer; what cannot be read is asked again."""
     from calroom.floor.problems import BadAnswer, read_answer
 
     while True:
-        said = line(f"{blank.name}: ")
+        said = line("" if quiet else f"{blank.name}: ")
         if said is None:
             return None
         try:
             read_answer(blank, said)
         except BadAnswer as wrong:
-            sys.stdout.write(f"{wrong}\n")
+            refuse(wrong, json=quiet)
         else:
             return said
 
 
+def refuse(wrong: Exception, *, json: bool) -> None:
+    """Say why an answer is not taken."""
+    said = msgspec.json.encode({"refused": str(wrong)}).decode() if json else str(wrong)
+    sys.stdout.write(f"{said}\n")
+
+
 def line(prompt: str) -> str | None:
-    """One line from whoever is practising; None when he has had enough."""
+    """One line from whoever is practising; None when he has had enough. Unprompted, nothing is printed."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
     said = sys.stdin.readline()
     if not said or said.strip().lower() in ("quit", "exit"):
-        sys.stdout.write("\n")
+        sys.stdout.write("\n" if prompt else "")
         return None
-    if not sys.stdin.isatty():
-        sys.stdout.write(said if said.endswith("\n") else f"{said}\n")
+    if prompt and not sys.stdin.isatty():
+        sys.stdout.write(f"{said.rstrip()}\n")
     return said.strip()
 
 

@@ -74,7 +74,7 @@ def _run(table: Training, hands: int, json: bool) -> None:
     """One task after the other, until the hands or the answers run out."""
     while (task := table.task(hands)) is not None:
         _put(task, json)
-        done = _answered(table, task)
+        done = _answered(table, task, json)
         if done is None:
             return
         _tell(done, json)
@@ -92,22 +92,22 @@ def _put(task: Task, json: bool) -> None:
         sys.stdout.write(f"   (unattended: {task.unattended})\n")
 
 
-def _answered(table: Training, task: Task) -> Done | None:
+def _answered(table: Training, task: Task, json: bool) -> Done | None:
     """The answer, asked for again as long as it cannot be taken; None when nobody answers any more."""
-    from calroom.cli.drill import answers, line
+    from calroom.cli.drill import answers, line, refuse
     from calroom.floor.problems import BadAnswer
 
     began = time()
     while True:
-        given = answers(task.problem.blanks)
+        given = answers(task.problem.blanks, quiet=json)
         if given is None:
             return None
-        reason = line("reason: ") if task.kind == "decision" else ""
+        reason = line("" if json else "reason: ") if task.kind == "decision" else ""
         try:
             took = round(1000 * (time() - began))
             return table.answer(given, reason=reason or "", at=round(1000 * time()), took=took)
         except BadAnswer as wrong:
-            sys.stdout.write(f"{wrong}\n")
+            refuse(wrong, json=json)
 
 
 def _tell(done: Done, json: bool) -> None:

@@ -179,7 +179,7 @@ class Training:
                 return None
             return self._wait("award", settle(self.game, number, settled), up_to=settled.at)
         found = read_showdown(hand) if self.game.family == "poker" else None
-        return self._wait("award", divide(self.game, number, found), up_to=found.at) if found else None
+        return self._wait("award", divide(self.game, number, found), up_to=found.begins) if found else None
 
     def _put(self, ask: Ask) -> Waiting:
         """A question of the game to the person in charge."""

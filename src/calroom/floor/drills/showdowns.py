@@ -10,7 +10,7 @@ from calroom.floor.following import topic_of
 from calroom.houses.game import Game
 from calroom.money import Cents, dollars
 from calroom.table.asks import Answer, Ask, Seat
-from calroom.table.events import Called, Event, Gathered, Moved, Place, Shown
+from calroom.table.events import Acted, Called, Event, Gathered, Moved, Passed, Place, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.table.table import BOARD, POT, STACK
@@ -36,6 +36,12 @@ class Showdown(Struct, frozen=True):
         return {int(event.place.split()[1]): event for event in events if event.place.startswith("hand ")}
 
     @property
+    def begins(self) -> int:
+        """When the first hand is shown."""
+        events = self.hand.events
+        return next(at for at in range(self.at) if _shows(events[at]))
+
+    @property
     def pots(self) -> dict[Place, Cents]:
         """What lies in every pot, the main pot first."""
         chips = self.view.chips
@@ -58,6 +64,12 @@ class Showdown(Struct, frozen=True):
         """What a seat takes out of all pots."""
         won = (event for event in self.award if isinstance(event, Moved))
         return sum(event.amount for event in won if event.target == STACK[seat])
+
+
+def _shows(event: Event) -> bool:
+    return (isinstance(event, Acted) and event.topic == "showdown-order") or (
+        isinstance(event, Shown) and bool(event.name)
+    )
 
 
 def is_pot(place: Place) -> bool:
@@ -100,12 +112,16 @@ def read_showdown(hand: Hand) -> Showdown | None:
     pushed = [number for number, event in enumerate(hand.events) if _pushes(event)]
     if not pushed:
         return None
-    # What the dealer says before he pushes belongs to the award.
+    # What the dealer says and takes in before he pushes belongs to the award.
     at = pushed[0]
-    while isinstance(hand.events[at - 1], Called):
+    while isinstance(before := hand.events[at - 1], Called) or _takes_in(before):
         at -= 1
     found = Showdown(hand, at, view_of(hand.events[:at], (), None))
     return found if len(found.shown) > 1 else None
+
+
+def _takes_in(event: Event) -> bool:
+    return isinstance(event, Passed) and event.topic == "losing-hand-killed"
 
 
 def _pushes(event: Event) -> bool:
