@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calroom.cards import STANDARD, build_deck
@@ -49,6 +49,7 @@ def test_no_card_opens_as_another_card_or_at_another_place(size: int) -> None:
 
 
 @given(st.data())
+@settings(deadline=None)
 def test_no_bit_of_an_opening_or_of_the_root_can_be_changed(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([2, 3, 13, 52]))
     sealed = commit(shuffled(size))

@@ -6,7 +6,7 @@ from itertools import permutations, product
 from math import factorial, log2
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calroom.cards import PAN_SPADES, STANDARD, build_deck
@@ -99,6 +99,7 @@ def number_of(deck: Sequence[str], pieces: Sequence[str]) -> int:
 
 
 @given(st.data(), st.sampled_from([2, 13, 32, 41, 52, 53, 100, 320]))
+@settings(deadline=None)
 def test_the_quick_way_is_the_textbook_shuffle_and_can_be_worked_back(data: st.DataObject, size: int) -> None:
     pieces = [str(piece) for piece in range(size)]
     number = data.draw(st.integers(min_value=0, max_value=factorial(size) - 1))
@@ -108,6 +109,7 @@ def test_the_quick_way_is_the_textbook_shuffle_and_can_be_worked_back(data: st.D
 
 
 @given(st.binary(min_size=29 * 64, max_size=29 * 64))
+@settings(deadline=None)
 def test_recorded_draws_are_used_in_order_and_map_to_the_deck(recorded: bytes) -> None:
     draws = [recorded[start : start + 29] for start in range(0, len(recorded), 29)] + [bytes(29)]
     unused = iter(draws)

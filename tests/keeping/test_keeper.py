@@ -365,3 +365,20 @@ def test_the_bank_is_offered_as_an_input_like_any_other(path: str) -> None:
         await keeper.close()
 
     run(story())
+
+
+def test_an_input_given_again_long_after_is_answered_even_where_it_would_be_refused_now(path: str) -> None:
+    async def story() -> None:
+        keeper = await opened(path)
+        await with_players(keeper)
+        sit = Sit(who="Dee", chips=40_000, id="dee")
+        first = await keeper.take("7", sit, MIDDAY)
+        for number in range(40):
+            await keeper.take("7", Buy(who="Bob", amount=20_000, id=f"more-{number}"), MIDDAY)
+        with pytest.raises(Refused, match="already"):
+            await keeper.take("7", msgspec.structs.replace(sit, id="again"), MIDDAY)
+        again = await keeper.take("7", sit, MIDDAY)
+        assert (again.row, again.events, again.repeated) == (first.row, first.events, True)
+        await keeper.close()
+
+    run(story())

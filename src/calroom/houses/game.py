@@ -59,7 +59,7 @@ class Game:
         title: str = self.rules.title
         return title
 
-    @property
+    @cached_property
     def family(self) -> str:
         """Poker, banked or pan."""
         return self.script.__name__.split(".")[2]

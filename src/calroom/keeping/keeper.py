@@ -42,7 +42,7 @@ from calroom.keeping.rows import (
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
-from calroom.room.events import HandBegan, HandEnded, JackpotPaid, Sat, TableEvent
+from calroom.room.events import HandBegan, HandEnded, InHand, JackpotPaid, Sat, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
@@ -50,6 +50,7 @@ from calroom.store import Action, Entry, NotWritten, Person, Played, Record, Sto
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
+IN_HAND = frozenset({InHand})
 
 
 class NotKept(Exception):
@@ -212,12 +213,18 @@ class Keeper:
             raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
             self._recover(table)
-            if given.id and given.id in self.room.tables[table].state.seen:
+            live = self.room.tables[table]
+            if given.id and given.id in live.state.seen:
                 return self._recorded(table, given.id)
-            told = await self._take_at(table, given, at)
-            if self.room.tables[table].hand is None:
+            try:
+                told = await self._take_at(table, given, at)
+            except Refused:
+                if given.id and self.store.journal.find(table, given.id):
+                    return self._recorded(table, given.id)
+                raise
+            if live.hand is None:
                 with suppress(NotKept):  # The input itself is durable; the house file is tried again later.
-                    await self._adopt(table, self.room.tables[table].state.at)
+                    await self._adopt(table, live.state.at)
             return told
 
     async def _take_at(self, table: str, given: AnyInput, at: int | None) -> Told:
@@ -248,7 +255,7 @@ class Keeper:
             self._rebuild(table)
             return self._recorded(table, given.id)
         kept.row = row
-        return self._tell(Told(table, row, events, next(seals_of(events), None)))
+        return self._tell(Told(table, row, events, next(seals_of(events)) if seals.made else None))
 
     # Writing
 
@@ -265,28 +272,36 @@ class Keeper:
     ) -> Record:
         """Everything that is written together with an input, which came between two hands or in one."""
         live = kept.live
-        table, state, hand = live.state.table, live.state, live.hand
-        drawn = live.drawn
-        began = between and any(isinstance(event.what, HandBegan) for event in events)
+        state, drawn = live.state, live.drawn
+        kinds = {type(event.what) for event in events}
+        began = between and HandBegan in kinds
+        in_hand = began or not between
         chance = Given(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
-        accounts = Accounts(table, live.game.id, kept.shifts.at(state.at))
-        entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
-        self._note(entries)
-        ended = hand is None and (began or not between)
-        return self._row(
-            table,
-            row,
-            given,
-            state.at,
-            hand=state.hand if began or not between else 0,
+        # Most inputs are answers in a hand that goes on, and move nothing but chips in play.
+        quiet = kinds <= IN_HAND
+        entries = () if quiet else self._entries(kept, events)
+        return Record(
+            table=state.table,
+            number=row,
+            at=state.at,
+            input=write(given).decode(),
+            client=given.id or None,
+            hand=state.hand if in_hand else 0,
             version=live.game.version if began else None,
             chance=write(chance).decode() if chance else None,
             entries=entries,
             actions=acts.logged(given, live, stood),
-            people=self._new_people(events),
-            played=self._played(live, events),
-            checkpoint=write(Between(state, kept.shifts)).decode() if ended else None,
+            people=() if quiet else self._new_people(events),
+            played=() if quiet else self._played(live, events),
+            checkpoint=write(Between(state, kept.shifts)).decode() if in_hand and live.hand is None else None,
         )
+
+    def _entries(self, kept: Kept, events: list[TableEvent]) -> tuple[Entry, ...]:
+        live = kept.live
+        accounts = Accounts(live.state.table, live.game.id, kept.shifts.at(live.state.at))
+        entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
+        self._note(entries)
+        return entries
 
     @staticmethod
     def _row(
@@ -547,7 +562,10 @@ class Keeper:
     # Small things
 
     def _queue(self, table: str) -> asyncio.Lock:
-        return self._queues.setdefault(table, asyncio.Lock())
+        queue = self._queues.get(table)
+        if queue is None:
+            queue = self._queues[table] = asyncio.Lock()
+        return queue
 
     @staticmethod
     def _now(last: int, at: int | None) -> int:

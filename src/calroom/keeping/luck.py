@@ -1,7 +1,7 @@
 """Where the chance of every input comes from: live at a table that people play at, seeded in a simulation."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Protocol
 
@@ -42,7 +42,7 @@ class SeededLuck:
 
     def chance(self, table: str, row: int) -> Chance:
         """Follows from seed, table and row."""
-        return _Later(self._digest("chance", table, row))
+        return _Later(lambda: self._digest("chance", table, row))
 
     def secret(self, table: str, row: int, deck: int) -> bytes:
         """Follows from seed, table, row and deck."""
@@ -55,13 +55,13 @@ class SeededLuck:
 class _Later:
     """Most inputs need no chance, so its generator is made when the first asks for it."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: Callable[[], bytes]) -> None:
         self._seed = seed
         self._chance: SeededChance | None = None
 
     def _made(self) -> SeededChance:
         if self._chance is None:
-            self._chance = SeededChance(int.from_bytes(self._seed))
+            self._chance = SeededChance(int.from_bytes(self._seed()))
         return self._chance
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:

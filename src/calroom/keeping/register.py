@@ -18,6 +18,7 @@ from calroom.store import Action, Entry, Person
 from calroom.table.refusals import Refused
 
 DAY = 24 * 60 * 60_000
+TO_PLAY = (Sit, Stand, Join, Buy)
 PLAY_CHIPS = "play-chips"
 MOST_A_DAY: Cents = 10_000_000
 """The house sells nobody more than this in a day, whatever he allows himself."""
@@ -105,7 +106,7 @@ class Register:
 
     def check_player(self, table: LiveTable, given: AnyInput, at: int, purse: Purse) -> None:
         """Refuse play to who has excluded himself, and more chips than are in a purse."""
-        if not isinstance(given, Sit | Stand | Join | Buy):
+        if not isinstance(given, TO_PLAY):
             return
         person = given.subject
         if until := self.excluded_until(person, at):

@@ -6,6 +6,7 @@ opened where the deck holds it only once, and one that came from no deck of the 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import shake_256
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -13,8 +14,7 @@ from msgspec import Struct
 from calroom.cards import HIDDEN, Card, Cards
 from calroom.keeping.luck import Luck
 from calroom.room.events import HandBegan, InHand, Resealed, TableEvent
-from calroom.shuffle.commitment import Commitment, Opening, Seal, commit
-from calroom.shuffle.seeded import SeededChance
+from calroom.shuffle.commitment import SALT, Commitment, Opening, Seal, Secret
 from calroom.table.asks import Seat
 from calroom.table.events import Dealt, Event, Passed, Place, Shown, Shuffled
 from calroom.table.table import DECK
@@ -35,8 +35,9 @@ class Opened(Struct, frozen=True):
 
 
 def sealed(deck: Sequence[str], secret: bytes) -> Commitment:
-    """The deck sealed with salts that follow from a secret."""
-    return commit(deck, SeededChance(int.from_bytes(secret)).entropy)
+    """The deck sealed with salts that follow from a secret: SHAKE-256 of it, 32 bytes for each card."""
+    salts = shake_256(b"calroom salts" + secret).digest(SALT * len(deck))
+    return Commitment(Secret(tuple(deck), tuple(salts[at : at + SALT] for at in range(0, len(salts), SALT))))
 
 
 class FreshSeals:

@@ -53,7 +53,8 @@ def after_hand(table: TableInPlay, hand: Hand) -> None:
 
 
 def _put_aside(table: TableInPlay, hand: Hand) -> None:
-    due, won = table.state.potting, pots_won(hand)
+    due = table.state.potting
+    won = pots_won(hand) if due else {}
     if due is None or not won:
         return
     seat = max(won, key=lambda seat: (won[seat], -seat))

@@ -102,11 +102,12 @@ def finish(table: TableInPlay) -> None:
     lying = {place: amount for place, amount in hand.table.chips.items() if amount and place not in home}
     lay = sum(amount for place, amount in hand.setup.lying.items() if place not in home)
     state.lying = lying
+    boxes = drops(hand)
     ended = HandEnded(
         hand=state.hand,
         stacks={table.people[seat]: (before[seat], chips) for seat, chips in stacks.items()},
-        collected=drops(hand, COLLECTION),
-        jackpot=drops(hand, JACKPOT),
+        collected=boxes[COLLECTION],
+        jackpot=boxes[JACKPOT],
         lying=(lay, sum(lying.values())),
     )
     leavings.keep(table, hand)
@@ -122,16 +123,18 @@ def finish(table: TableInPlay) -> None:
             remove(table, seat, "cashed-in")
 
 
-def drops(hand: Hand, box: str) -> dict[str, Cents]:
-    """What went into a box, less what came back out of it, per topic."""
-    amounts: dict[str, Cents] = {}
+def drops(hand: Hand) -> dict[str, dict[str, Cents]]:
+    """What went into the collection box and the jackpot, less what came back out of them, per topic."""
+    boxes: dict[str, dict[str, Cents]] = {COLLECTION: {}, JACKPOT: {}}
     for event in hand.events:
-        if isinstance(event, Moved) and box in (event.source, event.target):
-            amount = event.amount if event.target == box else -event.amount
-            amounts[event.topic] = amounts.get(event.topic, 0) + amount
-        elif isinstance(event, Gathered) and event.target == box:
-            amounts[event.topic] = amounts.get(event.topic, 0) + sum(part for _, part in event.amounts)
-    return amounts
+        if isinstance(event, Moved):
+            for box, amount in ((event.target, event.amount), (event.source, -event.amount)):
+                if box in boxes:
+                    boxes[box][event.topic] = boxes[box].get(event.topic, 0) + amount
+        elif isinstance(event, Gathered) and event.target in boxes:
+            total = sum(part for _, part in event.amounts)
+            boxes[event.target][event.topic] = boxes[event.target].get(event.topic, 0) + total
+    return boxes
 
 
 def ask_shuffle(table: TableInPlay, given: AskShuffle) -> None:

@@ -95,7 +95,8 @@ class Room:
             self._check(table, given)
             given = self.handed(table, given)
         told = table.take(given, at, chance, sealer)
-        self.note_jackpots(told)
+        if table.hand is None:
+            self.note_jackpots(told)
         return told
 
     # Jackpots
@@ -170,14 +171,16 @@ class Room:
     # Who may play
 
     def _check(self, table: LiveTable, given: AnyInput) -> None:
+        if isinstance(given, Reply):
+            if given.role == "floor" and not given.person:
+                self._check_award(table, given)
+            return
         if isinstance(given, (Sit, Stand, Join, Buy)):
             self._check_person(table, given.subject, seated=isinstance(given, (Sit, Stand)))
         if isinstance(given, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
                     raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
-        if isinstance(given, Reply) and given.role == "floor" and not given.person:
-            self._check_award(table, given)
 
     def _check_person(self, table: LiveTable, person: str, *, seated: bool) -> None:
         if reason := self.barred(person):

@@ -48,11 +48,12 @@ from calroom.room.state import TableState
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn
 from calroom.table.asks import DEALER, FLOOR, Ask, Seat
+from calroom.table.hand import Hand
 from calroom.table.incidents import read_incident
 from calroom.table.refusals import Refused
 from calroom.table.views import View
 
-IDS_KEPT = 128
+IDS_KEPT = 16
 """So many client ids a table remembers; older ones the journal knows."""
 
 
@@ -219,30 +220,31 @@ class LiveTable(TableInPlay):
 
     def _go_on(self) -> None:
         """Whatever needs nobody's word: those who left are answered for, hands end, the bank is offered."""
-        while self.hand is not None:
-            gone = [ask.seat for ask in self.hand.asks if self._has_left(ask.seat)]
-            if not gone:
-                break
-            self.hand.answer_for(gone[0])
-            if self.hand.over:
-                break
+        while self.hand is not None and (gone := self._asked_who_left(self.hand)):
+            self.hand.answer_for(gone)
         self.tell_of_hand()
-        if self.hand is not None and self.hand.over:
-            dealing.finish(self)
         if self.hand is not None:
-            self._time_questions()
-        if self.is_open:
+            if self.hand.over:
+                dealing.finish(self)
+            else:
+                self._time_questions(self.hand)
+        if self.state.waiting:
             waiting.call_to_open_seats(self)
-        if self.is_open and self.hand is None and bank.has_bank(self) and not self.state.stopped:
+        if self.hand is None and self.is_open and bank.has_bank(self) and not self.state.stopped:
             bank.offer(self)
 
-    def _has_left(self, seat: Seat) -> bool:
-        player = self.state.players.get(seat)
-        return player is not None and player.leaving
+    def _asked_who_left(self, hand: Hand) -> Seat:
+        """A seat that is asked although its player is as good as gone; 0 if there is none."""
+        players = self.state.players
+        for ask in hand.asks:
+            player = players.get(ask.seat)
+            if player is not None and player.leaving:
+                return ask.seat
+        return 0
 
-    def _time_questions(self) -> None:
+    def _time_questions(self, hand: Hand) -> None:
         asked, at = self.state.asked, self.state.at
-        self.state.asked = {ask.seat: asked.get(ask.seat, at) for ask in self.asks}
+        self.state.asked = {ask.seat: asked.get(ask.seat, at) for ask in hand.asks}
 
     def _remember(self, client_id: str, first: int) -> None:
         seen = self.state.seen

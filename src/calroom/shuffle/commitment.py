@@ -60,7 +60,13 @@ class Commitment:
             raise ValueError(f"a deck of {size} cards is sealed with {size} salts of {SALT} bytes")
         sealed = zip(secret.salts, secret.deck, strict=True)
         self.secret = secret
-        self._rows = _rows([_leaf(size, place, salt, card) for place, (salt, card) in enumerate(sealed)])
+        head = b"calroom card" + _number(size)
+        self._rows = _rows(
+            [
+                sha256(head + place.to_bytes(4, "big") + salt + card.encode()).digest()
+                for place, (salt, card) in enumerate(sealed)
+            ]
+        )
         self.seal = Seal(_root(size, self._rows[-1][0]), size)
 
     def open(self, position: int) -> Opening:
@@ -111,7 +117,10 @@ def _rows(leaves: list[bytes]) -> list[list[bytes]]:
     """The leaves, and above them row by row what they are hashed to, up to the single top."""
     rows = [leaves]
     while len(row := rows[-1]) > 1:
-        above = [_node(left, right) for left, right in zip(row[::2], row[1::2], strict=False)]
+        above = [
+            sha256(b"calroom node" + left + right).digest()
+            for left, right in zip(row[::2], row[1::2], strict=False)
+        ]
         rows.append(above + row[len(above) * 2 :])
     return rows
 
