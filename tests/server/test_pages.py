@@ -1,6 +1,7 @@
 """What a browser loads: the client and its files, the same page for all its addresses, and health."""
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,12 @@ def test_an_address_that_no_page_has_is_said_to_a_browser_by_the_client(path: st
                 assert "Application" not in response.text
 
     run(story())
+
+
+def test_every_page_of_the_client_has_its_address_here() -> None:
+    text = (Path(__file__).parents[2] / "web" / "src" / "app" / "pages.ts").read_text()
+    addresses = re.findall(r'^\s*\["(/?[a-z]*)', text, re.MULTILINE)
+    assert {address.strip("/") for address in addresses} == pages.PAGES
 
 
 def test_a_client_that_was_built_anew_is_seen_without_a_restart(built: Path) -> None:

@@ -1,5 +1,6 @@
 """`calroom serve`: the room opened in a browser. `calroom owner`: whoever runs it gets the keys."""
 
+import logging
 import sys
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
@@ -53,7 +54,7 @@ def serve(
         return complain(wrong)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
-    write_json_lines()
+    write_json_lines(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     return _serve(create_app(where, houses, origins=origin), listening)
 
 

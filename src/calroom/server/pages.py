@@ -18,7 +18,7 @@ from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parent / "static"
 PLAIN = Path(__file__).with_name("plain.css")
-PAGES = {"", "tables", "rules", "hands", "games", "houses", "account", "floor", "reports", "help"}
+PAGES = {"", "tables", "rules", "hands", "account", "training", "floor"}
 """The first words of the addresses at which the client has pages."""
 
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
