@@ -63,7 +63,9 @@ TWO_AT_ONCE = [("comstock.super-pan9", 1048), ("comstock.pan", 2), ("comstock.pa
 
 
 @pytest.mark.parametrize(("name", "seed"), TWO_AT_ONCE)
-def test_what_is_being_put_right_stands_when_something_else_goes_wrong_meanwhile(name: str, seed: int) -> None:
+def test_what_is_being_put_right_stands_when_something_else_goes_wrong_meanwhile(
+    name: str, seed: int
+) -> None:
     hand, luck = playing.deal(calroom.game(name), seed), Random(seed)
     while not hand.over:
         if luck.random() < RATE:

@@ -35,16 +35,17 @@ class Elsewhere(Struct, frozen=True):
     cannot: str = ""
 
 
-def compare(game: Game, scene: Scene, ruling: Ruling) -> tuple[Elsewhere, ...]:
-    """The ruling of every other filed house that deals the same game."""
+def compare(game: Game, scene: Scene, ruling: Ruling, *, quickly: bool = False) -> tuple[Elsewhere, ...]:
+    """The ruling of every other filed house that deals the same game; `quickly`, of those easily found."""
     if game.id not in game.book.games:
         return ()
-    return tuple(elsewhere(calroom.game(name), scene, ruling) for name in siblings(game.book, game.id)[1:])
+    others = (calroom.game(name) for name in siblings(game.book, game.id)[1:])
+    return tuple(elsewhere(other, scene, ruling, quickly=quickly) for other in others)
 
 
-def elsewhere(other: Game, scene: Scene, ruling: Ruling) -> Elsewhere:
+def elsewhere(other: Game, scene: Scene, ruling: Ruling, *, quickly: bool = False) -> Elsewhere:
     """How one other house rules on it."""
-    there = parallel(other, scene)
+    there = _played_to(other, scene) if quickly else parallel(other, scene)
     if isinstance(there, str):
         return Elsewhere(other.id, same=False, cannot=there)
     ruled = rule_on_scene(other, there)
@@ -59,9 +60,8 @@ def parallel(other: Game, scene: Scene) -> Scene | str:
     found = _played_to(other, scene)
     if isinstance(found, Scene):
         return found
-    cases = [
-        case for case in casebook(other).of_kind(scene.incident["incident"]) if case.moment == scene.moment
-    ]
+    kind = scene.incident["incident"]
+    cases = [case for case in casebook(other).of_kind(kind) if case.moment == scene.moment]
     if cases:
         return max(cases, key=lambda case: _alike(case.scene, scene)).scene
     return found or f"{other.id} does not come to this moment: {scene.moment.words}"

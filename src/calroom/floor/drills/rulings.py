@@ -108,7 +108,7 @@ def _wrong(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> list[str]:
 
 def _plausible(game: Game, scene: Scene, ruling: Ruling, luck: Random) -> Iterator[str]:
     """How others would rule, the likest first."""
-    yield from (right_words(one.ruling) for one in compare(game, scene, ruling) if one.ruling)
+    yield from (right_words(one.ruling) for one in compare(game, scene, ruling, quickly=True) if one.ruling)
     for decision in ruling.decisions:
         yield from (choice_words(choice.sentences) for choice in decision.choices)
     yield from _otherwise(game, scene, luck)
