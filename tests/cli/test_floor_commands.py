@@ -1,0 +1,168 @@
+"""The floor on the command line: looking up, practising, printing sheets and taking charge of a table."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from calroom.cli import app
+from calroom.floor import drills
+
+
+class Told(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Say = Callable[..., Told]
+
+
+@pytest.fixture
+def calroom(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Say:
+    """Say something to the command line in an empty folder, with what is typed on the keyboard."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def say(*words: str, typed: str = "") -> Told:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = app(words, result_action="return_value")
+        return Told(code, *capsys.readouterr())
+
+    return say
+
+
+def typed(kind: str, game: str, seed: int) -> str:
+    """What somebody types who knows the answer."""
+    return "".join(f"{right}\n" for right in drills.problem(kind, game, seed).right)
+
+
+def test_a_ruling_is_printed_with_its_rule_its_moves_and_the_other_houses(calroom: Say) -> None:
+    told = calroom("floor", "palace.lowball", "card exposed on the draw")
+    assert told.code == 0
+    for part in (
+        "Low-ball (palace.lowball), betting after the draw",
+        "is out of play; seat",
+        "palace.lowball.exposed-on-draw-not-taken  lines 478-480",
+        "On the draw a player may not take a card exposed by the dealer",
+        "no chips move",
+        "comstock.lowball  rules the same",
+    ):
+        assert part in told.out
+
+
+def test_a_ruling_as_json_holds_all_of_it(calroom: Say) -> None:
+    found = json.loads(calroom("floor", "sk.push9", "card exposed by the dealer", "--json").out)
+    assert found["ruling"]["decisions"][0]["choices"][0]["unattended"] is True
+    assert found["ruling"]["rules"][0]["says"]
+    assert found["houses"] == []
+
+
+def test_incidents_and_moments_are_listed_and_chosen_by_number(calroom: Say) -> None:
+    listed = calroom("floor", "sk.push9").out
+    assert "betting-after-the-deal" in listed
+    assert "The dealer turned over a card that belongs face down" in listed
+    plain = json.loads(calroom("floor", "sk.push9", "--moment", "2", "--json").out)
+    number = [one["incident"] for one in plain["incidents"]].index("exposed") + 1
+    told = calroom("floor", "sk.push9", "--moment", "2", "--incident", str(number))
+    assert "was exposed by the dealer" in told.out
+
+
+def test_what_cannot_happen_or_fits_nothing_or_too_much_is_said_plainly(calroom: Say) -> None:
+    flop = calroom("floor", "sk.push9", "premature flop")
+    assert flop.code == 2
+    assert "calroom: sk.push9 knows no incident TurnedTooSoon; what can go wrong is counted" in flop.err
+    nothing = calroom("floor", "sk.push9", "rain")
+    assert nothing.code == 1
+    assert "fits 'rain'; what can is counted" in nothing.err
+    several = calroom("floor", "sk.push9", "card")
+    assert several.code == 1
+    assert "calroom floor sk.push9 --incident exposed --moment" in several.out
+    assert json.loads(calroom("floor", "sk.push9", "card", "--json").out)["several"]
+    assert calroom("floor", "sk.chess", "x").code == 2
+    assert calroom("floor", "sk.push9", "--moment", "lunch").code == 1
+
+
+def test_drills_are_listed_put_graded_and_summed_up(calroom: Say) -> None:
+    assert "third-card   dealer  the third-card rule" in calroom("drill").out
+    right = typed("third-card", "palace.baccarat", 4)
+    told = calroom("drill", "third-card", "--seed", "4", "--count", "2", typed=f"Z\n{right}A\nA\nA\n")
+    assert "'Z' is none of the choices; wanted is a letter from A to B" in told.out
+    assert "\nright\n" in told.out
+    assert " of 2 right, usually " in told.out
+    assert "[palace.baccarat." in told.out
+
+
+def test_results_are_kept_under_a_name_and_what_was_missed_comes_back(calroom: Say, tmp_path: Path) -> None:
+    wrong = "seat 99\n" + "$123,456\n" * 20
+    first = calroom(
+        "drill", "pots", "--game", "comstock.omaha-hilo", "--count", "1", "--who", "kim", typed=wrong
+    )
+    assert "0 of 1 right" in first.out
+    assert (tmp_path / "calroom-data" / "room.db").is_file()
+    missed = first.out.splitlines()[1:6]
+    again = calroom("drill", "pots", "--count", "1", "--who", "kim", typed=wrong)
+    assert again.out.splitlines()[1:6] == missed
+    scores = calroom("drill", "--scores").out
+    assert "kim" in scores
+    assert "0/2 right (0%)" in scores
+    assert "1 due again" in scores
+    assert "missed most: pots in comstock.omaha-hilo, 100%" in scores
+    assert json.loads(calroom("drill", "--scores", "--json").out)["scores"][0]["answered"] == 2
+
+
+def test_nobody_has_a_score_before_anybody_has_answered(calroom: Say) -> None:
+    told = calroom("drill", "--scores")
+    assert told.code == 1
+    assert "nobody has answered anything yet" in told.err
+
+
+def test_problems_with_their_keys_are_printed_as_json_and_nothing_is_asked(calroom: Say) -> None:
+    (solved,) = json.loads(calroom("drill", "setting", "--seed", "2", "--count", "1", "--json").out)
+    assert solved["problem"]["blanks"][0]["wanted"] == "cards"
+    assert solved["right"]
+
+
+def test_a_sheet_is_written_where_it_is_wanted_or_it_is_said_why_not(calroom: Say, tmp_path: Path) -> None:
+    told = calroom("sheet", "third-card", "--count", "3", "-o", "week1.html")
+    assert told.out == "3 problems and their key: week1.html\n"
+    page = (tmp_path / "week1.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert calroom("sheet", "third-card", "--count", "3", "-o", "again.html").code == 0
+    assert (tmp_path / "again.html").read_text(encoding="utf-8") == page
+    nowhere = calroom("sheet", "third-card", "-o", "no/such/place.html")
+    assert nowhere.code == 1
+    assert "cannot be written (No such file or directory)" in nowhere.err
+    assert calroom("sheet", "chess").code == 2
+
+
+def test_a_table_is_taken_charge_of_until_its_hands_or_the_answers_run_out(calroom: Say) -> None:
+    told = calroom("train", "sk.push9", "--rate", "0.5", "--hands", "2", "--who", "kim", typed="A\n" * 200)
+    assert told.code == 0
+    assert "WRONG: " in told.out
+    assert "decisions recorded" in told.out
+    assert "kim ruled" in told.out
+    left = calroom("train", "sk.push9", "--rate", "1", typed="quit\n")
+    assert "0 of 0 right" in left.out
+    assert "training" in calroom("drill", "--scores").out
+
+
+def test_a_table_speaks_json_line_by_line(calroom: Say) -> None:
+    told = calroom("train", "sk.push9", "--rate", "0.5", "--hands", "1", "--json", typed="Z\n" + "A\n" * 200)
+    lines = [json.loads(line) for line in told.out.splitlines()]
+    assert lines[0]["kind"] == "ruling"
+    assert "none of the choices" in lines[1]["refused"]
+    assert lines[2]["grade"]["expected"]
+    assert lines[-1]["results"]
+
+
+def test_a_wrong_rate_role_or_game_is_refused(calroom: Say) -> None:
+    assert calroom("train", "sk.chess").code == 2
+    with pytest.raises(SystemExit):
+        calroom("train", "sk.push9", "--rate", "7")
+    with pytest.raises(SystemExit):
+        calroom("train", "sk.push9", "--role", "janitor")
