@@ -19,6 +19,7 @@ const PAGES: [string, Opening][] = [
   ["/hands", () => import("./history/Hands.svelte")],
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
   ["/account", () => import("./account/Account.svelte")],
+  ["/training", () => import("./training/Training.svelte")],
   ["/floor", () => import("./staff/Floor.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];

@@ -104,6 +104,18 @@ export const api = {
   recall: (table: string, hand: number, query = "") =>
     call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),
 
+  floorGame: (game: string) => call("get", "/api/floor/games/{game}", { parts: { game } }),
+  /** By the name of an incident, or by words in `q`. */
+  ruling: (game: string, query: { q?: string; moment?: string; incident?: string }) =>
+    call("get", "/api/floor/games/{game}/ruling", { parts: { game }, query }),
+  drills: () => call("get", "/api/drills"),
+  drill: (kind: string, query: { seed: string; game: string }) =>
+    call("get", "/api/drills/{kind}", { parts: { kind }, query: `?${new URLSearchParams(query)}` }),
+  answerDrill: (kind: string, body: Taking<"/api/drills/{kind}", "post">) =>
+    call("post", "/api/drills/{kind}", { parts: { kind }, body }),
+  myDrills: () => call("get", "/api/drills/results/mine"),
+  classDrills: () => call("get", "/api/drills/results/class"),
+
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
   stop: (body: Taking<"/api/floor/stop", "post">) => call("post", "/api/floor/stop", { body }),
   bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
