@@ -59,7 +59,8 @@ def _print(found: Odds) -> None:
         _print_collection(console, wager)
     if found.strategy:
         _print_strategy(console, found)
-    console.print(f"\n{found.method}: {found.deals:,} deals")
+    deals = f": {found.deals:,} deals" if found.deals else ""
+    console.print(f"\n{found.method}{deals}")
     for assumption in found.assumptions:
         console.print(f"- {assumption}")
 
@@ -82,9 +83,13 @@ def _print_wagers(console: Console, found: Odds) -> None:
 def _print_outcomes(console: Console, wager: Worth) -> None:
     from rich.table import Table
 
-    table = Table(wager.wager, "pays", "how often", "ways", box=None, header_style="bold")
+    counted = wager.outcomes[0].ways is not None
+    table = Table(
+        wager.wager, "pays", "how often", "ways" if counted else "error", box=None, header_style="bold"
+    )
     for outcome in wager.outcomes:
-        table.add_row(outcome.name, f"{outcome.pays:+g}", f"{outcome.probability:.6%}", f"{outcome.ways:,}")
+        last = f"{outcome.ways:,}" if outcome.ways is not None else f"± {outcome.error:.6%}"
+        table.add_row(outcome.name, f"{outcome.pays:+g}", f"{outcome.probability:.6%}", last)
     console.print()
     console.print(table)
 

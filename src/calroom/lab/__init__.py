@@ -11,12 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from calroom.lab.banked import advice as advice
     from calroom.lab.banked import odds as odds
     from calroom.lab.before_the_flop import starting_hands as starting_hands
     from calroom.lab.contests import Contest as Contest
     from calroom.lab.contests import Way as Way
     from calroom.lab.dealt_hands import frequencies as frequencies
     from calroom.lab.equities import equity as equity
+    from calroom.lab.simulations import simulate as simulate
 
 # The compiled parts are heavy, so each is imported when it is first asked for. No module has the name of what
 # it offers, since importing it would put the module in its place.
@@ -25,7 +27,9 @@ _PARTS = {
     "Way": "contests",
     "equity": "equities",
     "frequencies": "dealt_hands",
+    "advice": "banked",
     "odds": "banked",
+    "simulate": "simulations",
     "starting_hands": "before_the_flop",
 }
 

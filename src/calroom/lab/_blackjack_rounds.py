@@ -73,7 +73,8 @@ class Procedure(NamedTuple):
     So many `players` in the positions next to the player-dealer, of so many `positions`; the shoe's cards
     `burned`, before the `cut` card, and those that must be there `per_hand`. He `peeks` with two cards, or
     takes his second one last; he `completes` his hand even where nobody needs it. A hand may be split so many
-    times, aces once more or not, and with one card each or not. A surrendered hand brings so much. The action
+    times, aces once more or not, and with one card each or not. A surrendered hand brings so much. Rounds are
+    counted, or those of one player in which he splits (`splits_only`). The action
     button is counted by the player-dealer's second card (`button_values` by kind) or by so many `dice`. What
     is `posted` is in the units of `pays`, nothing if there is no limit.
     """
@@ -90,6 +91,7 @@ class Procedure(NamedTuple):
     aces_again: bool
     aces_one_card: bool
     surrender: int
+    splits_only: bool
     dice: int
     posted: int
     cover: int
@@ -101,7 +103,8 @@ _TABLES = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
 )
 _INT, _FLAG = numba.int64, numba.boolean
 _PROCEDURE = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
-    (_INT, _INT, _INT, _INT, _INT, _FLAG, _FLAG, _FLAG, _INT, _FLAG, _FLAG, _INT, _INT, _INT, _INT), Procedure
+    (_INT, _INT, _INT, _INT, _INT, _FLAG, _FLAG, _FLAG, _INT, _FLAG, _FLAG, _INT, _FLAG, _INT, _INT, _INT),
+    Procedure,
 )
 
 
@@ -274,7 +277,11 @@ def deal_rounds(
         if how.dice:
             value = button if lies else thrown(now, how.dice)
         first = first_settled(value, how.positions, players)
-        settle(dues, counts, first, how.posted, how.cover, tally, dealt)
+        if counts[0] > 1 or not how.splits_only:
+            settle(dues, counts, first, how.posted, how.cover, tally, dealt)
+            for circle in range(players):
+                for hand in range(counts[circle]):
+                    tally.staked[circle] += hands[circle, hand, STAKE]
         dealt += 1
         fresh = how.continuous or now[RAN_OUT] == 1 or now[AT] > np.uint64(how.cut)
         fresh |= np.uint64(shoe.size) - now[AT] < per_round

@@ -92,17 +92,18 @@ class Tally(NamedTuple):
     """How often which results came, from the greatest loss to the greatest win, in units of payoffs.
 
     They are counted by circle, by place in the order of settlement, and for the bank; of a shoe that is dealt
-    as it lies they are `listed`.
+    as it lies they are `listed`. `staked` is how many wagers lay on each circle in all.
     """
 
     by_circle: Counts2
     by_place: Counts2
     of_bank: Counts
+    staked: Counts
     listed: Counts2
 
 
 TALLY = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
-    (numba.int64[:, ::1], numba.int64[:, ::1], numba.int64[::1], numba.int64[:, ::1]), Tally
+    (numba.int64[:, ::1], numba.int64[:, ::1], numba.int64[::1], numba.int64[::1], numba.int64[:, ::1]), Tally
 )
 
 
@@ -113,6 +114,7 @@ def new_tally(players: int, span: int, listed: int) -> Tally:
         np.zeros((players, 2 * span + 1), np.int64),
         np.zeros((players, 2 * span + 1), np.int64),
         np.zeros(2 * span * players + 1, np.int64),
+        np.zeros(players, np.int64),
         np.zeros((listed, players), np.int64),
     )
 

@@ -1,35 +1,57 @@
-"""The odds of a house-game: what every wager in it is worth, by the part of the lab that knows the game."""
+"""The banked games: which part of the lab knows each of them, and what it is asked."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import calroom
 from calroom.houses.game import Game
+from calroom.lab.sheets import Advice
 from calroom.lab.worth import Odds
 
-GAMES = {
-    "baccarat": "baccarat",
-    "double_hand": "double_hand",
-    "pai_gow_tiles": "pai_gow_tiles",
-    "super_pan9": "super_pan9",
-    "three_card": "three_card",
-}
-"""The scripts whose wagers are valued, and the modules that do it."""
+GAMES = (
+    "baccarat",
+    "double_hand",
+    "hot_action",
+    "no_bust",
+    "pai_gow_tiles",
+    "pure215",
+    "super_pan9",
+    "three_card",
+)
+"""The scripts whose wagers are valued, each by the module of the same name."""
 
 
-def odds(game: str | Game, **posted: Any) -> Odds:
-    """What the wagers of a game such as `palace.baccarat` are worth at a table that posts this."""
-    house_game = calroom.game(game) if isinstance(game, str) else game
-    script = house_game.script.__name__.rpartition(".")[2]
-    if script not in GAMES:
-        raise ValueError(
-            f"the odds of {house_game.id} are not worked out; there are those of {', '.join(_known())}"
-        )
-    found: Odds = import_module(f"calroom.lab.{GAMES[script]}").odds(house_game, **posted)
+def odds(game: str | Game, **asked: Any) -> Odds:
+    """What the wagers of a game such as `palace.baccarat` are worth at a table that posts this.
+
+    `strategy` may name a file with a way to play that is valued beside the best one and the house's.
+    """
+    house_game = game_of(game)
+    found: Odds = part_of(house_game, "worked out").odds(house_game, **asked)
     return found
 
 
-def _known() -> list[str]:
-    return [game.id for game in calroom.games() if game.script.__name__.rpartition(".")[2] in GAMES]
+def advice(game: str | Game, **asked: Any) -> Advice:
+    """How to play a game at a table that posts this."""
+    house_game = game_of(game)
+    part = part_of(house_game, "worked out")
+    if not hasattr(part, "advice"):
+        raise ValueError(f"nobody has anything to decide in {house_game.id}")
+    found: Advice = part.advice(house_game, **asked)
+    return found
+
+
+def game_of(game: str | Game) -> Game:
+    """A house-game by its name."""
+    return calroom.game(game) if isinstance(game, str) else game
+
+
+def part_of(game: Game, what: str) -> ModuleType:
+    """The module that knows a game."""
+    if game.script_name not in GAMES:
+        known = [each.id for each in calroom.games() if each.script_name in GAMES]
+        raise ValueError(f"the odds of {game.id} are not {what}; there are those of {', '.join(known)}")
+    return import_module(f"calroom.lab.{game.script_name}")

@@ -21,6 +21,7 @@ from calroom.lab._dealing import COVER_BY_ACTION, COVER_BY_NET, Tally
 from calroom.lab.blackjack_charts import CELLS, Cell, Chart, Layout, row_name
 from calroom.lab.blackjack_hands import JOKER_KIND, KINDS, NAMES, Class, kind_of
 from calroom.lab.blackjack_values import Blackjack, hit_or_stand
+from calroom.lab.tallies import rows_of
 from calroom.ranking.blackjack import Total
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
@@ -171,6 +172,10 @@ class Rounds(NamedTuple):
         """Deal so many rounds from shuffled shoes."""
         return kernels.deal_rounds(*self[:4], np.uint64(seed % 2**64), block, rounds, self.span, 0)
 
+    def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
+        """Deal so many rounds, and give what is counted of them."""
+        return rows_of(self.deal(rounds, seed, block), self.how.posted > 0)
+
     def deal_shoe(self, shoe: Cards, button: int = 1) -> list[list[int]]:
         """Deal one shoe as it lies; the results of each round, circle by circle, in units."""
         cards = np.array([kind_of(card) for card in shoe], np.uint8)
@@ -190,6 +195,7 @@ def rounds_of(
     posted: Fraction | None = None,
     cover: Cover | None = None,
     continuous: bool = False,
+    splits_only: bool = False,
 ) -> Rounds:
     """Rounds of so many players by a chart against a bank that posted so many wagers, or without limit."""
     tables, scale = tables_of(game, layout, chart, posted.denominator if posted else 1)
@@ -207,6 +213,7 @@ def rounds_of(
         split is not None and split.aces_again,
         split is not None and split.aces_one_card,
         int(game.surrender * scale),
+        splits_only,
         game.dice,
         int(posted * scale) if posted else 0,
         COVER_BY_NET if (cover or rules.cover) is Cover.NET else COVER_BY_ACTION,

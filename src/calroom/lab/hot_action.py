@@ -9,6 +9,7 @@ from calroom.games.banked import hot_action as script
 from calroom.games.banked.blackjack import HandInPlay
 from calroom.houses.game import Game
 from calroom.lab.blackjack_hands import Class, kinds_in
+from calroom.lab.blackjack_odds import BlackjackLab, nothing_beside
 from calroom.lab.blackjack_values import Blackjack
 from calroom.ranking.hot_action import TWO_CARD_22
 
@@ -39,3 +40,7 @@ def blackjack(game: Game, **posted: Any) -> Blackjack:
         completes=True,
         dice=rules.dice,
     )
+
+
+_lab = BlackjackLab(blackjack, nothing_beside)
+study, odds, advice, run = _lab.study, _lab.odds, _lab.advice, _lab.run

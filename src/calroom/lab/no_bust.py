@@ -9,6 +9,7 @@ from calroom.games.banked import no_bust as script
 from calroom.games.banked.blackjack import HandInPlay
 from calroom.houses.game import Game
 from calroom.lab.blackjack_hands import JOKER_KIND, Class, kinds_in
+from calroom.lab.blackjack_odds import BlackjackLab, nothing_beside
 from calroom.lab.blackjack_values import Blackjack
 
 
@@ -37,3 +38,7 @@ def blackjack(game: Game, **posted: Any) -> Blackjack:
         peeks=False,
         joker_counts=rules.joker_counts,
     )
+
+
+_lab = BlackjackLab(blackjack, nothing_beside)
+study, odds, advice, run = _lab.study, _lab.odds, _lab.advice, _lab.run

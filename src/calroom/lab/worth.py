@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -16,12 +16,17 @@ MUCH_ACTION: Cents = 10_000_000
 
 
 class Outcome(Struct, frozen=True):
-    """One thing that can happen to a wager: what it brings for each unit wagered, and how often."""
+    """One thing that can happen to a wager: what it brings for each unit wagered, and how often.
+
+    Where deals are counted one by one, `ways` is how many of them end so; where some are sampled, `error` is
+    the standard error of the probability.
+    """
 
     name: str
     pays: float
-    ways: int
+    ways: int | None
     probability: float
+    error: float = 0.0
 
 
 class Band(Struct, frozen=True):
@@ -86,6 +91,11 @@ class Prices(Struct, frozen=True):
     from_bank: Callable[[Cents], Cents]
 
 
+def nothing(_: Cents) -> Cents:
+    """What a bet costs that is free of any collection."""
+    return 0
+
+
 def worth(
     wager: str, found: Iterable[tuple[str, Fraction, int]], prices: Prices, risked: float = 1.0
 ) -> Worth:
@@ -103,6 +113,35 @@ def worth(
         sqrt(variance),
         risked,
         tuple(Outcome(name, float(pays), number, number / ways) for name, pays, number in outcomes),
+        _bands(prices.from_player, prices.limits, player),
+        _bands(prices.from_bank, prices.limits, -player),
+        _earns_from(prices, -player),
+    )
+
+
+def worth_by_chance(
+    wager: str,
+    outcomes: Sequence[Outcome],
+    prices: Prices,
+    *,
+    expected: float | None = None,
+    risked: float = 1.0,
+) -> Worth:
+    """What outcomes with their probabilities come to at these prices.
+
+    Where some of them are sampled, what is `expected` may be known better than they tell.
+    """
+    mean = sum(outcome.pays * outcome.probability for outcome in outcomes)
+    variance = sum(outcome.pays**2 * outcome.probability for outcome in outcomes) - mean**2
+    player = mean if expected is None else expected
+    return Worth(
+        wager,
+        player,
+        -player,
+        variance,
+        sqrt(variance),
+        risked,
+        tuple(outcomes),
         _bands(prices.from_player, prices.limits, player),
         _bands(prices.from_bank, prices.limits, -player),
         _earns_from(prices, -player),

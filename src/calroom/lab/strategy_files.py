@@ -1,0 +1,30 @@
+"""Strategy files: small TOML files in which somebody writes down how he plays, read with clear complaints."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import ValidationError, convert
+
+Written = TypeVar("Written")
+
+BEST, HOUSE = "best", "house"
+"""Two names that stand for a strategy without a file: the best there is, and what the house would do."""
+
+
+def read_strategy(path: str, shape: type[Written]) -> Written:
+    """Read a strategy file of this shape."""
+    try:
+        written: dict[str, Any] = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as wrong:
+        raise ValueError(
+            f"the strategy file {path} cannot be read ({wrong.strerror}); give a file, {BEST} or {HOUSE}"
+        ) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise ValueError(f"the strategy file {path} is no TOML: {wrong}") from None
+    try:
+        return convert(written, shape, strict=True)
+    except ValidationError as wrong:
+        raise ValueError(f"the strategy file {path}: {wrong}") from None

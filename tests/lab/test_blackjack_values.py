@@ -1,0 +1,226 @@
+"""The blackjack games in the lab: published figures, one's own charts, and what the house's chart costs."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+import calroom
+from calroom import lab
+from calroom.games.banked.blackjack import Chart as HouseChart
+from calroom.games.banked.blackjack import Ways
+from calroom.lab import hot_action, no_bust, pure215
+from calroom.lab._blackjack_kernels import DOUBLE, HIT, STAND
+from calroom.lab.blackjack_charts import Layout
+from calroom.lab.blackjack_hands import NAMES
+from calroom.lab.blackjack_study import Study
+from calroom.lab.blackjack_values import Values
+
+SK, COMSTOCK = calroom.game("sk.pure215"), calroom.game("comstock.pure215")
+
+
+def usual_blackjack(decks: int, *, hits_soft_17: bool, after_split: bool) -> Values:
+    """The usual game, made of Pure 21.5: a natural pays 3 to 2, no surrender, no chart, no rule on 888."""
+    pure = pure215.blackjack(SK, decks=decks)
+    assert pure.ways.double
+    double = msgspec.structs.replace(pure.ways.double, after_split=after_split)
+
+    def pays(mine: Any, theirs: Any) -> Fraction:
+        paid = pure.pays(mine, (theirs[0], ()))
+        return Fraction(3, 2) if paid == Fraction(6, 5) else paid
+
+    return Values(
+        msgspec.structs.replace(
+            pure,
+            ways=Ways(HouseChart(), double, pure.ways.split),
+            pays=pays,
+            bank_chart=HouseChart(hit_hard=16, hit_soft=17 if hits_soft_17 else 16),
+        )
+    )
+
+
+# Published for every play looked at by its very cards: wizardofodds.com/games/blackjack/appendix/9, the pages
+# of one deck with a dealer who stands on soft 17 and of two decks with one who hits it. There the number of
+# hands already split may change what is done with the next, which is worth some hundred-thousandths.
+
+
+@pytest.mark.parametrize(
+    ("decks", "hits_soft_17", "after_split", "published"),
+    [
+        (1, False, True, 0.001839),
+        (1, False, False, 0.000423),
+        (2, True, True, -0.003797),
+        (2, True, False, -0.005252),
+    ],
+)
+def test_the_usual_game_is_worth_what_is_published(
+    decks: int, hits_soft_17: bool, after_split: bool, published: float
+) -> None:
+    values = usual_blackjack(decks, hits_soft_17=hits_soft_17, after_split=after_split)
+    assert values.expected(Layout(values).best_by_hand()) == pytest.approx(published, abs=2.5e-5)
+
+
+HANDS_AGAINST_AN_ACE = {
+    "A2": (-0.594150, -0.103429, -0.571816),
+    "23": (-0.592126, -0.320313, -1.184253),
+    "45": (-0.589636, -0.124218, -0.438228),
+    "A6": (-0.511565, -0.224617, -0.541393),
+    "46": (-0.587412, 0.038312, -0.003909),
+    "56": (-0.587564, 0.121079, 0.166650),
+    "A7": (-0.224703, -0.165428, -0.416886),
+}
+"""Two decks, the dealer hits soft 17 and has no natural: what standing, hitting and doubling bring."""
+
+
+def test_hands_against_an_ace_are_worth_what_is_published() -> None:
+    values = usual_blackjack(2, hits_soft_17=True, after_split=True)
+    worth = values.choices(Layout(values).best_by_hand()).worth
+    for cards, published in HANDS_AGAINST_AN_ACE.items():
+        counts = [0] * len(NAMES)
+        for card in cards:
+            counts[NAMES.index(card)] += 1
+        hand = values.players.place(tuple(counts))
+        found = [worth[way, hand, 0] / values.open[hand, 0] for way in (STAND, HIT, DOUBLE)]
+        assert [round(value, 6) for value in found] == pytest.approx(published, abs=1.01e-6)
+
+
+def test_the_bank_goes_over_with_so_many_cards_as_published() -> None:
+    """Six decks, soft 17 is hit: the analysis of Buster Blackjack at the Wizard of Odds, and an edge of 6.21%
+    where eight cards pay 250 and six 12.
+    """
+    over = pure215.over_with(pure215.study(COMSTOCK, decks=6))
+    published = {3: 0.173032, 4: 0.089392, 5: 0.020473, 6: 0.002638, 7: 0.000214, 8: 0.000012}
+    assert {cards: round(float(over[cards]), 6) for cards in published} == published
+    pays = {3: 2, 4: 2, 5: 4, 6: 12, 7: 50}
+    won = sum(pays.get(cards, 250) * chance for cards, chance in enumerate(over.tolist()))
+    assert won - (1 - float(over.sum())) == pytest.approx(-0.062143, abs=2e-6)
+
+
+def test_the_bank_goes_over_by_its_up_card_as_published() -> None:
+    """Eight decks, soft 17 is hit, no natural: the analysis of the Bust Bonus at the Wizard of Odds."""
+    values = pure215.study(SK).values
+    ends = values.ends_of(np.zeros((1, len(NAMES)), np.int64), values.game.shoe)[0]
+    over = np.array([theirs[0].over for theirs in values.bank.classes])
+    found = ends[:, over].sum(axis=1) / (1 - ends[:, values.ending].sum(axis=1))
+    for up, published in {"A": 0.201124, "2": 0.356677, "3": 0.376891, "4": 0.398119}.items():
+        assert found[NAMES.index(up)] == pytest.approx(published, abs=1.5e-6)
+
+
+def test_insurance_is_a_bet_on_the_tens_that_are_left() -> None:
+    wagers = {wager.wager: wager for wager in lab.odds("sk.pure215").wagers}
+    assert wagers["insurance"].expected == pytest.approx(3 * 128 / 415 - 1)
+    assert wagers["insurance with two tens in hand"].expected == pytest.approx(3 * 126 / 413 - 1)
+    waits = wagers["a natural under an ace that waits"].expected
+    assert waits == pytest.approx(1.2 * (1 - 127 / 413))
+    assert waits < wagers["a natural under an ace at even money"].expected == 1
+
+
+def test_the_best_chart_is_the_customary_one_for_a_bank_that_hits_soft_17() -> None:
+    """As every book has it for many decks, surrender and doubling after splits allowed."""
+    best = pure215.study(SK).best
+    assert best.cells["hard 11"] == ("DH",) * 10
+    assert best.cell("hard 16", "T") == "RS"
+    assert best.cell("hard 15", "A") == "RH"
+    assert best.cell("hard 17", "A") == "RS"
+    assert best.cell("soft 19", "6") == "DS"
+    assert best.cell("pair 8", "A") == "RH"
+    assert best.cells["pair A"] == ("P",) * 10
+
+
+def study_of(name: str) -> Study:
+    game = calroom.game(name)
+    return STUDIES[game.script_name](game)
+
+
+STUDIES = {"pure215": pure215.study, "no_bust": no_bust.study, "hot_action": hot_action.study}
+
+
+@pytest.mark.parametrize("name", ["sk.pure215", "palace.no-bust", "palace.hot-action"])
+def test_outcomes_come_to_what_is_expected(name: str) -> None:
+    study = study_of(name)
+    for chart in (study.best, study.house):
+        worth = study.worth("", chart)
+        assert sum(outcome.probability for outcome in worth.outcomes) == pytest.approx(1, abs=1e-12)
+        mean = sum(outcome.pays * outcome.probability for outcome in worth.outcomes)
+        error = sum((outcome.pays * outcome.error) ** 2 for outcome in worth.outcomes) ** 0.5
+        assert abs(mean - worth.expected) < 5 * error + 1e-12
+
+
+@pytest.mark.parametrize("name", ["sk.pure215", "palace.no-bust", "palace.hot-action"])
+def test_no_chart_is_better_by_one_cell(name: str) -> None:
+    study = study_of(name)
+    best = study.expected(study.best)
+    for row, column in (("hard 16", 2), ("hard 17", 5), ("soft 17", 3)):
+        for cell in study.layout.rows[row].cells(study.layout.allowed):
+            cells = list(study.best.cells[row])
+            cells[column] = cell
+            other = msgspec.structs.replace(study.best, cells={**study.best.cells, row: tuple(cells)})
+            assert study.expected(other) <= best + 1e-12
+
+
+def test_hot_action_makes_people_stand_where_they_should_hit() -> None:
+    study = study_of("palace.hot-action")
+    plays = study.forced()
+    assert (plays[0].row, plays[0].up, plays[0].forced) == ("hard 18", "T", "stand")
+    together = study.expected_if_free - study.expected(study.best)
+    assert together > 0.013
+    assert sum(play.costs_a_hand for play in plays) == pytest.approx(together, rel=0.05)
+
+
+def test_pure_215_forces_nothing_that_is_not_best_anyway() -> None:
+    study = study_of("sk.pure215")
+    assert study.forced() == []
+    assert study.expected_if_free == study.expected(study.best)
+
+
+# Strategy files
+
+
+def test_the_best_chart_is_read_back_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(lab.advice("sk.pure215").file)
+    mine, best, *_ = lab.odds("sk.pure215", strategy=str(file)).wagers
+    assert mine.wager == f"played by {file}"
+    assert mine.expected == best.expected
+
+
+def said_of(tmp_path: Path, change: tuple[str, str], name: str = "sk.pure215") -> str:
+    file = tmp_path / "mine.toml"
+    text = lab.advice(name).file
+    assert change[0] in text
+    file.write_text(text.replace(*change, 1))
+    with pytest.raises(ValueError, match=r"mine\.toml") as refused:
+        lab.odds(name, strategy=str(file))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (('16  = "RH', '16  = "XX'), "says XX, which is no play in sk.pure215"),
+        (('11  = "DH', '11  = "S '), "hard 11 against A says S, which the house does not allow"),
+        (('11  = "DH DH', '11  = "DH'), "hard 11 has 9 cells for 10 up cards"),
+        (("[soft]\n12", "[soft]\n11"), "has no row soft 11"),
+        (('up  = "A ', 'up  = "J '), "has the up cards A 2 3"),
+        (("[hard]", "[herd]"), "herd"),
+        (("up  =", "up  "), "is no TOML"),
+    ],
+)
+def test_what_is_wrong_with_a_strategy_file_is_said(
+    tmp_path: Path, change: tuple[str, str], said: str
+) -> None:
+    assert said in said_of(tmp_path, change)
+
+
+def test_a_row_that_is_missing_is_named(tmp_path: Path) -> None:
+    text = lab.advice("sk.pure215").file
+    line = next(line for line in text.splitlines() if line.startswith("16 "))
+    assert "there is nothing about hard 16" in said_of(tmp_path, (line + "\n", ""))
+
+
+def test_a_strategy_file_that_is_not_there_is_said() -> None:
+    with pytest.raises(ValueError, match="cannot be read"):
+        lab.odds("palace.hot-action", strategy="nowhere.toml")
