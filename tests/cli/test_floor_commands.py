@@ -75,7 +75,8 @@ def test_incidents_and_moments_are_listed_and_chosen_by_number(calroom: Say) -> 
 def test_what_cannot_happen_or_fits_nothing_or_too_much_is_said_plainly(calroom: Say) -> None:
     flop = calroom("floor", "sk.push9", "premature flop")
     assert flop.code == 2
-    assert "calroom: sk.push9 knows no incident TurnedTooSoon; what can go wrong is counted" in flop.err
+    assert "calroom: sk.push9 knows no incident TurnedTooSoon (the dealer burns and turns" in flop.err
+    assert "; what can go wrong is counted, disputed" in flop.err
     nothing = calroom("floor", "sk.push9", "rain")
     assert nothing.code == 1
     assert "fits 'rain'; what can is counted" in nothing.err

@@ -105,7 +105,8 @@ def why_not(game: Game, kind: str, moment: Moment | None = None) -> str:
     refused = hand.stands_against(make(known, point_of(hand, Random(1))))
     if refused is None or moment:
         return f"{kind} does not happen in {game.id}{at}; {can}"
-    return f"{refused.what}; {can}"
+    about = (known.__doc__ or "").partition("\n")[0].rstrip(".")
+    return f"{refused.what} ({about[:1].lower()}{about[1:]}); {can}"
 
 
 @lru_cache(maxsize=1)
@@ -197,6 +198,8 @@ def answer(game: Game, cases: Sequence[Case]) -> Found:
     """The ruling on the first case, those of the others as far as they differ, and other houses'."""
     first, *others = cases
     ruling = rule_on_scene(game, first.scene)
-    depends = {case.ruling: case for case in others if case.ruling != first.ruling}
+    # What else went wrong before is beside the question, unless there was nothing to rule on without it.
+    alike = [case for case in others if bool(case.scene.earlier) == bool(first.scene.earlier)]
+    depends = {case.ruling: case for case in alike if case.ruling != first.ruling}
     rulings = tuple(rule_on_scene(game, case.scene) for case in list(depends.values())[:SHOWN])
     return Found(ruling, rulings, compare(game, first.scene, ruling))
