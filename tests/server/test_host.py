@@ -6,8 +6,10 @@ import pytest
 from tests.server.screens import Screen, room
 
 import calroom
+from calroom.keeping.rows import Admit
 from calroom.room.events import HandBegan, HandEnded
 from calroom.server.protocol import TableShown
+from calroom.table.refusals import Refused
 
 GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
 
@@ -65,3 +67,50 @@ def test_what_the_next_hand_costs_is_shown_before_the_bet_with_its_rule(path: st
         assert playable.rules_for(due.topic), due
     costs = playable.charges(table.sign, {}, playable.rules.seats[0])
     assert [due.amount for due in table.due] == [charge.amount for charge in costs]
+
+
+def test_whoever_has_less_than_people_usually_bring_sits_down_with_what_he_has(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            await host.keeper.enter(Admit(who="Ann", person="Ann", chips=10_000))
+            seated = await host.play_now("Ann", "comstock.holdem")
+            assert host.keeper.table(seated.table).state.players[seated.seat].chips == 10_000
+
+    asyncio.run(evening())
+
+
+def test_whoever_plays_the_game_already_is_shown_to_his_seat(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            first = await host.play_now("Ann", "comstock.holdem")
+            assert await host.play_now("Ann", "comstock.holdem") == first
+            assert (await host.play_now("Bob", "comstock.holdem")).table == first.table
+            with pytest.raises(Refused, match="has a seat at table"):
+                await host.play_now("Ann", "palace.holdem")
+            other = await host.play_now("Cal", "comstock.holdem", "$1-$2")
+            assert other.table != first.table
+
+    asyncio.run(evening())
+
+
+def test_bots_leave_when_people_come(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            table = (await host.play_now("P0", "palace.holdem")).table
+            screens = [await Screen(host, table, "P0").open()]
+            await screens[0].until(lambda: _bots(screens[0]) == 4)
+            for number in range(1, 6):
+                seated = await host.play_now(f"P{number}", "palace.holdem")
+                assert seated.table == table
+                screens.append(await Screen(host, table, f"P{number}").open())
+            playing = [asyncio.create_task(one.play(20)) for one in screens]
+            await screens[0].until(lambda: _bots(screens[0]) == 0)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+    asyncio.run(evening())
+
+
+def _bots(screen: Screen) -> int:
+    return sum(player.kind == "bot" for player in screen.table.live.state.players.values())

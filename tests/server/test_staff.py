@@ -1,193 +1,120 @@
-"""Floor, owner and regulator: what each may order and read, every order on record with who, when and why."""
+"""Dealer and floor at a table: what they are asked, what they order, and what counts where none attends."""
 
-import csv
-import io
-from typing import Any
+import asyncio
 
-import pytest
-from tests.server.visiting import Visit, Visitor, opened, play_a_hand, problem, read, run
+from tests.server.screens import Screen, room
 
-from calroom.room.room import ROOM
-from calroom.server.shapes import Ordered, ReportShown, Who
+from calroom.room.events import InHand
+from calroom.room.inputs import Report
+from calroom.server.clocks import AT_ONCE, Times
+from calroom.server.host import Host
+from calroom.server.protocol import Leave, Order, Refusal, Sit, Taken, Welcome
+from calroom.table.asks import FLOOR, Answer
+from calroom.table.events import Acted
 
-ORDERS: list[tuple[str, dict[str, Any]]] = [
-    ("stop", {"scope": "room", "reason": "fire alarm"}),
-    ("bar", {"person": "Ann", "reason": "rude"}),
-    ("jackpot", {"game": "palace.holdem", "person": "Ann", "amount": 100, "reason": "won it"}),
-    ("roles", {"person": "Ann", "role": "floor", "reason": "hired"}),
-    ("invitations", {"person": "Ann", "reason": "lost her password"}),
-]
+PATIENT = Times(bot=0.0, pause=0.0, arrival=0.0, staff=3600.0)
 
 
-async def ann_at(visit: Visit) -> Visitor:
-    ann = visit.visitor()
-    await ann.sign_up("Ann")
-    return ann
+async def a_hand(host: Host) -> tuple[Screen, Screen]:
+    """Ann and Bob have a hand before them."""
+    link = await host.put_up_private("Ann", "comstock.holdem")
+    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
+    for one in (ann, bob):
+        assert isinstance(await one.say(Sit), Taken)
+    await ann.until(lambda: ann.table.live.hand is not None)
+    return ann, bob
 
 
-def last_act(visit: Visit) -> tuple[str, ...]:
-    done = list(visit.front.keeper.store.people.actions(ROOM))[-1].action
-    return done.who, done.act, done.subject, done.before, done.after, done.reason
+def in_the_muck(seat: int) -> dict[str, object]:
+    return {"input": "report", "incident": {"incident": "in-the-muck", "seat": seat}}
 
 
-def test_nobody_gives_orders_without_the_office_for_it(path: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            ann = await ann_at(visit)
-            dealer = await visit.of_the_staff("dealer", "Dot")
-            regulator = await visit.of_the_staff("regulator", "Reg")
-            rows = visit.front.keeper.store.journal.head(ROOM).number
-            for order, body in ORDERS:
-                problem(await visit.visitor().post(f"/api/floor/{order}", body), 401)
-                for who in (ann, dealer, regulator):
-                    found = problem(await who.post(f"/api/floor/{order}", body), 403)
-                    assert found.topic == "authority"
-            floor = await visit.of_the_staff("floor", "Flo")
-            problem(await floor.post("/api/floor/roles", ORDERS[3][1]), 403)
-            problem(await ann.get("/api/reports/actions"), 403)
-            problem(await dealer.get("/api/reports/actions"), 403)
-            journal = visit.front.keeper.store.journal
-            admitted = 2
-            assert journal.head(ROOM).number == rows + admitted
-
-    run(story())
+def rulings(screen: Screen) -> list[str]:
+    told = [line.what.told for line in screen.lines if isinstance(line.what, InHand)]
+    return [event.verb for event in told if isinstance(event, Acted) and event.seat == FLOOR]
 
 
-def test_stopping_the_room_a_game_or_a_person_is_recorded_and_holds(path: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            floor, ann = await visit.of_the_staff("floor", "Flo"), await ann_at(visit)
-            for scope, name in (("room", ""), ("game", "palace.holdem"), ("person", "Ann")):
-                order = {"scope": scope, "name": name, "reason": "fire alarm"}
-                assert read(await floor.post("/api/floor/stop", order), Ordered).number > 0
-                assert last_act(visit) == ("Flo", "stop", name or ROOM, "", "stopped", "fire alarm")
-                refused = problem(await ann.post("/api/play", {"game": "palace.holdem"}), 409)
-                assert refused.topic == "stopped"
-                assert "fire alarm" in refused.what
-                await floor.post("/api/floor/stop", {**order, "on": False, "reason": "all clear"})
-                assert last_act(visit)[1:] == ("resume", name or ROOM, "", "resumed", "all clear")
-            assert (await ann.post("/api/play", {"game": "palace.holdem"})).is_success
-            for wrong in (
-                {"scope": "game", "name": "palace.canasta", "reason": "x"},
-                {"scope": "person", "name": "Nobody Here", "reason": "x"},
+def test_what_the_floor_is_asked_goes_to_the_floor_that_attends_and_to_nobody_else(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, PATIENT) as host:
+            ann, bob = await a_hand(host)
+            flo = await Screen(host, ann.table.table, "Flo", "player", "dealer", "floor").open()
+            rex = await Screen(host, ann.table.table, "Rex", "player", "regulator").open()
+            welcome = flo.told[0]
+            assert isinstance(welcome, Welcome)
+            assert welcome.you.role == "floor"
+            taken = await flo.say(Order, what=in_the_muck(1), reason="seen by the dealer")
+            assert isinstance(taken, Taken)
+            await flo.until(lambda: flo.question is not None)
+            assert flo.question is not None
+            assert flo.question.ask.seat == FLOOR
+            for other in (ann, bob, rex):
+                await other.until(lambda other=other: other.number == flo.number)  # type: ignore[misc]
+                assert other.question is None or other.question.ask.seat > 0
+            assert isinstance(await flo.choose(Answer("hand-live")), Taken)
+            await ann.until(lambda: rulings(ann) == ["hand-live"])
+
+    asyncio.run(evening())
+
+
+def test_where_no_floor_attends_the_conservative_ruling_counts(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, AT_ONCE) as host:
+            ann, _ = await a_hand(host)
+            incident = Report(who="Dan", role="dealer", incident={"incident": "in-the-muck", "seat": 1})
+            await ann.table.take(incident)
+            await ann.until(lambda: rulings(ann) == ["hand-dead"])
+
+    asyncio.run(evening())
+
+
+def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_clock(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, PATIENT) as host:
+            ann, _ = await a_hand(host)
+            table = ann.table.table
+            others = [
+                ann,
+                await Screen(host, table, "Rex", "player", "regulator").open(),
+                await Screen(host, table, "Olga", "player", "owner").open(),
+                await Screen(host, table, "Joe", "player").open(),
+            ]
+            for one in others:
+                refused = await one.say(Order, what=in_the_muck(1))
+                assert isinstance(refused, Refusal)
+                assert refused.topic == "authority"
+            flo = await Screen(host, table, "Flo", "player", "floor").open()
+            for what in (
+                {"input": "tick"},
+                {"input": "timeup"},
+                {"input": "stop", "scope": "room"},
+                {"a": 1},
             ):
-                problem(await floor.post("/api/floor/stop", wrong), 404)
-            problem(await floor.post("/api/floor/stop", {"scope": "room", "name": "x", "reason": "x"}), 409)
-            problem(await floor.post("/api/floor/stop", {"scope": "room", "reason": "x", "on": False}), 409)
-            problem(await floor.post("/api/floor/stop", {"scope": "room", "reason": ""}), 400)
+                refused = await flo.say(Order, what=what)
+                assert isinstance(refused, Refusal)
+                assert refused.topic == "authority"
+            deal = await flo.say(Order, what={"input": "deal"})
+            assert isinstance(deal, Refusal)
+            assert deal.topic == "hand-in-progress"
+            away = await flo.say(Order, what={"input": "away", "person": "Bob"}, reason="at the bar")
+            assert isinstance(away, Taken)
+            assert flo.table.live.state.players[flo.table.live.seat_of("Bob")].away_since is not None
+            acts = [done.action for done in host.keeper.store.people.actions(table)]
+            assert ("Flo", "away", "Bob") in [(act.who, act.act, act.subject) for act in acts]
 
-    run(story())
-
-
-def test_who_is_barred_leaves_his_table_and_may_come_again_when_he_is_let(path: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            floor, ann = await visit.of_the_staff("floor", "Flo"), await ann_at(visit)
-            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
-            await floor.post("/api/floor/bar", {"person": "Ann", "reason": "rude"})
-            assert last_act(visit) == ("Flo", "bar", "Ann", "", "rude", "rude")
-            live = visit.front.keeper.table(table)
-            seat = live.seat_of("Ann")
-            assert seat == 0 or live.state.players[seat].leaving
-            refused = problem(await ann.post("/api/play", {"game": "sk.holdem"}), 409)
-            assert refused.topic == "barred"
-            await floor.post("/api/floor/bar", {"person": "Ann", "reason": "apologised", "on": False})
-            assert last_act(visit) == ("Flo", "bar", "Ann", "rude", "", "apologised")
-            assert (await ann.post("/api/play", {"game": "sk.holdem"})).is_success
-            problem(await floor.post("/api/floor/bar", {"person": "Nobody", "reason": "x"}), 404)
-
-    run(story())
+    asyncio.run(evening())
 
 
-def test_a_jackpot_is_paid_into_a_purse_and_no_more_than_it_holds(path: str) -> None:
-    from calroom.store import Entry, Record
+def test_whoever_plays_at_a_table_has_no_other_role_there(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, PATIENT) as host:
+            ann, _ = await a_hand(host)
+            flo = await Screen(host, ann.table.table, "Flo", "player", "floor").open()
+            assert isinstance(await flo.say(Sit), Taken)
+            await flo.until(lambda: flo.client.you is not None and flo.client.you.role == "player")
+            refused = await flo.say(Order, what=in_the_muck(1))
+            assert isinstance(refused, Refusal)
+            assert isinstance(await flo.say(Leave), Taken)
+            await flo.until(lambda: flo.client.you is not None and flo.client.you.role == "floor")
 
-    async def story() -> None:
-        async with opened(path) as visit:
-            floor, ann = await visit.of_the_staff("floor", "Flo"), await ann_at(visit)
-            drop = Entry("jackpot", 500, "play:7", "jackpot:palace.holdem")
-            visit.front.keeper.store.write([Record(table="7", number=1, at=1, input="{}", entries=(drop,))])
-            order = {"game": "palace.holdem", "person": "Ann", "amount": 600, "reason": "aces full beaten"}
-            assert problem(await floor.post("/api/floor/jackpot", order), 409).allowed == ["pay up to $5"]
-            before = read(await ann.get("/api/me"), Who).purse
-            await floor.post("/api/floor/jackpot", {**order, "amount": 500})
-            assert read(await ann.get("/api/me"), Who).purse == before + 500
-            assert last_act(visit) == ("Flo", "payjackpot", "Ann", "500", "0", "aces full beaten")
-
-    run(story())
-
-
-def test_the_owner_gives_and_takes_offices_and_one_owner_stays(path: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            owner, ann = await visit.owner(), await ann_at(visit)
-            guest = await visit.visitor().come_in()
-            hire = {"person": "Ann", "role": "floor", "reason": "hired"}
-            await owner.post("/api/floor/roles", hire)
-            assert last_act(visit) == ("Olga", "appoint", "Ann", "player", "floor", "hired")
-            assert read(await ann.get("/api/me"), Who).roles == ["player", "floor"]
-            assert (await ann.get("/api/reports/actions")).is_success
-            await owner.post("/api/floor/roles", {**hire, "on": False, "reason": "left"})
-            problem(await ann.get("/api/reports/actions"), 403)
-            problem(await owner.post("/api/floor/roles", {**hire, "person": guest.person}), 409)
-            leaves = {"person": "Olga", "role": "owner", "on": False, "reason": "tired"}
-            assert "only owner" in problem(await owner.post("/api/floor/roles", leaves), 409).what
-
-    run(story())
-
-
-@pytest.mark.parametrize("office", ["floor", "owner", "regulator"])
-def test_reports_are_for_the_floor_the_owner_and_the_regulator(path: str, office: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            ann = await ann_at(visit)
-            table, hand = await play_a_hand(visit, ann, "palace.baccarat")
-            reader = await visit.of_the_staff(office, "Rea")
-            for name, of in {
-                "hand": f"{table}/{hand}",
-                "count": "",
-                "jackpot": "",
-                "bank": table,
-                "book": "Ann",
-                "actions": "",
-                "complaints": "",
-                "players": "",
-            }.items():
-                query = {"of": of} if of else {}
-                shown = read(await reader.get(f"/api/reports/{name}", params=query), ReportShown)
-                assert all(len(row) == len(shown.columns) for row in shown.rows)
-                file = await reader.get(f"/api/reports/{name}", params={**query, "format": "csv"})
-                rows = list(csv.reader(io.StringIO(file.text)))
-                assert file.headers["content-type"].startswith("text/csv")
-                assert len(rows) == len(shown.rows) + bool(shown.rows)
-                assert rows[:1] == ([shown.columns] if shown.rows else [])
-            problem(await reader.get("/api/reports/book?of=Nobody"), 404)
-            problem(await reader.get("/api/reports/hand?of=x"), 409)
-            problem(await reader.get("/api/reports/hand?of=x/1"), 404)
-            problem(await reader.get("/api/reports/bank"), 409)
-            assert "count" in problem(await reader.get("/api/reports/secrets"), 404).allowed
-            problem(await reader.get("/api/reports/count?format=xml"), 400)
-            for name in ("ledger", "hands"):
-                problem(await reader.get(f"/api/reports/{name}"), 409)
-                file = await reader.get(f"/api/reports/{name}?format=csv")
-                assert len(list(csv.reader(io.StringIO(file.text)))) > 1
-            hidden = (await reader.get("/api/reports/ledger?format=csv")).text
-            assert "secret" not in hidden
-
-    run(story())
-
-
-def test_bots_are_kept_out_of_the_report_on_players(path: str) -> None:
-    async def story() -> None:
-        async with opened(path) as visit:
-            ann = await ann_at(visit)
-            await play_a_hand(visit, ann, "palace.holdem")
-            floor = await visit.of_the_staff("floor", "Flo")
-            shown = read(await floor.get("/api/reports/players"), ReportShown)
-            rows = [dict(zip(shown.columns, row, strict=True)) for row in shown.rows]
-            assert [row["person"] for row in rows] == ["Ann", "Flo"]
-            assert int(rows[0]["hands"]) >= 1
-            assert rows[1]["offices"] == "floor"
-            assert any("Bot " in person.name for person in visit.front.keeper.store.people.everybody())
-
-    run(story())
+    asyncio.run(evening())

@@ -34,7 +34,7 @@ class Client:
         self.visitor = visitor
         self.person = visitor.person
         self.you: You | None = None
-        self.is_here = False
+        self.when_let_go: Callable[[], object] = lambda: None
         self._frames: deque[str] = deque()
         self._most = most
         self._ended = False
@@ -61,6 +61,7 @@ class Client:
             self._frames.append(frame(Goodbye(why=why, again=again)))
             self._ended = True
             self._stir()
+            self.when_let_go()
 
     def _stir(self) -> None:
         if self._wake is not None and not self._wake.done():

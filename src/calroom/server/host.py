@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from calroom.bots import warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
@@ -19,7 +20,6 @@ from calroom.server.private import new_name
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import Link, Seated
 from calroom.server.tables import HostedTable, Surroundings
-from calroom.server.tables_shown import usual_buy_in
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
 
@@ -43,6 +43,8 @@ class Host:
     ) -> None:
         self.keeper = keeper
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
+        if (times or Times()).bot:
+            self._thinking.submit(warm_up)
         self._around = Surroundings(
             keeper=keeper,
             times=times or Times(),
@@ -143,9 +145,8 @@ class Host:
         return sorted(free, key=lambda live: -_people_at(live))
 
     async def _sit(self, person: str, table: str) -> Seated:
-        live = self.keeper.table(table)
         hosted = self.table(table)
-        await hosted.take(inputs.Sit(who=person, chips=usual_buy_in(live)))
+        await hosted.take(inputs.Sit(who=person, chips=hosted.brings(person)))
         return Seated(table=table, seat=self.keeper.table(table).seat_of(person))
 
     # Tables come and go

@@ -69,6 +69,9 @@ class Conversation:
         """Listen and tell until one of the two ends."""
         listening = asyncio.create_task(self._listen())
         telling = asyncio.create_task(self._tell())
+        loop = asyncio.get_running_loop()
+        # Whoever does not even read the goodbye is not waited for.
+        self._client.when_let_go = lambda: loop.call_later(PARTING, telling.cancel)
         try:
             await asyncio.wait((listening, telling), return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -18,6 +18,7 @@ from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
 from calroom.room.inputs import AnyInput, Reply
+from calroom.room.seating import full_buy_in
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
 from calroom.server.clocks import SECOND, Clocks, Put, Questions, Times, is_staff, now
@@ -25,13 +26,13 @@ from calroom.server.crowd import Client, Crowd, Visitor, frame
 from calroom.server.crowd_bots import Bots
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables_company import Company, changes
-from calroom.server.tables_shown import hand_shown, root_in, table_shown
+from calroom.server.tables_shown import hand_shown, root_in, table_shown, usual_buy_in
 from calroom.server.tables_told import Edition, Written, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import DEALER, FLOOR, Answer
 from calroom.table.refusals import Refused
 
-RECENT = 600
+RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
 
 HELD_UP = 3.0
@@ -281,6 +282,18 @@ class HostedTable:
         )
 
     # What somebody says to the table
+
+    def brings(self, person: str) -> Cents:
+        """What somebody sits down with who does not say: what is usual, or what he has if that will do.
+
+        Who comes back soon must bring what he left with, where the house says so.
+        """
+        live, keeper = self.live, self.around.keeper
+        usual, full = usual_buy_in(live), full_buy_in(live)
+        if keeper.register.has_purse(person):
+            usual = max(full, min(usual, keeper.purse(person)))
+        gone = live.state.gone.get(person)
+        return max(usual, gone.chips) if gone and live.rules.return_minutes else usual
 
     def question_for(self, client: Client) -> Put | None:
         """What a client is asked now."""

@@ -14,7 +14,6 @@ from calroom.server.clocks import Put
 from calroom.server.crowd import Client
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import HostedTable
-from calroom.server.tables_shown import usual_buy_in
 from calroom.store import StoreFailure
 from calroom.table.asks import FLOOR
 from calroom.table.refusals import Refused
@@ -105,7 +104,7 @@ async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Ta
     fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}
     given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
     if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
-        given = structs.replace(given, chips=usual_buy_in(table.live))
+        given = structs.replace(given, chips=table.brings(person))
     return await _once(table, request, given)
 
 
