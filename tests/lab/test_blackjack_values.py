@@ -1,6 +1,7 @@
 """The blackjack games in the lab: published figures, one's own charts, and what the house's chart costs."""
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -179,9 +180,14 @@ def test_pure_215_forces_nothing_that_is_not_best_anyway() -> None:
 # Strategy files
 
 
+@cache
+def file_of(name: str) -> str:
+    return lab.advice(name).file
+
+
 def test_the_best_chart_is_read_back_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(lab.advice("sk.pure215").file)
+    file.write_text(file_of("sk.pure215"))
     mine, best, *_ = lab.odds("sk.pure215", strategy=str(file)).wagers
     assert mine.wager == f"played by {file}"
     assert mine.expected == best.expected
@@ -189,7 +195,7 @@ def test_the_best_chart_is_read_back_from_its_file(tmp_path: Path) -> None:
 
 def said_of(tmp_path: Path, change: tuple[str, str], name: str = "sk.pure215") -> str:
     file = tmp_path / "mine.toml"
-    text = lab.advice(name).file
+    text = file_of(name)
     assert change[0] in text
     file.write_text(text.replace(*change, 1))
     with pytest.raises(ValueError, match=r"mine\.toml") as refused:
@@ -216,7 +222,7 @@ def test_what_is_wrong_with_a_strategy_file_is_said(
 
 
 def test_a_row_that_is_missing_is_named(tmp_path: Path) -> None:
-    text = lab.advice("sk.pure215").file
+    text = file_of("sk.pure215")
     line = next(line for line in text.splitlines() if line.startswith("16 "))
     assert "there is nothing about hard 16" in said_of(tmp_path, (line + "\n", ""))
 

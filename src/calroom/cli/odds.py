@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def odds(
-    game: str, *, decks: int | None = None, json: Annotated[bool, Parameter(negative=())] = False
+    game: str,
+    *,
+    strategy: str = "",
+    decks: int | None = None,
+    stakes: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
 
@@ -28,16 +33,20 @@ def odds(
     ----------
     game
         The house-game, such as palace.baccarat.
+    strategy
+        A file with a way to play that is valued, too, as `calroom strategy -o` writes it.
     decks
         How many decks the table has posted, where there is a choice.
+    stakes
+        The table's sign, such as $5-$300.
     json
         Print JSON.
     """
     from calroom import lab
 
-    posted = {} if decks is None else {"decks": decks}
+    said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
     try:
-        found = lab.odds(game, **posted)
+        found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
     except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
         return complain(wrong)
     if json:

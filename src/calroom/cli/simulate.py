@@ -1,0 +1,157 @@
+"""`calroom simulate`: a banked game dealt as often as one likes."""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from calroom.cli.failure import FAILED, complain
+from calroom.houses.loader import BadHouseFile
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from calroom.lab.simulations import Simulated, Simulation
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+_Flag = Annotated[bool, Parameter(negative=())]
+
+MOST_RESULTS = 25
+"""So many different results are listed; a bank of many players has more."""
+
+
+def simulate(
+    game: str,
+    *,
+    rounds: str = "1e6",
+    strategy: str = "",
+    players: AtLeastOne | None = None,
+    bank: str | None = None,
+    decks: int | None = None,
+    stakes: str | None = None,
+    continuous: _Flag = False,
+    seed: int = 0,
+    workers: AtLeastOne = 1,
+    cluster: str = "",
+    json: _Flag = False,
+) -> int:
+    """Deal a game so many times by a strategy, and count what wagers bring.
+
+    The same seed gives the same result with any number of workers. Ctrl-C stops the work and shows what was
+    found so far.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as sk.pure215.
+    rounds
+        How many rounds, such as 1000000 or 1e9.
+    strategy
+        best, house, or a file as `calroom strategy -o` writes it.
+    players
+        How many players sit next to the player-dealer, each with one wager.
+    bank
+        How many such wagers the player-dealer has put up; without it he covers all.
+    decks
+        How many decks the table has posted, where there is a choice.
+    stakes
+        The table's sign, such as $5-$300.
+    continuous
+        The table has a continuous shuffler, where it may.
+    seed
+        The same seed deals the same cards.
+    workers
+        How many cores of this machine to use.
+    cluster
+        The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786.
+    json
+        Print JSON.
+    """
+    from calroom import lab
+    from calroom.cli.equity import progress_bar
+
+    try:
+        posted: dict[str, Any] = {"decks": decks, "stakes": stakes, "players": players}
+        asked = {name: value for name, value in posted.items() if value is not None}
+        if continuous:
+            asked["continuous"] = True
+        if bank is not None:
+            asked["bank"] = _wagers(bank)
+        with progress_bar("dealing") as progress:
+            found = lab.simulate(
+                game,
+                _whole(rounds),
+                strategy=strategy,
+                seed=seed,
+                workers=workers,
+                cluster=cluster,
+                progress=progress,
+                **asked,
+            )
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    except KeyboardInterrupt:
+        return complain("stopped before anything was found", FAILED)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _whole(written: str) -> int:
+    """A number of rounds, which may be written like 1e9."""
+    try:
+        number = Decimal(written.replace(",", "").replace("_", ""))
+        whole = int(number)
+    except (InvalidOperation, ValueError, OverflowError):
+        raise ValueError(f"{written} is no number of rounds; write one like 1000000 or 1e9") from None
+    if whole != number:
+        raise ValueError(f"{written} rounds cannot be dealt; give a whole number")
+    return whole
+
+
+def _wagers(written: str) -> Fraction:
+    try:
+        bank = Fraction(written)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{written} is no number of wagers; write one like 5 or 2.5") from None
+    if bank <= 0:
+        raise ValueError(f"a bank of {written} wagers covers nothing; give more than 0")
+    return bank
+
+
+def _print(found: Simulation) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}")
+    table = Table("", "in the mean", "error", "deviation", box=None, header_style="bold")
+    for wager in found.wagers:
+        table.add_row(wager.name, f"{wager.expected:+.4%}", f"± {wager.error:.4%}", f"{wager.deviation:.4f}")
+    console.print(table)
+    for wager in found.wagers:
+        if len(wager.results) <= MOST_RESULTS:
+            console.print()
+            console.print(_results(wager))
+    stopped = ", stopped early" if found.stopped else ""
+    console.print(f"\n{found.rounds:,} rounds, seed {found.seed}{stopped}")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")
+
+
+def _results(wager: Simulated) -> Any:
+    from rich.table import Table
+
+    table = Table(wager.name, "how often", "error", "rounds", box=None, header_style="bold")
+    for result in wager.results:
+        table.add_row(
+            f"{result.pays:+g}", f"{result.share:.5%}", f"± {result.error:.5%}", f"{result.count:,}"
+        )
+    return table

@@ -1,0 +1,99 @@
+"""`calroom strategy`: how to play a banked game, to read and as a file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import FAILED, complain
+from calroom.houses.loader import BadHouseFile
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from calroom.lab.sheets import Advice, Entry, Sheet
+
+
+def strategy(
+    game: str,
+    *,
+    output: Annotated[Path | None, Parameter(alias="-o")] = None,
+    decks: int | None = None,
+    stakes: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Say how to play a game, what that is worth, and what the house's own ways cost.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as sk.pure215.
+    output
+        Write the best strategy to this file, which `--strategy` of odds and simulate reads.
+    decks
+        How many decks the table has posted, where there is a choice.
+    stakes
+        The table's sign, such as $5-$300.
+    json
+        Print JSON.
+    """
+    from calroom import lab
+
+    asked: dict[str, Any] = {} if decks is None else {"decks": decks}
+    if stakes is not None:
+        asked["stakes"] = stakes
+    try:
+        found = lab.advice(game, **asked)
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    if output is not None:
+        try:
+            output.write_text(found.file, encoding="utf-8")
+        except OSError as wrong:
+            return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Advice) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]{found.title}[/bold] ({found.game})")
+    table = Table(box=None, show_header=False)
+    for name, worth in found.worth.items():
+        table.add_row(name, f"{worth:+.4%}")
+    console.print(table)
+    for sheet in found.sheets:
+        _print_sheet(console, sheet)
+    console.print(f"\n{found.method}")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")
+
+
+def _print_sheet(console: Console, sheet: Sheet) -> None:
+    from rich.table import Table
+
+    console.print(f"\n[bold]{sheet.title}[/bold]")
+    if sheet.rows:
+        table = Table(*sheet.columns, box=None, header_style="bold")
+        for row in sheet.rows:
+            table.add_row(*map(_shown, row))
+        console.print(table)
+    if sheet.says:
+        console.print(sheet.says)
+
+
+def _shown(entry: Entry) -> str:
+    if isinstance(entry, float):
+        return f"{entry:.4%}"
+    return "" if entry is None else str(entry)

@@ -1,0 +1,78 @@
+"""The lab of the banked games on the command line: odds, strategies and simulations, as people ask."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from calroom.cli import app
+
+
+class Told(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Say = Callable[..., Told]
+
+
+@pytest.fixture
+def calroom(capfd: pytest.CaptureFixture[str]) -> Say:
+    """Say something to the command line in this process, where the compiled loops are loaded once."""
+
+    def say(*words: str) -> Told:
+        code = app(words, result_action="return_value")
+        sys.stdout.flush()
+        return Told(code, *capfd.readouterr())
+
+    return say
+
+
+def test_a_strategy_is_read_written_and_simulated(calroom: Say, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    told = calroom("strategy", "palace.hot-action", "-o", str(file)).out
+    assert "all forced plays together cost 1.3863% of every wager" in told
+    words = ("simulate", "palace.hot-action", "--rounds", "2e6", "--seed", "5", "--json")
+    by_file = json.loads(calroom(*words, "--strategy", str(file), "--workers", "2").out)
+    best = json.loads(calroom(*words).out)
+    assert by_file["strategy"] == str(file)
+    assert by_file["wagers"] == best["wagers"]
+    assert best["rounds"] == 2_000_000
+    (wager, bank) = best["wagers"]
+    assert wager["expected"] == -bank["expected"]
+    assert abs(wager["expected"] + 0.0147) < 5 * wager["error"]
+
+
+def test_a_short_bank_costs_those_who_are_settled_last(calroom: Say) -> None:
+    words = ("simulate", "palace.hot-action", "--players", "3", "--bank", "1.5", "--json")
+    wagers = {wager["name"]: wager for wager in json.loads(calroom(*words).out)["wagers"]}
+    first, last = wagers["settled first"], wagers["settled third"]
+    assert first["variance"] > last["variance"]
+    assert {result["pays"] for result in last["results"]} == {-1.0, -0.5, 0.0, 0.5, 1.0}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "palace.hot-action", "--rounds", "1.5"), "give a whole number"),
+        (("simulate", "palace.hot-action", "--rounds", "many"), "is no number of rounds"),
+        (("simulate", "palace.hot-action", "--rounds", "0"), "tell nothing"),
+        (("simulate", "palace.hot-action", "--bank", "none"), "is no number of wagers"),
+        (("simulate", "palace.hot-action", "--bank", "-1"), "covers nothing"),
+        (("simulate", "palace.hot-action", "--players", "9"), "there may be 1 to 7"),
+        (("simulate", "palace.hot-action", "--strategy", "nowhere.toml"), "cannot be read"),
+        (("simulate", "palace.hot-action", "--stakes", "cheap"), "are no table limits"),
+        (("simulate", "palace.holdem"), "are not simulated"),
+        (("strategy", "palace.pan"), "are not worked out"),
+        (("strategy", "palace.hot-action", "--decks", "3"), "from 8 to 8 decks"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(calroom: Say, words: tuple[str, ...], said: str) -> None:
+    done = calroom(*words)
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
