@@ -3,15 +3,20 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from tests.server.screens import Screen, room
 
 import calroom
 from calroom.keeping.rows import Admit
 from calroom.room.events import HandBegan, HandEnded
+from calroom.server.clocks import AT_ONCE
 from calroom.server.protocol import TableShown
 from calroom.table.refusals import Refused
 
 GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
+
+QUICK = replace(AT_ONCE, answer=0.02, bank=0.0, patience=0.0)
+"""Nobody waits for whoever has gone."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,7 +39,7 @@ def test_somebody_who_comes_alone_is_dealt_hands_with_bots(path: str, game: str)
 
 def test_nothing_is_dealt_while_nobody_looks(path: str) -> None:
     async def night() -> None:
-        async with room(path) as host:
+        async with room(path, QUICK) as host:
             seated = await host.play_now("Ann", "comstock.holdem")
             ann = await Screen(host, seated.table, "Ann").open()
             await ann.play(1)
