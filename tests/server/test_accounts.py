@@ -40,7 +40,9 @@ def test_a_guest_comes_in_with_one_click_and_has_play_chips(path: str) -> None:
             assert "HttpOnly" in cookie
             assert "SameSite=Lax" in cookie
             assert "Secure" not in cookie
-            assert read(await visitor.get("/api/me"), Who) == who
+            again = await visitor.get("/api/me")
+            assert read(again, Who) == who
+            assert again.headers["set-cookie"] == cookie
             assert (await visitor.come_in()).person == who.person
             another = await visit.visitor().come_in()
             assert another.person != who.person

@@ -142,6 +142,7 @@ def test_a_changed_byte_in_the_installed_code_is_an_alarm(path: str, tmp_path: P
             visit.front.code = Code(code)
             assert await visit.front.look_at_code()
             (code / "house.toml").write_text("fee = 2\n")
+            assert not await visit.front.look_at_code()
             assert not read(await visit.visitor().get("/health"), Health).unchanged
             assert await _figure(visit.visitor(), "calroom_code_changed") == 1
             (code / "house.toml").write_text("fee = 1\n")

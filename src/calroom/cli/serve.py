@@ -54,6 +54,8 @@ def serve(
         return complain(wrong)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
+    if sys.stderr.isatty():
+        sys.stderr.write("Opening the room ...\n")
     write_json_lines(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     return _serve(create_app(where, houses, origins=origin), listening)
 

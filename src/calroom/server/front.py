@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 from calroom.houses.loader import House
@@ -24,6 +25,8 @@ from calroom.store import StoreFailure
 CHAT_KEPT = 90 * 24 * 60 * 60_000
 COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
 MINUTE, HOUR = 60.0, 3600.0
+LOOK_AGAIN = 10.0
+"""Seconds for which a look at the code is good enough for whoever asks next."""
 
 log = logging.getLogger("calroom.server")
 
@@ -45,6 +48,7 @@ class Front:
         self.desk = Desk()
         self.since = now()
         self._is_open = True
+        self._looked_at, self._unchanged = -LOOK_AGAIN, True
         self._chores = [
             asyncio.create_task(_again_and_again(MINUTE, self.sessions.tidy)),
             asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
@@ -94,9 +98,16 @@ class Front:
 
     # What is done from time to time
 
+    async def code_is_unchanged(self) -> bool:
+        """What the last look at the code found, or another look if that is a while ago."""
+        if monotonic() - self._looked_at > LOOK_AGAIN:
+            return await self.look_at_code()
+        return self._unchanged
+
     async def look_at_code(self) -> bool:
         """Whether the installed code is still what was started; if not, it is an alarm."""
         unchanged = await asyncio.to_thread(self.code.is_unchanged)
+        self._looked_at, self._unchanged = monotonic(), unchanged
         self.metrics.code_changed.set(0 if unchanged else 1)
         if not unchanged:
             log.error("the installed code is no longer what was started", extra={"code": self.code.digest})

@@ -55,7 +55,7 @@ async def health(front: "Front") -> Health:
         version=calroom.__version__,
         protocol=PROTOCOL,
         code=front.code.digest,
-        unchanged=await front.look_at_code(),
+        unchanged=await front.code_is_unchanged(),
         houses={house.id: house.version for house in front.houses},
         since=front.since,
         now=now(),

@@ -12,7 +12,7 @@ from calroom.room.inputs import Leave
 from calroom.server.accounts import SignedIn
 from calroom.server.clocks import now
 from calroom.server.front import Front
-from calroom.server.guards import cookie, session_of
+from calroom.server.guards import COOKIE, cookie, session_of
 from calroom.server.sessions import IDLE
 from calroom.server.shapes import BuyChips, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
 from calroom.store.sessions import Session
@@ -21,9 +21,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/me", operation_id="me")
-async def me(me: NamedDependency[Session], front: NamedDependency[Front]) -> Who:
-    """Who is signed in."""
-    return front.accounts.who(me)
+async def me(
+    me: NamedDependency[Session], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[Who]:
+    """Who is signed in; his cookie is good for another month."""
+    token = request.cookies[COOKIE]
+    return _welcome(request, front, SignedIn(token, me))
 
 
 @post("/api/guest", operation_id="guest", status_code=HTTPStatus.OK)
