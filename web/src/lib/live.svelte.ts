@@ -27,7 +27,8 @@ export class LiveTable {
       },
       news: (message) => this.take(message),
       heard: (said) => {
-        this.chat = [...this.chat, said];
+        // After a lost line the server says again what may have been missed.
+        if (this.chat.every((line) => line.number !== said.number)) this.chat = [...this.chat, said];
       },
       line: (state, why) => {
         if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
