@@ -164,8 +164,9 @@ class Casebook:
         """Keep it if it is ruled as nothing of its kind was; if it can be, without what went wrong before."""
         kind = later.incident["incident"]
         followed = follow(self.game, later)
-        known = {topic for case in self.of_kind(kind) for topic in case.followed.topics} | anyway
-        if not followed.waited and set(followed.at_once_topics) - known:
+        own = [case for case in self.cases if case.kind == kind]
+        known = {topic for case in own for topic in case.followed.topics} | anyway
+        if not followed.waited and (not own or set(followed.at_once_topics) - known):
             plain = without_incidents(self.game, later)
             self._take(plain if plain and self._is_ruled_so(plain, followed) else later)
 

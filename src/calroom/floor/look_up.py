@@ -27,7 +27,7 @@ a rule's name, in its text."""
 
 T = TypeVar("T")
 
-FITS = 0.3
+FITS = 0.36
 """So much of what was asked must be found in a case for it to be an answer."""
 
 ELSEWHERE = 1.25
