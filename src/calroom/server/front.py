@@ -68,7 +68,7 @@ class Front:
         """Open the room where it was left."""
         found = tuple(houses)
         keeper = await Keeper.open(where, found, luck)
-        await asyncio.to_thread(_read_up, found)
+        await asyncio.to_thread(_read_up, keeper, found)
         return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher)
 
     def people(self) -> int:
@@ -119,8 +119,9 @@ class Front:
         await asyncio.to_thread(self.keeper.store.talk.forget, at - CHAT_KEPT, at - COMPLAINTS_KEPT)
 
 
-def _read_up(houses: Iterable[House]) -> None:
-    """Read what the lobby and the rule book will be asked for, so that nobody waits for it later."""
+def _read_up(keeper: Keeper, houses: Iterable[House]) -> None:
+    """Read what lobby, rule book and cage will be asked for, so that nobody waits for it later."""
+    keeper.purse("")
     for house in houses:
         for name in house.games:
             fees_in_words(house.game(name))

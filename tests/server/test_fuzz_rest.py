@@ -1,0 +1,188 @@
+"""Fuzzing REST: only the published schema is accepted, nothing is ever a mistake of ours, no chip is lost."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import ignored_auth, load_all_checks
+from schemathesis.config import GenerationConfig, SchemathesisConfig
+from tests.server.serving import Served, served
+from tests.server.visiting import QuickHasher
+
+from calroom.keeping.verify import verify
+from calroom.server import schema
+from calroom.server.accounts import START, SignedIn
+from calroom.server.app import create_app
+from calroom.server.clocks import AT_ONCE
+from calroom.server.limits import UNLIMITED
+
+EXAMPLES = int(os.environ.get("CALROOM_EXAMPLES", "6"))
+"""For each operation and kind of visitor; a longer run says so in the environment."""
+
+IN, OUT = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+QUIET = settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    where = tmp_path_factory.mktemp("fuzz") / "room.db"
+    app = create_app(where, times=AT_ONCE, rates=UNLIMITED, hasher=QuickHasher())
+    with served(app) as running:
+        yield running
+
+
+class Visitors:
+    """Somebody of every kind, who comes in again when he was signed out."""
+
+    def __init__(self, server: Served) -> None:
+        self._server = server
+        self._here: dict[str, SignedIn] = {}
+
+    def headers(self, role: str) -> dict[str, str]:
+        if role == "nobody":
+            return {}
+        front = self._server.app.front
+        came = self._here.get(role)
+        if came is None or front.sessions.find(came.token) is None:
+            came = self._here[role] = self._server.do(self._come(role))
+        return {"cookie": f"calroom={came.token}", "x-csrf-token": came.session.csrf}
+
+    async def _come(self, role: str) -> SignedIn:
+        accounts = self._server.app.front.accounts
+        if role == "guest":
+            return await accounts.guest()
+        token = await accounts.invite("Olga", "owner")
+        return await accounts.accept(token, "Olga", "a good password")
+
+
+def entries(server: Served) -> int:
+    """How often money has moved."""
+    ledger = server.app.front.keeper.store.ledger
+    return sum(len(list(ledger.statement(account))) for account in ledger.balances())
+
+
+def adds_up(server: Served) -> None:
+    """Every chip is where the journal says, and everybody together has what the cage gave out."""
+    store = server.app.front.keeper.store
+    assert verify(store).fault is None
+    balances = store.ledger.balances()
+    assert sum(balances.values()) == 0
+    assert all(chips >= 0 for account, chips in balances.items() if not account.startswith(("cage", "play:")))
+
+
+def operations(mode: GenerationMode) -> list[Any]:
+    generation = GenerationConfig(modes=[mode], with_security_parameters=False)
+    config = SchemathesisConfig()
+    config.projects.default.generation = generation
+    loaded = schemathesis.openapi.from_dict(schema.document(), config=config)
+    found: list[Any] = list(loaded.get_all_operations())
+    every = [one.ok() for one in found]
+    return [one for one in every if mode is IN or can_be_wrong(one)]
+
+
+def can_be_wrong(operation: Any) -> bool:
+    """Whether anything in a request could be out of the schema; any string is good as a part of a path."""
+    numbers = [one for one in operation.path_parameters if one.definition["schema"]["type"] != "string"]
+    return bool(operation.body or operation.query or numbers)
+
+
+@pytest.mark.parametrize(
+    ("role", "mode"), [("nobody", IN), ("guest", IN), ("owner", IN), ("owner", OUT)], ids=str
+)
+def test_only_what_is_in_the_schema_is_accepted(server: Served, role: str, mode: GenerationMode) -> None:
+    load_all_checks()
+    visitors = Visitors(server)
+    visitors.headers(role)
+    before = entries(server)
+    for operation in operations(mode):
+
+        @seed(7)
+        @QUIET
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def send(case: Any) -> None:
+            response = case.call(base_url=server.address, headers=visitors.headers(role), timeout=20)
+            case.validate_response(response, excluded_checks=[ignored_auth])
+
+        send()
+    adds_up(server)
+    if mode is OUT:
+        assert entries(server) == before
+
+
+# Requests that make sense, in any order
+
+GAMES = ("palace.holdem", "sk.pure215", "comstock.pan", "palace.canasta")
+AMOUNTS = st.one_of(st.integers(-5, 5), st.integers(0, 10**7), st.sampled_from([10**12, 10**12 + 1, 2**63]))
+
+
+def order(method: str, path: str, **fields: Any) -> st.SearchStrategy[tuple[str, str, dict[str, Any]]]:
+    return st.tuples(st.just(method), st.just(path), st.fixed_dictionaries(fields))
+
+
+ORDERS = st.one_of(
+    order("POST", "/api/play", game=st.sampled_from(GAMES), sign=st.sampled_from(["", "$4-$8", "$1-$1"])),
+    order("POST", "/api/me/chips", amount=AMOUNTS, id=st.sampled_from(["", "a", "b"])),
+    order("PUT", "/api/me/limits", chips_a_day=st.one_of(st.none(), AMOUNTS)),
+    order("POST", "/api/tables", game=st.sampled_from(GAMES), bots=st.integers(-1, 11)),
+    order(
+        "POST",
+        "/api/floor/stop",
+        scope=st.sampled_from(["room", "game", "person"]),
+        name=st.sampled_from(["", "palace.holdem", "Olga"]),
+        reason=st.just("a drill"),
+        on=st.booleans(),
+    ),
+    order(
+        "POST",
+        "/api/floor/bar",
+        person=st.sampled_from(["Olga", "Nobody"]),
+        reason=st.just("a drill"),
+        on=st.booleans(),
+    ),
+    order(
+        "POST",
+        "/api/floor/jackpot",
+        game=st.sampled_from(GAMES),
+        person=st.sampled_from(["Olga", "Nobody"]),
+        amount=AMOUNTS,
+        reason=st.just("a drill"),
+    ),
+    order(
+        "POST",
+        "/api/floor/roles",
+        person=st.just("Olga"),
+        role=st.sampled_from(["dealer", "floor", "owner", "regulator"]),
+        on=st.booleans(),
+        reason=st.just("a drill"),
+    ),
+)
+
+
+def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:
+    visitors = Visitors(server)
+    with httpx.Client(base_url=server.address) as http:
+
+        @seed(7)
+        @settings(QUIET, max_examples=4 * EXAMPLES)
+        @given(said=st.lists(st.tuples(st.sampled_from(["guest", "owner"]), ORDERS), max_size=8))
+        def say(said: list[tuple[str, tuple[str, str, dict[str, Any]]]]) -> None:
+            for role, (method, path, body) in said:
+                response = http.request(method, path, json=body, headers=visitors.headers(role))
+                assert response.status_code in (200, 201, 400, 403, 404, 409), response.text
+
+        say()
+    server.do(settled(server))
+    adds_up(server)
+    gave_out = -server.app.front.keeper.store.ledger.balance("cage")
+    assert gave_out >= START
+
+
+async def settled(server: Served) -> None:
+    """Nobody plays on."""
+    await server.app.front.say_goodbye()
