@@ -1,6 +1,7 @@
 """The host of the room: puts up tables where somebody wants to play, and runs each as long as it is used."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -44,7 +45,7 @@ class Host:
         self.keeper = keeper
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
         if (times or Times()).bot:
-            self._thinking.submit(warm_up)
+            self._thinking.submit(_get_ready)
         self._around = Surroundings(
             keeper=keeper,
             times=times or Times(),
@@ -195,6 +196,14 @@ class Host:
         task = asyncio.get_running_loop().create_task(doing)
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
+
+
+def _get_ready() -> None:
+    """Load what bots need. Whatever is loaded by then stays for good, and need not be searched for garbage:
+    that would hold everything up for a quarter of a second from time to time."""
+    warm_up()
+    gc.collect()
+    gc.freeze()
 
 
 def _people_at(live: LiveTable) -> int:
