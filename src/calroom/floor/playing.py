@@ -16,7 +16,7 @@ LONGEST = 900
 """No hand of bots takes more answers than this."""
 
 STAYING: Mapping[str, int] = {"call": 12, "check": 9, "fold": 3, "bet": 3, "raise": 2, "show": 6}
-"""How much players without a bot of their own like a choice: they stay in, so that hands get somewhere."""
+"""How much players at poker like a choice here: sensible ones fold too often for hands to get somewhere."""
 
 WHIM = 0.08
 """How often even a sensible player does something else, so that there is something to see."""
