@@ -31,7 +31,7 @@ def test_a_ruling_is_looked_up_by_words_or_by_name_with_its_rule(path: str) -> N
             assert asked.ruling.rules
             cannot = problem(await visitor.get(f"{game}/ruling?incident=premature-flop"), 404)
             assert "exposed" in cannot.allowed
-            problem(await visitor.get(f"{game}/ruling"), 400)
+            problem(await visitor.get(f"{game}/ruling"), 409)
             problem(await visitor.get("/api/floor/games/palace.bridge"), 404)
 
     run(story())
@@ -55,7 +55,7 @@ def test_a_drill_is_put_graded_and_kept_and_what_was_missed_comes_back(path: str
             book = read(await visitor.get("/api/drills/results/mine"), DrillBook)
             assert book.due == []
             assert [(one.answered, one.right) for one in book.scores] == [(2, 1)]
-            problem(await visitor.post("/api/drills/fees", {**wrong, "given": []}), 400)
+            problem(await visitor.post("/api/drills/fees", {**wrong, "given": []}), 409)
             problem(await visitor.get("/api/drills/juggling?seed=1"), 404)
             problem(await visitor.get("/api/drills/results/class"), HTTPStatus.FORBIDDEN)
 

@@ -105,9 +105,7 @@ async def ruling(
 ) -> RulingFound:
     """The ruling on an incident by its name, or on whatever the words say went wrong."""
     if not q.strip() and not incident:
-        raise Wrong(
-            HTTPStatus.BAD_REQUEST, "nothing was asked", "say in q what went wrong, or name an incident"
-        )
+        raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what went wrong, or name an incident")
     return await _asked(front, _ruling, *_whose(front, game), q, moment, incident)
 
 
@@ -225,7 +223,7 @@ async def answer_drill(
     try:
         graded = grade(solved, data.given)
     except BadAnswer as wrong:
-        raise Wrong(HTTPStatus.BAD_REQUEST, str(wrong)) from None
+        raise Wrong(HTTPStatus.CONFLICT, str(wrong)) from None
     problem = solved.problem
     result = Result(me.person, kind, problem.game, problem.seed, graded.given, graded.right, now(), data.took)
     front.keeper.store.drill_results.add([result])
