@@ -97,7 +97,8 @@ def test_the_odds_of_baccarat_and_three_card(calroom: Say) -> None:
     assert "2,230,518,282,592,256" in told
     assert "$10 to $100" in told
     found = json.loads(calroom("odds", "palace.three-card", "--json").out)
-    assert [wager["wager"] for wager in found["wagers"]] == ["ante and play", "ante", "play", "bonus"]
+    names = [wager["wager"] for wager in found["wagers"]]
+    assert names == ["ante and play", "ante", "play", "bonus", "ante and play, never folded"]
     assert found["assumptions"]
 
 

@@ -1,6 +1,8 @@
 """Three Card Poker in the lab: published figures, and every end of a hand as the engine settles it."""
 
+from fractions import Fraction
 from math import comb
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -10,9 +12,12 @@ import calroom
 from calroom import lab
 from calroom.cards import CODE, STANDARD, Cards, show_cards
 from calroom.lab import three_card
+from calroom.lab._dealing import tally_rounds
 from calroom.lab._three_card_kernels import LOST, TIED, UNQUALIFIED, WON
 from calroom.lab.worth import Odds
+from calroom.ranking.three_card import value
 from calroom.table.asks import Answer
+from calroom.table.events import Moved
 
 GAME = calroom.game("palace.three-card")
 
@@ -37,12 +42,12 @@ def one_deck() -> Odds:
 def test_every_deal_of_one_deck_is_counted(one_deck: Odds) -> None:
     assert one_deck.deals == DEALS
     for wager in one_deck.wagers:
-        assert sum(outcome.ways for outcome in wager.outcomes) == DEALS
+        assert sum(outcome.ways or 0 for outcome in wager.outcomes) == DEALS
 
 
 def test_the_bonus_pays_as_often_as_the_hands_are_dealt(one_deck: Odds) -> None:
     bonus = one_deck.wagers[3]
-    ways = {outcome.name: outcome.ways * 22100 // DEALS for outcome in bonus.outcomes}
+    ways = {outcome.name: (outcome.ways or 0) * 22100 // DEALS for outcome in bonus.outcomes}
     assert ways.pop("nothing") == 16440
     assert ways == HANDS
     pays = (4 * 200 + 44 * 40 + 52 * 30 + 720 * 6 + 1096 * 3 + 3744 - 16440) / 22100
@@ -104,3 +109,75 @@ def test_a_hand_is_folded_only_where_playing_loses_more_than_the_ante() -> None:
     ways = deals.ends.sum(axis=2)
     brings = deals.ends @ np.array([ENDS[end] for end in range(4)])
     assert ((brings > -ways) == deals.plays).all()
+
+
+# Rounds
+
+
+BANKER, ANTE = 8, 1_000
+
+
+@pytest.mark.parametrize(("players", "bank"), [(1, None), (3, None), (3, Fraction(5, 2))])
+def test_rounds_are_played_alike_by_the_compiled_loop_and_the_engine(
+    players: int, bank: Fraction | None
+) -> None:
+    rounds: three_card.Rounds = three_card.run(GAME, players=players, bank=bank).deal.__self__  # type: ignore[attr-defined]
+    luck = Random(players)
+    dealt = [luck.sample(STANDARD, 3 * players + 3) for _ in range(60)]
+    dues, firsts, kinds = rounds.play(np.array([[CODE[card] for card in cards] for cards in dealt], np.uint8))
+    assert kinds.sum() == len(dealt)
+    for row, cards in enumerate(dealt):
+        tally = tally_rounds(dues[row : row + 1], firsts[row : row + 1], rounds.posted, 0, rounds.span)
+        results = [int(circle.argmax()) - rounds.span for circle in tally.by_circle]
+        assert [result * ANTE // rounds.wager for result in results] == results_of_the_engine(
+            cards, rounds.lowest, players, bank
+        )
+
+
+def results_of_the_engine(
+    cards: list[str], lowest: three_card.Lowest, players: int, bank: Fraction | None
+) -> list[int]:
+    """Deal these cards to players who play as the thresholds say, and read off what came of it, in cents."""
+    stacks = dict.fromkeys((*range(1, players + 1), BANKER), 1_000_000)
+    hand = GAME.hand(stacks, BANKER, deck=show_cards(cards))
+    hand.answer(BANKER, Answer("post", int((bank or 100) * ANTE)))
+    least = lowest["23456789TJQKA".index(cards[-1][0])]
+    while not hand.over:
+        ask = hand.asks[0]
+        mine = cards[3 * ask.seat - 3 : 3 * ask.seat]
+        if any(option.where == f"ante {ask.seat}" for option in ask.options):
+            hand.answer(ask.seat, Answer("wager", ANTE, where=f"ante {ask.seat}"))
+        elif ask.topic == "play-or-fold":
+            hand.answer(ask.seat, Answer("play" if value(mine) >= least else "fold"))
+        else:
+            hand.answer(ask.seat, ask.default)
+    results = [0] * players
+    for event in hand.events:
+        if isinstance(event, Moved) and "bank" in (event.source, event.target):
+            seat = int((event.target if event.source == "bank" else event.source).split()[1])
+            if seat != BANKER:
+                results[seat - 1] += event.amount if event.source == "bank" else -event.amount
+    return results
+
+
+def test_simulated_rounds_come_to_what_is_counted(one_deck: Odds) -> None:
+    dealt = lab.simulate("palace.three-card", 1_000_000, seed=3)
+    wager, _, bonus = dealt.wagers
+    assert abs(wager.expected - one_deck.wagers[0].expected) < 4 * wager.error
+    assert abs(bonus.expected - one_deck.wagers[3].expected) < 4 * bonus.error
+
+
+def test_a_way_to_play_is_read_from_a_file(tmp_path: Path, one_deck: Odds) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(lab.advice("palace.three-card").file)
+    wagers = {wager.wager: wager for wager in lab.odds("palace.three-card", strategy=str(file)).wagers}
+    assert wagers[f"ante and play, played by {file}"].expected == pytest.approx(one_deck.wagers[0].expected)
+    assert wagers["ante and play, never folded"].expected < one_deck.wagers[0].expected
+    for change, said in (
+        (('Q = "Q 9 2"', 'Q = "Q 9"'), "is no hand"),
+        (('Q = "', 'X = "'), "X is no rank"),
+        (('Q = "Q 9 2"\n', ""), "nothing about Q up"),
+    ):
+        file.write_text(lab.advice("palace.three-card").file.replace(*change))
+        with pytest.raises(ValueError, match=said):
+            lab.odds("palace.three-card", strategy=str(file))
