@@ -1,11 +1,13 @@
 """A process of its own for long sums: what is looked up or worked out never holds up a table."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Any, TypeVar
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any, Protocol, TypeVar
 
 Result = TypeVar("Result")
 
@@ -15,6 +17,13 @@ MOST_WAITING = 16
 
 class Busy(Exception):
     """Too many questions are waiting already."""
+
+
+class Joinable(Protocol):
+    """Something whose end can be waited for."""
+
+    def join(self) -> None:
+        """Wait for it."""
 
 
 class Desk:
@@ -46,5 +55,19 @@ class Desk:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._process is None:
-            self._process = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._process = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=_stay_with_parent
+            )
         return self._process
+
+
+def _stay_with_parent() -> None:
+    """End with the server, even where it is killed and can say nothing."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: Joinable) -> None:
+    parent.join()
+    os._exit(0)
