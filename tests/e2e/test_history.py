@@ -13,8 +13,8 @@ from tests.e2e.scan import scan
 from tests.e2e.test_lobby import LOOKS
 
 
-def who_played(guests: Callable[..., Guest], game: str = "palace.holdem", **look: Any) -> Guest:
-    """Somebody who has played a hand and looks at his hands."""
+def who_played(guests: Callable[..., Guest], game: str, **look: Any) -> Guest:
+    """Somebody who has played a hand and looks at his hands; each at a game where nobody waits for others."""
     guest = guests(**look)
     guest.play_now(game)
     guest.play_a_hand()
@@ -30,7 +30,7 @@ def replay(guest: Guest) -> None:
 
 
 def test_a_hand_is_replayed_step_by_step_and_marked_as_a_replay(guests: Callable[..., Guest]) -> None:
-    guest = who_played(guests)
+    guest = who_played(guests, "palace.holdem")
     replay(guest)
     expect(guest.page.get_by_text("Replay", exact=True).first).to_be_visible()
     slider = guest.page.get_by_role("slider", name="Step")
@@ -46,12 +46,12 @@ def test_a_hand_is_replayed_step_by_step_and_marked_as_a_replay(guests: Callable
     guest.page.get_by_role("button", name="Play", exact=True).click()
     expect(slider).not_to_have_value(str(last))
     guest.page.keyboard.press("ArrowLeft")
-    guest.page.locator("ol.log li button").nth(3).click()
+    guest.page.locator("ol.log li > button:first-child").nth(3).click()
     expect(slider).to_have_value("4")
 
 
 def test_the_shuffle_is_checked_in_the_browser(guests: Callable[..., Guest]) -> None:
-    guest = who_played(guests)
+    guest = who_played(guests, "sk.holdem")
     replay(guest)
     result = guest.page.get_by_role("status").filter(has_text="Checked in this browser")
     expect(result).to_contain_text("exactly as it was sealed before the deal")
@@ -60,7 +60,7 @@ def test_the_shuffle_is_checked_in_the_browser(guests: Callable[..., Guest]) -> 
 
 
 def test_a_card_that_was_not_sealed_so_is_found_out(guests: Callable[..., Guest]) -> None:
-    guest = who_played(guests)
+    guest = who_played(guests, "palace.omaha")
 
     def exchange(route: Route) -> None:
         answer = route.fetch()
@@ -75,7 +75,7 @@ def test_a_card_that_was_not_sealed_so_is_found_out(guests: Callable[..., Guest]
 
 
 def test_a_shared_hand_shows_a_stranger_what_a_spectator_saw(guests: Callable[..., Guest]) -> None:
-    guest, stranger = who_played(guests), guests(forgives=("403",))
+    guest, stranger = who_played(guests, "comstock.stud"), guests(forgives=("403",))
     replay(guest)
     own = guest.page.url
     link = guest.page.get_by_label("Link to this hand").input_value()
@@ -93,9 +93,11 @@ def test_a_hand_of_holdem_can_be_had_as_a_file(guests: Callable[..., Guest]) -> 
     assert 'variant = "FT"' in waiting.value.path().read_text()
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_list_and_the_replayer_are_accessible(guests: Callable[..., Guest], look: str) -> None:
-    guest = who_played(guests, **LOOKS[look])
+@pytest.mark.parametrize(
+    ("look", "game"), [("light", "palace.stud"), ("dark", "palace.razz"), ("phone", "sk.omaha")]
+)
+def test_the_list_and_the_replayer_are_accessible(guests: Callable[..., Guest], look: str, game: str) -> None:
+    guest = who_played(guests, game, **LOOKS[look])
     assert scan(guest.page) == []
     replay(guest)
     assert scan(guest.page) == []

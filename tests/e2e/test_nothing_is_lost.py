@@ -7,18 +7,16 @@ import pytest
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
 
-GAME = "palace.holdem"
 
-
-def in_a_hand(guest: Guest) -> int:
-    """Somebody who is asked in the middle of a hand; its number."""
-    guest.play_now(GAME)
+def in_a_hand(guest: Guest, game: str) -> int:
+    """Somebody who is asked in the middle of a hand, where nobody waits for others; its number."""
+    guest.play_now(game)
     guest.wait_until_asked()
     return guest.hand
 
 
 def test_the_page_loaded_again_shows_the_same_hand(guest: Guest) -> None:
-    hand = in_a_hand(guest)
+    hand = in_a_hand(guest, "palace.holdem")
     cards = guest.own_cards()
     guest.page.reload()
     guest.wait_until_asked()
@@ -28,7 +26,7 @@ def test_the_page_loaded_again_shows_the_same_hand(guest: Guest) -> None:
 
 @pytest.mark.parametrize("seconds", [10])
 def test_ten_seconds_without_a_network_cost_nothing(guest: Guest, seconds: int) -> None:
-    hand = in_a_hand(guest)
+    hand = in_a_hand(guest, "sk.holdem")
     cards = guest.own_cards()
     guest.context.set_offline(True)
     guest.page.get_by_text("the line to the room is down").first.wait_for()
@@ -40,7 +38,7 @@ def test_ten_seconds_without_a_network_cost_nothing(guest: Guest, seconds: int) 
 
 
 def test_an_answer_given_without_a_network_counts_once_it_is_back(guest: Guest) -> None:
-    hand = in_a_hand(guest)
+    hand = in_a_hand(guest, "palace.omaha")
     number = guest.asked_number()
     guest.context.set_offline(True)
     guest.page.get_by_text("the line to the room is down").first.wait_for()
@@ -55,7 +53,7 @@ def test_the_server_is_killed_and_started_again_and_the_same_hand_goes_on(
     room: RoomServer, guests: Callable[..., Guest]
 ) -> None:
     guest = guests(forgives=("WebSocket connection", "ERR_CONNECTION_REFUSED"))
-    hand = in_a_hand(guest)
+    hand = in_a_hand(guest, "comstock.stud")
     cards, chips = guest.own_cards(), guest.purse
     room.kill()
     guest.page.get_by_text("the line to the room is down").first.wait_for()

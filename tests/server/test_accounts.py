@@ -266,7 +266,7 @@ def test_the_first_owner_comes_by_a_link_that_is_good_once(path: str) -> None:
             assert (short.status_code, "at least 8 characters" in short.text) == (409, True)
             form = {"name": "Olga", "password": "a good password"}
             done = await owner.http.post(f"/invited/{token}", data=form)
-            assert (done.status_code, done.headers["location"]) == (303, "/")
+            assert (done.status_code, done.headers["location"]) == (303, "/account?welcome")
             assert read(await owner.get("/api/me"), Who).roles == ["player", "owner"]
             again = await visit.visitor().http.post(f"/invited/{token}", data=form)
             assert again.status_code == 404

@@ -18,6 +18,9 @@ from calroom.server.shapes import Password
 from calroom.store.logins import Invitation
 
 AnyRequest = Request[Any, Any, Any]
+INSIDE = "/account?welcome"
+"""Where somebody goes who has come in here; the client, which cannot see the cookie, looks who he is."""
+
 LEAST = next(part.min_length for part in get_args(Password) if isinstance(part, Meta))
 
 
@@ -57,7 +60,7 @@ async def accept(
         return _form(token, invited, f"A password has at least {LEAST} characters.")
     except Wrong as wrong:
         return _form(token, invited, f"{wrong}: {', '.join(wrong.problem.allowed)}.")
-    response = Response(b"", status_code=HTTPStatus.SEE_OTHER, headers={"location": "/"})
+    response = Response(b"", status_code=HTTPStatus.SEE_OTHER, headers={"location": INSIDE})
     is_https = request.scope["scheme"] == "https"
     response.headers["set-cookie"] = cookie(came.token, is_https=is_https, lasts=IDLE // 1000)
     return response
