@@ -1,7 +1,7 @@
 """What the floor and administrators do, as it stands in the log: the value before and after, and why."""
 
 from calroom.money import dollars
-from calroom.room.inputs import TableInput
+from calroom.room.inputs import Reply, TableInput
 from calroom.room.table import LiveTable
 from calroom.store import Action
 
@@ -40,4 +40,14 @@ def act(given: TableInput, table: str, before: str, after: str) -> Action:
     """The line of the log."""
     subject = getattr(given, "person", "") or getattr(given, "name", "") or table
     reason = getattr(given, "reason", "")
+    if isinstance(given, Reply):
+        after = ruling(given)
     return Action(given.who, type(given).__name__.lower(), subject, before, after, reason)
+
+
+def ruling(given: Reply) -> str:
+    """What the floor ruled, as it stands in the log."""
+    answer = given.answer
+    amount = f" {dollars(answer.amount)}" if answer.amount else ""
+    where = f" ({answer.where})" if answer.where else ""
+    return f"{answer.verb}{amount}{where}"

@@ -162,9 +162,13 @@ class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Reply(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Answer what the table asks: a player for his seat, dealer and floor for themselves."""
+    """Answer what the table asks: a player for his seat, dealer and floor for themselves.
+
+    The floor may say why it rules so; it is recorded with the ruling.
+    """
 
     answer: Answer
+    reason: str = ""
 
 
 class Report(TableInput, frozen=True, omit_defaults=True, kw_only=True):
