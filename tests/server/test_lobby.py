@@ -7,6 +7,7 @@ from tests.server.visiting import opened, problem, read, run
 
 import calroom
 from calroom.houses.loader import BadHouseFile
+from calroom.keeping.rows import Admit
 from calroom.server.accounts import START
 from calroom.server.app import all_houses
 from calroom.server.protocol import TableShown
@@ -95,17 +96,17 @@ def test_what_is_not_dealt_here_is_refused_with_what_is(path: str) -> None:
 def test_who_has_too_few_chips_hears_where_there_are_more(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
-            ann = visit.visitor()
-            await ann.come_in()
-            assert ann.who is not None
-            keeper = visit.front.keeper
-            table = await visit.front.host.open_table("palace.holdem")
-            from calroom.room.inputs import Sit
-
-            await keeper.take(table, Sit(who=ann.who.person, chips=START))
-            keeper.table(table)
-            refused = problem(await ann.post("/api/play", {"game": "sk.pure215"}), 409)
-            assert refused.topic in ("purse", "one-seat")
+            await visit.front.keeper.enter(Admit(who="Zed", person="Zed", chips=1_00))
+            token, session = await visit.front.sessions.begin("Zed")
+            zed = visit.visitor()
+            zed.http.cookies.set("calroom", token)
+            zed.who = visit.front.accounts.who(session)
+            refused = problem(await zed.post("/api/play", {"game": "palace.holdem"}), 409)
+            assert refused.topic == "purse"
+            assert "buy play chips at the cage" in refused.allowed
+            assert read(await zed.get("/api/me"), Who).purse == 1_00
+            await zed.post("/api/me/chips", {"amount": 500_00})
+            assert (await zed.post("/api/play", {"game": "palace.holdem"})).is_success
 
     run(story())
 
