@@ -83,6 +83,7 @@ class HostedTable:
         self._recent: deque[Written] = deque(maxlen=RECENT)
         self._is_over = False
         self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
         self._ended_at = self._ticked_at = self._seen_at = now()
@@ -137,7 +138,12 @@ class HostedTable:
             root,
         )
         asked = self._asked(live)
+        # Most readers of most news get the very same frame.
+        special = None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys()
         for client in self.crowd:
+            if special is not None and client.person not in special:
+                client.push(edition.usual)
+                continue
             you = self._what_changed(live, client) if changed else None
             client.push(edition.to(client.person, you, self._question(client, asked)))
 
@@ -326,18 +332,19 @@ class HostedTable:
     # What is due
 
     def arm(self) -> None:
-        """Set the alarm for whatever is due next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        """Set the alarm for whatever is due next; one that rings too early looks again."""
         if self._is_over:
             return
         due = min((duty.at for duty in self._duties()), default=None)
-        if due is not None:
-            delay = max(0, due - now()) / SECOND
-            self._timer = asyncio.get_running_loop().call_later(delay, self._stir)
+        if due is None or (self._timer is not None and self._timer_at <= due):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer_at = due
+        self._timer = asyncio.get_running_loop().call_later(max(0, due - now()) / SECOND, self._ring)
 
-    def _stir(self) -> None:
+    def _ring(self) -> None:
+        self._timer = None
         if self._acting is None or self._acting.done():
             self._acting = asyncio.get_running_loop().create_task(self._act())
 

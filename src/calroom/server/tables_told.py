@@ -4,6 +4,7 @@ What a line says is made from the masked event, so there is nothing in its words
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Raw, Struct, json
@@ -77,7 +78,7 @@ class Edition:
         root: str = "",
     ) -> None:
         self._lines = lines
-        self._see_more = {person for line in lines for person in line.private}
+        self.see_more = {person for line in lines for person in line.private}
         # What is written already goes into the frame as it is.
         self._same: dict[str, Any] = {
             "now": now,
@@ -89,9 +90,14 @@ class Edition:
         }
         self._printed: dict[tuple[str, You | None, bytes], str] = {}
 
+    @cached_property
+    def usual(self) -> str:
+        """The frame of whoever sees no more than everybody does and is not asked anything."""
+        return self.to("", None, None)
+
     def to(self, person: str, you: You | None, question: Raw | None) -> str:
         """The frame that somebody gets."""
-        reader = person if person in self._see_more else ""
+        reader = person if person in self.see_more else ""
         key = (reader, you, b"" if question is None else bytes(question))
         if key not in self._printed:
             lines: Any = [line.to(reader) for line in self._lines]
