@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from calroom.games.charges import Charge
 from calroom.houses.game import Game
 from calroom.money import dollars
-
-if TYPE_CHECKING:
-    from calroom.games.charges import Charge
 
 Posted: TypeAlias = tuple[tuple[int, int, str], ...]
 """From so many players to so many, and what they pay."""
@@ -41,7 +39,7 @@ def _posted(game: Game, sign: str) -> Posted:
     return tuple(found)
 
 
-def _said(charges: Iterable["Charge"]) -> str:
+def _said(charges: Iterable[Charge]) -> str:
     said = [f"{dollars(charge.amount)} {charge.words}" for charge in charges if charge.amount]
     return "; ".join(said) or "no collection"
 
