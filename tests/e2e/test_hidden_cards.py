@@ -59,7 +59,7 @@ def frames_of(watcher: Guest, hand: int) -> list[str]:
     begins = [at for at, frame in enumerate(watcher.frames) if begun_in(frame)]
     for first, last in pairwise([*begins, len(watcher.frames)]):
         if hand in begun_in(watcher.frames[first]):
-            return [SEAL.sub("", frame) for frame in watcher.frames[first:last]]
+            return [SEAL.sub(r'"\1": 0', frame) for frame in watcher.frames[first:last]]
     return []
 
 
