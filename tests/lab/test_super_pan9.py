@@ -1,19 +1,29 @@
 """Super Pan 9 exactly, counted by hand on a tiny shoe, and held against the engine."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
 from math import comb
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import calroom
 from calroom.bots.points import answer as points_bot
+from calroom.houses.game import Game
 from calroom.lab import _points_game_kernels as kernels
 from calroom.lab import super_pan9 as lab
+from calroom.lab import super_pan9_hands as hands
+from calroom.lab.simulations import simulate
+from calroom.lab.super_pan9_bank import bank_decisions, drawing
 from calroom.ranking.points import points
+from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Dealt, Event, Moved
+from calroom.table.hand import Hand
 
 GAME = calroom.game("comstock.super-pan9")
 
@@ -32,7 +42,7 @@ def test_the_best_bank_gains_by_looking_who_drew() -> None:
     found = lab.odds(GAME).wagers
     assert found[2].wager == "house way against the best bank"
     assert found[2].bank > found[0].bank
-    choices = {choice.total: choice for choice in lab.bank_choices(GAME)}
+    choices = {choice.total: choice for choice in hands.bank_choices(GAME)}
     assert sorted(choices) == [4, 5, 6]
     assert choices[6].against_drawn < 0 < choices[6].against_stood
     assert choices[6].stands_if[0] == 1
@@ -40,7 +50,7 @@ def test_the_best_bank_gains_by_looking_who_drew() -> None:
 
 
 def test_drawing_to_five_is_best_for_the_player_too() -> None:
-    for choice in lab.player_choices(GAME):
+    for choice in hands.player_choices(GAME):
         assert choice.best == choice.house_way == ("draw" if choice.total <= 5 else "stand")
         assert choice.house_way_costs == 0
 
@@ -105,3 +115,149 @@ def _dealt(events: Sequence[Event], place: str) -> list[str]:
     return [
         card for event in events if isinstance(event, Dealt) and event.place == place for card in event.cards
     ]
+
+
+# Against several players
+
+
+def test_one_player_is_faced_as_his_hands_are_counted_one_by_one() -> None:
+    draws = drawing(lambda total: total <= 5)
+    faced = {(each.total, each.drew): each.gains for each in bank_decisions(GAME, draws, 1)}
+    for choice in hands.bank_choices(GAME):
+        assert faced[choice.total, 0] == pytest.approx(choice.against_stood, abs=1e-12)
+        assert faced[choice.total, 1] == pytest.approx(choice.against_drawn, abs=1e-12)
+
+
+def test_the_bank_stands_on_six_when_about_half_of_the_others_drew() -> None:
+    choices = {choice.total: choice for choice in hands.bank_choices(GAME)}
+    assert choices[6].stands_if == (1, 1, 2, 2, 3, 3, 4)
+    assert choices[4].stands_if == choices[5].stands_if == (None,) * 7
+
+
+@pytest.mark.parametrize(("players", "drew"), [(2, 1), (3, 1)])
+def test_another_decision_of_the_bank_costs_what_the_lab_says(players: int, drew: int) -> None:
+    """The same rounds twice, in which the bank does otherwise in one case only."""
+    draws = drawing(lambda total: total <= 5)
+    wanted = next(
+        each for each in bank_decisions(GAME, draws, players) if (each.total, each.drew) == (6, drew)
+    )
+    rounds = rounds_by(GAME, players=players, continuous=True)
+    other = rounds._replace(bank_does=rounds.bank_does.copy())
+    other.bank_does[6, drew, players - drew] ^= 1
+    count = 2_000_000
+    taken = [of_bank(each.counts(count, 1, 0)[-1]) for each in (rounds, other)]
+    found = (taken[0] - taken[1]) / count * (1 if wanted.draws else -1)
+    error = (wanted.share * players * 2 / count) ** 0.5
+    assert abs(found - wanted.gains * wanted.share) < 4 * error < abs(wanted.gains * wanted.share)
+
+
+def of_bank(counts: NDArray[np.int64]) -> float:
+    span = len(counts) // 2
+    return float(counts @ np.arange(-span, span + 1))
+
+
+# Rounds
+
+
+def rounds_by(game: Game, strategy: str = "", **asked: Any) -> lab.Rounds:
+    rounds: lab.Rounds = lab.run(game, strategy=strategy, **asked).deal.__self__  # type: ignore[attr-defined]
+    return rounds
+
+
+BANKER, WAGER = 8, 1_000
+
+
+@pytest.mark.parametrize("strategy", ["best", "house"])
+@pytest.mark.parametrize(("players", "bank", "button"), [(1, None, 3), (3, None, 11), (3, Fraction(3, 2), 4)])
+def test_a_shoe_is_played_alike_by_the_compiled_loop_and_the_engine(
+    strategy: str, players: int, bank: Fraction | None, button: int
+) -> None:
+    rounds = rounds_by(GAME, strategy, players=players, bank=bank)
+    shoe = tuple(SeededChance(button).shuffle(GAME.deck))
+    dealt = results_of_the_engine(shoe, rounds, players, bank, button)
+    assert len(dealt) > 10
+    assert rounds.deal_shoe(shoe, button) == [
+        [result * rounds.how.wager // WAGER for result in row] for row in dealt
+    ]
+
+
+class DiceThatCount(SeededChance):
+    """Dice that always show this many."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__(0)
+        self.total = total
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        shown = [1] * count
+        for place in range(count):
+            shown[place] += min(5, self.total - sum(shown))
+        return tuple(shown)
+
+
+def results_of_the_engine(
+    shoe: tuple[str, ...], rounds: lab.Rounds, players: int, bank: Fraction | None, button: int
+) -> list[list[int]]:
+    results, leaves = [], dict[str, Any](deck=shoe)
+    stacks = dict.fromkeys((*range(1, players + 1), BANKER), 1_000_000)
+    while leaves.get("deck"):
+        hand = GAME.hand(stacks, BANKER, chance=DiceThatCount(button), **leaves)
+        hand.answer(BANKER, Answer("post", int((bank or 100) * WAGER)))
+        while not hand.over:
+            ask = hand.asks[0]
+            hand.answer(ask.seat, _answered(ask, hand, rounds))
+        row = [0] * players
+        for event in hand.events:
+            if isinstance(event, Moved) and "bank" in (event.source, event.target):
+                place = event.target if event.source == "bank" else event.source
+                seat = int(place.split()[1].split("-")[0])
+                if seat != BANKER:
+                    row[seat - 1] += event.amount if event.source == "bank" else -event.amount
+        results.append(row)
+        leaves = {name: given for name, given in hand.leaves.items() if name in ("deck", "used")}
+    return results
+
+
+def _answered(ask: Ask, hand: Hand, rounds: lab.Rounds) -> Answer:
+    verbs = {option.verb for option in ask.options}
+    if "wager" in verbs and any(option.where == f"circle {ask.seat}-1" for option in ask.options):
+        return Answer("wager", WAGER, where=f"circle {ask.seat}-1")
+    if "draw" not in verbs:
+        return ask.default
+    total = points(hand.table.cards[f"hand {ask.seat}"])
+    if ask.seat != BANKER:
+        return Answer(("stand", "draw", "house-way")[rounds.player_does[total]])
+    sizes = [len(hand.table.cards[f"hand {seat}"]) for seat in range(1, rounds.how.players + 1)]
+    drew = sizes.count(4)
+    stood = 0 if (rounds.player_does == 2).all() else rounds.how.players - drew
+    return Answer("draw" if rounds.bank_does[total, drew, stood] else "stand")
+
+
+def test_shuffled_for_every_hand_rounds_come_to_what_is_counted() -> None:
+    worth = {wager.wager: wager.expected for wager in lab.odds(GAME).wagers}
+    for strategy, name in (("best", "house way against the best bank"), ("house", "house way")):
+        dealt = simulate(GAME, 2_000_000, strategy=strategy, continuous=True)
+        assert abs(dealt.wagers[0].expected - worth[name]) < 4 * dealt.wagers[0].error
+
+
+def test_asking_for_the_house_way_hides_what_the_bank_would_like_to_know() -> None:
+    worth = {wager.wager: wager.expected for wager in lab.odds(GAME).wagers}
+    assert worth["house way against the best bank"] < -0.011
+    assert worth["house way on request against the best bank"] == 0
+
+
+def test_a_way_to_play_is_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('player = "D D D D D D D S S S"\nbank = "D D D D D D S S S S"')
+    worth = {wager.wager: wager.expected for wager in lab.odds(GAME, strategy=str(file)).wagers}
+    assert worth[f"played by {file}"] < worth["house way"]
+    for text, said in (
+        ('player = "D D D"', "3 cells"),
+        ('player = "D D D D D D X S S S"', "player says X on 6"),
+        ('player = "D D D D D D S S S S"\nbank = "D D D S S S S S S S"', "must draw"),
+        ('player = "D D D D D D S S S S"\nbank = "D D D D D D S D S S"', "must stand"),
+        ('players = ""', "players"),
+    ):
+        file.write_text(text)
+        with pytest.raises(ValueError, match=said):
+            lab.odds(GAME, strategy=str(file))
