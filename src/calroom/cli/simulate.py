@@ -76,7 +76,12 @@ def simulate(
     from calroom.cli.equity import progress_bar
 
     try:
-        posted: dict[str, Any] = {"decks": decks, "stakes": stakes, "players": players}
+        posted: dict[str, Any] = {
+            "strategy": strategy or None,
+            "decks": decks,
+            "stakes": stakes,
+            "players": players,
+        }
         asked = {name: value for name, value in posted.items() if value is not None}
         if continuous:
             asked["continuous"] = True
@@ -86,7 +91,6 @@ def simulate(
             found = lab.simulate(
                 game,
                 _whole(rounds),
-                strategy=strategy,
                 seed=seed,
                 workers=workers,
                 cluster=cluster,

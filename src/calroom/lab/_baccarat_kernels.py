@@ -80,7 +80,7 @@ def every_round(shoe: Counts, player_draws: Table, banker_draws: Table, results:
 @compiled(
     numba.types.Tuple((numba.int64[::1], numba.uint8[::1])),  # type: ignore[no-untyped-call]
     *(_ROW, _ROW, _ROW, _ROW, numba.int64, numba.int64, numba.boolean),
-    *(numba.uint64, numba.int64, numba.int64),
+    *(numba.uint64, numba.int64, numba.int64, numba.int64),
 )
 def whole_shoes(
     cards: Table,
@@ -93,15 +93,19 @@ def whole_shoes(
     seed: np.uint64,
     chunk: int,
     shoes: int,
+    most: int,
 ) -> tuple[Counts, Table]:
     """Shuffle and deal so many shoes, each until the cut card is out; count results, list the last shoe's.
 
-    With no shoes, one is dealt as it lies. Where `burned` is negative, the first card says how many follow.
+    With no shoes, one is dealt as it lies. After the `most` rounds nothing is dealt any more. Where `burned`
+    is negative, the first card says how many follow.
     """
     state, shoe = started(seed, chunk), cards.copy()
     counts, last_shoe = np.zeros(RESULTS, np.int64), np.zeros(MOST_ROUNDS, np.uint8)
-    rounds, end = _NONE, np.uint64(cut)
+    rounds, end, left_over = _NONE, np.uint64(cut), most
     for _ in range(max(shoes, 1)):
+        if left_over == 0:
+            break
         if shoes:
             top, left = _NONE, np.uint64(shoe.size)
             while left:
@@ -117,7 +121,7 @@ def whole_shoes(
         at, rounds, before = np.uint64(max(burned, 0)), _NONE, _NONE
         if burned < 0:
             at = _ONE + (np.uint64(shoe[0]) if shoe[0] else _TEN)
-        while before <= end and (one_more or at <= end):
+        while before <= end and (one_more or at <= end) and left_over:
             before = at
             player = np.uint64(shoe[at]) + np.uint64(shoe[at + _TWO])
             player -= _TEN if player >= _TEN else _NONE
@@ -137,4 +141,5 @@ def whole_shoes(
             counts[result] += 1
             last_shoe[rounds] = result
             rounds += _ONE
+            left_over -= 1
     return counts, last_shoe[: np.int64(rounds)].copy()

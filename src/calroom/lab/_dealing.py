@@ -12,13 +12,15 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.lab._chance import GAMMA, stirred
-from calroom.ranking._kernels import within
+from calroom.lab._chance import GAMMA, started, stirred
+from calroom.ranking._kernels import compiled, within
 
 Cards: TypeAlias = NDArray[np.uint8]
 Now: TypeAlias = NDArray[np.uint64]
 Counts: TypeAlias = NDArray[np.int64]
 Counts2: TypeAlias = NDArray[np.int64]
+Counts3: TypeAlias = NDArray[np.int64]
+Places: TypeAlias = NDArray[np.uint16]
 
 CHANCE, AT, MIXED, BEGAN, RAN_OUT = range(5)
 """What changes: the state of chance, the next card, up to where cards are mixed, where the round began, and
@@ -153,6 +155,44 @@ def settle(
             tally.listed[dealt, circle] = result
         circle = circle + 1 if circle + 1 < players else 0
     tally.of_bank[span * players + here - posted] += 1
+
+
+@compiled(
+    TALLY,
+    numba.types.Array(numba.int64, 3, "C", readonly=True),
+    numba.types.Array(numba.int64, 1, "C", readonly=True),
+    *(numba.int64, numba.int64, numba.int64),
+)
+def tally_rounds(dues: Counts3, firsts: Counts, posted: int, cover: int, span: int) -> Tally:
+    """Settle many rounds: what each circle's wagers are due, and which circle is settled first."""
+    rounds, players, wagers = dues.shape
+    tally = new_tally(players, span, 0)
+    counts = np.full(players, wagers, np.int64)
+    for number in range(rounds):
+        settle(dues[number], counts, firsts[number], posted, cover, tally, number)
+    return tally
+
+
+@compiled(numba.uint16[:, ::1], numba.uint64, numba.int64, numba.int64, numba.int64, numba.int64)
+def deal_apart(seed: np.uint64, block: int, rounds: int, size: int, cards: int) -> Places:
+    """Deal so many cards of a pack that is shuffled for every round; cards are their places in it."""
+    found = np.empty((rounds, cards), np.uint16)
+    pack = np.arange(size).astype(np.uint16)
+    state = started(seed, block)
+    for row in range(rounds):
+        top, left = np.uint64(0), np.uint64(size)
+        while top < np.uint64(cards):
+            state += GAMMA
+            fraction = stirred(state) & _FRACTION
+            for _ in range(min(_THREE, np.uint64(cards) - top)):
+                scaled = fraction * left
+                place, fraction = top + (scaled >> _FRACTION_BITS), scaled & _FRACTION
+                card = pack[place]
+                pack[place], pack[top] = pack[top], card
+                found[row, top] = card
+                top += _ONE
+                left -= _ONE
+    return found
 
 
 @within

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from calroom.ranking._kernels import compiled, within
 
 Counts: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
 
 POINTS = 10
 WON, TIED, LOST = range(3)
@@ -72,4 +73,40 @@ def against_bank(left: Counts, total: int) -> Counts:
                 rest[one] += 1
                 rest[two] += 1
                 rest[three] += 1
+    return found
+
+
+@compiled(
+    numba.float64[::1],
+    numba.types.Array(numba.float64, 2, "C", readonly=True),
+    numba.types.Array(numba.int64, 2, "C", readonly=True),
+    numba.types.Array(numba.float64, 1, "C", readonly=True),
+)
+def chance_of_cards(left: Floats, used: Counts, orders: Floats) -> Floats:
+    """Say how likely the next cards are some of those listed, when so many of each value are left.
+
+    A row of `used` is how many of each value there must be among the cards, in so many `orders`; all rows
+    have as many cards, and lie in order, so that what begins alike need not be multiplied again.
+    """
+    found = np.zeros(len(left))
+    count, values = used.shape
+    cards = used[0].sum()
+    same = np.zeros(count, np.int64)
+    for one in range(1, count):
+        while used[one, same[one]] == used[one - 1, same[one]]:
+            same[one] += 1
+    falling, begun = np.ones((values, cards + 1)), np.ones(values + 1)
+    for row in range(len(left)):
+        size, whole = left[row].sum(), 1.0
+        for value in range(values):
+            for many in range(cards):
+                falling[value, many + 1] = falling[value, many] * max(left[row, value] - many, 0.0)
+        for many in range(cards):
+            whole *= size - many
+        total = 0.0
+        for one in range(count):
+            for value in range(same[one], values):
+                begun[value + 1] = begun[value] * falling[value, used[one, value]]
+            total += orders[one] * begun[values]
+        found[row] = total / whole
     return found

@@ -15,6 +15,8 @@ Counts: TypeAlias = NDArray[np.int64]
 
 CARDS = 52
 UNQUALIFIED, WON, LOST, TIED = range(4)
+POSITIONS = 7
+"""How many positions beside the player-dealer's the smallest table has, at which rounds are played."""
 
 
 @compiled(
@@ -54,3 +56,49 @@ def against_up_cards(hands: Hands, values: Values, shoe: Counts, queen_high: int
                     found[n, up, end] += ups * ways
             left[up] += 1
     return found
+
+
+@compiled(
+    numba.types.Tuple((numba.int64[:, :, ::1], numba.int64[::1], numba.int64[::1])),  # type: ignore[no-untyped-call]
+    numba.types.Array(numba.uint8, 2, "C", readonly=True),
+    numba.types.Array(numba.int32, 3, "C", readonly=True),
+    numba.types.Array(numba.int64, 1, "C", readonly=True),
+    numba.types.Array(numba.int64, 1, "C", readonly=True),
+    *(numba.int64, numba.int64, numba.int64),
+)
+def play_rounds(
+    cards: Hands,
+    values: Values,
+    lowest: Counts,
+    button_values: Counts,
+    queen_high: int,
+    win: int,
+    wager: int,
+) -> tuple[Counts, Counts, Counts]:
+    """Play rounds of so many cards, three for each player and the last three the player-dealer's.
+
+    A hand is played from the `lowest` value on, by the rank of his third card, which lies up. Gives what ante
+    and play bet of everybody are due in units, whom his second card has settled first, and how often the
+    first player held which kind of hand, those that he folded in the row of nothing.
+    """
+    rounds, players = len(cards), cards.shape[1] // 3 - 1
+    dues = np.zeros((rounds, players, 2), np.int64)
+    firsts, kinds = np.zeros(rounds, np.int64), np.zeros(8, np.int64)
+    for row in range(rounds):
+        bank = values[cards[row, 3 * players], cards[row, 3 * players + 1], cards[row, 3 * players + 2]]
+        least = lowest[cards[row, 3 * players + 2] >> 2]
+        count = button_values[cards[row, 3 * players + 1] >> 2]
+        at = (count - 1) % POSITIONS if count else 0
+        firsts[row] = at if at < players else 0
+        for player in range(players):
+            mine = values[cards[row, 3 * player], cards[row, 3 * player + 1], cards[row, 3 * player + 2]]
+            played = mine >= least
+            if player == 0:
+                kinds[mine >> 12 if played else 0] += 1
+            if not played:
+                dues[row, player, 0] = -wager
+            elif bank <= queen_high:
+                dues[row, player, 0] = win
+            elif mine != bank:
+                dues[row, player, 0] = dues[row, player, 1] = win if mine > bank else -wager
+    return dues, firsts, kinds

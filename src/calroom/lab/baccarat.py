@@ -14,6 +14,7 @@ from calroom.cards import STANDARD, Cards
 from calroom.games.banked.baccarat import KINDS, Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab import _baccarat_kernels as kernels
+from calroom.lab.simulations import Counted, Run
 from calroom.lab.worth import Odds, Prices, worth
 from calroom.ranking.points import BACCARAT, points
 
@@ -23,6 +24,9 @@ RESULTS = ("player", "banker", "banker at half pay", "tie")
 BY_FIRST_CARD = -1
 BEHIND_CUT = 12
 """The most cards that can be dealt once the cut card is out: two rounds of six."""
+
+NO_END = 2**62
+"""More rounds than anybody deals."""
 
 _POINTS = {card: points((card,)) for card in STANDARD}
 
@@ -68,9 +72,9 @@ def count_rounds(game: Game) -> dict[str, int]:
     return dict(zip(RESULTS, counts.tolist(), strict=True))
 
 
-def odds(game: Game) -> Odds:
+def odds(game: Game, *, stakes: str | None = None) -> Odds:
     """What the wagers on the first round of a new shoe are worth."""
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms: Terms = game.terms(stakes or game.rules.stakes[0])
     counts, cost = count_rounds(game), terms.schedule.cost
     wagers = [
         worth(
@@ -125,12 +129,37 @@ def _shoe_arguments(game: Game, shoe: Cards) -> ShoeArguments:
 
 def deal_shoe(game: Game, shoe: Cards) -> list[str]:
     """Deal one shoe as it lies; the result of every round."""
-    _, results = kernels.whole_shoes(*_shoe_arguments(game, shoe), np.uint64(0), 0, 0)
+    _, results = kernels.whole_shoes(*_shoe_arguments(game, shoe), np.uint64(0), 0, 0, NO_END)
     return [RESULTS[result] for result in results.tolist()]
 
 
 def deal_shoes(game: Game, shoes: int, *, seed: int = 0, chunk: int = 0) -> dict[str, int]:
     """Deal so many shuffled shoes to their end, and count the rounds by their results."""
     arguments = _shoe_arguments(game, game.deck)
-    counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), chunk, shoes)
+    counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), chunk, shoes, NO_END)
     return dict(zip(RESULTS, counts.tolist(), strict=True))
+
+
+# Simulation
+
+
+def run(game: Game, *, strategy: str = "") -> Run:
+    """Rounds from whole shoes; nobody has anything to decide in them."""
+    if strategy:
+        raise ValueError(f"nobody has anything to decide in {game.id}, so there is no strategy for it")
+    terms: Terms = game.terms(game.rules.stakes[0])
+    counted = tuple(
+        Counted(kind, tuple(Fraction(*terms.outcomes[result][kind].odds) for result in RESULTS))
+        for kind in KINDS
+    )
+    says = (
+        f"shoes of {len(game.deck)} cards, dealt to the cut card and shuffled",
+        "the bank covers every wager",
+    )
+    return Run(partial(_dealt, _shoe_arguments(game, game.deck)), counted, "nothing to decide", says)
+
+
+def _dealt(arguments: ShoeArguments, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
+    """So many rounds, their results for each of the wagers."""
+    counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), block, rounds, rounds)
+    return [counts for _ in KINDS]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from inspect import Parameter, signature
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import calroom
 from calroom.houses.game import Game
 from calroom.lab.sheets import Advice
 from calroom.lab.worth import Odds
+
+Answer = TypeVar("Answer")
 
 GAMES = (
     "baccarat",
@@ -30,7 +34,7 @@ def odds(game: str | Game, **asked: Any) -> Odds:
     `strategy` may name a file with a way to play that is valued beside the best one and the house's.
     """
     house_game = game_of(game)
-    found: Odds = part_of(house_game, "worked out").odds(house_game, **asked)
+    found: Odds = ask(part_of(house_game, "worked out").odds, house_game, asked)
     return found
 
 
@@ -40,8 +44,19 @@ def advice(game: str | Game, **asked: Any) -> Advice:
     part = part_of(house_game, "worked out")
     if not hasattr(part, "advice"):
         raise ValueError(f"nobody has anything to decide in {house_game.id}")
-    found: Advice = part.advice(house_game, **asked)
+    found: Advice = ask(part.advice, house_game, asked)
     return found
+
+
+def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> Answer:
+    """Ask a part of the lab, and refuse what a game has no use for."""
+    parameters = signature(part).parameters.values()
+    if not any(each.kind is Parameter.VAR_KEYWORD for each in parameters):
+        known = [each.name for each in parameters if each.kind is Parameter.KEYWORD_ONLY]
+        if useless := [name for name in asked if name not in known]:
+            may = f"only {', '.join(known)}" if known else "nothing"
+            raise ValueError(f"{game.id} has no {' and no '.join(useless)} to say; {may} can be said of it")
+    return part(game, **asked)
 
 
 def game_of(game: str | Game) -> Game:

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 
 from calroom.games.banked.blackjack_house import TableTerms
 from calroom.houses.game import Game
-from calroom.lab.sheets import Advice, Sheet
 from calroom.lab.blackjack_charts import WORDS, Chart
 from calroom.lab.blackjack_files import read_chart, written
 from calroom.lab.blackjack_rounds import rounds_of
 from calroom.lab.blackjack_study import Study
 from calroom.lab.blackjack_values import Blackjack
+from calroom.lab.sheets import Advice, Sheet
 from calroom.lab.simulations import Run
 from calroom.lab.strategy_files import BEST, HOUSE
 from calroom.lab.tallies import counted_of, run_says
@@ -99,9 +99,10 @@ def chart_of(study: Study, strategy: str) -> Chart:
 
 def odds_of(study: Study, strategy: str, beside: Iterable[Worth] = (), says: Sequence[str] = ()) -> Odds:
     """What a wager is worth played best, left to the house and by a file if one is given; then other bets."""
-    wagers = [study.worth(PLAYED_BEST, study.best), study.worth(LEFT_TO_THE_HOUSE, study.house)]
+    charts = {PLAYED_BEST: study.best, LEFT_TO_THE_HOUSE: study.house}
     if strategy not in ("", BEST, HOUSE):
-        wagers.insert(0, study.worth(f"played by {strategy}", chart_of(study, strategy)))
+        charts = {f"played by {strategy}": chart_of(study, strategy), **charts}
+    wagers = [study.worth(name, chart) for name, chart in charts.items()]
     sampled = any(outcome.error for wager in wagers for outcome in wager.outcomes)
     return Odds(
         study.game.id,
@@ -133,7 +134,7 @@ def assumptions(study: Study) -> tuple[str, ...]:
     said += [
         "left to the house, a hand is hit where it must be and stands otherwise",
         "the bank covers every wager",
-        "the collection is that of one square or circle, and of a bank that faces no other; side bets are free",
+        "the collection is that of one wager, and of a bank that faces no other; bets beside hands are free",
     ]
     return tuple(said)
 

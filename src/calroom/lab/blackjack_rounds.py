@@ -17,11 +17,11 @@ from calroom.games.banked.shoe import ShoeRules
 from calroom.lab import _blackjack_rounds as kernels
 from calroom.lab._blackjack_kernels import DOUBLE, HIT, STAND
 from calroom.lab._blackjack_rounds import NONE, Procedure, Tables
-from calroom.lab._dealing import COVER_BY_ACTION, COVER_BY_NET, Tally
+from calroom.lab._dealing import Tally
 from calroom.lab.blackjack_charts import CELLS, Cell, Chart, Layout, row_name
 from calroom.lab.blackjack_hands import JOKER_KIND, KINDS, NAMES, Class, kind_of
 from calroom.lab.blackjack_values import Blackjack, hit_or_stand
-from calroom.lab.tallies import rows_of
+from calroom.lab.tallies import cover_of, rows_of
 from calroom.ranking.blackjack import Total
 
 Key: TypeAlias = tuple[int, int, int, int, bool]
@@ -216,7 +216,7 @@ def rounds_of(
         splits_only,
         game.dice,
         int(posted * scale) if posted else 0,
-        COVER_BY_NET if (cover or rules.cover) is Cover.NET else COVER_BY_ACTION,
+        cover_of(cover or rules.cover),
     )
     kinds = np.array([kind_of(card) for card in shoe], np.uint8)
     values = [min(kind + 1, 10) for kind in range(JOKER_KIND)]

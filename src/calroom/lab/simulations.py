@@ -17,7 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.houses.game import Game
-from calroom.lab.banked import game_of, part_of
+from calroom.lab.banked import ask, game_of, part_of
 from calroom.lab.crews import done
 
 Counts: TypeAlias = list[NDArray[np.int64]]
@@ -99,7 +99,7 @@ def simulate(
     if rounds < 1:
         raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
     house_game = game_of(game)
-    run: Run = part_of(house_game, "simulated").run(house_game, **asked)
+    run: Run = ask(part_of(house_game, "simulated").run, house_game, asked)
     blocks = -(-rounds // BLOCK)
     counts = [np.zeros(len(thing.pays), np.int64) for thing in run.counted]
     work, stopped = partial(_block, run.deal, rounds, seed), False

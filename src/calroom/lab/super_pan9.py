@@ -1,165 +1,62 @@
-"""Super Pan 9 exactly: every three cards of the player against every three of the bank, drawn to or not."""
+"""Super Pan 9 in the lab: exact odds, how to play for either side, and rounds by the million."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, partial
-from itertools import combinations_with_replacement
-from math import comb, prod
-from typing import NamedTuple, TypeAlias
+from functools import partial
+from math import lcm
+from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
+from calroom.cards import Cards
 from calroom.games.banked.super_pan9 import Rules, Terms
 from calroom.houses.game import Game
-from calroom.lab import _points_game_kernels as kernels
-from calroom.lab._points_game_kernels import LOST, POINTS, WON
+from calroom.lab import _super_pan9_rounds as kernels
+from calroom.lab._points_game_kernels import POINTS
+from calroom.lab._super_pan9_rounds import BY_HOUSE_WAY, Procedure
+from calroom.lab.sheets import Advice, Sheet
+from calroom.lab.simulations import Run
+from calroom.lab.strategy_files import BEST, HOUSE
+from calroom.lab.super_pan9_bank import Draws, bank_decisions, best_table, drawing
+from calroom.lab.super_pan9_files import Way, read_way
+from calroom.lab.super_pan9_hands import (
+    BankWay,
+    PlayerWay,
+    bank_draws_to,
+    best_bank,
+    best_blind_bank,
+    best_player,
+    draws_to,
+    played,
+    player_choices,
+)
+from calroom.lab.tallies import counted_of, cover_of, rows_of, run_says
 from calroom.lab.worth import Odds, Prices, worth
 from calroom.ranking.points import points
 
-STANDS, DRAWS = 0, 1
-CARDS = 3
 
-PlayerWay: TypeAlias = Callable[["Three"], int]
-BankWay: TypeAlias = Callable[[int, int], int]
-"""What the bank does with a total against a player who drew or stood."""
-
-
-class Three(NamedTuple):
-    """Three cards by their points: in how many ways they are dealt and how they come out.
-
-    `ends` are counted by whether the player draws, the bank's total, whether the bank draws, and result.
-    """
-
-    cards: tuple[int, ...]
-    ways: int
-    ends: NDArray[np.int64]
-
-    @property
-    def total(self) -> int:
-        """The last digit of the sum."""
-        return sum(self.cards) % POINTS
-
-
-class PlayerChoice(Struct, frozen=True):
-    """What drawing and standing bring with a total, and what the house way loses against the better one."""
-
-    total: int
-    draws: float
-    stands: float
-    best: str
-    house_way: str
-    house_way_costs: float
-
-
-class BankChoice(Struct, frozen=True):
-    """What the bank gains by drawing to a total, for each player of one unit who drew and each who stood.
-
-    `stands_if` says for tables of one, two, ... players how many of them must have drawn for the bank to
-    stand; None where it draws whoever drew.
-    """
-
-    total: int
-    against_drawn: float
-    against_stood: float
-    stands_if: tuple[int | None, ...]
-
-
-@cache
-def every_three(game: Game) -> tuple[Three, ...]:
-    """All three cards that a player may have of a new shoe."""
-    shoe = Counter(points((card,)) for card in game.deck)
-    found = []
-    for cards in combinations_with_replacement(range(POINTS), CARDS):
-        held = Counter(cards)
-        ways = prod(comb(shoe[value], count) for value, count in held.items())
-        if ways:
-            left = np.array([shoe[value] - held[value] for value in range(POINTS)], np.int64)
-            found.append(Three(cards, ways, kernels.against_bank(left, sum(cards) % POINTS)))
-    return tuple(found)
-
-
-# Ways to play
-
-
-def draws_to(most: int) -> PlayerWay:
-    """A player who draws to this total and less."""
-    return lambda three: DRAWS if three.total <= most else STANDS
-
-
-def bank_draws_to(rules: Rules, most: int) -> BankWay:
-    """A bank that draws to this total and less where it may choose."""
-    return lambda total, _: _bound(rules, total, DRAWS if total <= most else STANDS)
-
-
-def _bound(rules: Rules, total: int, choice: int) -> int:
-    """What the bank does where the house lets it choose, and what it must do elsewhere."""
-    if total <= rules.bank_draws_to:
-        return DRAWS
-    return STANDS if total >= rules.bank_stands_from else choice
-
-
-def best_bank(game: Game, player: PlayerWay) -> BankWay:
-    """The bank's best play against one player who plays like this, knowing whether he drew."""
-    gains = {
-        (choice.total, drew): gain for choice in bank_choices(game, player) for drew, gain in _of(choice)
-    }
-    return lambda total, drew: _bound(game.rules, total, int(gains.get((total, drew), 0) > 0))
-
-
-def _of(choice: BankChoice) -> tuple[tuple[int, float], ...]:
-    return (STANDS, choice.against_stood), (DRAWS, choice.against_drawn)
-
-
-def best_player(game: Game, bank: BankWay) -> PlayerWay:
-    """The player's best play against such a bank, by his three cards."""
-    better = {
-        three.cards: int(_gain(three, DRAWS, bank) > _gain(three, STANDS, bank))
-        for three in every_three(game)
-    }
-    return lambda three: better[three.cards]
-
-
-def _gain(three: Three, drew: int, bank: BankWay) -> int:
-    """By how many deals the player wins more than he loses."""
-    ends = _ends(three, drew, bank)
-    return ends[WON] - ends[LOST]
-
-
-def _ends(three: Three, drew: int, bank: BankWay) -> list[int]:
-    found = [0, 0, 0]
-    for total in range(POINTS):
-        for end, count in enumerate(three.ends[drew, total, bank(total, drew)].tolist()):
-            found[end] += count
-    return found
-
-
-def played(game: Game, player: PlayerWay, bank: BankWay) -> list[int]:
-    """In how many deals the player wins, ties and loses."""
-    found = [0, 0, 0]
-    for three in every_three(game):
-        for end, count in enumerate(_ends(three, player(three), bank)):
-            found[end] += three.ways * count
-    return found
-
-
-# What people ask
-
-
-def odds(game: Game) -> Odds:
+def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
     """What a wager is worth by the house way and played best, and against a bank that plays best."""
     rules: Rules = game.rules
-    terms: Terms = game.terms(rules.stakes[0])
+    terms: Terms = game.terms(stakes or rules.stakes[0])
     house_way, bank_way = draws_to(rules.house_way_draws_to), bank_draws_to(rules, rules.house_way_draws_to)
     ways = {
         "house way": (house_way, bank_way),
         "best play": (best_player(game, bank_way), bank_way),
         "house way against the best bank": (house_way, best_bank(game, house_way)),
+        "house way on request against the best bank": (house_way, best_blind_bank(game, house_way)),
     }
+    if strategy not in ("", BEST, HOUSE):
+        written = read_way(game, strategy)
+        mine = _drawing(written.draws)
+        bank = bank_way if written.bank is None else _banking(written.bank)
+        ways = {
+            f"played by {strategy}": (mine, bank),
+            f"played by {strategy} against the best bank": (mine, best_bank(game, mine)),
+            **ways,
+        }
     cost = terms.schedules[0].cost
     prices = Prices(terms.limits, partial(cost, "square"), partial(cost, "player-dealer"))
     counts = {name: played(game, *way) for name, way in ways.items()}
@@ -173,7 +70,8 @@ def odds(game: Game) -> Odds:
         (
             f"the first hand of a new shoe of {len(game.deck)} cards; other players' cards are not seen",
             "the bank plays the house way where it may choose, unless it says otherwise",
-            "the best bank faces one player and knows whether he drew",
+            "the best bank faces one player and knows whether he drew; a hand for which the house way is asked "
+            "is played after the bank's",
             "the bank covers every wager",
             "the collection is that of one circle, and of a bank that faces no other",
         ),
@@ -186,55 +84,148 @@ def _outcomes(rules: Rules, counts: list[int]) -> list[tuple[str, Fraction, int]
     return list(zip(names, pays, counts, strict=True))
 
 
-def player_choices(game: Game) -> tuple[PlayerChoice, ...]:
-    """What drawing and standing bring with every total, against a bank that plays the house way."""
+def _drawing(draws: Draws) -> PlayerWay:
+    return lambda three: int(draws[three.total])
+
+
+def _banking(draws: Draws) -> BankWay:
+    return lambda total, _: int(draws[total])
+
+
+# How to play
+
+
+def advice(game: Game) -> Advice:
+    """What to do with each total, and what the bank should do against one and against several players."""
     rules: Rules = game.rules
-    bank = bank_draws_to(rules, rules.house_way_draws_to)
-    found = []
-    for total in range(POINTS):
-        threes = [three for three in every_three(game) if three.total == total]
-        deals = sum(three.ways * sum(_ends(three, STANDS, bank)) for three in threes)
-        draws, stands = (
-            float(Fraction(sum(three.ways * _gain(three, drew, bank) for three in threes), deals))
-            for drew in (DRAWS, STANDS)
-        )
-        way = "draw" if total <= rules.house_way_draws_to else "stand"
-        value = draws if way == "draw" else stands
-        best = "draw" if draws > stands else "stand"
-        found.append(PlayerChoice(total, draws, stands, best, way, max(draws, stands) - value))
-    return tuple(found)
-
-
-def bank_choices(game: Game, player: PlayerWay | None = None) -> tuple[BankChoice, ...]:
-    """What drawing gains the bank on each total on which it may choose, and when it stands against several.
-
-    What the cards of one player say of another's is little in a shoe of this size and is left out here.
-    """
-    rules: Rules = game.rules
-    player = player or draws_to(rules.house_way_draws_to)
-    found = []
-    for total in range(rules.bank_draws_to + 1, rules.bank_stands_from):
-        drawn, stood = (_bank_gains(game, player, total, drew) for drew in (DRAWS, STANDS))
-        found.append(BankChoice(total, drawn, stood, _stands_if(drawn, stood, rules.seats[1] - 1)))
-    return tuple(found)
-
-
-def _bank_gains(game: Game, player: PlayerWay, total: int, drew: int) -> float:
-    """By how much of a unit the bank does better against a player who drew, or stood, if it draws."""
-    threes = [three for three in every_three(game) if player(three) == drew]
-    if not threes:
-        return 0.0
-    loses = [
-        sum(three.ways * int(three.ends[drew, total, choice, end]) for three in threes)
-        for choice in (STANDS, DRAWS)
-        for end in (WON, LOST)
-    ]
-    deals = sum(three.ways * int(three.ends[drew, total, STANDS].sum()) for three in threes)
-    return float(Fraction((loses[3] - loses[2]) - (loses[1] - loses[0]), deals))
-
-
-def _stands_if(drawn: float, stood: float, most: int) -> tuple[int | None, ...]:
-    return tuple(
-        next((many for many in range(players + 1) if many * drawn + (players - many) * stood <= 0), None)
-        for players in range(1, most + 1)
+    found = {wager.wager: wager.expected for wager in odds(game).wagers}
+    draws = drawing(lambda total: player_choices(game)[total].best == "draw")
+    cells = " ".join("D" if draw else "S" for draw in draws)
+    return Advice(
+        game.id,
+        game.title,
+        game.version,
+        "every three cards of both sides and both next cards counted",
+        (
+            "the player's choices are against a bank that plays the house way",
+            "the bank's are against players who all draw to five and have the same wager",
+            "a player who stands on three or less is warned, and may be dealt out when he does it again",
+        ),
+        found,
+        (_player_sheet(game), _bank_sheet(game, rules, draws)),
+        f'# Totals 0 to 9: D draws, S stands.\nplayer = "{cells}"\n',
     )
+
+
+def _player_sheet(game: Game) -> Sheet:
+    return Sheet(
+        "What a player does with three cards",
+        ("total", "best", "drawing brings", "standing brings", "house way", "costs"),
+        tuple(
+            (each.total, each.best, each.draws, each.stands, each.house_way, each.house_way_costs)
+            for each in player_choices(game)
+        ),
+    )
+
+
+def _bank_sheet(game: Game, rules: Rules, draws: Draws) -> Sheet:
+    rows = [
+        (players, each.drew, each.total, "draw" if each.draws else "stand", each.gains, each.share)
+        for players in range(1, rules.seats[1])
+        for each in bank_decisions(game, draws, players)
+    ]
+    return Sheet(
+        "What the bank does where it may choose",
+        ("players", "of whom drew", "total", "best", "drawing gains", "how often"),
+        tuple(rows),
+        "gains are in wagers of one player, against all of them together",
+    )
+
+
+# Simulation
+
+
+class Rounds(NamedTuple):
+    """All that the compiled loop takes, but for seed and number of rounds."""
+
+    shoe: NDArray[np.uint8]
+    player_does: NDArray[np.uint8]
+    bank_does: NDArray[np.uint8]
+    how: Procedure
+
+    def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
+        """Deal so many rounds, and give what is counted of them."""
+        tally = kernels.deal_rounds(*self, np.uint64(seed % 2**64), block, rounds, 0)
+        return rows_of(tally, self.how.posted > 0)
+
+    def deal_shoe(self, shoe: Cards, button: int) -> list[list[int]]:
+        """Deal one shoe as it lies; the results of each round, circle by circle, in units."""
+        cards = np.array([points((card,)) for card in shoe], np.uint8)
+        tally = kernels.deal_rounds(cards, *self[1:], np.uint64(0), 0, 0, button)
+        listed: list[list[int]] = tally.listed[: tally.by_circle[0].sum()].tolist()
+        return listed
+
+
+def run(
+    game: Game,
+    *,
+    strategy: str = "",
+    players: int = 1,
+    bank: Fraction | None = None,
+    continuous: bool = False,
+) -> Run:
+    """Rounds of so many players against a bank that plays best, or all by the house way, for simulation."""
+    rules: Rules = game.rules
+    most = rules.seats[1] - 1
+    if not 1 <= players <= most:
+        raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")
+    player_does, bank_does = _does(game, strategy, players)
+    win, wager = rules.win_pays
+    scale = lcm(wager, bank.denominator if bank else 1)
+    how = Procedure(
+        players,
+        rules.seats[1],
+        rules.dealt_to == "every spot",
+        rules.shoe.cut_after(len(game.deck)),
+        continuous,
+        rules.house_way_draws_to,
+        rules.dice,
+        win * scale // wager,
+        scale,
+        int(bank * scale) if bank else 0,
+        cover_of(rules.cover),
+    )
+    shoe = np.array([points((card,)) for card in game.deck], np.uint8)
+    dealt = "shuffled for every hand" if continuous else "dealt to the cut card and shuffled"
+    says = (f"shoes of {len(shoe)} cards, {dealt}", _BANK_SAYS[strategy == HOUSE], *run_says(players, bank))
+    rounds = Rounds(shoe, player_does, bank_does, how)
+    counted = counted_of(players, max(how.win, how.wager), scale, bank)
+    return Run(rounds.counts, counted, strategy or BEST, says)
+
+
+_BANK_SAYS = {
+    True: "all hands are left to the house way",
+    False: "the bank plays its best, unless a file says how",
+}
+
+
+def _does(game: Game, strategy: str, players: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """What players do by their total, and what the bank does by its own, who drew and who stood."""
+    rules: Rules = game.rules
+    shape = (POINTS, players + 1, players + 1)
+    if strategy == HOUSE:
+        way = bank_draws_to(rules, rules.house_way_draws_to)
+        bank = np.array([way(total, 0) for total in range(POINTS)], np.uint8)
+        return np.full(POINTS, BY_HOUSE_WAY, np.uint8), _spread(bank, shape)
+    if strategy in ("", BEST):
+        written = Way(drawing(lambda total: player_choices(game)[total].best == "draw"), None)
+    else:
+        written = read_way(game, strategy)
+    does = np.array(written.draws, np.uint8)
+    if written.bank is not None:
+        return does, _spread(np.array(written.bank, np.uint8), shape)
+    return does, best_table(game, written.draws, players)
+
+
+def _spread(bank: NDArray[np.uint8], shape: tuple[int, int, int]) -> NDArray[np.uint8]:
+    return np.ascontiguousarray(np.broadcast_to(bank[:, None, None], shape))

@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.lab._dealing import Tally
+from calroom.games.banked.bank import Cover
+from calroom.lab._dealing import COVER_BY_ACTION, COVER_BY_NET, Tally
 from calroom.lab.simulations import Counted
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -35,3 +36,8 @@ def run_says(players: int, bank: Fraction | None) -> tuple[str, ...]:
     at_the_table = "one player" if players == 1 else f"{players} players next to the player-dealer"
     covered = f"the bank has {float(bank):g} wagers" if bank else "the bank covers every wager"
     return f"{at_the_table}, all with the same wager", covered
+
+
+def cover_of(cover: Cover) -> int:
+    """How far posted money reaches, as the compiled loops take it."""
+    return COVER_BY_NET if cover is Cover.NET else COVER_BY_ACTION

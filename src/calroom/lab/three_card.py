@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
-from math import comb, prod
-from typing import NamedTuple
+from math import comb, lcm, prod
+from typing import NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, RANKS, STANDARD, SUITS, Cards
 from calroom.games.banked.three_card import Terms
 from calroom.houses.game import Game
 from calroom.lab import _three_card_kernels as kernels
-from calroom.lab.worth import Odds, Prices, Threshold, Worth, worth
-from calroom.money import Cents
+from calroom.lab._dealing import deal_apart, tally_rounds
+from calroom.lab.sheets import Advice, Sheet
+from calroom.lab.simulations import Counted, Run
+from calroom.lab.strategy_files import BEST, HOUSE, read_strategy
+from calroom.lab.tallies import counted_of, cover_of, rows_of, run_says
+from calroom.lab.worth import Odds, Prices, Threshold, Worth, nothing, worth
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of
 
 CARDS = 3
+
+
+Lowest: TypeAlias = NDArray[np.int64]
+"""By the rank of the card up, the least value with which a hand is played."""
+
+FOLD_ALL = 1 << 30
 
 
 class Deals(NamedTuple):
@@ -36,6 +48,11 @@ class Deals(NamedTuple):
     ways: NDArray[np.int64]
     ends: NDArray[np.int64]
     plays: NDArray[np.bool_]
+
+    def played_from(self, lowest: Lowest) -> Deals:
+        """The same deals, a hand played from this value on against each up card's rank."""
+        least = np.repeat(lowest, len(SUITS))
+        return self._replace(plays=self.values[:, None] >= least[None, :])
 
     def counted(self, played: bool, end: int | None = None) -> int:
         """In how many deals a hand is played or folded, and ends so if it is said."""
@@ -51,6 +68,7 @@ class Deals(NamedTuple):
         return dict(found)
 
 
+@lru_cache(maxsize=4)
 def every_deal(game: Game, decks: int | None = None) -> Deals:
     """Look at every hand against every hand of the player-dealer, dealt from so many decks."""
     shoe = game.cards_for({} if decks is None else {"decks": decks})
@@ -64,12 +82,11 @@ def every_deal(game: Game, decks: int | None = None) -> Deals:
 
 def ends_of(hands: Sequence[Cards], shoe: Cards) -> NDArray[np.int64]:
     """By hand and up card, in how many ways the hand ends how if it is played; its cards are of the shoe."""
-    places = np.arange(len(STANDARD), dtype=np.uint8)
-    three = np.stack(np.meshgrid(places, places, places, indexing="ij"), axis=-1).reshape(-1, CARDS)
-    values = ranking.values(np.ascontiguousarray(three)).reshape((len(STANDARD),) * CARDS)
     codes = np.array([[CODE[card] for card in hand] for hand in hands], np.uint8)
     copies = Counter(shoe)
-    return kernels.against_up_cards(codes, values, np.array([copies[card] for card in STANDARD]), QUEEN_HIGH)
+    return kernels.against_up_cards(
+        codes, values_of_three(), np.array([copies[card] for card in STANDARD]), QUEEN_HIGH
+    )
 
 
 def _hands(copies: int) -> tuple[list[Cards], list[int]]:
@@ -85,10 +102,14 @@ def _hands(copies: int) -> tuple[list[Cards], list[int]]:
     return [first[key] for key in dealt], [alike[key] for key in dealt]
 
 
-def odds(game: Game, decks: int | None = None) -> Odds:
+def odds(game: Game, *, decks: int | None = None, strategy: str = "", stakes: str | None = None) -> Odds:
     """What ante, play and bonus are worth to a player who plays best against the card that lies up."""
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms: Terms = game.terms(stakes or game.rules.stakes[0])
     deals = every_deal(game, decks)
+    wagers = _wagers(terms, deals)
+    for name, lowest in _other_ways(strategy).items():
+        both = _wagers(terms, deals.played_from(lowest))[0]
+        wagers = (*wagers, msgspec.structs.replace(both, wager=f"ante and play, {name}"))
     cards = len(game.cards_for({} if decks is None else {"decks": decks}))
     assumptions = (
         f"{cards} cards shuffled for every hand; the cards of other players are not seen",
@@ -107,9 +128,16 @@ def odds(game: Game, decks: int | None = None) -> Odds:
         0.0,
         int((deals.ends.sum(axis=(1, 2)) * deals.ways).sum()),
         assumptions,
-        _wagers(terms, deals),
+        wagers,
         _thresholds(deals),
     )
+
+
+def _other_ways(strategy: str) -> dict[str, Lowest]:
+    ways = {"never folded": np.zeros(len(RANKS), np.int64)}
+    if strategy not in ("", BEST, HOUSE):
+        ways = {f"played by {strategy}": read_lowest(strategy), **ways}
+    return ways
 
 
 def _bonus_folded(deals: Deals, terms: Terms) -> bool:
@@ -128,7 +156,7 @@ def _wagers(terms: Terms, deals: Deals) -> tuple[Worth, ...]:
 
     cost = terms.schedule.cost
     by_ante = Prices(terms.limits, partial(cost, "bettor"), partial(cost, "player-dealer"))
-    free = Prices(terms.limits, _nothing, _nothing)
+    free = Prices(terms.limits, nothing, nothing)
     return (
         worth(
             "ante and play",
@@ -140,10 +168,6 @@ def _wagers(terms: Terms, deals: Deals) -> tuple[Worth, ...]:
         worth("play", ends_at(folded=0, not_qualified=0, higher=one, lower=-1, equal=0), free, played),
         worth("bonus", _bonus(terms, deals), free),
     )
-
-
-def _nothing(_: Cents) -> Cents:
-    return 0
 
 
 def _bonus(terms: Terms, deals: Deals) -> list[tuple[str, Fraction, int]]:
@@ -170,3 +194,168 @@ def _thresholds(deals: Deals) -> tuple[Threshold, ...]:
             Threshold(name, ranking.read(lowest).cards, ranking.read(highest).cards if highest else ())
         )
     return tuple(found)
+
+
+# One's own way to play
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A strategy file: by the rank of the card up the lowest hand that is played, or `any`, or `none`."""
+
+    play: dict[str, str]
+
+
+def read_lowest(path: str) -> Lowest:
+    """Read from which hand on somebody plays."""
+    written = read_strategy(path, Written).play
+    try:
+        if unknown := [rank for rank in written if rank not in RANKS or len(rank) != 1]:
+            raise ValueError(f"{unknown[0]} is no rank of a card up; those are {' '.join(RANKS)}")
+        if missing := [rank for rank in RANKS if rank not in written]:
+            raise ValueError(f"there is nothing about {', '.join(missing)} up")
+        return np.array([_least(rank, written[rank]) for rank in RANKS], np.int64)
+    except ValueError as wrong:
+        raise ValueError(f"the strategy file {path}: {wrong}") from None
+
+
+def _least(up: str, word: str) -> int:
+    """The value of the hand that is written: three ranks of different suits."""
+    if word in ("any", "none"):
+        return 0 if word == "any" else FOLD_ALL
+    ranks = word.split()
+    if len(ranks) != CARDS or any(len(rank) != 1 or rank not in RANKS for rank in ranks):
+        raise ValueError(
+            f"{word!r} against {up} is no hand; write any, none, or the lowest hand like Q 9 2, {up} up"
+        )
+    return ranking.value([rank + suit for rank, suit in zip(ranks, SUITS, strict=False)])
+
+
+def lowest_of(game: Game, strategy: str, decks: int | None = None) -> Lowest:
+    """From which value on hands are played: by the best thresholds, left to the house, or by a file."""
+    if strategy in ("", BEST):
+        rows = _thresholds(every_deal(game, decks))
+        return np.array(
+            [ranking.value(row.lowest_played) if row.highest_folded else 0 for row in rows], np.int64
+        )
+    return np.full(len(RANKS), FOLD_ALL, np.int64) if strategy == HOUSE else read_lowest(strategy)
+
+
+def advice(game: Game, *, decks: int | None = None) -> Advice:
+    """From which hand on to play against each card up."""
+    deals = every_deal(game, decks)
+    terms: Terms = game.terms(game.rules.stakes[0])
+    best = _wagers(terms, deals)[0].expected
+    rows = _thresholds(deals)
+    by_threshold = deals.played_from(lowest_of(game, BEST, decks))
+    ways = {
+        "played best": best,
+        "played from the lowest hand on": _wagers(terms, by_threshold)[0].expected,
+        "never folded": _wagers(terms, deals.played_from(np.zeros(len(RANKS), np.int64)))[0].expected,
+    }
+    written = [
+        (row.up, " ".join(card[0] for card in row.lowest_played) if row.highest_folded else "any")
+        for row in rows
+    ]
+    file = ["# The lowest hand that is played against each rank that may lie up.", "[play]"]
+    file += [f'{up} = "{hand}"' for up, hand in written]
+    shown = (
+        (row.up, hand, " ".join(row.highest_folded) or "none")
+        for row, (_, hand) in zip(rows, written, strict=True)
+    )
+    return Advice(
+        game.id,
+        game.title,
+        game.version,
+        "every hand counted against every up card and every two cards under it",
+        ("a hand is played when ante and play bet together bring more than the ante lost by folding",),
+        ways,
+        (
+            Sheet(
+                "From which hand on to play",
+                ("card up", "lowest hand played", "highest hand folded"),
+                tuple(shown),
+            ),
+        ),
+        "\n".join(file) + "\n",
+    )
+
+
+# Simulation
+
+
+class Rounds(NamedTuple):
+    """All that the compiled loops take, but for seed and number of rounds."""
+
+    shoe: NDArray[np.uint8]
+    lowest: Lowest
+    button_values: NDArray[np.int64]
+    players: int
+    win: int
+    wager: int
+    posted: int
+    cover: int
+
+    def play(
+        self, cards: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """What comes of rounds in which these cards are dealt."""
+        return kernels.play_rounds(
+            cards, values_of_three(), self.lowest, self.button_values, QUEEN_HIGH, self.win, self.wager
+        )
+
+    def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
+        """Deal so many rounds, and give what is counted of them."""
+        size = CARDS * (self.players + 1)
+        places = deal_apart(np.uint64(seed % 2**64), block, rounds, len(self.shoe), size)
+        dues, firsts, kinds = self.play(self.shoe[places])
+        tally = tally_rounds(dues, firsts, self.posted, self.cover, self.span)
+        return [*rows_of(tally, self.posted > 0), kinds]
+
+    @property
+    def span(self) -> int:
+        """The most units that ante and play bet can win or lose."""
+        return 2 * max(self.win, self.wager)
+
+
+@cache
+def values_of_three() -> NDArray[np.int32]:
+    """What any three cards are worth, by their codes."""
+    places = np.arange(len(STANDARD), dtype=np.uint8)
+    three = np.stack(np.meshgrid(places, places, places, indexing="ij"), axis=-1).reshape(-1, CARDS)
+    return ranking.values(np.ascontiguousarray(three)).reshape((len(STANDARD),) * CARDS)
+
+
+def run(
+    game: Game,
+    *,
+    strategy: str = "",
+    players: int = 1,
+    bank: Fraction | None = None,
+    decks: int | None = None,
+) -> Run:
+    """Rounds of so many players against a bank of so many antes, the cards shuffled for every hand."""
+    if not 1 <= players <= kernels.POSITIONS:
+        raise ValueError(
+            f"{players} players cannot be simulated at {game.id}; there may be 1 to {kernels.POSITIONS}"
+        )
+    rules = game.rules
+    win, wager = rules.win_pays
+    scale = lcm(wager, bank.denominator if bank else 1)
+    shoe = np.array(
+        [CODE[card] for card in game.cards_for({} if decks is None else {"decks": decks})], np.uint8
+    )
+    rounds = Rounds(
+        shoe,
+        lowest_of(game, strategy, decks),
+        np.array([rules.button_values[rank] for rank in RANKS], np.int64),
+        players,
+        win * scale // wager,
+        scale,
+        int(bank * scale) if bank else 0,
+        cover_of(rules.cover),
+    )
+    bonus = game.terms(rules.stakes[0]).bonus
+    pays = tuple(Fraction(*bonus[kind]) if kind in bonus else Fraction(-1) for kind in [0, *Kind])
+    says = (f"{len(shoe)} cards shuffled for every hand", *run_says(players, bank), "the bonus is covered")
+    counted = (*counted_of(players, rounds.span, scale, bank), Counted("bonus", pays))
+    return Run(rounds.counts, counted, strategy or BEST, says)
