@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from contextlib import AsyncExitStack
+from contextlib import AbstractContextManager, AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -42,6 +42,8 @@ class Measured(msgspec.Struct, kw_only=True, omit_defaults=True):
     bytes_each: float
     bare_deliveries_a_second: float = 0.0
     share_of_bare: float = 0.0
+    unheard: int = 0
+    """Answers at the steady rate whose news had not reached every screen at the end."""
     refused: list[str] = []
 
 
@@ -113,18 +115,28 @@ async def measure(
             url = await stack.enter_async_context(started("room", Path(folder) / "room.db"))
         party = Party(url, players, tables)
         await _come(party)
-        steady = await party.play_at(rate, seconds)
+        with _shown(f"{rate:,.0f} answers a second"):
+            steady = await party.play_at(rate, seconds)
         found = _steady(players, tables, steady, seconds)
-        busy = await party.play_at_once(seconds)
+        with _shown("as many answers as the server takes"):
+            busy = await party.play_at_once(seconds)
         party.go()
     found.saturated_answers_a_second = busy.answers / seconds
     found.deliveries_a_second = busy.frames / seconds
     found.bytes_each = busy.bytes / max(1, busy.frames)
     found.refused = steady.refusals + busy.refusals
     if bare:
-        found.bare_deliveries_a_second = await bare_deliveries(players, int(found.bytes_each), seconds)
+        with _shown("a bare fan-out of equal messages"):
+            found.bare_deliveries_a_second = await bare_deliveries(players, int(found.bytes_each), seconds)
         found.share_of_bare = found.deliveries_a_second / found.bare_deliveries_a_second
     return found
+
+
+def _shown(what: str) -> AbstractContextManager[object]:
+    """Say what is being measured for as long as it takes."""
+    from rich.console import Console
+
+    return Console(stderr=True).status(what)
 
 
 async def _come(party: Party) -> None:
@@ -149,6 +161,7 @@ def _steady(players: int, tables: int, heard: Heard, seconds: float) -> Measured
         players=players,
         tables=tables,
         answers_a_second=heard.answers / seconds,
+        unheard=heard.answers - len(heard.took),
         p50_ms=at(0.5),
         p99_ms=at(0.99),
         worst_ms=took[-1] * 1000,
@@ -160,6 +173,7 @@ def _steady(players: int, tables: int, heard: Heard, seconds: float) -> Measured
 
 def told(found: Measured) -> str:
     """The figures in words."""
+    unheard = f", {found.unheard} not at all" if found.unheard else ""
     bare, refused = "", "".join(f"refused: {refusal}\n" for refusal in found.refused[:3])
     if found.bare_deliveries_a_second:
         bare = (
@@ -169,7 +183,8 @@ def told(found: Measured) -> str:
     return (
         f"{found.players:,} players at {found.tables} tables\n"
         f"steady: {found.answers_a_second:,.0f} answers a second; on every screen of the table after "
-        f"{found.p50_ms:.1f} ms (half), {found.p99_ms:.1f} ms (99 of 100), {found.worst_ms:.1f} ms (all)\n"
+        f"{found.p50_ms:.1f} ms (half), {found.p99_ms:.1f} ms (99 of 100), {found.worst_ms:.1f} ms (all)"
+        f"{unheard}\n"
         f"at most: {found.saturated_answers_a_second:,.0f} answers and {found.deliveries_a_second:,.0f} "
         f"deliveries a second of {found.bytes_each:,.0f} bytes each\n"
         f"{bare}{refused}"

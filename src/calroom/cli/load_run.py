@@ -64,14 +64,35 @@ class Heard:
         self.refusals: list[str] = []
 
 
+class Sent:
+    """An answer on its way: what was known when it was given, when that was, and who has not its news yet."""
+
+    def __init__(self, after: int, seats: Iterable["Seat"]) -> None:
+        self.after, self.at, self.missing = after, perf_counter(), set(seats)
+
+
 class Table:
-    """The people at one table; an answer is on its way until all of them have its news."""
+    """The people at one table, and the answers that are on their way to all of them."""
 
     def __init__(self) -> None:
         self.seats: list[Seat] = []
-        self.after = 0
-        self.sent = 0.0
-        self.missing: set[Seat] = set()
+        self._sent: list[Sent] = []
+
+    def send(self, after: int) -> None:
+        """Somebody answers."""
+        self._sent.append(Sent(after, self.seats))
+
+    def arrived(self, seat: "Seat", number: int, heard: Heard) -> None:
+        """Somebody has all news up to this number."""
+        for sent in self._sent:
+            if number > sent.after:
+                sent.missing.discard(seat)
+        while self._sent and not self._sent[0].missing:
+            heard.took.append(perf_counter() - self._sent.pop(0).at)
+
+    def forget(self) -> None:
+        """What is on its way now is not measured any more."""
+        self._sent.clear()
 
 
 class Seat:
@@ -93,10 +114,7 @@ class Seat:
         if frame.startswith(_NEWS):
             found = _NUMBER.search(frame, len(_NEWS))
             self.number = int(found[1]) if found else 0
-            if self in table.missing and self.number > table.after:
-                table.missing.discard(self)
-                if not table.missing:
-                    heard.took.append(perf_counter() - table.sent)
+            table.arrived(self, self.number, heard)
         elif frame.startswith(_REFUSAL):
             heard.refusals.append(frame.decode())
         if _QUESTION in frame:
@@ -110,11 +128,11 @@ class Seat:
 
     def answer(self) -> None:
         """Stay in the hand for as little as it takes; from now on its news is waited for."""
-        asked, table = self.asked, self.table
+        asked = self.asked
         if asked is None:
             return
         self.asked = None
-        table.sent, table.missing, table.after = perf_counter(), set(table.seats), self.number
+        self.table.send(self.number)
         self._party.heard.answers += 1
         stays = next((option for option in asked.ask.options if option.verb in STAYS), None)
         answer = asked.ask.default if stays is None else Answer(stays.verb, stays.low, (), stays.where)
@@ -204,8 +222,7 @@ class Party:
 
     async def play_at(self, rate: float, seconds: float) -> Heard:
         """Answer so often a second, over all tables, and give what was heard meanwhile."""
-        self._at_once, self.heard = False, Heard()
-        heard = self.heard
+        heard = self._listen(at_once=False)
         start = perf_counter()
         given = 0
         while (now := perf_counter() - start) < seconds:
@@ -220,13 +237,19 @@ class Party:
 
     async def play_at_once(self, seconds: float) -> Heard:
         """Everybody answers as soon as he is asked."""
-        self._at_once, self.heard = True, Heard()
-        heard = self.heard
+        heard = self._listen(at_once=True)
         while self._asked:
             self._asked.popleft().answer()
         await asyncio.sleep(seconds)
-        self._at_once, self.heard = False, Heard()
+        self._listen(at_once=False)
         return heard
+
+    def _listen(self, *, at_once: bool) -> Heard:
+        """Begin to count anew."""
+        self._at_once, self.heard = at_once, Heard()
+        for table in self.tables:
+            table.forget()
+        return self.heard
 
 
 async def _few_at_a_time(doing: Iterable[Coroutine[Any, Any, T]]) -> None:

@@ -122,10 +122,14 @@ class AskShuffle(Request, frozen=True, kw_only=True):
 
 
 class Choose(Request, frozen=True, kw_only=True):
-    """Answer the question; `number` is the one it came with, so that a late click answers nothing else."""
+    """Answer the question; `number` is the one it came with, so that a late click answers nothing else.
+
+    The floor may say why it rules so.
+    """
 
     number: int
     answer: Answer
+    reason: Annotated[str, Meta(max_length=280)] = ""
 
 
 class Chat(Request, frozen=True, kw_only=True):

@@ -126,7 +126,7 @@ def _reply(table: HostedTable, client: Client, put: Put, key: str, request: prot
     seat = put.ask.seat
     if seat <= 0:
         role: inputs.Role = "floor" if seat == FLOOR else "dealer"
-        return Reply(who=client.person, role=role, id=key, answer=request.answer)
+        return Reply(who=client.person, role=role, id=key, answer=request.answer, reason=request.reason)
     holder = table.live.state.players[seat].person
     person = "" if holder == client.person else holder
     return Reply(who=client.person, person=person, id=key, answer=request.answer)
