@@ -3,8 +3,8 @@
  * carries the token of the one signed in.
  */
 
-import type { paths, PrivateTable } from "./schema";
-import type { Link, Problem } from "./types";
+import type { paths } from "./schema";
+import type { Problem } from "./types";
 
 /** What the server says is wrong, and what is allowed instead. */
 export class Trouble extends Error {
@@ -89,7 +89,7 @@ export const api = {
 
   lobby: () => call("get", "/api/lobby"),
   play: (body: Taking<"/api/play", "post">) => call("post", "/api/play", { body }),
-  privateTable: (body: PrivateTable) => call("post", "/api/tables" as "/api/play", { body }) as Promise<unknown> as Promise<Link>,
+  privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
   table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),

@@ -1,12 +1,20 @@
-/** The houses by the names that stand over their doors, until the lobby has told its own. */
+/** Houses and games by the names that their houses give them, once the lobby has told them. */
 
 import type { Lobby } from "./types";
 
 const titles: Record<string, string> = {};
 
-/** Remember what the lobby calls its houses. */
+/** Remember what the lobby calls its houses and their games. */
 export function learnHouses(lobby: Lobby): void {
-  for (const house of lobby.houses) titles[house.house] = house.title;
+  for (const house of lobby.houses) {
+    titles[house.house] = house.title;
+    for (const game of house.games) titles[game.game] = game.title;
+  }
+}
+
+/** What a house calls a game of its. */
+export function gameTitle(game: string): string {
+  return titles[game] ?? game;
 }
 
 const FILED = ["palace", "comstock", "sk"];
