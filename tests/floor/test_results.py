@@ -1,6 +1,16 @@
 """Results are scored, and what was missed comes back until it is learned."""
 
-from calroom.floor.results import DAY, LADDER, Result, class_scores, due, fresh_seed, hardest, score
+from calroom.floor.results import (
+    AT_THE_TABLE,
+    DAY,
+    LADDER,
+    Result,
+    class_scores,
+    due,
+    fresh_seed,
+    hardest,
+    score,
+)
 
 NOON = 1_700_000_000_000
 
@@ -74,3 +84,7 @@ def test_new_problems_are_those_somebody_has_not_had() -> None:
     results = [result(True, 1, seed=0), result(True, 1, seed=1), result(True, 1, seed=2, who="lee")]
     assert fresh_seed(results, "kim", "pots") == 2
     assert fresh_seed(results, "kim", "fees") == 0
+
+
+def test_a_task_of_the_training_table_cannot_be_put_again_and_does_not_come_back() -> None:
+    assert seeds_due([result(False, NOON, kind=AT_THE_TABLE)], NOON) == []

@@ -68,6 +68,13 @@ def test_a_dealer_says_whose_it_is_to_decide_and_pushes_the_pots_before_he_sees_
         assert any("takes" in line for line in one.happened)
 
 
+def test_a_hand_that_is_won_without_a_showdown_is_not_the_dealers_to_read() -> None:
+    table = Training(calroom.game("palace.mexican"), "dealer", rate=0.0, seed=11)
+    awards = [task for task, _ in run(table, hands=4)]
+    assert 0 < len(awards) < table.hands
+    assert {task.kind for task in awards} == {"award"}
+
+
 def test_nothing_goes_wrong_at_a_rate_of_nothing() -> None:
     table = Training(calroom.game("comstock.holdem"), rate=0.0, seed=2)
     assert run(table, hands=3) == []

@@ -104,24 +104,15 @@ def sheet(
     output
         The file to write.
     """
-    from calroom import __version__
-    from calroom.floor.drills import kind_called
-    from calroom.floor.sheets import sheet as laid_out
+    from calroom.floor.sheets import sheet_of
 
     try:
-        about = kind_called(kind).about
-        problems = [*_made([(kind, game, seed + number) for number in range(count)])]
-        where = f" ({game})" if game else ""
-        made_from = (
-            f"Calroom {__version__}: calroom sheet {kind}{f' --game {game}' * bool(game)} --seed {seed}"
-        )
-        page = laid_out(f"{about[:1].upper()}{about[1:]}{where}", problems, made_from)
-        output.write_text(page, encoding="utf-8")
+        output.write_text(sheet_of(kind, game, seed, count), encoding="utf-8")
     except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
         return complain(wrong)
     except OSError as wrong:
         return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
-    sys.stdout.write(f"{len(problems)} problems and their key: {output}\n")
+    sys.stdout.write(f"{count} problems and their key: {output}\n")
     return 0
 
 

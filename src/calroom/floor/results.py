@@ -14,6 +14,9 @@ DAY: Milliseconds = 24 * 60 * 60 * 1000
 LADDER: tuple[Milliseconds, ...] = (0, DAY, 3 * DAY, 7 * DAY, 16 * DAY)
 """How long a missed problem rests after so many right answers in a row; beyond the last it is learned."""
 
+AT_THE_TABLE = "training"
+"""The kind of result that the training table leaves; its tasks cannot be put again, so none comes back."""
+
 
 class Result(Struct, frozen=True):
     """One answer: who gave it to which problem, when, and how long it took.
@@ -61,7 +64,7 @@ def due(results: Iterable[Result], who: str, now: Milliseconds) -> list[Due]:
     """The problems that are due for somebody, the longest due first."""
     histories: dict[tuple[str, str, int], list[Result]] = {}
     for result in sorted(results, key=_when):
-        if result.who == who:
+        if result.who == who and result.kind != AT_THE_TABLE:
             histories.setdefault((result.kind, result.game, result.seed), []).append(result)
     waiting = (_waiting(history) for history in histories.values())
     return sorted(one for one in waiting if one is not None and one.since <= now)

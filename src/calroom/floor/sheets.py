@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from calroom import __version__
+from calroom.floor.drills import kind_called, problem
 from calroom.floor.problems import LETTERS, WRONG, Blank, Solved
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -54,6 +56,15 @@ footer { margin-top: 6mm; font-size: 8pt; color: #777; border-top: .5pt solid #b
 @media screen { body { background: #fdfcf8; box-shadow: 0 0 0 1px #e4dfd0; min-height: 100vh; }
   .key { border-top: 3px double #1f4d3a; margin-top: 14mm; padding-top: 8mm; } }
 """
+
+
+def sheet_of(kind: str, game: str, seed: int, count: int) -> str:
+    """A sheet of so many problems of a kind, the same for the same seed; without a game, of any."""
+    about = kind_called(kind).about
+    problems = [problem(kind, game, seed + number) for number in range(count)]
+    title = f"{about[:1].upper()}{about[1:]}{f' ({game})' if game else ''}"
+    chosen = f"{kind}{f' --game {game}' if game else ''} --seed {seed} --count {count}"
+    return sheet(title, problems, f"Calroom {__version__}: calroom sheet {chosen}")
 
 
 def sheet(title: str, problems: Sequence[Solved], made_from: str) -> str:

@@ -17,7 +17,7 @@ from calroom.floor.drills.rulings import goes_wrong, on_scene
 from calroom.floor.drills.settling import read_settlement, settle
 from calroom.floor.drills.showdowns import read_showdown
 from calroom.floor.problems import WRONG, BadAnswer, Blank, Grade, Problem, Solved, grade
-from calroom.floor.results import Result
+from calroom.floor.results import AT_THE_TABLE, Result
 from calroom.floor.rulings import Cited, cited
 from calroom.floor.scenes import Scene
 from calroom.houses.game import Game
@@ -30,9 +30,6 @@ from calroom.table.words import transcript
 
 Role: TypeAlias = Literal["dealer", "floor"]
 TaskKind: TypeAlias = Literal["ruling", "decision", "award"]
-
-KIND = "training"
-"""The kind of result that the table leaves; its tasks cannot be put again, so none of them comes back."""
 
 BY_RULE, BY_FLOOR = "the dealer, by the rule", "the floor"
 AMOUNT = Blank("amount", "money")
@@ -128,7 +125,8 @@ class Training:
             return Done(None, self._news())
         self._waiting = None
         seed = waiting.task.problem.seed
-        self.results.append(Result(self.name, KIND, self.game.id, seed, tuple(given), graded.right, at, took))
+        result = Result(self.name, AT_THE_TABLE, self.game.id, seed, tuple(given), graded.right, at, took)
+        self.results.append(result)
         if waiting.scene is not None:
             self._hand.report(waiting.scene.read())
         return Done(graded, self._news())

@@ -31,8 +31,8 @@ class Showdown(Struct, frozen=True):
 
     @property
     def shown(self) -> dict[Seat, Shown]:
-        """The hands that lie open, and how the dealer reads them."""
-        events = (event for event in self.hand.events[: self.at] if isinstance(event, Shown))
+        """The hands that lie open, and how the dealer reads them; a card turned up in play is not read."""
+        events = (event for event in self.hand.events[: self.at] if isinstance(event, Shown) and event.name)
         return {int(event.place.split()[1]): event for event in events if event.place.startswith("hand ")}
 
     @property
