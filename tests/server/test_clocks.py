@@ -177,3 +177,14 @@ def test_a_table_that_nobody_looks_at_is_closed_and_everybody_has_his_chips(path
             assert again.table == seated.table
 
     asyncio.run(night())
+
+
+def test_whoever_comes_back_to_a_question_has_his_time_anew_but_only_once(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    clock, put = clock_of(), asked(questions)
+    wall.time += 80_000
+    put.begin_again()
+    assert clock.until(live, put) == wall.time + 30_000
+    wall.time += 10_000
+    put.begin_again()
+    assert clock.until(live, put) == wall.time + 20_000

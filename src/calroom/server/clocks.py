@@ -12,8 +12,8 @@ from time import time
 from msgspec import Raw, Struct, json
 
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Clock, Question
-from calroom.table.asks import FLOOR, Answer, Ask, Seat
+from calroom.server.protocol import Clock, Question, Role
+from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
 _encode = json.Encoder().encode
@@ -71,6 +71,12 @@ class Put(Struct):
     due: int = 0
     thought: asyncio.Future[Answer] | None = None
     is_answered: bool = False
+    is_renewed: bool = False
+
+    def begin_again(self) -> None:
+        """Let the clock begin anew; once, so that nobody holds a table up by coming and going."""
+        if not self.is_renewed:
+            self.is_renewed, self.begun = True, now()
 
     def is_still(self, ask: Ask) -> bool:
         """Whether this is what is asked; when a table was rebuilt it is the same question, made anew."""
@@ -167,6 +173,10 @@ class Clocks:
             self._banks[person] = left + int(self.times.refill * SECOND)
             if self._banks[person] >= full:
                 del self._banks[person]
+
+
+STAFF: dict[Seat, tuple[Role, ...]] = {DEALER: ("dealer", "floor"), FLOOR: ("floor",)}
+"""Who answers the questions that are not put to a seat."""
 
 
 def is_staff(seat: Seat) -> bool:

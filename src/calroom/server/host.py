@@ -63,7 +63,7 @@ class Host:
         self._putting_up = asyncio.Lock()
         for table, live in keeper.room.tables.items():
             if live.is_open:
-                self.table(table).arm()
+                self.table(table).conductor.arm()
             else:
                 self._later(self._take_down(table))
 

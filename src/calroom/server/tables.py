@@ -1,50 +1,33 @@
-"""One table as its host runs it: hands are dealt, clocks run, bots come and go, and everybody is told.
+"""One table with its host: who looks at it, what they are told, and what they say to it."""
 
-Everything it does to the table is an input like any other. What is due next and when is worked out anew
-whenever something has happened; in between the table costs nothing.
-"""
-
-import asyncio
-import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
 from msgspec import Raw, Struct
 
-from calroom.keeping import Keeper, NotKept, Told
+from calroom.keeping import Keeper, Told
 from calroom.money import Cents
-from calroom.room import inputs
 from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.seating import full_buy_in
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
-from calroom.server.clocks import SECOND, Clocks, Put, Questions, Times, is_staff, now
+from calroom.server.clocks import STAFF, Clocks, Put, Questions, Times, is_staff, now
 from calroom.server.crowd import Client, Crowd, Visitor, frame
 from calroom.server.crowd_bots import Bots
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
-from calroom.server.tables_company import Company, changes
+from calroom.server.tables_duties import Conductor
 from calroom.server.tables_shown import hand_shown, root_in, table_shown, usual_buy_in
 from calroom.server.tables_told import Edition, Written, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
-from calroom.table.asks import DEALER, FLOOR, Answer
-from calroom.table.refusals import Refused
 
 RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
 
-HELD_UP = 3.0
-"""Seconds until something that was refused, or could not be written, is tried again."""
-
-STAFF: dict[int, tuple[Role, ...]] = {DEALER: ("dealer", "floor"), FLOOR: ("floor",)}
-"""Who answers the questions that are not put to a seat."""
-
 OFFICES: tuple[Role, ...] = ("floor", "dealer", "owner", "regulator")
 """As what somebody stands at a table who has several offices."""
-
-log = logging.getLogger("calroom.tables")
 
 
 class Surroundings(Struct, frozen=True, kw_only=True):
@@ -62,13 +45,6 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     """Whether hands are dealt even if nobody looks."""
 
 
-class Duty(Struct, frozen=True):
-    """Something the host of a table will do, and when: say something, or let a bot answer."""
-
-    at: int
-    what: AnyInput | Put
-
-
 class HostedTable:
     """A table with its host."""
 
@@ -81,12 +57,7 @@ class HostedTable:
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
-        self._is_over = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_at = 0
-        self._acting: asyncio.Task[None] | None = None
-        self._held_up: dict[str, int] = {}
-        self._ended_at = self._ticked_at = self._seen_at = now()
+        self.conductor = Conductor(self)
         self.questions.look(self.live)
 
     @property
@@ -108,12 +79,12 @@ class HostedTable:
                 between = True
                 self._note(event)
         self._publish(live, lines, changed=between, root=root_in(told.events))
-        self.arm()
+        self.conductor.arm()
 
     def _note(self, event: TableEvent) -> None:
         match event.what:
             case HandEnded():
-                self._ended_at = now()
+                self.conductor.hand_over()
                 self.clocks.hand_over()
             case CameBack(person=person):
                 self.clocks.is_back(person)
@@ -183,6 +154,8 @@ class HostedTable:
             live = self.live
             is_new = client.you is None
             appeared = self.crowd.comes(client)
+            if appeared:
+                self._give_time_again(live, client.person)
             client.you = you = self.you(live, client.visitor)
             missed = self._missed_since(live, hello.after)
             if missed is None:
@@ -192,18 +165,21 @@ class HostedTable:
                 self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
             if appeared and live.seat_of(client.person):
                 self._publish(live, [], changed=True)
-        self._seen_at = now()
-        self.arm()
+        self.conductor.somebody_looked()
+
+    def _give_time_again(self, live: LiveTable, person: str) -> None:
+        """Whoever comes back to a question has the time for it anew, once."""
+        if person and (put := self._asked(live).get(person)):
+            put.begin_again()
 
     async def part(self, client: Client) -> None:
         """A socket is closed."""
-        if self.crowd.goes(client) and not self._is_over:
+        if self.crowd.goes(client) and not self.conductor.is_over:
             async with self.around.keeper.at_rest(self.table):
                 live = self.live
                 if live.seat_of(client.person):
                     self._publish(live, [], changed=True)
-        self._seen_at = now()
-        self.arm()
+        self.conductor.somebody_looked()
 
     def you(self, live: LiveTable, visitor: Visitor) -> You:
         """Who somebody is at this table; who plays at it has no other role there."""
@@ -256,7 +232,7 @@ class HostedTable:
                 self._show_out(person)
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
-        self.arm()
+        self.conductor.arm()
 
     def _show_out(self, person: str) -> None:
         """Whoever was sent away and has no seat here any more does not look on either."""
@@ -329,193 +305,8 @@ class HostedTable:
             put.is_answered = False
             raise
 
-    # What is due
-
-    def arm(self) -> None:
-        """Set the alarm for whatever is due next; one that rings too early looks again."""
-        if self._is_over:
-            return
-        due = min((duty.at for duty in self._duties()), default=None)
-        if due is None or (self._timer is not None and self._timer_at <= due):
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer_at = due
-        self._timer = asyncio.get_running_loop().call_later(max(0, due - now()) / SECOND, self._ring)
-
-    def _ring(self) -> None:
-        self._timer = None
-        if self._acting is None or self._acting.done():
-            self._acting = asyncio.get_running_loop().create_task(self._act())
-
-    async def _act(self) -> None:
-        """Do what is due now, one thing at a time, and look again."""
-        time = now()
-        due = sorted((duty for duty in self._duties() if duty.at <= time), key=lambda duty: duty.at)
-        for duty in due:
-            if await self._do(duty):
-                break
-        self.arm()
-
-    async def _do(self, duty: Duty) -> bool:
-        """Do one thing; whether the table took it."""
-        name = _name(duty)
-        try:
-            if isinstance(duty.what, Put):
-                await self._answer_for(duty.what)
-            else:
-                await self._say(duty.what)
-        except (Refused, NotKept) as wrong:
-            log.info("%s: %s is held up: %s", self.table, name, wrong)
-            self._held_up[name] = now() + int(HELD_UP * SECOND)
-            return False
-        except Exception:
-            log.exception("%s: %s went wrong", self.table, name)
-            self._held_up[name] = now() + int(HELD_UP * SECOND)
-            return False
-        self._held_up.pop(name, None)
-        return True
-
-    async def _say(self, given: AnyInput) -> None:
-        await self.take(given)
-        if isinstance(given, inputs.Tick):
-            self._ticked_at = now()
-
-    def _duties(self) -> Iterator[Duty]:
-        for duty in self._wanted():
-            held_up = self._held_up.get(_name(duty), 0)
-            yield duty if held_up <= duty.at else Duty(held_up, duty.what)
-
-    def _wanted(self) -> Iterator[Duty]:
-        live, times = self.live, self.around.times
-        if not live.is_open:
-            return
-        if live.asks:
-            yield from (self._answer_due(live, put) for put in self.questions.put.values())
-        elif live.hand is None:
-            yield from self._due_between_hands(live)
-        if live.state.players or live.state.waiting:
-            yield Duty(self._ticked_at + int(times.tick * SECOND), inputs.Tick(role="clock", questions=False))
-        if not self.crowd and live.hand is None:
-            yield from self._due_when_nobody_looks(live)
-
-    # Answers
-
-    def _answer_due(self, live: LiveTable, put: Put) -> Duty:
-        seat = put.ask.seat
-        if is_staff(seat):
-            return Duty(put.begun + self._staff_takes(seat), put)
-        if live.state.players[seat].kind == "bot":
-            return Duty(self._bot_answers_at(live, put), put)
-        return Duty(self.clocks.up_at(live, put), put)
-
-    def _staff_takes(self, seat: int) -> int:
-        times = self.around.times
-        if self.crowd.staff(*STAFF[seat]):
-            return int(times.staff * SECOND)
-        return int(times.bot * SECOND)
-
-    def _bot_answers_at(self, live: LiveTable, put: Put) -> int:
-        """A bot makes up its mind at once, and speaks when the time has come that was drawn before."""
-        if put.thought is None:
-            around = self.around
-            put.due = put.begun + around.bots.takes(put.ask, around.times.bot)
-            put.thought = asyncio.ensure_future(self._think(live, put))
-        return put.due
-
-    async def _think(self, live: LiveTable, put: Put) -> Answer:
-        view = live.hand.view(put.ask.seat) if live.hand else None
-        loop, around = asyncio.get_running_loop(), self.around
-        try:
-            return await loop.run_in_executor(around.thinking, around.bots.think, live.game, put.ask, view)
-        except Exception:
-            log.exception("%s: a bot could not decide", self.table)
-            return put.ask.default
-
-    async def _answer_for(self, put: Put) -> None:
-        """A bot answers, or time is up and the default counts."""
-        seat, live = put.ask.seat, self.live
-        if seat == FLOOR:
-            await self.answer(put, Reply(who="house", role="floor", answer=put.ask.default))
-        elif seat == DEALER:
-            await self.take(inputs.TimeUp(role="clock", since=put.since))
-        elif put.thought is not None:
-            answer = await put.thought
-            if self.questions.put.get(seat) is put:
-                await self._answer_for_bot(put, live.state.players[seat].person, answer)
-        else:
-            await self._time_up(live, put)
-
-    async def _answer_for_bot(self, put: Put, bot: str, answer: Answer) -> None:
-        try:
-            await self.answer(put, Reply(who=bot, answer=answer))
-        except Refused as refused:
-            if self.questions.put.get(put.ask.seat) is not put:
-                return
-            log.warning("%s: %s was refused %s: %s", self.table, bot, answer.verb, refused)
-            await self.answer(put, Reply(who=bot, answer=put.ask.default))
-
-    async def _time_up(self, live: LiveTable, put: Put) -> None:
-        player, in_hand = live.state.players[put.ask.seat], live.hand is not None
-        put.is_answered = True
-        await self.take(inputs.TimeUp(role="clock", person=player.person, since=put.since))
-        is_away = player.away_since is not None
-        if in_hand and self.clocks.ran_out(player.person) and not is_away:
-            await self.take(inputs.Away(who="clock", role="clock", person=player.person))
-
-    # Between hands
-
-    def _due_between_hands(self, live: LiveTable) -> Iterator[Duty]:
-        around, state = self.around, live.state
-        if not (self.crowd or around.always):
-            return
-        at = max(self._ended_at, self._seen_at)
-        moves = list(changes(live, self._company, around.people, around.bots.luck))
-        arrival = int(around.times.arrival * SECOND)
-        yield from (Duty(at + arrival, move) for move in moves)
-        is_banked = live.game.family == "banked"
-        is_held = self.private is not None and self.private.held
-        if state.stopped or is_held or (is_banked and not state.bank.banker):
-            return
-        if not moves and len(live.able_seated) >= live.game.rules.seats[0]:
-            yield Duty(self._ended_at + int(around.times.pause * SECOND), inputs.Deal(role="clock"))
-
-    @property
-    def _company(self) -> Company:
-        private = self.private
-        return Company(private.bots, private.host, private.sent_away) if private else Company()
-
-    def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
-        """Those who have gone without a word get their chips, and the table is closed."""
-        times = self.around.times
-        if self.around.always:
-            return
-        at = self._seen_at + int(times.idle * SECOND)
-        for player in live.state.players.values():
-            yield Duty(at, inputs.Leave(who="clock", role="clock", person=player.person))
-        if not live.state.players:
-            at = at if self.private is None else self._seen_at + int(times.private * SECOND)
-            yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))
-
     async def close(self, why: str, *, again: bool = True) -> None:
         """Say goodbye to everybody, and do nothing more here."""
-        self._is_over = True
-        if self._timer is not None:
-            self._timer.cancel()
         for client in self.crowd:
             client.let_go(why, again=again)
-        if self._acting is not None and not self._acting.done():
-            self._acting.cancel()
-            await asyncio.gather(self._acting, return_exceptions=True)
-        for put in self.questions.put.values():
-            if put.thought is not None:
-                put.thought.cancel()
-
-
-def _name(duty: Duty) -> str:
-    """What a duty is called: each may be held up for itself."""
-    what = duty.what
-    if isinstance(what, Put):
-        return f"the answer of seat {what.ask.seat} to {what.number}"
-    who = "" if isinstance(what, inputs.Sit) else getattr(what, "person", "") or what.who
-    return f"{type(what).__name__} {who}"
+        await self.conductor.stop()
