@@ -64,7 +64,7 @@ export function sentences(log: Line[], seats: SeatShown[]): Sentence[] {
       continue;
     }
     dealt = oneByOne ? new Map([[event.place, event.cards]]) : null;
-    told.push({ line, words: dealt ? deal(dealt, seats) : withNames(line, seats) });
+    told.push({ line, words: withNames(line, seats) });
   }
   return told;
 }

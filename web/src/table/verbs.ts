@@ -13,7 +13,7 @@ interface Verb {
 }
 
 const VERBS: Record<string, Verb> = {
-  add: { label: "Add $ @", did: "adds $", means: "Puts it with what lies there." },
+  add: { label: "Add $ @", did: "adds $", means: "Puts it to what lies there." },
   agree: { label: "Agree", did: "agrees" },
   "all-in": { label: "All in $", did: "is all in", means: "Bets every chip you have." },
   allow: { label: "Allow it", did: "allows it" },

@@ -305,6 +305,7 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
       rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * (measure.compact ? 0.7 : 0.6), measure.boardCard * 0.6),
       rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.compact ? 0.5 : 0.42)),
     ].filter((block) => block.width > 0),
+    measure.compact ? 8 : 18,
   );
   // The dealer's own things lie before him: what is out of play on his right, the house's chips on his left.
   const shelf = laid.dealer.y;
