@@ -64,7 +64,6 @@ def test_a_table_may_post_a_joker(calroom: Say) -> None:
         (("equity", "holdem", "KsKh", "AA", "--board", "AsAhAd"), "is empty"),
         (("equity", "chess", "As", "Kd"), "no house deals chess"),
         (("equity", "nowhere.holdem", "AsAh", "KdKc"), "there is no house nowhere"),
-        (("odds", "sk.holdem"), "the odds of sk.holdem are not worked out"),
         (("odds", "palace.three-card", "--decks", "9"), "dealt from 1 to 8 decks"),
         (("frequencies", "omaha"), "depends on which cards are whose"),
     ],

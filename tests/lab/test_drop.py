@@ -59,3 +59,14 @@ def test_the_command_tells_it_as_a_table_or_as_json(capfdbinary: pytest.CaptureF
     assert b"hands an hour" in capfdbinary.readouterr().out
     assert command("palace.holdem", json=True) == 0
     assert msgspec.json.decode(capfdbinary.readouterr().out)["game"] == "palace.holdem"
+
+
+def test_the_odds_of_poker_and_pan_are_what_a_seat_costs_and_a_hand_is_worth(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    from calroom.cli.odds import odds
+
+    assert odds("sk.holdem", json=True) == 0
+    assert msgspec.json.decode(capfdbinary.readouterr().out)["tables"]
+    assert odds("palace.baccarat", json=True) == 0
+    assert msgspec.json.decode(capfdbinary.readouterr().out)["wagers"]

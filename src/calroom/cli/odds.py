@@ -1,4 +1,4 @@
-"""`calroom odds`: what every wager of a banked game is worth."""
+"""`calroom odds`: what every wager of a game is worth, or where there is no bank, what a seat at it is."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from calroom.money import dollars
 from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
 
     from calroom.lab.worth import Odds, Worth
@@ -29,6 +31,9 @@ def odds(
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
 
+    Of poker, where players win from each other, it says what a seat costs, as `calroom drop` does; of Pan
+    what conditions, playing and passing are worth, as `calroom pan-values` does.
+
     Parameters
     ----------
     game
@@ -42,6 +47,8 @@ def odds(
     json
         Print JSON.
     """
+    if (elsewhere := _without_bank(game)) is not None:
+        return elsewhere(game, json=json)
     from calroom import lab
 
     said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
@@ -54,6 +61,20 @@ def odds(
     else:
         _print(found)
     return 0
+
+
+def _without_bank(game: str) -> Callable[..., int] | None:
+    """The command that speaks of a game in which nobody bets against a bank."""
+    import calroom
+    from calroom.cli.drop import drop
+    from calroom.cli.pan_values import pan_values
+
+    try:
+        family = calroom.game(game).family
+    except (LookupError, BadHouseFile):
+        return None
+    commands: dict[str, Callable[..., int]] = {"poker": drop, "pan": pan_values}
+    return commands.get(family)
 
 
 def _print(found: Odds) -> None:
