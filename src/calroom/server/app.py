@@ -26,7 +26,9 @@ from calroom.server import (
     reports,
     rules,
     schema,
+    sheet_pages,
     staff,
+    training_table,
 )
 from calroom.server.clocks import Times
 from calroom.server.crowd import Visitor
@@ -106,6 +108,8 @@ HANDLERS: list[Any] = [
     *staff.HANDLERS,
     *reports.HANDLERS,
     *floor_desk.HANDLERS,
+    *training_table.HANDLERS,
+    *sheet_pages.HANDLERS,
     *lab_pages.HANDLERS,
     *invitations.HANDLERS,
     health_page,

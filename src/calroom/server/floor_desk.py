@@ -1,34 +1,23 @@
 """The floor desk and the drills over REST: rulings looked up, problems put and graded, results kept."""
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Iterable
 from http import HTTPStatus
-from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
-from msgspec import Struct
 
-import calroom
 from calroom.floor import look_up
 from calroom.floor.drills import KINDS, games_for, kind_called
 from calroom.floor.drills import problem as make_problem
-from calroom.floor.houses import Elsewhere
-from calroom.floor.look_up import Found, NothingFits, SeveralFit
-from calroom.floor.problems import BadAnswer, Grade, Problem, Solved, grade
+from calroom.floor.look_up import NothingFits, SeveralFit
+from calroom.floor.problems import BadAnswer, Solved, grade
 from calroom.floor.results import Result, Score, class_scores, due, fresh_seed, hardest
-from calroom.floor.rulings import Cited, Decision, Ruling
-from calroom.houses.game import Game
+from calroom.server.asking import Nothing, asked, game_at, whereabouts
 from calroom.server.clocks import now
-from calroom.server.desk import Busy
-from calroom.server.errors import Wrong, not_found
+from calroom.server.errors import Wrong
 from calroom.server.floor_shapes import (
-    BlankShown,
-    ChoiceShown,
-    CitedShown,
-    DecisionShown,
     DrillAnswer,
     DrillBook,
     DrillClass,
@@ -37,53 +26,20 @@ from calroom.server.floor_shapes import (
     DrillKind,
     DrillProblem,
     DrillScore,
-    ElsewhereShown,
     FloorGame,
     HardSpot,
     MomentShown,
     RulingFound,
-    RulingShown,
 )
+from calroom.server.floor_shown import grade_shown, problem_shown, ruling_shown
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
-from calroom.server.protocol import HandShown
 from calroom.server.staff import FLOOR, check_office
 from calroom.store.sessions import Session
 from calroom.table.refusals import CannotHappen
-from calroom.table.views import View
 
-Answered = TypeVar("Answered")
 Query = Annotated[str, QueryParameter(max_length=200)]
 Seed = Annotated[int, QueryParameter(ge=0, le=2**53)]
-
-
-class Nothing(Struct, frozen=True):
-    """There is no answer, and why; an exception would not come home from another process."""
-
-    what: str
-    allowed: tuple[str, ...] = ()
-
-
-def _whose(front: Front, game: str) -> tuple[str, str]:
-    """The house file and the name of a game, by which another process finds it."""
-    found = game_named(front, game)
-    house, _, name = found.id.partition(".")
-    return str(next(one.path for one in front.houses if one.id == house)), name
-
-
-@cache
-def _game(house: str, name: str) -> Game:
-    return calroom.house(Path(house)).game(name)
-
-
-async def _asked(front: Front, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
-    try:
-        found = await front.desk.ask(work, *about)
-    except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
-    if isinstance(found, Nothing):
-        raise not_found(found.what, *found.allowed)
-    return found
 
 
 # Looking up
@@ -92,7 +48,7 @@ async def _asked(front: Front, work: Callable[..., Answered | Nothing], *about: 
 @get("/api/floor/games/{game:str}", operation_id="floor_game")
 async def floor_game(game: FromPath[str], front: NamedDependency[Front]) -> FloorGame:
     """The moments of a game's hands, and what can go wrong at each."""
-    return await _asked(front, _floor_game, *_whose(front, game))
+    return await asked(front, _floor_game, *whereabouts(front, game))
 
 
 @get("/api/floor/games/{game:str}/ruling", operation_id="ruling")
@@ -106,11 +62,11 @@ async def ruling(
     """The ruling on an incident by its name, or on whatever the words say went wrong."""
     if not q.strip() and not incident:
         raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what went wrong, or name an incident")
-    return await _asked(front, _ruling, *_whose(front, game), q, moment, incident)
+    return await asked(front, _ruling, *whereabouts(front, game), q, moment, incident)
 
 
 def _floor_game(house: str, name: str) -> FloorGame:
-    game = _game(house, name)
+    game = game_at(house, name)
     moments = [
         MomentShown(id=moment.id, words=moment.words, incidents=list(look_up.incidents(game, moment.id)))
         for moment in look_up.moments(game)
@@ -119,7 +75,7 @@ def _floor_game(house: str, name: str) -> FloorGame:
 
 
 def _ruling(house: str, name: str, words: str, moment: str, incident: str) -> RulingFound | Nothing:
-    game = _game(house, name)
+    game = game_at(house, name)
     try:
         if incident:
             at = look_up.choose_moment(game, moment) if moment else None
@@ -130,55 +86,7 @@ def _ruling(house: str, name: str, words: str, moment: str, incident: str) -> Ru
         return Nothing(str(several), tuple(dict.fromkeys(case.scene.words for case in several.cases)))
     except (CannotHappen, NothingFits) as wrong:
         return Nothing(str(wrong), look_up.incidents(game))
-    return _found(look_up.answer(game, cases))
-
-
-def _found(found: Found) -> RulingFound:
-    return RulingFound(
-        ruling=_shown(found.ruling),
-        depends=[_shown(one) for one in found.depends],
-        houses=[_elsewhere(one) for one in found.houses],
-    )
-
-
-def _shown(ruling: Ruling) -> RulingShown:
-    return RulingShown(
-        game=ruling.game,
-        title=ruling.title,
-        moment=ruling.moment.words,
-        reported=ruling.reported,
-        sentences=ruling.sentences,
-        rules=_cited(ruling.rules),
-        cards=[move.words for move in ruling.cards],
-        chips=[move.words for move in ruling.chips],
-        decisions=[_decision(one) for one in ruling.decisions],
-        goes_on=ruling.goes_on,
-    )
-
-
-def _cited(rules: Iterable[Cited]) -> list[CitedShown]:
-    return [
-        CitedShown(id=rule.id, number=rule.number, says=rule.says, reading=rule.reading) for rule in rules
-    ]
-
-
-def _decision(decision: Decision) -> DecisionShown:
-    choices = [
-        ChoiceShown(words=choice.words, sentences=choice.sentences, unattended=choice.unattended)
-        for choice in decision.choices
-    ]
-    return DecisionShown(topic=decision.topic, guidance=_cited(decision.guidance), choices=choices)
-
-
-def _elsewhere(other: Elsewhere) -> ElsewhereShown:
-    ruling = other.ruling
-    return ElsewhereShown(
-        game=other.game,
-        title=calroom.house(other.game.partition(".")[0]).title,
-        alike=other.same,
-        sentences=list(ruling.sentences) if ruling else [other.cannot],
-        rules=tuple(_cited(ruling.rules)) if ruling else (),
-    )
+    return ruling_shown(look_up.answer(game, cases))
 
 
 # Drills
@@ -206,7 +114,8 @@ async def drill(
     kind_called(kind)
     if game:
         game_named(front, game)
-    return _problem((await _asked(front, _solved, kind, game, seed)).problem)
+    problem = (await asked(front, _solved, kind, game, seed)).problem
+    return problem_shown(problem, problem.view)
 
 
 @post("/api/drills/{kind:str}", operation_id="answer_drill", status_code=HTTPStatus.OK)
@@ -219,7 +128,7 @@ async def answer_drill(
     """Grade an answer and keep the result."""
     kind_called(kind)
     game_named(front, data.game)
-    solved = await _asked(front, _solved, kind, data.game, data.seed)
+    solved = await asked(front, _solved, kind, data.game, data.seed)
     try:
         graded = grade(solved, data.given)
     except BadAnswer as wrong:
@@ -227,7 +136,7 @@ async def answer_drill(
     problem = solved.problem
     result = Result(me.person, kind, problem.game, problem.seed, graded.given, graded.right, now(), data.took)
     front.keeper.store.drill_results.add([result])
-    return _graded(graded)
+    return grade_shown(graded)
 
 
 @get("/api/drills/results/mine", operation_id="my_drills")
@@ -258,44 +167,6 @@ def _solved(kind: str, game: str, seed: int) -> Solved | Nothing:
         return make_problem(kind, game, seed)
     except LookupError as wrong:
         return Nothing(str(wrong))
-
-
-def _problem(problem: Problem) -> DrillProblem:
-    return DrillProblem(
-        kind=problem.kind,
-        game=problem.game,
-        seed=problem.seed,
-        title=problem.title,
-        told=list(problem.told),
-        question=problem.question,
-        blanks=[
-            BlankShown(name=one.name, wanted=one.wanted, choices=one.choices, count=one.count)
-            for one in problem.blanks
-        ],
-        hand=_hand(problem.view) if problem.view else None,
-    )
-
-
-def _hand(view: View) -> HandShown:
-    return HandShown(
-        hand=0,
-        stakes=view.stakes,
-        seats=view.seats,
-        button=view.button,
-        chips=view.chips,
-        cards=view.cards,
-        markers=view.markers,
-    )
-
-
-def _graded(graded: Grade) -> DrillGrade:
-    return DrillGrade(
-        right=graded.right,
-        blanks=list(graded.blanks),
-        expected=list(graded.expected),
-        because=list(graded.because),
-        rules=_cited(graded.rules),
-    )
 
 
 def _scores(scores: Iterable[Score]) -> list[DrillScore]:

@@ -172,3 +172,74 @@ class DrillClass(Given, frozen=True, kw_only=True, omit_defaults=True):
 
     scores: list[DrillScore]
     hardest: list[HardSpot]
+
+
+class TrainingAnswer(Asked, frozen=True, kw_only=True):
+    """What somebody in charge of a training table answered to one task; a decision has its reason."""
+
+    given: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
+class TrainingTable(Asked, frozen=True, kw_only=True):
+    """A training table and all that was answered there so far, from which it is played again.
+
+    Things go wrong at so many of its questions as the `rate` says, for so many `hands`.
+    """
+
+    game: Annotated[str, Meta(max_length=80)]
+    role: Literal["dealer", "floor"]
+    rate: Annotated[float, Meta(ge=0, le=1)]
+    hands: Annotated[int, Meta(ge=1, le=10)]
+    seed: Annotated[int, Meta(ge=0, le=2**32)]
+    answers: Annotated[list[TrainingAnswer], Meta(max_length=1000)]
+
+
+class TrainingGiven(Asked, frozen=True, kw_only=True):
+    """The answer to the task that waits at a training table, and how long it took."""
+
+    table: TrainingTable
+    answer: TrainingAnswer
+    took: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)] = 0
+
+
+class TaskShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What is to be done now: a ruling, a decision that is left open, or the award at the end of a hand.
+
+    A decision comes with the guidance of the filing, and what counts where nobody decides.
+    """
+
+    number: int
+    hand: int
+    kind: Literal["ruling", "decision", "award"]
+    happened: list[str]
+    problem: DrillProblem
+    guidance: tuple[CitedShown, ...] = ()
+    unattended: str = ""
+
+
+class DecidedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What was decided where the filing leaves it open, by whom and why."""
+
+    hand: int
+    who: str
+    topic: str
+    ruling: str
+    reason: str
+
+
+class TrainingState(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A training table as it stands: the task that waits, none when its hands are over, and the record."""
+
+    hand: int
+    answered: int
+    right: int
+    decided: list[DecidedShown]
+    task: TaskShown | None = None
+
+
+class TrainingDone(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What came of an answer: how it was, unless it was left open, and what the game did."""
+
+    happened: list[str]
+    grade: DrillGrade | None = None

@@ -1,9 +1,6 @@
 """What a game is worth, as the page that `calroom report` writes, beside each game of the room."""
 
-from base64 import b64encode
 from functools import cache
-from hashlib import sha256
-from http import HTTPStatus
 from importlib.resources import files
 
 from litestar import MediaType, Response, get
@@ -12,10 +9,11 @@ from litestar.params import FromPath
 
 import calroom
 from calroom.lab.page import page
-from calroom.server.desk import Busy
-from calroom.server.errors import Wrong, not_found
+from calroom.server.asking import asked
+from calroom.server.errors import not_found
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
+from calroom.server.own_style import page_with_style
 
 
 @get("/api/games/{game:str}/worth", operation_id="worth", media_type=MediaType.HTML)
@@ -24,11 +22,7 @@ async def worth(game: FromPath[str], front: NamedDependency[Front]) -> Response[
     found = game_named(front, game)
     if found.id not in calroom_games():
         raise not_found(f"{game} is of a house of one's own; its worth is told by `calroom report`")
-    try:
-        written = await front.desk.ask(_page, found.id)
-    except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
-    return Response(written, media_type=MediaType.HTML, headers={"content-security-policy": POLICY})
+    return page_with_style(await asked(front, _page, found.id), STYLE)
 
 
 @cache
@@ -42,8 +36,6 @@ def calroom_games() -> set[str]:
     return {f"{house.id}.{name}" for house in calroom.houses() for name in house.games}
 
 
-_STYLE = b64encode(sha256(files("calroom.lab").joinpath("page.css").read_bytes()).digest()).decode()
-POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE}'; frame-ancestors 'none'; base-uri 'none'"
-"""The page carries its own style and nothing else."""
+STYLE = files("calroom.lab").joinpath("page.css").read_bytes()
 
 HANDLERS = [worth]

@@ -1,0 +1,50 @@
+"""Questions about a game to the desk, and a problem where it has no answer or no time."""
+
+from collections.abc import Callable
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct
+
+import calroom
+from calroom.houses.game import Game
+from calroom.server.desk import Busy
+from calroom.server.errors import Wrong
+from calroom.server.front import Front
+from calroom.server.lobby import game_named
+
+Answered = TypeVar("Answered")
+
+
+class Nothing(Struct, frozen=True):
+    """There is no answer, and why; an exception would not come home from another process."""
+
+    what: str
+    allowed: tuple[str, ...] = ()
+    status: HTTPStatus = HTTPStatus.NOT_FOUND
+
+
+def whereabouts(front: Front, game: str) -> tuple[str, str]:
+    """The house file and the name of a game, by which another process finds it."""
+    found = game_named(front, game)
+    house, _, name = found.id.partition(".")
+    return str(next(one.path for one in front.houses if one.id == house)), name
+
+
+@cache
+def game_at(house: str, name: str) -> Game:
+    """The game of these whereabouts."""
+    return calroom.house(Path(house)).game(name)
+
+
+async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
+    """What the desk answers."""
+    try:
+        found = await front.desk.ask(work, *about)
+    except Busy as busy:
+        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+    if isinstance(found, Nothing):
+        raise Wrong(found.status, found.what, *found.allowed)
+    return found
