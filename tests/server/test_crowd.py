@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tests.server.screens import Screen, room
 
-from calroom.server import socket
+from calroom.server import socket, tables_duties
 from calroom.server.crowd import Client, Crowd, Visitor
 from calroom.server.protocol import Choose, Refusal, Sit, Taken
 from calroom.server.socket import Conversation
@@ -103,5 +103,32 @@ def test_what_could_not_be_written_is_refused_told_to_nobody_and_may_be_said_aga
             assert other.number == before
             assert isinstance(await asked.say(Choose, **fields), Taken)
             await other.until(lambda: other.number > before)
+
+    asyncio.run(evening())
+
+
+def test_a_table_goes_on_by_itself_when_the_store_is_back(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_duties, "HELD_UP", 0.05)
+
+    async def evening() -> None:
+        async with room(path) as host:
+            seated = await host.play_now("Ann", "sk.pure215")
+            ann = await Screen(host, seated.table, "Ann").open()
+            await ann.play(1)
+
+            def full(*_: object) -> None:
+                raise StoreFailure("the disk is full")
+
+            with monkeypatch.context() as broken:
+                broken.setattr(host.keeper._writer, "submit", full)
+                broken.setattr(host.keeper, "_rebuild", full)
+                playing = asyncio.create_task(ann.play(1))
+                await asyncio.sleep(0.2)
+                playing.cancel()
+                await asyncio.gather(playing, return_exceptions=True)
+                number = ann.number
+            again = await Screen(host, seated.table, "Ann").open()
+            await again.play(1)
+            assert again.number > number
 
     asyncio.run(evening())

@@ -17,6 +17,7 @@ from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
 from calroom.server.clocks import SECOND, STAFF, Put, is_staff, now
 from calroom.server.tables_company import Company, changes
+from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
 from calroom.table.refusals import Refused
 
@@ -85,7 +86,7 @@ class Conductor:
         """Set the alarm for whatever is due next; one that rings too early looks again."""
         if self.is_over:
             return
-        due = min((duty.at for duty in self._duties()), default=None)
+        due = min((duty.at for duty in self._all_duties()), default=None)
         if due is None or (self._timer is not None and self._timer_at <= due):
             return
         if self._timer is not None:
@@ -101,7 +102,7 @@ class Conductor:
     async def _act(self) -> None:
         """Do what is due now, one thing at a time, and look again."""
         time = now()
-        due = sorted((duty for duty in self._duties() if duty.at <= time), key=lambda duty: duty.at)
+        due = sorted((duty for duty in self._all_duties() if duty.at <= time), key=lambda duty: duty.at)
         for duty in due:
             if await self._do(duty):
                 break
@@ -131,6 +132,14 @@ class Conductor:
         if isinstance(given, inputs.Tick):
             self._ticked_at = now()
 
+    def _all_duties(self) -> list[Duty]:
+        try:
+            return list(self._duties())
+        except StoreFailure as failure:
+            # A table that has to be rebuilt first waits until the store is back.
+            log.error("%s cannot be read: %s", self._table.table, failure)
+            return [Duty(now() + int(HELD_UP * SECOND), inputs.Tick(role="clock", questions=False))]
+
     def _duties(self) -> Iterator[Duty]:
         for duty in self._wanted():
             held_up = self._held_up.get(duty.name, 0) if self._held_up else 0
@@ -141,7 +150,7 @@ class Conductor:
         if not live.is_open:
             return
         if live.asks:
-            yield from (self._answer_due(live, put) for put in self._table.questions.put.values())
+            yield from (self._answer_due(live, put) for put in self._open_questions(live))
         elif live.hand is None:
             yield from self._due_between_hands(live)
         if live.state.players or live.state.waiting:
@@ -150,6 +159,11 @@ class Conductor:
             yield from self._due_when_nobody_looks(live)
 
     # Answers
+
+    def _open_questions(self, live: LiveTable) -> list[Put]:
+        """What is asked; while an input is being written, somebody who was asked may be gone already."""
+        put = self._table.questions.put
+        return [one for seat, one in put.items() if is_staff(seat) or seat in live.state.players]
 
     def _answer_due(self, live: LiveTable, put: Put) -> Duty:
         seat = put.ask.seat
@@ -185,6 +199,8 @@ class Conductor:
     async def _answer_for(self, put: Put) -> None:
         """A bot answers, or time is up and the default counts."""
         seat, live = put.ask.seat, self._table.live
+        if self._table.questions.put.get(seat) is not put:
+            return
         if seat == FLOOR:
             await self._table.answer(put, Reply(who="house", role="floor", answer=put.ask.default))
         elif seat == DEALER:
