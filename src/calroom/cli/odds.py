@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from calroom.cli.failure import complain
 from calroom.houses.loader import BadHouseFile
@@ -27,6 +28,7 @@ def odds(
     strategy: str = "",
     decks: int | None = None,
     stakes: str | None = None,
+    hands_an_hour: Annotated[int, Parameter(validator=Number(gte=1))] = 60,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
@@ -44,6 +46,8 @@ def odds(
         How many decks the table has posted, where there is a choice.
     stakes
         The table's sign, such as $5-$300.
+    hands_an_hour
+        How many hands such a table deals, for what the collection costs in an hour.
     json
         Print JSON.
     """
@@ -59,7 +63,7 @@ def odds(
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:
-        _print(found)
+        _print(found, hands_an_hour)
     return 0
 
 
@@ -77,7 +81,7 @@ def _without_bank(game: str) -> Callable[..., int] | None:
     return commands.get(family)
 
 
-def _print(found: Odds) -> None:
+def _print(found: Odds, hands_an_hour: int) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -86,7 +90,7 @@ def _print(found: Odds) -> None:
     for wager in found.wagers:
         _print_outcomes(console, wager)
     for wager in found.wagers:
-        _print_collection(console, wager)
+        _print_collection(console, wager, hands_an_hour)
     if found.strategy:
         _print_strategy(console, found)
     deals = f": {found.deals:,} deals" if found.deals else ""
@@ -124,18 +128,26 @@ def _print_outcomes(console: Console, wager: Worth) -> None:
     console.print(table)
 
 
-def _print_collection(console: Console, wager: Worth) -> None:
-    from rich.table import Table
+def _print_collection(console: Console, wager: Worth, hands_an_hour: int) -> None:
+    from rich.table import Column, Table
 
     if not any(band.collection for band in (*wager.collection, *wager.bank_collection)):
         return
-    columns = ("collection", "of the least", "player has", "of the most", "player has")
-    table = Table(f"{wager.wager}: wager", *columns, box=None, header_style="bold")
+    columns = (
+        "collection",
+        f"in {hands_an_hour} hands",
+        "of the least",
+        "player has",
+        "of the most",
+        "player has",
+    )
+    table = Table(Column(f"{wager.wager}: wager", no_wrap=True), *columns, box=None, header_style="bold")
     for band in wager.collection:
         low, high = dollars(band.at_least), dollars(band.at_most)
         table.add_row(
             f"{low} to {high}",
             dollars(band.collection),
+            dollars(band.collection * hands_an_hour),
             f"{band.cost_at_least:.4%}",
             f"{band.expected_at_least:+.4%}",
             f"{band.cost_at_most:.4%}",

@@ -13,6 +13,7 @@ from calroom.houses.game import Game
 from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
 from calroom.lab.drop import Drop, TableCost, drop
 from calroom.lab.pan import Estimate, PanValues, pan_values
+from calroom.lab.sheets import Advice, Entry, Sheet
 from calroom.lab.worth import Band, Odds, Worth
 from calroom.money import Cents, dollars
 
@@ -20,6 +21,13 @@ HANDS, WALKERS, SHOWN = 500, 60, 50
 """How many hands a bankroll is followed through, by how many players, and at how many points it is drawn."""
 
 COSTS_SHOWN = 60
+CODE_LETTERS = 2
+KINDS = {"S": "c0", "H": "c1", "P": "c2", "D": "c3", "R": "c4"}
+"""The colours of what a chart says: stand, hit, split, double, surrender."""
+
+HANDS_AN_HOUR = 60
+"""What a table against a bank deals, unless somebody knows better."""
+
 RANKS = "AKQJT98765432"
 
 
@@ -32,13 +40,23 @@ def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
         return pan_page(pan_values(house_game, deals=deals, seed=seed))
     from calroom.lab.banked import odds
 
-    return banked_page(odds(house_game), seed)
+    return banked_page(odds(house_game), _advice(house_game), seed)
+
+
+def _advice(game: Game) -> Advice | None:
+    """How to play, where anybody has anything to decide."""
+    from calroom.lab.banked import advice
+
+    try:
+        return advice(game)
+    except ValueError:
+        return None
 
 
 # Games against a bank
 
 
-def banked_page(found: Odds, seed: int = 1) -> str:
+def banked_page(found: Odds, how: Advice | None = None, seed: int = 1) -> str:
     """What every wager is worth, how it comes out, what the collection makes of it, and how to play."""
     head = ("wager", "player", "bank", "deviation", "on the table")
     rows = [
@@ -53,8 +71,8 @@ def banked_page(found: Odds, seed: int = 1) -> str:
     ]
     parts = [table("Every wager, for each unit of it", head, rows)]
     parts += [part for wager in found.wagers for part in _wager(wager, seed)]
-    if found.strategy:
-        parts.append(_thresholds(found))
+    if how is not None:
+        parts += ["<h2>How to play</h2>", *(part for sheet in how.sheets for part in _sheet(sheet))]
     deals = f"{found.deals:,} deals" if found.deals else ""
     error = "exact" if not found.error else f"standard error {found.error:.2g}"
     return _page(
@@ -84,7 +102,24 @@ def _wager(wager: Worth, seed: int) -> Iterable[str]:
             up="player has",
             percent=True,
         )
-    yield _bankrolls(wager, seed)
+        yield _hourly_costs(wager)
+    if wager.deviation:
+        yield _bankrolls(wager, seed)
+
+
+def _hourly_costs(wager: Worth) -> str:
+    """What the collection costs at each posted band, by the hand and by the hour."""
+    head = ("wager", "collection a hand", f"an hour of {HANDS_AN_HOUR} hands", "player then has")
+    rows = [
+        (
+            f"{dollars(band.at_least)} to {dollars(band.at_most)}",
+            dollars(band.collection),
+            dollars(band.collection * HANDS_AN_HOUR),
+            f"{band.expected_at_least:+.4%} to {band.expected_at_most:+.4%}",
+        )
+        for band in wager.collection
+    ]
+    return table("What the collection costs", head, rows)
 
 
 def _line(bands: Sequence[Band], expected: float) -> list[tuple[float, float]]:
@@ -121,12 +156,28 @@ def _bankrolls(wager: Worth, seed: int) -> str:
     )
 
 
-def _thresholds(found: Odds) -> str:
-    rows = [
-        (row.up, " ".join(row.lowest_played), " ".join(row.highest_folded) or "none")
-        for row in found.strategy
-    ]
-    return table("How to play", ("card up", "lowest hand played", "highest hand folded"), rows)
+def _sheet(sheet: Sheet) -> Iterable[str]:
+    """A sheet of advice: a map where its cells are codes, else a table."""
+    if sheet.rows and all(_is_code(entry) for row in sheet.rows for entry in row[1:]):
+        rows = [(str(row[0]), [_code(sheet, row, at) for at in range(1, len(row))]) for row in sheet.rows]
+        yield cells(sheet.title, sheet.columns[1:], rows, sheet.says)
+    elif sheet.rows:
+        yield table(sheet.title, sheet.columns, [[_entry(entry) for entry in row] for row in sheet.rows])
+    if sheet.says:
+        yield f"<p>{escape(sheet.says)}</p>"
+
+
+def _is_code(entry: Entry) -> bool:
+    return entry is None or (isinstance(entry, str) and len(entry) <= CODE_LETTERS)
+
+
+def _code(sheet: Sheet, row: Sequence[Entry], at: int) -> Cell:
+    code = str(row[at] or "")
+    return Cell(code, KINDS.get(code[:1], "c5"), f"{row[0]} against {sheet.columns[at]}: {code}", 0.55)
+
+
+def _entry(entry: Entry) -> str:
+    return f"{entry:.4%}" if isinstance(entry, float) else "" if entry is None else str(entry)
 
 
 # Poker
