@@ -80,6 +80,16 @@ def thrown(now: Now, dice: int) -> int:
     return total
 
 
+@compiled(numba.int64[::1], numba.uint64, numba.int64, numba.int64, numba.int64)
+def throws(seed: np.uint64, block: int, rounds: int, dice: int) -> Counts:
+    """Throw so many dice in each round."""
+    found, now = np.empty(rounds, np.int64), np.zeros(1, np.uint64)
+    now[CHANCE] = started(seed, block)
+    for number in range(rounds):
+        found[number] = thrown(now, dice)
+    return found
+
+
 @within
 def take_shoe(shoe: Cards, now: Now, needed: int, burned: int, shuffled: bool) -> None:
     """Begin a new shoe: mix at least the cards that are needed, or leave it as it lies, and burn."""

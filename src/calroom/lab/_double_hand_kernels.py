@@ -8,7 +8,6 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.lab._chance import GAMMA, started, stirred
 from calroom.ranking._kernels import compiled, within
 
 Hands: TypeAlias = NDArray[np.uint8]
@@ -20,7 +19,6 @@ Counts: TypeAlias = NDArray[np.int64]
 CARDS, FRONTS, BACK = 7, 21, 5
 ACE, KING, TEN = 12, 11, 8
 NONE = -1
-WON, PUSHED, LOST = range(3)
 
 _HANDS = numba.types.Array(numba.uint8, 2, "C", readonly=True)
 _VALUES = numba.types.Array(numba.int32, 2, "C", readonly=True)
@@ -32,23 +30,6 @@ _PLACES = numba.types.Array(numba.int64, 1, "C", readonly=True)
 # The two places of each front, in the order of the columns of every table here.
 ONE = np.array([one for one in range(CARDS) for _ in range(one + 1, CARDS)], np.int64)
 TWO = np.array([two for one in range(CARDS) for two in range(one + 1, CARDS)], np.int64)
-
-
-@compiled(numba.uint8[:, ::1], numba.uint64, numba.int64, numba.int64, numba.int64, numba.int64)
-def dealt(seed: np.uint64, chunk: int, rounds: int, deck: int, cards: int) -> Hands:
-    """Deal so many cards of a deck in each round, every order as likely as any other."""
-    found = np.empty((rounds, cards), np.uint8)
-    pack = np.arange(deck).astype(np.uint8)
-    state = started(seed, chunk)
-    for row in range(rounds):
-        for place in range(cards):
-            state += GAMMA
-            # The upper 32 bits times the cards left: no card is likelier than another by more than 2 ** -26.
-            left = np.uint64(deck - place)
-            other = place + np.int64(((stirred(state) >> np.uint64(32)) * left) >> np.uint64(32))
-            pack[place], pack[other] = pack[other], pack[place]
-            found[row, place] = pack[place]
-    return found
 
 
 @compiled(numba.uint8[:, ::1], _HANDS)
@@ -234,10 +215,10 @@ def best_way(
 def settled(
     fronts: Values, behind: Values, mine: Choices, bank_fronts: Values, bank_behind: Values, bank: Choices
 ) -> Counts:
-    """Count how hands come out; what is equal is the bank's."""
-    found = np.zeros(3, np.int64)
+    """Say how hands come out, 1 for a win, 0 for a push and -1 for a loss; what is equal is the bank's."""
+    found = np.empty(len(mine), np.int64)
     for row in range(len(mine)):
         low = fronts[row, mine[row]] > bank_fronts[row, bank[row]]
         high = behind[row, mine[row]] > bank_behind[row, bank[row]]
-        found[WON if low and high else PUSHED if low or high else LOST] += 1
+        found[row] = int(low) + int(high) - 1
     return found

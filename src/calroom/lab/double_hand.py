@@ -1,218 +1,196 @@
-"""Double Hand: every setting of every hand looked at, in as many deals as one likes.
-
-The best setting is chosen as if the bank's hand came from a whole pack, which is what a player can weigh;
-what it is worth is then counted in real deals, in which both hands come from one pack.
-"""
+"""Double Hand in the lab: what a wager is worth, where the house way is not best, and rounds of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from math import sqrt
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
-from msgspec import Struct
+import tomli_w
+from msgspec import Struct, ValidationError, convert, to_builtins
 from numpy.typing import NDArray
 
-import calroom
-from calroom.cards import CODE, parse_cards
-from calroom.games.banked.double_hand import FrontAndBack
+from calroom.cards import CODE, WITH_JOKER, Cards
+from calroom.games.banked.double_hand import FrontAndBack, Rules
+from calroom.games.banked.double_hand_way import HouseWay
 from calroom.games.banked.two_hand_terms import Terms
 from calroom.houses.game import Game
 from calroom.lab import _double_hand_kernels as kernels
-from calroom.lab.crews import done
+from calroom.lab.double_hand_ways import (
+    PIECE,
+    ROUNDS,
+    SET_BEST,
+    Way,
+    best_way,
+    dealt,
+    house_way,
+    kind_of,
+    laid,
+    laid_by,
+    sampled,
+    set_by,
+    setter_of,
+    spread,
+)
+from calroom.lab.sheets import Advice, Sheet
+from calroom.lab.simulations import Run
+from calroom.lab.strategy_files import BEST, HOUSE, read_strategy
 from calroom.lab.two_hand_prices import prices_of
-from calroom.lab.worth import Odds, worth
-from calroom.ranking import double_hand as fronts
-
-ROUNDS = 1_000_000
-PIECE = 1 << 15
-STUDIED = 8
-"""So many pieces of hands tell how a bank's hands are spread."""
-
-WAYS = ("set the house way", "set best")
+from calroom.lab.two_hand_rounds import run_of
+from calroom.lab.worth import Odds, Outcome, worth_by_chance
+from calroom.ranking.joker_high import Wheel
 
 
-class Laid(NamedTuple):
-    """Hands with what every front and the back behind it are worth."""
-
-    hands: NDArray[np.uint8]
-    fronts: NDArray[np.int32]
-    behind: NDArray[np.int32]
-
-
-class Setter(NamedTuple):
-    """One house's way, as the compiled loops take it."""
-
-    straight: int
-    fours: NDArray[np.int64]
-    two_pairs: NDArray[np.int64]
-
-
-class Spread(NamedTuple):
-    """What two values gain against a bank's hand of a whole pack, and where values stand in that table."""
-
-    gains: NDArray[np.float64]
-    front_place: NDArray[np.int64]
-    back_place: NDArray[np.int64]
-
-
-class Tally(Struct):
-    """How wagers came out, by the way they were set: won, pushed, lost."""
-
-    counts: list[list[int]]
-
-    def merge(self, other: Tally) -> None:
-        """Count what somebody else has counted."""
-        for mine, theirs in zip(self.counts, other.counts, strict=True):
-            for end, count in enumerate(theirs):
-                mine[end] += count
-
-
-def kind_of(game: Game) -> FrontAndBack:
-    """How the house sets and ranks the hands of the game."""
-    terms: Terms = game.terms(game.rules.stakes[0])
-    assert isinstance(terms.kind, FrontAndBack)
-    return terms.kind
-
-
-def laid(game: Game, hands: NDArray[np.uint8]) -> Laid:
-    """What every setting of these hands is worth."""
-    hands = np.ascontiguousarray(hands)
-    shape = (len(hands), kernels.FRONTS)
-    front = fronts.values(kernels.pairs(hands)).reshape(shape)
-    behind = kind_of(game).back.values(kernels.backs(hands)).reshape(shape)
-    return Laid(hands, np.ascontiguousarray(front), np.ascontiguousarray(behind.astype(np.int32)))
-
-
-def setter_of(game: Game) -> Setter:
-    """The house way of the game."""
-    way = kind_of(game).way
-    return Setter(way.straight, np.array(way.fours), np.array(way.two_pairs))
-
-
-def house_way(game: Game, table: Laid) -> NDArray[np.int64]:
-    """The front that the house lays, for each hand."""
-    return kernels.house_way(*table, *setter_of(game))
-
-
-def best_way(game: Game, table: Laid) -> NDArray[np.int64]:
-    """The front that gains most against hands that nobody knows, for each hand."""
-    two_pair = kind_of(game).back.value(parse_cards("3c3d2c2d4c"))
-    return kernels.best_way(*table, two_pair, *spread(game))
-
-
-@cache
-def spread(game: Game) -> Spread:
-    """How a bank's hands are spread over fronts and backs when they are set the house way."""
-    dealt = [
-        laid(game, kernels.dealt(np.uint64(0), piece, PIECE, len(game.deck), kernels.CARDS))
-        for piece in range(STUDIED)
-    ]
-    chosen = [house_way(game, table) for table in dealt]
-    rows = np.arange(PIECE)
-    low = np.concatenate([table.fronts[rows, way] for table, way in zip(dealt, chosen, strict=True)])
-    high = np.concatenate([table.behind[rows, way] for table, way in zip(dealt, chosen, strict=True)])
-    front_place, lows = _places(low)
-    back_place, highs = _places(high)
-    counts = np.zeros((lows + 1, highs + 1), np.int64)
-    np.add.at(counts, (front_place[low] + 1, back_place[high] + 1), 1)
-    below = counts.cumsum(axis=0).cumsum(axis=1)
-    total = len(low)
-    # Won where both of the bank's are lower, lost where neither is; a value of one's own that no hand of the
-    # bank had stands just above the next lower one.
-    won = below[:-1, :-1]
-    lost = total - below[:-1, -1:] - below[-1:, :-1] + below[:-1, :-1]
-    return Spread(np.ascontiguousarray((won - lost) / total), front_place, back_place)
-
-
-def _places(values: NDArray[np.int32]) -> tuple[NDArray[np.int64], int]:
-    """By value, how many different values of these are below it, and how many there are."""
-    found = np.unique(values)
-    return np.searchsorted(found, np.arange(_MOST)).clip(max=len(found) - 1).astype(np.int64), len(found)
-
-
-_MOST = 1 << 14
-"""Every front and every back is worth less."""
-
-
-def simulated(game: Game, seed: int, piece: int) -> Tally:
-    """Deal one piece of a run: two hands of one pack in each round, set either way by the player."""
-    cards = kernels.dealt(np.uint64(seed + 1), piece, PIECE, len(game.deck), 2 * kernels.CARDS)
-    mine, bank = laid(game, cards[:, : kernels.CARDS]), laid(game, cards[:, kernels.CARDS :])
-    banks_way = house_way(game, bank)
-    ways = (house_way(game, mine), best_way(game, mine))
-    return Tally([kernels.settled(*mine[1:], way, *bank[1:], banks_way).tolist() for way in ways])
-
-
-def _simulated(game: str, seed: int, piece: int) -> Tally:
-    """A piece of a run of a game that is named, for whoever gets the work sent."""
-    return simulated(calroom.game(game), seed, piece)
-
-
-def run(
-    game: Game,
-    *,
-    rounds: int = ROUNDS,
-    seed: int = 0,
-    workers: int = 1,
-    cluster: str = "",
-    progress: Callable[[float], object] | None = None,
-) -> Tally:
-    """Deal about so many rounds, in whole pieces; stopped early, what those came to that were dealt."""
-    if rounds < 1:
-        raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
-    pieces = -(-rounds // PIECE)
-    spread(game)
-    tally = Tally([[0, 0, 0] for _ in WAYS])
-    work = partial(_simulated, game.id, seed) if cluster else partial(simulated, game, seed)
-    try:
-        for number, part in enumerate(done(work, pieces, workers=workers, cluster=cluster, compiled=True), 1):
-            tally.merge(part)
-            if progress is not None:
-                progress(number / pieces)
-    except KeyboardInterrupt:
-        if not any(tally.counts[0]):
-            raise
-    return tally
-
-
-def odds(game: Game, *, rounds: int = ROUNDS, seed: int = 0) -> Odds:
+def odds(
+    game: Game, *, strategy: str = "", stakes: str | None = None, rounds: int = ROUNDS, seed: int = 0
+) -> Odds:
     """What a wager is worth to a player who sets the house way and to one who sets best."""
-    terms: Terms = game.terms(game.rules.stakes[0])
-    tally, prices = run(game, rounds=rounds, seed=seed), prices_of(terms)
-    worths = tuple(
-        worth(name, _ends(counts), prices) for name, counts in zip(WAYS, tally.counts, strict=True)
-    )
-    dealt = sum(tally.counts[0])
+    terms: Terms = game.terms(stakes or game.rules.stakes[0])
+    ways: dict[str, Way] = {SET_BEST: best_way(game)}
+    if strategy not in ("", BEST, HOUSE):
+        ways = {f"set by {strategy}": way_of(game, strategy), **ways}
+    found, prices = sampled(game, ways, rounds=rounds, seed=seed), prices_of(terms)
     return Odds(
         game.id,
         game.title,
         game.version,
         "simulated: every setting of every hand looked at",
-        max(found.deviation for found in worths) / sqrt(dealt),
-        dealt,
+        max(each.error for each in found.values()),
+        sum(found[SET_BEST].ends),
         (
             f"both hands come from one pack of {len(game.deck)} cards; other positions' cards are not seen",
             "the player-dealer sets the house way",
             "a hand is set best as if the bank's came from a whole pack",
+            "what is expected is found with each hand the bank's in turn, and nearer than outcomes tell",
             "the bank covers every wager",
             "the collection is that of one square, and of a bank that faces no other",
             f"seed {seed}",
         ),
-        worths,
+        tuple(
+            worth_by_chance(name, _outcomes(each.ends), prices, expected=each.expected)
+            for name, each in found.items()
+        ),
     )
 
 
-def _ends(counts: list[int]) -> list[tuple[str, Fraction, int]]:
-    names = ("both higher", "one higher", "both lower")
+def _outcomes(ends: Sequence[int]) -> list[Outcome]:
+    names, rounds = (("both higher", 1), ("one higher", 0), ("both lower", -1)), sum(ends)
     return [
-        (name, Fraction(pays), count) for name, pays, count in zip(names, (1, 0, -1), counts, strict=True)
+        Outcome(name, pays, count, count / rounds, sqrt(count / rounds * (1 - count / rounds) / rounds))
+        for (name, pays), count in zip(names, ends, strict=True)
     ]
 
 
-def codes(cards: str) -> NDArray[np.uint8]:
-    """Seven written cards as the compiled loops take them."""
-    return np.array([[CODE[card] for card in parse_cards(cards)]], np.uint8)
+# One's own way to set
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A strategy file: the lines of the house way as somebody reads them, written as in a house file."""
+
+    house_way: dict[str, Any]
+
+
+def way_of(game: Game, strategy: str) -> Way:
+    """The best setting, the house way's, or that of a file."""
+    if strategy in ("", BEST):
+        return best_way(game)
+    if strategy == HOUSE:
+        return house_way(game)
+    rules: Rules = game.rules
+    written = read_strategy(strategy, Written)
+    try:
+        way = convert({**to_builtins(rules.house_way), **written.house_way}, HouseWay)
+    except ValidationError as wrong:
+        raise ValueError(f"the strategy file {strategy}: {wrong}") from None
+    return partial(set_by, setter_of(FrontAndBack(rules.wheel, way)))
+
+
+def advice(game: Game, *, rounds: int = ROUNDS, seed: int = 0) -> Advice:
+    """In which lines the house way is not best, and what that costs."""
+    found = sampled(game, {SET_BEST: best_way(game)}, rounds=rounds, seed=seed)
+    return Advice(
+        game.id,
+        game.title,
+        game.version,
+        "simulated: every setting of every hand looked at",
+        (
+            "the player-dealer sets the house way",
+            "a hand is set best as if the bank's came from a whole pack",
+            f"standard error of both worths {max(each.error for each in found.values()):.4%}",
+        ),
+        {name: each.expected for name, each in found.items()},
+        (_lines_sheet(game, seed),),
+        f"# The house way of {game.id}; lines may be written otherwise.\n"
+        + tomli_w.dumps({"house_way": to_builtins(game.rules.house_way)}),
+    )
+
+
+def _lines_sheet(game: Game, seed: int) -> Sheet:
+    """By line of the house way, how often it does not set best, what that costs, and the worst hand found."""
+    table = laid(game, dealt(game, seed, 0, 4 * PIECE, kernels.CARDS))
+    house, best = house_way(game)(table), best_way(game)(table)
+    rows, gains = np.arange(len(house)), spread(game)
+    of_house, of_best = (
+        gains.gains[gains.front_place[table.fronts[rows, way]], gains.back_place[table.behind[rows, way]]]
+        for way in (house, best)
+    )
+    lines: dict[str, list[tuple[float, int]]] = {}
+    for row in np.flatnonzero(of_best > of_house + 1e-12).tolist():
+        lines.setdefault(kind_of(game).way.set_hand(_cards(table.hands[row])).line, []).append(
+            (float(of_best[row] - of_house[row]), row)
+        )
+    shown = []
+    for line, lost in sorted(lines.items(), key=lambda item: -sum(cost for cost, _ in item[1])):
+        cards = _cards(table.hands[max(lost)[1]])
+        front = {cards[kernels.ONE[best[max(lost)[1]]]], cards[kernels.TWO[best[max(lost)[1]]]]}
+        costs = sum(cost for cost, _ in lost)
+        shown.append(
+            (
+                line.removeprefix("house-way-").replace("-", " "),
+                len(lost) / len(house),
+                costs / len(lost),
+                costs / len(house),
+                " ".join(sorted(cards, key=CODE.__getitem__, reverse=True)),
+                " ".join(sorted(front, key=CODE.__getitem__, reverse=True)),
+            )
+        )
+    return Sheet(
+        "Where the house way is not best",
+        ("line", "how often", "costs then", "costs a hand", "such as", "best front"),
+        tuple(shown),
+        f"found in {len(house):,} hands",
+    )
+
+
+def _cards(codes: NDArray[np.uint8]) -> Cards:
+    return tuple(WITH_JOKER[code] for code in codes.tolist())
+
+
+# Simulation
+
+
+def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | None = None) -> Run:
+    """Rounds of so many players against a bank that sets the house way, for simulation."""
+    pack = np.array([CODE[card] for card in game.deck], np.uint8)
+    compare = partial(_compare, game.rules.wheel, pack, way_of(game, strategy), house_way(game))
+    says = "the player-dealer sets the house way"
+    return run_of(game, compare, len(pack), kernels.CARDS, players, bank, strategy or BEST, says)
+
+
+def _compare(
+    wheel: Wheel,
+    pack: NDArray[np.uint8],
+    way: Way,
+    banks_way: Way,
+    places: NDArray[np.uint16],
+    players: int,
+) -> NDArray[np.int64]:
+    """How players who set in one way come out against a bank that sets in another."""
+    size, codes = kernels.CARDS, pack[places]
+    hands = [laid_by(wheel, codes[:, size * hand : size * (hand + 1)]) for hand in range(players + 1)]
+    bank = hands.pop()
+    set_by_bank = banks_way(bank)
+    return np.stack([kernels.settled(*mine[1:], way(mine), *bank[1:], set_by_bank) for mine in hands], axis=1)

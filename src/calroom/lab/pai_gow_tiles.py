@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert, to_builtins
 from numpy.typing import NDArray
 
-from calroom.games.banked.pai_gow_tiles import TILES
+from calroom.games.banked.pai_gow_tiles import TILES, HighAndLow, Rules
+from calroom.games.banked.tile_way import TileWay
 from calroom.games.banked.two_hand_terms import Kind, Laid, Terms
 from calroom.houses.game import Game
 from calroom.lab import _tile_kernels as kernels
+from calroom.lab import _tile_rounds as rounds
+from calroom.lab.sheets import Advice, Sheet
+from calroom.lab.simulations import Run
+from calroom.lab.strategy_files import BEST, HOUSE, read_strategy
 from calroom.lab.two_hand_prices import prices_of
+from calroom.lab.two_hand_rounds import run_of
 from calroom.lab.worth import Odds, worth
-from calroom.tiles import SET, Tiles
+from calroom.tiles import CODE, SET, Tiles, parse_tiles
 
 NO_SETTING = -1
 MOST_SETTINGS = 3
@@ -59,6 +65,15 @@ class Play(NamedTuple):
         """In how many deals the player wins, pushes and loses with these settings."""
         rows = self.ends[np.arange(len(settings)), settings]
         return [int(count) for count in (rows * self.hands.ways[:, None]).sum(axis=0)]
+
+    def settings_of(self, kind: Kind) -> NDArray[np.int64]:
+        """Which of the settings of each hand is that of another house way."""
+        found = []
+        for row, tiles in enumerate(self.hands.tiles):
+            read = kind.read(kind.house_way(tiles))
+            alike = (self.hands.lows[row] == read.low.value) & (self.hands.highs[row] == read.high.value)
+            found.append(int(alike.argmax()))
+        return np.array(found, np.int64)
 
     @property
     def house_way(self) -> NDArray[np.int64]:
@@ -137,10 +152,13 @@ def studied(game: Game) -> tuple[Play, Play]:
     return played(hands), played(hands, bank=True)
 
 
-def odds(game: Game) -> Odds:
+def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
     """What a wager is worth to a player who sets the house way and to one who sets best."""
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms: Terms = game.terms(stakes or game.rules.stakes[0])
     player, bank = studied(game)
+    ways = {}
+    if strategy not in ("", BEST, HOUSE):
+        ways[f"set by {strategy}"] = player.chosen(chosen_by(game, strategy))
     prices = prices_of(terms)
     house_way, best = player.chosen(player.house_way), player.chosen(player.best)
     against_best = bank.chosen(bank.best)[::-1]
@@ -162,11 +180,12 @@ def odds(game: Game) -> Odds:
         ),
         tuple(
             worth(name, _ends(counts), prices)
-            for name, counts in (
-                ("set the house way", house_way),
-                ("set best", best),
-                ("house way against the best bank", against_best),
-            )
+            for name, counts in {
+                **ways,
+                "set the house way": house_way,
+                "set best": best,
+                "house way against the best bank": against_best,
+            }.items()
         ),
     )
 
@@ -197,3 +216,114 @@ def departures(game: Game) -> tuple[Departure, ...]:
             )
         )
     return tuple(sorted(found, key=lambda departure: -departure.gains * departure.ways))
+
+
+# One's own way to set
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A strategy file: lines of the house way that are read otherwise, and the low hands of certain tiles."""
+
+    house_way: dict[str, Any] = {}
+    hands: dict[str, str] = {}
+
+
+def chosen_by(game: Game, strategy: str) -> NDArray[np.int64]:
+    """Which setting of each hand somebody chooses: the best, the house way's, or as a file has it."""
+    player, _ = studied(game)
+    if strategy in ("", BEST):
+        return player.best
+    if strategy == HOUSE:
+        return player.house_way
+    written = read_strategy(strategy, Written)
+    try:
+        return _as_written(game, player, written)
+    except (ValueError, ValidationError) as wrong:
+        raise ValueError(f"the strategy file {strategy}: {wrong}") from None
+
+
+def _as_written(game: Game, player: Play, written: Written) -> NDArray[np.int64]:
+    rules: Rules = game.rules
+    way = convert({**to_builtins(rules.house_way), **written.house_way}, TileWay)
+    chosen = player.settings_of(HighAndLow(way, rules.custom))
+    row_of = {tiles: row for row, tiles in enumerate(player.hands.tiles)}
+    for four, two in written.hands.items():
+        tiles, low = tuple(sorted(parse_tiles(four))), tuple(sorted(parse_tiles(two)))
+        if tiles not in row_of:
+            raise ValueError(f"{four!r} are not four tiles of one set")
+        chosen[row_of[tiles]] = _setting_with(player.hands.settings[row_of[tiles]], low, four, two)
+    return chosen
+
+
+def _setting_with(settings: Sequence[Laid], two: Tiles, four: str, written: str) -> int:
+    for number, laid in enumerate(settings):
+        if two in (tuple(sorted(laid.low)), tuple(sorted(laid.high))):
+            return number
+    may = " or ".join(" ".join(laid.low) for laid in settings)
+    raise ValueError(f"{written!r} is no low hand of {four!r}; it may be {may}")
+
+
+def advice(game: Game) -> Advice:
+    """Where to depart from the house way, and what that gains."""
+    player, _ = studied(game)
+    departing = departures(game)
+    ways, dealt = {wager.wager: wager.expected for wager in odds(game).wagers}, int(player.hands.ways.sum())
+    rows = [
+        (
+            " ".join(each.tiles),
+            " ".join(each.house_way[0]),
+            " ".join(each.best[0]),
+            each.ways / dealt,
+            each.gains,
+        )
+        for each in departing
+    ]
+    file = [
+        f"# How to set {game.id}: the house way, but for these hands, of which the low one is named.",
+        "[hands]",
+        *(f'"{tiles}" = "{best}"' for tiles, _, best, *_ in rows),
+    ]
+    return Advice(
+        game.id,
+        game.title,
+        game.version,
+        "every setting of every hand against every hand that the other tiles make",
+        ("the player-dealer sets the house way", "a hand is set best for itself alone"),
+        ways,
+        (
+            Sheet(
+                "Where the house way is not best, most gained first",
+                ("tiles", "low hand by the house way", "low hand at best", "how often", "gains then"),
+                tuple(rows),
+            ),
+        ),
+        "\n".join(file) + "\n",
+    )
+
+
+# Simulation
+
+
+def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | None = None) -> Run:
+    """Rounds of so many players against a bank that sets the house way, for simulation."""
+    settings, house = (_table(game, each) for each in (strategy, HOUSE))
+    says = "the player-dealer sets the house way"
+    compare = partial(_compare, settings, house)
+    return run_of(game, compare, len(SET), TILES, players, bank, strategy or BEST, says)
+
+
+def _compare(
+    settings: NDArray[np.int16], bank: NDArray[np.int16], dealt: NDArray[np.uint16], players: int
+) -> NDArray[np.int64]:
+    return rounds.compare(dealt, players, np.array([CODE[tile] for tile in SET], np.int64), settings, bank)
+
+
+def _table(game: Game, strategy: str) -> NDArray[np.int16]:
+    """What low and high hand of any four tiles are worth as somebody sets them, by the codes of the tiles."""
+    player, _ = studied(game)
+    table = np.zeros((rounds.KINDS**TILES, 2), np.int16)
+    for row, setting in enumerate(chosen_by(game, strategy).tolist()):
+        a, b, c, d = sorted(CODE[tile] for tile in player.hands.tiles[row])
+        place = ((a * rounds.KINDS + b) * rounds.KINDS + c) * rounds.KINDS + d
+        table[place] = player.hands.lows[row, setting], player.hands.highs[row, setting]
+    return table
