@@ -15,7 +15,7 @@ from functools import partial
 from calroom.cli import main
 from calroom.server import app, clocks, limits
 
-times = clocks.Times(bot=0.0, pause=0.4, arrival=0.0)
+times = clocks.Times(bot=0.0, pause=float(sys.argv.pop()), arrival=0.0)
 app.create_app = partial(app.create_app, times=times, rates=limits.UNLIMITED)
 sys.argv[0] = "calroom"
 main()
@@ -28,8 +28,10 @@ LONGEST_START = 60
 class RoomServer:
     """A room at an address of this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pause: float = 0.4) -> None:
+        """`pause` is how many seconds a result stays before the next hand."""
         self._folder = folder
+        self._pause = pause
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
@@ -39,7 +41,7 @@ class RoomServer:
         command = [sys.executable, "-c", QUICK_SERVE, "serve", "--port", str(self._port)]
         with (self._folder / "log").open("ab") as log, (self._folder / "words").open("ab") as words:
             self._process = subprocess.Popen(
-                [*command, "--db", str(self._folder / "room.db")],
+                [*command, "--db", str(self._folder / "room.db"), str(self._pause)],
                 stdout=words,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},

@@ -1,0 +1,151 @@
+"""Takes the pictures of the README from the real room: `python -m tests.e2e.screens`, or `make screens`."""
+
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
+
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+SIZE: ViewportSize = {"width": 1120, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 780}
+PATIENCE = 180
+
+Moment = Callable[[Guest], bool]
+
+
+def board(guest: Guest) -> bool:
+    """Asked with cards on the board."""
+    return asked(guest) and len(lying(guest, "board")) >= 3
+
+
+def later_street(guest: Guest) -> bool:
+    """Asked with five cards or more before him."""
+    return asked(guest) and len(lying(guest, f"hand {guest.seat}")) >= 5
+
+
+def asked_with_cards(guest: Guest) -> bool:
+    """Asked when cards are dealt."""
+    return asked(guest) and any(told["event"] == "dealt" for told in this_hand(guest))
+
+
+def cards_turned(guest: Guest) -> bool:
+    """Between hands, with the cards of the last one turned up."""
+    return bool(guest.hands_ended()) and guest.lines[-1]["event"] != "handbegan" and not asked(guest)
+
+
+def some_melds(guest: Guest) -> bool:
+    """Asked while somebody has spread cards."""
+    return asked(guest) and any("spread" in place for place in dealt_places(guest))
+
+
+TABLES: dict[str, tuple[str, Moment]] = {
+    "holdem": ("palace.holdem", board),
+    "stud": ("comstock.stud", later_street),
+    "draw": ("palace.draw", asked_with_cards),
+    "blackjack": ("sk.pure215", asked_with_cards),
+    "baccarat": ("palace.baccarat", cards_turned),
+    "tiles": ("palace.pai-gow-tiles", asked_with_cards),
+    "pan": ("comstock.pan", some_melds),
+}
+"""A table of each family, and the moment at which it is worth a picture."""
+
+
+def asked(guest: Guest) -> bool:
+    """Whether the page asks him something that can be clicked."""
+    return bool(guest.page.locator("[data-option]:not([aria-disabled=true])").count())
+
+
+def lying(guest: Guest, place: str) -> list[str]:
+    """The cards that came into a place in this hand."""
+    return [
+        card
+        for told in this_hand(guest)
+        if told["event"] == "dealt" and told["place"] == place
+        for card in told["cards"]
+    ]
+
+
+def dealt_places(guest: Guest) -> set[str]:
+    """Every place into which cards went in this hand."""
+    return {told["place"] for told in this_hand(guest) if "place" in told}
+
+
+def this_hand(guest: Guest) -> list[dict[str, Any]]:
+    """The events of the hand that is played."""
+    return [what["told"] for what in guest.lines if what["event"] == "inhand" and what["hand"] == guest.hand]
+
+
+def take(guest: Guest, name: str) -> None:
+    """One picture."""
+    guest.page.wait_for_timeout(700)
+    guest.page.screenshot(path=SCREENS / f"{name}.png")
+    sys.stdout.write(f"{name}.png\n")
+
+
+def play_until(guest: Guest, moment: Moment) -> None:
+    """Play hands until the moment has come."""
+    last = time.monotonic() + PATIENCE
+    while not moment(guest):
+        if time.monotonic() > last:
+            raise SystemExit(f"the moment {moment.__name__} did not come at {guest.page.url}")
+        guest.choose()
+
+
+def take_tables(browser: Browser, address: str) -> None:
+    """Every family's table, and the first of them on a phone."""
+    for name, (game, moment) in TABLES.items():
+        guest = Guest(browser, address, viewport=SIZE)
+        guest.play_now(game)
+        play_until(guest, moment)
+        take(guest, f"table-{name}")
+        guest.leave()
+    guest = Guest(browser, address, viewport=PHONE, color_scheme="dark")
+    guest.play_now("sk.holdem")
+    play_until(guest, board)
+    take(guest, "phone")
+    guest.leave()
+
+
+def take_pages(browser: Browser, address: str) -> None:
+    """The lobby, the rule book, and a hand replayed."""
+    guest = Guest(browser, address, viewport=SIZE)
+    guest.page.goto("/", wait_until="networkidle")
+    take(guest, "lobby")
+    guest.page.goto("/rules/palace.holdem/compare", wait_until="networkidle")
+    take(guest, "rules")
+    guest.play_now("comstock.holdem")
+    guest.play_a_hand()
+    guest.page.goto("/hands")
+    guest.page.get_by_role("link", name="Replay").last.click()
+    guest.page.get_by_role("heading", name="The shuffle").wait_for()
+    middle = guest.page.locator("ol.log li > button:first-child")
+    middle.nth(middle.count() * 3 // 4).click()
+    take(guest, "replay")
+    guest.leave()
+
+
+def main() -> None:
+    """Open a room, take every picture, and close it."""
+    SCREENS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = RoomServer(Path(folder), pause=4.0)
+        room.start()
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        try:
+            take_tables(browser, room.address)
+            take_pages(browser, room.address)
+        finally:
+            browser.close()
+            room.kill()
+
+
+if __name__ == "__main__":
+    main()
