@@ -64,6 +64,12 @@ class Process:
         self._where = where
         self._process: asyncio.subprocess.Process | None = None
 
+    async def __aenter__(self) -> "Process":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.kill()
+
     async def start(self) -> str:
         command = (sys.executable, "-m", "calroom.cli.load_servers", "room", self._where)
         self._process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
@@ -72,7 +78,8 @@ class Process:
 
     async def kill(self) -> None:
         """As when somebody pulls the plug."""
-        assert self._process is not None
+        if self._process is None:
+            return
         with suppress(ProcessLookupError):
             os.kill(self._process.pid, signal.SIGKILL)
         await self._process.communicate()

@@ -280,31 +280,30 @@ def test_everybody_is_told_goodbye_when_the_server_ends(path: str) -> None:
 
 def test_a_server_that_is_killed_in_the_middle_of_a_hand_goes_on_with_it(path: str) -> None:
     async def evening() -> None:
-        process = Process(path)
-        first, _, guest, table = await two_alone(await process.start())
-        question = await first.asked()
-        answer = Choose(id="before-and-after", number=question.number, answer=question.ask.default)
-        await process.kill()
-        guest.address = await process.start()
-        again = await guest.line(table).open(after=first.number)
-        news = again.told[0]
-        assert isinstance(news, News)
-        assert (news.number, news.lines) == (first.number, [])
-        assert again.question == question
-        await again.send(answer)
-        assert isinstance(await again.answer_to(answer.id), Taken)
-        await again.until(lambda: again.number > first.number)
-        await process.kill()
-        guest.address = await process.start()
-        late = await guest.line(table).open()
-        welcome = late.told[0]
-        assert isinstance(welcome, Welcome)
-        assert welcome.number >= again.number
-        await late.send(answer)
-        repeated = await late.answer_to(answer.id)
-        assert isinstance(repeated, Taken)
-        assert repeated.repeated
-        await late.close()
-        await process.kill()
+        async with Process(path) as process:
+            first, _, guest, table = await two_alone(await process.start())
+            question = await first.asked()
+            answer = Choose(id="before-and-after", number=question.number, answer=question.ask.default)
+            await process.kill()
+            guest.address = await process.start()
+            again = await guest.line(table).open(after=first.number)
+            news = again.told[0]
+            assert isinstance(news, News)
+            assert (news.number, news.lines) == (first.number, [])
+            assert again.question == question
+            await again.send(answer)
+            assert isinstance(await again.answer_to(answer.id), Taken)
+            await again.until(lambda: again.number > first.number)
+            await process.kill()
+            guest.address = await process.start()
+            late = await guest.line(table).open()
+            welcome = late.told[0]
+            assert isinstance(welcome, Welcome)
+            assert welcome.number >= again.number
+            await late.send(answer)
+            repeated = await late.answer_to(answer.id)
+            assert isinstance(repeated, Taken)
+            assert repeated.repeated
+            await late.close()
 
     asyncio.run(evening())
