@@ -172,7 +172,7 @@ class Study:
     # What the house's chart costs
 
     def forced(self) -> list[ForcedPlay]:
-        """What plays cost that the house's chart forces, the dearest first; those are left out that cost nothing.
+        """What plays cost that the house's chart forces, the dearest first; what costs nothing is left out.
 
         A hand that must be hit might stand; one that must stand might be hit and go on as is best.
         """

@@ -70,8 +70,8 @@ def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
         (
             f"the first hand of a new shoe of {len(game.deck)} cards; other players' cards are not seen",
             "the bank plays the house way where it may choose, unless it says otherwise",
-            "the best bank faces one player and knows whether he drew; a hand for which the house way is asked "
-            "is played after the bank's",
+            "the best bank faces one player and knows whether he drew; a hand for which the house way is "
+            "asked is played after the bank's",
             "the bank covers every wager",
             "the collection is that of one circle, and of a bank that faces no other",
         ),
