@@ -3,10 +3,7 @@
 import os
 import signal
 import subprocess
-import sys
-import threading
 import time
-from collections.abc import Iterator
 from functools import partial
 from operator import mul
 
@@ -14,8 +11,6 @@ import pytest
 
 from calroom.lab.crews import NoCluster, done
 from calroom.lab.pan import pan_values
-
-WAIT = 30.0
 
 
 def square(piece: int) -> int:
@@ -58,37 +53,6 @@ def test_pan_comes_out_the_same_with_any_number_of_workers() -> None:
 
 
 # A cluster
-
-
-def start(*words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]]
-    return subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
-
-
-def wait_for(process: subprocess.Popen[str], words: str) -> str:
-    assert process.stderr is not None
-    for line in process.stderr:
-        if words in line:
-            threading.Thread(target=process.stderr.read, daemon=True).start()
-            return line
-    raise AssertionError(f"it ended before it said {words!r}")
-
-
-@pytest.fixture
-def cluster() -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
-    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    address = "tcp://" + wait_for(scheduler, "Scheduler at:").rpartition("tcp://")[2].strip()
-    workers = [
-        start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard") for _ in range(2)
-    ]
-    for worker in workers:
-        wait_for(worker, "Registered to:")
-    yield address, workers
-    for process in (*workers, scheduler):
-        process.kill()
-        process.wait()
-        if process.stderr is not None:
-            process.stderr.close()
 
 
 def test_a_worker_that_is_killed_costs_nothing_but_time(
