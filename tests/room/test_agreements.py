@@ -1,11 +1,14 @@
 """With the floor's leave and behind the seats: another's chips, potting, standing guests, lots for seats."""
 
+from collections import Counter
+
 import pytest
 from tests.room.live import Live
 
 from calroom.money import cents
 from calroom.room.events import Potted, Sat, StandsIn
 from calroom.room.inputs import Away, Back, Doubles, Open, Potting, Reply, Sit, Stand, StandIn
+from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 from calroom.table.events import Moved
 
@@ -122,12 +125,14 @@ def test_nobody_stands_at_a_poker_table() -> None:
     assert live.refused(Stand(who="Guest", chips=cents("$100"))).topic == "backline"
 
 
-def test_a_seat_may_be_drawn_by_lot() -> None:
-    drawn = set()
-    for seed in range(30):
-        live = Live("sk.push9")
-        live.sit("Ann 1")
-        live.chance = type(live.chance)(seed)  # type: ignore[call-arg]
-        live.take(Sit(who="Bob", chips=cents("$100"), lot=True))
-        drawn.add(live.found(Sat)[-1].seat)
-    assert drawn == set(range(2, 11))
+def test_a_seat_drawn_by_lot_is_any_free_seat_with_the_same_chance() -> None:
+    drawn: Counter[int] = Counter()
+    live = Live("sk.push9")
+    live.sit("Ann 1")
+    for seed in range(900):
+        live.take(Sit(who="Bob", chips=cents("$100"), lot=True), SeededChance(seed))
+        drawn[live.found(Sat)[-1].seat] += 1
+        live.leave("Bob")
+    assert set(drawn) == set(range(2, 11))
+    # With eight degrees of freedom chi-squared exceeds 26.1 once in a thousand fair samples.
+    assert sum((count - 100) ** 2 / 100 for count in drawn.values()) < 26.1

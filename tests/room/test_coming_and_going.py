@@ -16,6 +16,7 @@ from calroom.room.events import (
     Opened,
     Paged,
     Sat,
+    SeatsDrawn,
     Unlisted,
 )
 from calroom.room.inputs import (
@@ -27,6 +28,7 @@ from calroom.room.inputs import (
     ChangeSeat,
     Deal,
     Doubles,
+    DrawForSeats,
     Join,
     Leave,
     Open,
@@ -35,7 +37,8 @@ from calroom.room.inputs import (
     Reply,
     Sit,
 )
-from calroom.room.lots import card_order, draw_for_seats
+from calroom.room.lots import card_order
+from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved
 
@@ -577,8 +580,30 @@ def test_who_has_too_few_chips_for_a_hand_sits_out() -> None:
 @pytest.mark.rule("palace.stud-hilo.drawing-for-seats")
 @pytest.mark.rule("palace.razz.drawing-for-seats")
 def test_equal_cards_drawn_for_seats_are_told_apart_by_suit() -> None:
-    assert draw_for_seats(["Ann", "Bob", "Cas"], ["Qd", "Qh", "2s"]) == ["Bob", "Ann", "Cas"]
     assert sorted(["Qs", "Qh", "Qd", "Qc"], key=card_order) == ["Qc", "Qd", "Qh", "Qs"]
+    for game in ("palace.stud", "palace.stud-hilo", "palace.razz"):
+        live = Live(game)
+        draw = DrawForSeats(who="Flo", role="floor", people=("Ann", "Bob", "Cas"))
+        live.take(draw, StackedChance(["Qd Qh 2s"]))
+        (drawn,) = live.found(SeatsDrawn)
+        assert drawn.cards == {"Ann": "Qd", "Bob": "Qh", "Cas": "2s"}
+        assert drawn.order == ["Bob", "Ann", "Cas"]
+        refused = live.refused(Sit(who="Ann", seat=3, chips=cents("$200")))
+        assert refused.rules == (f"{game}.drawing-for-seats",)
+        assert refused.allowed == ("let Bob choose",)
+        live.sit("Bob 3, Ann 1, Cas 2")
+        assert live.refused(draw).topic == "drawing-for-seats"
+
+
+def test_who_draws_for_a_seat_and_does_not_come_gives_up_his_choice() -> None:
+    live = Live("palace.stud")
+    live.take(Join(who="Ann"))
+    live.take(Join(who="Bob"))
+    live.take(DrawForSeats(who="Flo", role="floor"), StackedChance(["As Kd"]))
+    live.wait(4)
+    assert [entry.person for entry in live.table.state.waiting] == []
+    live.sit("Bob 1")
+    assert live.refused(DrawForSeats(who="Ann", people=("Ann", "Cas"))).topic == "authority"
 
 
 @pytest.mark.rule("palace.stud.family")
@@ -589,6 +614,8 @@ def test_a_house_offers_the_games_it_has_filed() -> None:
     assert "five-stud" not in palace
     assert "omaha-hilo" in comstock
     assert "omaha" not in comstock
+    for game in ("palace.stud", "comstock.omaha-hilo"):
+        assert Live(game).found(Opened)[0].game == game
 
 
 @pytest.mark.rule("palace.house.open-24-hours-7-days")

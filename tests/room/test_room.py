@@ -84,8 +84,11 @@ def test_a_table_change_is_one_seat_left_and_the_other_taken() -> None:
     room = a_room("comstock.lowball", "comstock.lowball")
     sit(room, "t1", "Ann", "Bob")
     sit(room, "t2", "Cas", "Dee")
+    room.take("t2", Deal(who="Dan", role="dealer"), 0, SeededChance(1))
+    call_down(room, "t2", 0)
     room.take("t1", Leave(who="Ann"), 0)
-    sit(room, "t2", "Ann")
+    assert refused(room, "t2", Sit(who="Ann", chips=40_000, moved="t1")).topic == "authority"
+    room.take("t2", Sit(who="Flo", role="floor", person="Ann", chips=40_000, moved="t1"), 0)
     room.take("t2", Deal(who="Dan", role="dealer"), 0, SeededChance(1))
     table = room.tables["t2"]
     assert "Ann" in table.people.values()

@@ -4,10 +4,14 @@ from calroom.money import dollars
 from calroom.room.inputs import Reply, TableInput
 from calroom.room.table import LiveTable
 from calroom.store import Action
+from calroom.table.asks import FLOOR
 
 
 def standing(table: LiveTable, given: TableInput) -> str:
-    """What an act may change: how a person stands at the table, or the table as a whole."""
+    """What an act may change: what the floor is asked, how a person stands, or the table as a whole."""
+    if isinstance(given, Reply) and not given.person:
+        asked = next((ask for ask in table.asks if ask.seat == FLOOR), None)
+        return f"{asked.topic}: {' or '.join(option.verb for option in asked.options)}" if asked else ""
     person = getattr(given, "person", "") or getattr(given, "name", "")
     state = table.state
     if person:

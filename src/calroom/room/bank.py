@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from calroom.games.banked.bank import BANK
 from calroom.money import Cents
 from calroom.room.choices import choose
-from calroom.room.events import BankDeclined, BankTaken, GameBroken, Offered, PassedOver
+from calroom.room.events import BankDeclined, BankTaken, ChangedSeat, GameBroken, Offered, PassedOver
 from calroom.room.in_play import TableInPlay, clockwise
 from calroom.room.inputs import Share, TakeBank
 from calroom.table.asks import Answer, Ask, Option, Seat
@@ -27,6 +27,9 @@ def offer(table: TableInPlay) -> None:
     """Between hands: offer the bank to the next who may have it, unless somebody has it or is asked."""
     bank = table.state.bank
     _forget_who_is_away(table)
+    if bank.lent and not bank.banker:
+        _change_places(table, *bank.lent)
+        bank.lent = None
     if bank.banker or bank.offered or bank.broken or len(table.able_seated) < table.game.rules.seats[0]:
         return
     seat, topic = _next_offer(table)
@@ -41,7 +44,7 @@ def offer(table: TableInPlay) -> None:
 
 def _forget_who_is_away(table: TableInPlay) -> None:
     """Whoever is asked or has taken the bank and is no longer there to hold it has declined it."""
-    bank, able = table.state.bank, table.able_seated
+    bank, able = table.state.bank, table.able
     for seat in (bank.offered, bank.banker):
         if seat and seat not in able:
             bank.offered = bank.banker = 0
@@ -72,11 +75,26 @@ def answer(table: TableInPlay, seat: Seat, given: Answer, *, system: bool = Fals
         )
     bank.offered, table.state.asked = 0, {}
     if given.verb == "take":
+        if seat > table.game.rules.seats[1]:
+            bank.lent = seat, bank.spot
+            _change_places(table, *bank.lent)
+            seat = bank.spot
         bank.banker = seat
         table.tell(BankTaken(seat=seat, person=person, topic=bank.offered_for))
     else:
         bank.passed.append(person)
         table.tell(BankDeclined(seat=seat, person=person, system=system, topic="bank-declined"))
+
+
+def _change_places(table: TableInPlay, standing: Seat, spot: Seat) -> None:
+    """Who stands and who sits change places, as far as they are there."""
+    players = table.state.players
+    found = [
+        (players.pop(old), old, new) for old, new in ((standing, spot), (spot, standing)) if old in players
+    ]
+    for player, old, new in found:
+        players[new] = player
+        table.tell(ChangedSeat(person=player.person, old=old, new=new, topic=table.state.bank.offered_for))
 
 
 def take_broken(table: TableInPlay, given: TakeBank) -> None:
@@ -136,6 +154,8 @@ def check_banked(table: TableInPlay) -> None:
 def after_hand(table: TableInPlay, hand: Hand) -> None:
     """Note who was in the bank and who bet against it, and whether a turn is over."""
     state, bank, people = table.state, table.state.bank, table.people
+    if hand.called_off:
+        return  # The same player-dealer deals again.
     seat, bank.banker = bank.banker, 0
     person = people[seat]
     moves = [event for event in hand.events if isinstance(event, Moved) and event.source.startswith("stack ")]
@@ -197,7 +217,7 @@ def _second_hand(table: TableInPlay) -> Iterator[Seat]:
     others = bank.in_bank if table.rules.bank.second == "those in the bank" else []
     for person in (*first, *others):
         seat = table.seat_of(person)
-        if seat in table.able_seated and person not in bank.passed and not _has_had_his_hands(table, person):
+        if seat in table.able and person not in bank.passed and not _has_had_his_hands(table, person):
             yield seat
 
 
@@ -211,7 +231,7 @@ def _next_turn(table: TableInPlay) -> tuple[Seat, Seat] | None:
         if players[seat].person not in bank.passed
     ]
     free = [turn for turn in asked if not _has_had_his_hands(table, players[turn[0]].person)]
-    qualified = [turn for turn in free if _has_bet(table, turn[1])]
+    qualified = [turn for turn in free if _has_bet(table, *turn)]
     for turn in asked:
         if turn in (qualified or free):
             return turn
@@ -224,12 +244,16 @@ def _next_turn(table: TableInPlay) -> tuple[Seat, Seat] | None:
 
 
 def _backers(table: TableInPlay, spot: Seat) -> list[Seat]:
-    """Others who bet on a spot in the last hand, where the bank goes by the bets on it."""
-    bank = table.state.bank
-    if table.rules.bank.needs != "bet on the spot":
+    """Others who bet on a spot in the last hand, where the bank goes by the bets on it: all, or who stand."""
+    bank, needs, most = table.state.bank, table.rules.bank.needs, table.game.rules.seats[1]
+    if needs not in ("bet on the spot", "own bet on the spot"):
         return []
     seats = [table.seat_of(person) for person, there in bank.bets if there == spot]
-    return [seat for seat in seats if seat != spot and seat in table.able_seated]
+    return [
+        seat
+        for seat in seats
+        if seat != spot and seat in table.able and (needs == "bet on the spot" or seat > most)
+    ]
 
 
 def _in_order(table: TableInPlay) -> list[Seat]:
@@ -248,12 +272,12 @@ def _has_had_his_hands(table: TableInPlay, person: str) -> bool:
     return bank.running.get(person, 0) >= table.rules.bank.hands
 
 
-def _has_bet(table: TableInPlay, seat: Seat) -> bool:
+def _has_bet(table: TableInPlay, seat: Seat, spot: Seat) -> bool:
     """Whether the wager of the last hand is there that the house asks for; none is at the first hand."""
     bank, needs, person = table.state.bank, table.rules.bank.needs, table.state.players[seat].person
     if needs == "nothing" or not bank.last:
         return True
     return any(
-        (spot == seat or needs == "own bet") and (name == person or needs == "bet on the spot")
-        for name, spot in bank.bets
+        (there == spot or needs == "own bet") and (name == person or needs == "bet on the spot")
+        for name, there in bank.bets
     )

@@ -4,7 +4,7 @@ from calroom.money import Cents
 from calroom.room import agreements, bank, kills, leavings
 from calroom.room.clock import collect_from_absent, half_hour_rate, half_hours_due
 from calroom.room.events import ButtonDrawn, DealtIn, DealtOut, ExtraShuffle, HandBegan, HandEnded
-from calroom.room.in_play import TableInPlay, between, clockwise
+from calroom.room.in_play import Owed, TableInPlay, between, clockwise
 from calroom.room.inputs import AskShuffle, Deal
 from calroom.room.plan import Plan, last_blind
 from calroom.room.seating import remove
@@ -51,6 +51,11 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
         table.tell(ButtonDrawn(cards=plan.first_cards, seat=hand.setup.button, topic="first-button"))
     state.hand += 1
     table.people = {seat: state.players[seat].person for seat in hand.table.seats}
+    table.killed = state.killed
+    table.owed = {
+        seat: Owed(player.person, player.new, player.missed, player.wait, player.pays)
+        for seat, player in state.players.items()
+    }
     _note_who_was_passed(table, hand)
     for seat in hand.table.seats:
         player = state.players[seat]
@@ -109,8 +114,11 @@ def finish(table: TableInPlay) -> None:
         collected=boxes[COLLECTION],
         jackpot=boxes[JACKPOT],
         lying=(lay, sum(lying.values())),
+        void=hand.called_off,
     )
     leavings.keep(table, hand)
+    if hand.called_off:
+        _owe_again(table)
     if bank.has_bank(table):
         bank.after_hand(table, hand)
     if table.rules.kill:
@@ -121,6 +129,15 @@ def finish(table: TableInPlay) -> None:
     for seat in table.order:
         if state.players[seat].leaving:
             remove(table, seat, "cashed-in")
+
+
+def _owe_again(table: TableInPlay) -> None:
+    """There was no hand: who had to wait or to post for one does so again, and a killed pot stays killed."""
+    table.state.killed = table.killed
+    for seat, owed in table.owed.items():
+        player = table.state.players.get(seat)
+        if player is not None and player.person == owed.person:
+            _, player.new, player.missed, player.wait, player.pays = owed
 
 
 def drops(hand: Hand) -> dict[str, dict[str, Cents]]:

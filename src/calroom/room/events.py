@@ -61,6 +61,20 @@ class Opened(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     posted: dict[str, Any] = {}
 
 
+class LimitChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """From here on the table plays at another sign."""
+
+    old: str
+    new: str
+
+
+class SeatsDrawn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """A card was turned up for everybody who wants a seat; they choose in this order."""
+
+    cards: dict[str, Card]
+    order: list[str]
+
+
 class RulesChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """From here on hands are dealt under this version of the house file."""
 
@@ -296,7 +310,8 @@ class InHand(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """What a hand came to: everybody's chips before and after, and per topic what the house and jackpot got.
 
-    `lying` are chips that stay on the table to be won in a later hand, before and after.
+    `lying` are chips that stay on the table to be won in a later hand, before and after. A hand that is
+    `void` was called off, and everybody has got back what he put in.
     """
 
     hand: int
@@ -304,6 +319,7 @@ class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     collected: dict[str, Cents] = {}
     jackpot: dict[str, Cents] = {}
     lying: tuple[Cents, Cents] = (0, 0)
+    void: bool = False
 
 
 class PotKilled(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
@@ -357,6 +373,8 @@ class Repeated(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 AnyEvent: TypeAlias = (
     Opened
+    | LimitChanged
+    | SeatsDrawn
     | RulesChanged
     | Closed
     | Sat

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
@@ -84,6 +84,16 @@ class ChanceOfHand:
         return self._chance.dice(count)
 
 
+class Owed(NamedTuple):
+    """What stood between a player and his cards before a hand, so that he owes it again if there was none."""
+
+    person: str
+    new: bool
+    missed: bool
+    wait: int
+    pays: bool
+
+
 class TableInPlay:
     """What all parts of a table work on."""
 
@@ -91,6 +101,8 @@ class TableInPlay:
         self.game, self.state = game, state
         self.hand: Hand | None = None
         self.people: dict[Seat, str] = {}
+        self.owed: dict[Seat, Owed] = {}
+        self.killed = False
         self.told_of_hand = 0
         self.chance = ChanceOfInput()
         self.hand_chance = ChanceOfHand(self.chance)

@@ -38,6 +38,19 @@ class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     posted: dict[str, Any] = {}
 
 
+class ChangeLimit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor lets an open table play at another sign from the next hand on."""
+
+    sign: str
+    reason: str = ""
+
+
+class DrawForSeats(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """A card for each of these people, or for all on the list: the highest chooses a seat first."""
+
+    people: tuple[str, ...] = ()
+
+
 class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The floor closes the table; everybody gets his chips."""
 
@@ -45,13 +58,17 @@ class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Take a seat: the one named, one by `lot`, or any; from a `broken` game with that sign."""
+    """Take a seat: the one named, one by `lot`, or any; from a `broken` game with that sign.
+
+    Who changes tables comes from another one of the game (`moved`), called by the floor.
+    """
 
     chips: Cents = 0
     seat: Seat = 0
     lot: bool = False
     kind: Kind = "player"
     broken: str = ""
+    moved: str = ""
 
 
 class Stand(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -219,6 +236,8 @@ class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
 
 AnyInput: TypeAlias = (
     Open
+    | ChangeLimit
+    | DrawForSeats
     | Close
     | Sit
     | Stand

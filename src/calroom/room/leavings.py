@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from calroom.room.in_play import TableInPlay, clockwise
+from calroom.room.in_play import TableInPlay
 from calroom.table.asks import Seat
 from calroom.table.hand import Hand
 
@@ -15,6 +15,10 @@ def keep(table: TableInPlay, hand: Hand) -> None:
     state = table.state
     left = dict(hand.leaves)
     state.deck = tuple(left.pop("deck", ()))
+    if hand.called_off:
+        # There was no hand: what the one before it left is still to come, and the button stays.
+        state.carried |= to_builtins(left, str_keys=True)
+        return
     state.carried = to_builtins(left, str_keys=True)
     state.carried_for = dict(table.people)
     if table.game.has_button:
@@ -36,9 +40,6 @@ def carried_to(table: TableInPlay, seats: Sequence[Seat]) -> dict[str, Any]:
         carried["warned"] = [seat for seat in carried["warned"] if same(seat)]
     if "backers" in carried:
         carried["backers"] = {spot: seat for spot, seat in carried["backers"].items() if same(seat)}
-    winner = carried.get("winner", 0)
-    if winner in seats and not same(winner):
-        # Somebody else sits in the winner's seat: the first to its right takes his place.
-        others = [seat for seat in seats if seat != winner]
-        carried["winner"] = clockwise(others, winner)[-1]
+    if carried.get("winner") in seats and not same(carried["winner"]):
+        carried["winner_left"] = True
     return carried

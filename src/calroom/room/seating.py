@@ -1,21 +1,25 @@
 """Coming and going: sitting down and buying in, chips that stay, going away, changing seats, the list."""
 
+from calroom.cards import build_deck
 from calroom.money import Cents, dollars
 from calroom.room.events import (
     Bought,
     Left,
     LyingDivided,
     Sat,
+    SeatsDrawn,
     WillLeave,
 )
 from calroom.room.in_play import MINUTE, TableInPlay, amounts_on
 from calroom.room.inputs import (
     Buy,
     Cash,
+    DrawForSeats,
     Leave,
     Sit,
     Stand,
 )
+from calroom.room.lots import draw_for_seats
 from calroom.room.state import Gone, Player, Waiting
 from calroom.room.waiting import list_last
 from calroom.table.asks import Seat
@@ -42,6 +46,8 @@ def sit(table: TableInPlay, given: Sit) -> None:
     if table.seat_of(person):
         raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
     seat = _free_seat(table, person, given.seat)
+    if given.moved:
+        table.check_authority(given, "floor")
     topic = _check_buy_in(table, person, given)
     if given.lot and not given.seat:
         seat = int(table.chance.shuffle([str(free) for free in table.open_seats])[0])
@@ -53,13 +59,35 @@ def sit(table: TableInPlay, given: Sit) -> None:
     player.time_due = int(_pays_on_arrival(table, entry))
     if entry is not None:
         state.waiting.remove(entry)
+    state.choosing = [name for name in state.choosing if name != person]
     state.gone.pop(person, None)
     state.players[seat] = player
     state.joined_short = True
     state.bank.broken = False
     marked = "proposition-player" if given.kind == "proposition" else topic
     marked = "time-on-arrival" if player.time_due else marked
+    if given.moved:
+        # He gets his hand at once, as he would have at the table he comes from.
+        player.new, marked = False, "table-change"
     table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
+
+
+def draw_seats(table: TableInPlay, given: DrawForSeats) -> None:
+    """Cards are drawn for the order in which people choose their seats; they come before all on the list."""
+    table.check_open()
+    table.check_authority(given, "floor", "dealer")
+    state = table.state
+    people = list(dict.fromkeys(given.people)) or [waiting.person for waiting in state.waiting]
+    if table.hand is not None or len(people) < 2 or any(table.seat_of(person) for person in people):
+        what = "seats are drawn for between hands, by two or more who have none"
+        raise table.refuse(what, "drawing-for-seats")
+    cards = table.chance.shuffle(build_deck("standard"))
+    order = draw_for_seats(people, cards)
+    others = [waiting for waiting in state.waiting if waiting.person not in people]
+    state.waiting = [Waiting(person, state.at) for person in order] + others
+    state.choosing = order
+    drawn = dict(zip(people, cards, strict=False))
+    table.tell(SeatsDrawn(cards=drawn, order=list(order), topic="drawing-for-seats"))
 
 
 def stand(table: TableInPlay, given: Stand) -> None:
@@ -95,6 +123,9 @@ def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
     before_me = ({*in_front} | called) - {person}
     if len(free) <= len(before_me):
         raise table.refuse("others are waiting for this game", "waiting-list", "join the waiting list")
+    if person in state.choosing[1:]:
+        first = state.choosing[0]
+        raise table.refuse(f"{first} has drawn the higher card", "drawing-for-seats", f"let {first} choose")
     if wanted in state.players:
         holder = state.players[wanted]
         topic = "no-playing-over" if holder.away_since is not None else "seat-taken"

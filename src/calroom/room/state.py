@@ -66,7 +66,8 @@ class BankTurn(Struct, omit_defaults=True):
     the turn of `spot`, mostly his own; somebody else's where the house asks those who bet there too.
     `passed` have declined since the last hand; `running` counts the hands running of those in the bank.
     `in_bank` were those who had money in the bank of the last hand, the player-dealer first and then who had
-    most of it, and `bets` says who had a wager on which position.
+    most of it, and `bets` says who had a wager on which position. Somebody who stands changes places with
+    the spot in whose turn he banks, until the hand is over: `lent` are the two places.
     """
 
     position: Seat = 0
@@ -81,6 +82,7 @@ class BankTurn(Struct, omit_defaults=True):
     running: dict[str, int] = {}
     in_bank: list[str] = []
     bets: list[tuple[str, Seat]] = []
+    lent: tuple[Seat, Seat] | None = None
     broken: bool = False
 
 
@@ -98,6 +100,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     hand: int = 0
     players: dict[Seat, Player] = {}
     waiting: list[Waiting] = []
+    choosing: list[str] = []
     gone: dict[str, Gone] = {}
     joined_short: bool = False
     button: Seat = 0

@@ -10,7 +10,16 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
 from calroom.room.collection import charges
-from calroom.room.events import Closed, Opened, Repeated, Resumed, RulesChanged, Stopped, TableEvent
+from calroom.room.events import (
+    Closed,
+    LimitChanged,
+    Opened,
+    Repeated,
+    Resumed,
+    RulesChanged,
+    Stopped,
+    TableEvent,
+)
 from calroom.room.in_play import Sealer, TableInPlay
 from calroom.room.inputs import (
     Alone,
@@ -21,10 +30,12 @@ from calroom.room.inputs import (
     Buy,
     Cash,
     ChangeDealer,
+    ChangeLimit,
     ChangeSeat,
     Close,
     Deal,
     Doubles,
+    DrawForSeats,
     Join,
     Kind,
     Leave,
@@ -280,6 +291,25 @@ def open_table(table: TableInPlay, given: Open) -> None:
     table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
 
 
+def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
+    """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
+    table.check_open()
+    old = table.state.sign
+    if given.role != "floor":
+        raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
+    if table.hand is not None or given.sign == old:
+        what = "a hand is in progress" if table.hand else f"the table plays {old} already"
+        raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
+    try:
+        table.game.terms(given.sign)
+    except Refused:
+        raise
+    except ValueError as wrong:
+        raise table.refuse(str(wrong), "limit-change", *table.game.rules.stakes) from None
+    table.state.sign = given.sign
+    table.tell(LimitChanged(old=old, new=given.sign, topic="limit-change"))
+
+
 def close_table(table: TableInPlay, given: Close) -> None:
     """The floor closes the table: everybody takes his chips, and nothing stays on it."""
     table.check_open()
@@ -359,6 +389,8 @@ def report(table: TableInPlay, given: Report) -> None:
 
 HANDLERS: dict[type, Callable[..., None]] = {
     Open: open_table,
+    ChangeLimit: change_limit,
+    DrawForSeats: seating.draw_seats,
     Close: close_table,
     Sit: seating.sit,
     Stand: seating.stand,

@@ -37,6 +37,7 @@ def strike(table: TableInPlay, person: str, topic: str) -> None:
     if all(waiting.person != person for waiting in state.waiting):
         raise table.refuse(f"{person} is not on the list", "waiting-list")
     state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
+    state.choosing = [name for name in state.choosing if name != person]
     table.tell(Unlisted(person=person, topic=topic))
 
 

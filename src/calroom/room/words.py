@@ -23,6 +23,7 @@ from calroom.room.events import (
     InHand,
     JackpotPaid,
     Left,
+    LimitChanged,
     Listed,
     LyingDivided,
     Offered,
@@ -37,6 +38,7 @@ from calroom.room.events import (
     Resumed,
     RulesChanged,
     Sat,
+    SeatsDrawn,
     StandsIn,
     Stopped,
     TimeFalls,
@@ -103,6 +105,11 @@ def _button_drawn(event: ButtonDrawn) -> str:
     return f"a card for the button: {cards}; seat {event.seat} has it"
 
 
+def _seats_drawn(event: SeatsDrawn) -> str:
+    cards = ", ".join(f"{person} {card}" for person, card in event.cards.items())
+    return f"a card for the seats: {cards}; {event.order[0]} chooses first"
+
+
 def _dealt_in(event: DealtIn) -> str:
     return f"{event.person} is dealt in" + (f" and pays: {event.pays}" if event.pays else "")
 
@@ -125,6 +132,8 @@ def _ended(event: HandEnded) -> str:
         for person, amount in won.items()
         if amount
     ]
+    if event.void:
+        return f"hand {event.hand} is void: everybody gets back what he put in"
     return f"hand {event.hand} is over: {', '.join(results) or 'nobody wins or loses'}"
 
 
@@ -146,6 +155,8 @@ def _count(number: int, thing: str) -> str:
 
 
 _SENTENCES: dict[type, Callable[..., str]] = {
+    LimitChanged: lambda event: f"the table plays {event.new} from now on, no longer {event.old}",
+    SeatsDrawn: _seats_drawn,
     Opened: lambda event: f"the table is open: {event.game}, {event.sign}",
     RulesChanged: lambda event: f"hands are dealt under version {event.version[:12]} of the house's rules",
     Closed: lambda event: "the table is closed" + (f": {event.reason}" if event.reason else ""),

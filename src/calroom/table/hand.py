@@ -60,6 +60,7 @@ class Hand:
         self.game = game
         self.setup = setup
         self.over = False
+        self.called_off = False
         self.leaves: dict[str, Any] = {}
         self.asks: tuple[Ask, ...] = ()
         self._inputs: list[Input] = []
@@ -194,6 +195,7 @@ class Hand:
                 misdeal = again
             except CalledOff as off:
                 running.clear()
+                self.called_off = True
                 self._end(off.leaves)
                 return
         # Most questions are a single ask, and comparing types is the quickest way to know one.

@@ -95,11 +95,12 @@ def _find_first(deal: Deal, seats: list[Seat]) -> Script[Seat]:
     if not winner:
         return (yield from _lowest_card(deal, seats))
     table.tell(Shuffled("shuffle", len(table.deck)))
-    if winner in seats:
+    if winner in seats and not deal.given.winner_left:
         table.call("last-winner-first", f"seat {winner} is first", winner)
         return winner
     first = to_the_right(winner, seats)[0]
-    table.call("right-of-winner-first", f"seat {winner} is not dealt in, so seat {first} is first", first)
+    why = "has changed hands" if winner in seats else "is not dealt in"
+    table.call("right-of-winner-first", f"seat {winner} {why}, so seat {first} is first", first)
     return first
 
 

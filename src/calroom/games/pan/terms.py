@@ -96,12 +96,14 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    `winner` is the last one, or whoever was first in a hand without a winner. `tops` lie on the block from
-    hands that nobody won, `doubles_tops` by who put them there. `doubles` are the seats that play doubles.
-    `foreign` cards are in the pack by mistake.
+    `winner` is the seat of the last one, or of whoever was first in a hand without a winner; he may have
+    left it to somebody else (`winner_left`). `tops` lie on the block from hands that nobody won,
+    `doubles_tops` by who put them there. `doubles` are the seats that play doubles. `foreign` cards are in
+    the pack by mistake.
     """
 
     winner: Seat = 0
+    winner_left: bool = False
     tops: Cents = 0
     doubles_tops: dict[Seat, Cents] = {}
     doubles: tuple[Seat, ...] = ()
