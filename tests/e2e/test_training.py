@@ -1,5 +1,6 @@
 """Training in the browser: rulings looked up, drills answered, and what was missed back again."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,9 +16,10 @@ SLOWLY = 60_000
 
 def look_up(guest: Guest) -> None:
     guest.page.goto("/training")
-    guest.page.get_by_label("House").select_option("palace")
-    guest.page.get_by_label("Game").first.select_option("palace.lowball")
-    guest.page.get_by_label("What went wrong").fill("card exposed on the draw")
+    desk = guest.page.get_by_role("region", name="The floor desk")
+    desk.get_by_label("House").select_option("palace")
+    desk.get_by_label("Game").select_option("palace.lowball")
+    desk.get_by_label("What went wrong").fill("card exposed on the draw")
     guest.page.get_by_role("button", name="Rule on it").click()
     expect(guest.page.get_by_role("heading", name="another card from the deck")).to_be_visible(timeout=SLOWLY)
 
@@ -71,10 +73,85 @@ def test_a_choice_and_a_setting_are_answered_by_keyboard(guest: Guest, kind: str
     expect(guest.page.locator(".grade")).to_be_visible()
 
 
+def take_charge(guest: Guest, game: str, role: str) -> None:
+    guest.page.add_init_script("crypto.getRandomValues = numbers => numbers.fill(7)")
+    guest.page.goto("/training")
+    table = guest.page.get_by_role("region", name="The training table")
+    table.get_by_label("Game").select_option(game)
+    table.get_by_label("You are").select_option(role)
+    table.get_by_label("Things go wrong").select_option(label="at every question")
+    table.get_by_label("Hands").select_option("1")
+    table.get_by_role("button", name="Take charge").click()
+    expect(table.locator(".question")).to_be_visible(timeout=SLOWLY)
+
+
+def fill_first(guest: Guest) -> None:
+    """The first of every choice, and a dollar in every other blank."""
+    for choices in guest.page.locator(".task .blanks fieldset").all():
+        choices.get_by_role("radio").first.check()
+    for amount in guest.page.locator(".task .blanks > label input").all():
+        amount.fill("$1")
+
+
+def test_whoever_takes_charge_of_a_table_is_graded_with_the_rule_and_goes_on_after_a_reload(
+    guest: Guest,
+) -> None:
+    take_charge(guest, "sk.push9", "floor")
+    page, task = guest.page, guest.page.locator(".task")
+    expect(task.locator(".felt [data-seat]").first).to_be_visible()
+    fill_first(guest)
+    task.get_by_role("button", name="Answer").click()
+    expect(task.get_by_role("status").first).to_be_visible(timeout=SLOWLY)
+    expect(task.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/sk[.]"))
+    task.get_by_role("button", name="Go on").click()
+    expect(task.get_by_role("button", name="Answer")).to_be_visible(timeout=SLOWLY)
+    second = task.locator("legend, .told li:last-child, label.choice").all_inner_texts()
+    page.reload()
+    page.get_by_role("button", name="Go on at sk.push9, after 1 answer").click()
+    expect(task.locator(".question")).to_be_visible(timeout=SLOWLY)
+    assert task.locator("legend, .told li:last-child, label.choice").all_inner_texts() == second
+    task.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("heading", name="Your table of sk.push9 is over")).to_be_focused()
+    expect(page.get_by_text(re.compile("of 1 right"))).to_be_visible()
+
+
+def test_a_dealer_sees_his_table_to_its_end(guest: Guest) -> None:
+    take_charge(guest, "comstock.super-pan9", "dealer")
+    task = guest.page.locator(".task")
+    while task.count():
+        fill_first(guest)
+        task.get_by_role("button", name="Answer").click()
+        task.get_by_role("button", name="Go on").click(timeout=SLOWLY)
+        over = guest.page.get_by_role("heading", name="is over")
+        expect(over.or_(task.get_by_role("button", name="Answer"))).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
+
+
+def test_a_sheet_and_its_key_open_as_a_page_to_print(guest: Guest) -> None:
+    guest.page.goto("/training")
+    sheets = guest.page.get_by_role("region", name="On paper")
+    sheets.get_by_label("Drill").select_option("third-card")
+    sheets.get_by_label("Problems").fill("3")
+    with guest.page.expect_popup() as opened:
+        sheets.get_by_role("link", name="Sheet and key to print").click()
+    paper = opened.value
+    expect(paper.locator("main ol.problems > li")).to_have_count(3, timeout=SLOWLY)
+    expect(paper.locator(".key ol.problems > li")).to_have_count(3)
+    # Its style is let in, and nothing else is: the browser would say so in the console.
+    assert paper.locator("h1").first.evaluate("one => getComputedStyle(one).color") == "rgb(31, 77, 58)"
+    paper.close()
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_training_is_accessible(guests: Callable[..., Guest], look: str) -> None:
     guest = guests(**LOOKS[look])
     look_up(guest)
     guest.page.get_by_role("button", name="divide side pots").click()
     expect(guest.page.locator("form .question")).to_be_visible(timeout=SLOWLY)
+    assert scan(guest.page) == []
+    take_charge(guest, "sk.push9", "floor")
+    assert scan(guest.page) == []
+    fill_first(guest)
+    guest.page.locator(".task").get_by_role("button", name="Answer").click()
+    expect(guest.page.locator(".task").get_by_role("status").first).to_be_visible(timeout=SLOWLY)
     assert scan(guest.page) == []

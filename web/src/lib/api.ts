@@ -113,6 +113,8 @@ export const api = {
     call("get", "/api/drills/{kind}", { parts: { kind }, query: `?${new URLSearchParams(query)}` }),
   answerDrill: (kind: string, body: Taking<"/api/drills/{kind}", "post">) =>
     call("post", "/api/drills/{kind}", { parts: { kind }, body }),
+  training: (body: Taking<"/api/training", "post">) => call("post", "/api/training", { body }),
+  answerTraining: (body: Taking<"/api/training/answer", "post">) => call("post", "/api/training/answer", { body }),
   myDrills: () => call("get", "/api/drills/results/mine"),
   classDrills: () => call("get", "/api/drills/results/class"),
 
