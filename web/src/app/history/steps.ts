@@ -58,8 +58,3 @@ function seatOf(seat: number, person: string, hand: Hand): SeatShown {
 export function toldIn(line: Line): HandEvent | null {
   return line.what.event === "inhand" ? line.what.told : null;
 }
-
-/** What decided a line; empty where nothing needed deciding. */
-export function topicOf(line: Line): string {
-  return toldIn(line)?.topic || line.what.topic || "";
-}
