@@ -130,6 +130,43 @@ def test_two_hands_are_set_by_key(guest: Guest) -> None:
     expect(page.locator(".splitter")).to_have_count(0)
 
 
+def test_two_hands_are_set_by_dragging(guest: Guest) -> None:
+    guest.play_now("palace.double-hand")
+    page = guest.page
+    until(guest, ".splitter", first="wager")
+    card = page.locator(".splitter [data-row='1'] [data-card]").first
+    name = card.get_attribute("data-card")
+    card.drag_to(page.locator(".splitter [data-row='0']"))
+    expect(page.locator(".splitter [data-row='0'] [data-card]")).to_have_attribute("data-card", name or "")
+
+
+def test_a_card_is_chosen_by_dragging_it_up(guest: Guest) -> None:
+    asked(guest, "comstock.lowball")
+    page = guest.page
+    until(guest, "[data-option=draw]")
+    card = page.locator(".rack [data-card]").first
+    lies = card.bounding_box()
+    assert lies is not None
+    across, down = lies["x"] + 10, lies["y"] + lies["height"] / 2
+    page.mouse.move(across, down)
+    page.mouse.down()
+    page.mouse.move(across, down - 60, steps=4)
+    page.mouse.up()
+    expect(page.locator(".rack [aria-pressed=true]")).to_have_count(1)
+    armed(guest)
+    expect(page.locator("[data-option=draw]")).to_have_attribute("aria-disabled", "false")
+
+
+def test_what_is_refused_says_what_stands_against_it(guest: Guest) -> None:
+    asked(guest, "palace.no-bust")
+    guest.page.locator(".tabs").get_by_role("button", name="Table").click()
+    guest.page.get_by_role("button", name="Take the bank").click()
+    refused = guest.page.locator(".refused")
+    expect(refused.locator("strong")).not_to_be_empty()
+    refused.get_by_role("button", name="Understood").click()
+    expect(refused).to_have_count(0)
+
+
 def test_every_line_leads_to_its_rule(guest: Guest) -> None:
     asked(guest, "palace.omaha")
     line = guest.page.locator(".log li").filter(has_text="blind").first
@@ -152,7 +189,6 @@ def test_somebody_with_the_address_looks_on_and_sits_down(guests: Callable[..., 
     other.page.goto(one.page.url)
     expect(other.page.get_by_text("You are looking on.")).to_be_visible()
     other.page.locator(".act").get_by_role("button", name="Sit down").click()
-    other.page.locator(".seat button", has_text="Sit here").first.click()
     other.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(other.page.locator(".seat.mine")).to_have_count(1)
 

@@ -1,0 +1,52 @@
+"""A private table: who has its link sits down, and its host says how it goes on."""
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.guest import LONGEST_HAND, Guest
+from tests.e2e.scan import scan
+
+PUT_UP = """async game => {
+    const who = await (await fetch("/api/guest", {method: "POST"})).json();
+    const headers = {"content-type": "application/json", "x-csrf-token": who.csrf};
+    const body = JSON.stringify({game, bots: 2});
+    localStorage.setItem("calroom.been-here", "yes");
+    return await (await fetch("/api/tables", {method: "POST", headers, body})).json();
+}"""
+
+
+def sit_down(guest: Guest) -> None:
+    """Sit down in a free seat."""
+    guest.page.locator(".seat button", has_text="Sit here").first.click()
+    guest.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator(".seat.mine")).to_have_count(1)
+
+
+def test_the_host_holds_the_game_and_sends_somebody_away(guests: Callable[..., Guest]) -> None:
+    host, other = guests(), guests()
+    host.page.goto("/")
+    link = host.page.evaluate(PUT_UP, "palace.razz")
+    host.page.goto(link["path"])
+    sit_down(host)
+    other.page.goto(link["path"])
+    expect(other.page.get_by_text("You are looking on.")).to_be_visible()
+    sit_down(other)
+
+    host.page.locator(".tabs").get_by_role("button", name="Table").click()
+    expect(host.page.get_by_role("heading", name="You are the host")).to_be_visible()
+    assert scan(host.page) == []
+    host.page.get_by_role("button", name="Hold the game").click()
+    expect(other.page.get_by_text("The host holds the game.")).to_be_visible()
+    host.page.get_by_role("button", name="Let the game go on").click()
+    expect(other.page.get_by_text("The host holds the game.")).to_be_hidden()
+    host.page.get_by_role("button", name=re.compile("Send away")).click()
+    gone = other.page.get_by_role("alert").filter(has_text="has sent you away")
+    last = time.monotonic() + LONGEST_HAND
+    while not gone.count():
+        assert time.monotonic() < last, "whoever is sent away leaves when the hand is over"
+        host.choose()
+        other.choose()
+    expect(other.page.get_by_role("link", name="Back to the lobby")).to_be_visible()
