@@ -64,7 +64,9 @@ def test_a_dealer_says_whose_it_is_to_decide_and_pushes_the_pots_before_he_sees_
     assert all(task.problem.blanks[0].name == "who decides" for task in rulings)
     assert awards
     for task, one in awards:
-        assert not any("takes" in line and "pot" in line for line in task.happened)
+        dealt = [at for at, line in enumerate(task.happened) if line.startswith("comstock.holdem,")]
+        of_this_hand = task.happened[max(dealt, default=0) :]
+        assert not any("takes" in line and "pot" in line for line in of_this_hand)
         assert any("takes" in line for line in one.happened)
 
 
@@ -73,6 +75,16 @@ def test_a_hand_that_is_won_without_a_showdown_is_not_the_dealers_to_read() -> N
     awards = [task for task, _ in run(table, hands=4)]
     assert 0 < len(awards) < table.hands
     assert {task.kind for task in awards} == {"award"}
+
+
+def test_a_person_is_told_how_hands_ended_in_which_he_had_nothing_more_to_do() -> None:
+    table = Training(calroom.game("palace.mexican"), "dealer", rate=0.0, seed=11)
+    first = table.task(2)
+    assert first is not None
+    assert first.hand == 2
+    taken = [at for at, line in enumerate(first.happened) if "takes" in line]
+    dealt = [at for at, line in enumerate(first.happened) if line.startswith("palace.mexican,")]
+    assert dealt[0] < taken[0] < dealt[1]
 
 
 def test_nothing_goes_wrong_at_a_rate_of_nothing() -> None:

@@ -99,6 +99,7 @@ class Training:
         self._luck = Random(f"{game.id} {role} {seed}")
         self._tasks = 0
         self._waiting: Waiting | None = None
+        self._untold: tuple[str, ...] = ()
         self._hand = self._next_hand()
 
     # What the person sees and does
@@ -109,6 +110,7 @@ class Training:
             if self._hand.over:
                 if self.hands >= most_hands:
                     return None
+                self._untold = self._news()
                 self._hand = self._next_hand()
             self._go_on()
         return self._waiting.task
@@ -224,7 +226,8 @@ class Training:
         """What everybody at the table has seen since the last time, in words."""
         events = self._hand.view(None).events[:up_to]
         new, self._seen = events[self._seen :], max(self._seen, len(events))
-        return tuple(transcript(new, self.game.rules_for))
+        before, self._untold = self._untold, ()
+        return (*before, *transcript(new, self.game.rules_for))
 
 
 def for_dealer(solved: Solved) -> Solved:
