@@ -11,7 +11,7 @@ from cyclopts.validators import Number
 
 from calroom.cli.failure import complain
 from calroom.houses.loader import BadHouseFile
-from calroom.money import dollars
+from calroom.money import cents, dollars
 from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
@@ -22,13 +22,19 @@ if TYPE_CHECKING:
     from calroom.lab.worth import Odds, Worth
 
 
+WIDE = 160
+"""Columns where nobody looks at a terminal, so that a table in a file is not folded."""
+
+
 def odds(
     game: str,
     *,
     strategy: str = "",
     decks: int | None = None,
     stakes: str | None = None,
-    hands_an_hour: Annotated[int, Parameter(validator=Number(gte=1))] = 60,
+    wager: str | None = None,
+    players: Annotated[int, Parameter(validator=Number(gte=1))] = 1,
+    hands_an_hour: Annotated[int, Parameter(validator=Number(gte=1))] | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
@@ -46,6 +52,10 @@ def odds(
         How many decks the table has posted, where there is a choice.
     stakes
         The table's sign, such as $5-$300.
+    wager
+        What is bet, such as $10; without it, what the least and the most wager of every fee cost.
+    players
+        How many such wagers the bank faces, for what it pays and earns.
     hands_an_hour
         How many hands such a table deals, for what the collection costs in an hour.
     json
@@ -56,14 +66,16 @@ def odds(
     from calroom import lab
 
     said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
+    said |= {"players": players, "hands_an_hour": hands_an_hour}
     try:
+        said["wager"] = None if wager is None else cents(wager)
         found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
     except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
         return complain(wrong)
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:
-        _print(found, hands_an_hour)
+        _print(found)
     return 0
 
 
@@ -81,16 +93,18 @@ def _without_bank(game: str) -> Callable[..., int] | None:
     return commands.get(family)
 
 
-def _print(found: Odds, hands_an_hour: int) -> None:
+def _print(found: Odds) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
     _print_wagers(console, found)
     for wager in found.wagers:
         _print_outcomes(console, wager)
-    for wager in found.wagers:
-        _print_collection(console, wager, hands_an_hour)
+    if found.charges:
+        _print_charges(console, found)
     if found.strategy:
         _print_strategy(console, found)
     deals = f": {found.deals:,} deals" if found.deals else ""
@@ -128,40 +142,32 @@ def _print_outcomes(console: Console, wager: Worth) -> None:
     console.print(table)
 
 
-def _print_collection(console: Console, wager: Worth, hands_an_hour: int) -> None:
-    from rich.table import Column, Table
+def _print_charges(console: Console, found: Odds) -> None:
+    """What the collection makes of wagers, table by table; amounts an hour are in the mean."""
+    from rich.table import Table
 
-    if not any(band.collection for band in (*wager.collection, *wager.bank_collection)):
-        return
-    columns = (
-        "collection",
-        f"in {hands_an_hour} hands",
-        "of the least",
-        "player has",
-        "of the most",
-        "player has",
-    )
-    table = Table(Column(f"{wager.wager}: wager", no_wrap=True), *columns, box=None, header_style="bold")
-    for band in wager.collection:
-        low, high = dollars(band.at_least), dollars(band.at_most)
-        table.add_row(
-            f"{low} to {high}",
-            dollars(band.collection),
-            dollars(band.collection * hands_an_hour),
-            f"{band.cost_at_least:.4%}",
-            f"{band.expected_at_least:+.4%}",
-            f"{band.cost_at_most:.4%}",
-            f"{band.expected_at_most:+.4%}",
-        )
-    console.print()
-    console.print(table)
-    for band in wager.bank_collection:
-        console.print(
-            f" the bank pays {dollars(band.collection)} and then has {band.expected_at_least:+.4%} of "
-            f"{dollars(band.at_least)}, {band.expected_at_most:+.4%} of {dollars(band.at_most)}"
-        )
-    if wager.bank_earns_from is not None:
-        console.print(f" and earns what it pays from {dollars(wager.bank_earns_from)} of action")
+    columns = ("bet", "fee", "player has", "loses an hour", "bank pays", "bank has", "bank earns an hour")
+    for wager in dict.fromkeys(charge.wager for charge in found.charges):
+        table = Table(f"{wager}: table", *columns, box=None, header_style="bold")
+        for charge in found.charges:
+            if charge.wager == wager:
+                table.add_row(
+                    f"{charge.sign}{', jackpot' if charge.jackpot else ''}",
+                    dollars(charge.amount),
+                    dollars(charge.collection),
+                    f"{charge.expected:+.4%}",
+                    f"${charge.loses_an_hour / 100:,.2f}",
+                    dollars(charge.bank_collection),
+                    f"{charge.bank_expected:+.4%}",
+                    f"${charge.bank_earns_an_hour / 100:,.2f}",
+                )
+        console.print()
+        console.print(table)
+    for worth in found.wagers:
+        if worth.bank_earns_from:
+            console.print(
+                f" {worth.wager}: the bank earns what it pays from {dollars(worth.bank_earns_from)} of action"
+            )
 
 
 def _print_strategy(console: Console, found: Odds) -> None:

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.odds import WIDE
 from calroom.houses.loader import BadHouseFile
 from calroom.table.refusals import Refused
 
@@ -86,11 +87,11 @@ def simulate(
         if continuous:
             asked["continuous"] = True
         if bank is not None:
-            asked["bank"] = _wagers(bank)
+            asked["bank"] = wagers_of(bank)
         with progress_bar("dealing") as progress:
             found = lab.simulate(
                 game,
-                _whole(rounds),
+                whole_number(rounds),
                 seed=seed,
                 workers=workers,
                 cluster=cluster,
@@ -108,7 +109,7 @@ def simulate(
     return 0
 
 
-def _whole(written: str) -> int:
+def whole_number(written: str) -> int:
     """A number of rounds, which may be written like 1e9."""
     try:
         number = Decimal(written.replace(",", "").replace("_", ""))
@@ -120,7 +121,8 @@ def _whole(written: str) -> int:
     return whole
 
 
-def _wagers(written: str) -> Fraction:
+def wagers_of(written: str) -> Fraction:
+    """How many wagers a bank is worth."""
     try:
         bank = Fraction(written)
     except (ValueError, ZeroDivisionError):
@@ -134,7 +136,9 @@ def _print(found: Simulation) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}")
     table = Table("", "in the mean", "error", "deviation", box=None, header_style="bold")
     for wager in found.wagers:

@@ -10,6 +10,7 @@ import msgspec
 from cyclopts import Parameter
 
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.odds import WIDE
 from calroom.houses.loader import BadHouseFile
 from calroom.table.refusals import Refused
 
@@ -67,7 +68,9 @@ def _print(found: Advice) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
     table = Table(box=None, show_header=False)
     for name, worth in found.worth.items():

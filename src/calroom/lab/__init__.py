@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from calroom.lab.before_the_flop import starting_hands as starting_hands
     from calroom.lab.contests import Contest as Contest
     from calroom.lab.contests import Way as Way
+    from calroom.lab.covers import cover as cover
     from calroom.lab.dealt_hands import frequencies as frequencies
     from calroom.lab.equities import equity as equity
     from calroom.lab.simulations import simulate as simulate
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _PARTS = {
     "Contest": "contests",
     "Way": "contests",
+    "cover": "covers",
     "equity": "equities",
     "frequencies": "dealt_hands",
     "advice": "banked",

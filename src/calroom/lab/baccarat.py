@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from calroom.games.banked.baccarat import KINDS, Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab import _baccarat_kernels as kernels
 from calroom.lab.simulations import Counted, Run
+from calroom.lab.tallies import PLACES, run_says
 from calroom.lab.worth import Odds, Prices, worth
 from calroom.ranking.points import BACCARAT, points
 
@@ -143,23 +145,57 @@ def deal_shoes(game: Game, shoes: int, *, seed: int = 0, chunk: int = 0) -> dict
 # Simulation
 
 
-def run(game: Game, *, strategy: str = "") -> Run:
-    """Rounds from whole shoes; nobody has anything to decide in them."""
+def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | None = None) -> Run:
+    """Rounds from whole shoes; nobody has anything to decide in them.
+
+    Several players bet on the same side, so that all of them win or lose.
+    """
     if strategy:
         raise ValueError(f"nobody has anything to decide in {game.id}, so there is no strategy for it")
+    most = game.rules.seats[1] - 1
+    if not 1 <= players <= most:
+        raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")
     terms: Terms = game.terms(game.rules.stakes[0])
     counted = tuple(
-        Counted(kind, tuple(Fraction(*terms.outcomes[result][kind].odds) for result in RESULTS))
+        each
         for kind in KINDS
+        for each in _counted(
+            kind, [Fraction(*terms.outcomes[result][kind].odds) for result in RESULTS], players, bank
+        )
     )
     says = (
         f"shoes of {len(game.deck)} cards, dealt to the cut card and shuffled",
-        "the bank covers every wager",
+        *run_says(players, bank),
+        "all of them bet on the same side",
     )
-    return Run(partial(_dealt, _shoe_arguments(game, game.deck)), counted, "nothing to decide", says)
+    deal = partial(_dealt, _shoe_arguments(game, game.deck), len(counted))
+    return Run(deal, counted, "nothing to decide", says)
 
 
-def _dealt(arguments: ShoeArguments, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
-    """So many rounds, their results for each of the wagers."""
+def _counted(kind: str, pays: list[Fraction], players: int, bank: Fraction | None) -> Iterator[Counted]:
+    """One wager; where the bank may fall short or there are several, every place in the settlement."""
+    if players == 1 and bank is None:
+        yield Counted(kind, tuple(pays))
+        return
+    moves = [settled(pay, players, bank) for pay in pays]
+    for place in range(players):
+        yield Counted(f"{kind}, settled {PLACES[place]}", tuple(move[place] for move in moves))
+    yield Counted(f"{kind}, bank", tuple(-sum(move, Fraction()) for move in moves))
+
+
+def settled(due: Fraction, players: int, bank: Fraction | None) -> list[Fraction]:
+    """What moves for each of several players who are all due the same, as far as the bank reaches."""
+    left, moves = bank, []
+    for _ in range(players):
+        move = abs(due) if left is None else min(abs(due), left)
+        left = None if left is None else left - move
+        moves.append(move if due > 0 else -move)
+    return moves
+
+
+def _dealt(
+    arguments: ShoeArguments, counted: int, rounds: int, seed: int, block: int
+) -> list[NDArray[np.int64]]:
+    """So many rounds, their results for each of the things that are counted."""
     counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), block, rounds, rounds)
-    return [counts for _ in KINDS]
+    return [counts] * counted

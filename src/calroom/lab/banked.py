@@ -8,10 +8,14 @@ from inspect import Parameter, signature
 from types import ModuleType
 from typing import Any, TypeVar
 
+import msgspec
+
 import calroom
 from calroom.houses.game import Game
+from calroom.lab.charges import HANDS_AN_HOUR, charges
 from calroom.lab.sheets import Advice
 from calroom.lab.worth import Odds
+from calroom.money import Cents
 
 Answer = TypeVar("Answer")
 
@@ -28,14 +32,26 @@ GAMES = (
 """The scripts whose wagers are valued, each by the module of the same name."""
 
 
-def odds(game: str | Game, **asked: Any) -> Odds:
+def odds(
+    game: str | Game,
+    *,
+    wager: Cents | None = None,
+    hands_an_hour: int | None = None,
+    players: int = 1,
+    **asked: Any,
+) -> Odds:
     """What the wagers of a game such as `palace.baccarat` are worth at a table that posts this.
 
-    `strategy` may name a file with a way to play that is valued beside the best one and the house's.
+    `strategy` may name a file with a way to play that is valued beside the best one and the house's. What
+    the collection makes of a `wager`, or of any, is said for every posted table, at so many hands an hour and
+    for a bank that faces so many players.
     """
     house_game = game_of(game)
     found: Odds = ask(part_of(house_game, "worked out").odds, house_game, asked)
-    return found
+    cost = charges(house_game, found.wagers, amount=wager, hands_an_hour=hands_an_hour, players=players)
+    pace = hands_an_hour or HANDS_AN_HOUR[house_game.script_name]
+    said = (*found.assumptions, f"{pace} hands an hour, and a bank that faces {players} such wager(s)")
+    return msgspec.structs.replace(found, charges=cost, assumptions=said)
 
 
 def advice(game: str | Game, **asked: Any) -> Advice:

@@ -69,8 +69,33 @@ class Threshold(Struct, frozen=True):
     highest_folded: Cards
 
 
+class Charge(Struct, frozen=True):
+    """What a wager is worth at one table with its collection, to a player and to a bank that faces several.
+
+    `expected` and `bank_expected` are fractions of the wager and of all action, collections taken off;
+    `loses` and `bank_earns` are cents in the mean, a hand and an hour.
+    """
+
+    sign: str
+    jackpot: bool
+    wager: str
+    amount: Cents
+    collection: Cents
+    expected: float
+    loses_a_hand: float
+    loses_an_hour: float
+    action: Cents
+    bank_collection: Cents
+    bank_expected: float
+    bank_earns_a_hand: float
+    bank_earns_an_hour: float
+
+
 class Odds(Struct, frozen=True):
-    """What the wagers of a banked game are worth, how that was found and what was assumed."""
+    """What the wagers of a banked game are worth, how that was found and what was assumed.
+
+    `charges` say what the collection makes of them at every posted table.
+    """
 
     game: str
     title: str
@@ -81,6 +106,7 @@ class Odds(Struct, frozen=True):
     assumptions: tuple[str, ...]
     wagers: tuple[Worth, ...]
     strategy: tuple[Threshold, ...] = ()
+    charges: tuple[Charge, ...] = ()
 
 
 class Prices(Struct, frozen=True):

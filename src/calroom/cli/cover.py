@@ -1,0 +1,104 @@
+"""`calroom cover`: what a short bank does to those who bet against it, and to itself."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from calroom.cli.failure import FAILED, complain
+from calroom.cli.odds import WIDE
+from calroom.cli.simulate import wagers_of, whole_number
+from calroom.houses.loader import BadHouseFile
+from calroom.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from calroom.lab.covers import Covers
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+
+def cover(
+    game: str,
+    *banks: str,
+    players: AtLeastOne = 3,
+    strategy: str = "",
+    rounds: str = "1e6",
+    seed: int = 0,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Deal the same cards against banks of several sizes, and say what each place in the settlement gets.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as sk.pure215.
+    banks
+        How many wagers the player-dealer has put up, such as 1 2.5 8; without any, some usual sizes.
+    players
+        How many players bet one wager each.
+    strategy
+        best, house, or a file as `calroom strategy -o` writes it.
+    rounds
+        How many rounds are dealt against each bank.
+    seed
+        The same seed deals the same cards.
+    json
+        Print JSON.
+    """
+    from calroom import lab
+    from calroom.cli.equity import progress_bar
+
+    try:
+        asked: dict[str, Any] = {"strategy": strategy} if strategy else {}
+        if banks:
+            sizes: list[Fraction | None] = [wagers_of(bank) for bank in banks]
+            asked["banks"] = [*sizes, None]
+        with progress_bar("dealing") as progress:
+            found = lab.cover(
+                game, players=players, rounds=whole_number(rounds), seed=seed, progress=progress, **asked
+            )
+    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+        return complain(wrong)
+    except KeyboardInterrupt:
+        return complain("stopped before all banks were dealt against", FAILED)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Covers) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}, {found.players} player(s)")
+    for wager in dict.fromkeys(bank.wager for bank in found.banks):
+        columns = ("settled first", "last", "error", "moves first", "last", "bank has", "error", "deviation")
+        table = Table(f"{wager}: bank", *columns, box=None, header_style="bold")
+        for bank in found.banks:
+            if bank.wager == wager:
+                table.add_row(
+                    "covers all" if bank.posted is None else f"{bank.posted:g} wagers",
+                    f"{bank.expected[0]:+.4%}",
+                    f"{bank.expected[-1]:+.4%}",
+                    f"± {max(bank.errors):.4%}",
+                    f"{bank.moves[0]:.4f}",
+                    f"{bank.moves[-1]:.4f}",
+                    f"{bank.bank:+.4%}",
+                    f"± {bank.bank_error:.4%}",
+                    f"{bank.bank_deviation:.4f}",
+                )
+        console.print()
+        console.print(table)
+    console.print(f"\n{found.rounds:,} rounds against each bank, seed {found.seed}")
+    for assumption in found.assumptions:
+        console.print(f"- {assumption}")

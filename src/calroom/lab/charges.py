@@ -1,0 +1,141 @@
+"""What the collection makes of a wager at every posted table, a hand and an hour, for player and bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.limits import Limits
+from calroom.houses.game import Game
+from calroom.lab.worth import Charge, Worth
+from calroom.money import Cents, dollars
+
+HANDS_AN_HOUR = {
+    "baccarat": 70,
+    "double_hand": 30,
+    "hot_action": 50,
+    "no_bust": 50,
+    "pai_gow_tiles": 30,
+    "pure215": 60,
+    "super_pan9": 40,
+    "three_card": 50,
+}
+"""What a live table deals, unless somebody knows better; no house has filed it."""
+
+
+class Posted(NamedTuple):
+    """One table that a house posts: its sign, limits and fees."""
+
+    sign: str
+    jackpot: bool
+    limits: Limits
+    schedule: Schedule
+
+    def from_player(self, amount: Cents) -> Cents:
+        """What a player pays for a wager, by the square or by all he wagers."""
+        return self.schedule.cost("square", amount) + self.schedule.cost("bettor", amount)
+
+    def from_bank(self, action: Cents) -> Cents:
+        """What the bank pays for so much action."""
+        return self.schedule.cost("player-dealer", action)
+
+
+def charges(
+    game: Game,
+    wagers: Iterable[Worth],
+    *,
+    amount: Cents | None = None,
+    hands_an_hour: int | None = None,
+    players: int = 1,
+) -> tuple[Charge, ...]:
+    """What wagers cost at every posted table, at both ends of every band of fees or of one amount.
+
+    The bank faces so many players with the same wager.
+    """
+    pace = hands_an_hour if hands_an_hour is not None else HANDS_AN_HOUR[game.script_name]
+    if pace < 1:
+        raise ValueError(f"{pace} hands an hour is no game; give 1 or more")
+    if not 1 <= players < game.rules.seats[1]:
+        raise ValueError(
+            f"{players} players cannot bet at {game.id}; there may be 1 to {game.rules.seats[1] - 1}"
+        )
+    charged = [wager for wager in wagers if is_charged(wager)]
+    found = [
+        charge(table, wager, bet, players, pace)
+        for wager in charged
+        for table in posted_tables(game, wager.wager)
+        for bet in _amounts(table, amount, players)
+    ]
+    if amount is not None and charged and not found:
+        signs = ", ".join(game.rules.stakes)
+        raise ValueError(f"no table of {game.id} takes a wager of {dollars(amount)}; they post {signs}")
+    return tuple(found)
+
+
+def is_charged(wager: Worth) -> bool:
+    """Whether anybody pays a collection for this wager."""
+    return any(band.collection for band in (*wager.collection, *wager.bank_collection))
+
+
+def charge(table: Posted, wager: Worth, amount: Cents, players: int, pace: int) -> Charge:
+    """One wager at one table."""
+    paid, action = table.from_player(amount), amount * players
+    taken = table.from_bank(action)
+    loses = paid - wager.expected * amount
+    earns = wager.bank * action - taken
+    return Charge(
+        table.sign,
+        table.jackpot,
+        wager.wager,
+        amount,
+        paid,
+        -loses / amount,
+        loses,
+        loses * pace,
+        action,
+        taken,
+        earns / action,
+        earns,
+        earns * pace,
+    )
+
+
+def posted_tables(game: Game, wager: str) -> Iterator[Posted]:
+    """Every sign that the house posts, with a jackpot attached and without where it has one."""
+    for sign in game.rules.stakes:
+        terms = game.terms(sign)
+        limits, schedules = _limits(terms, wager), _schedules(terms)
+        for jackpot, schedule in enumerate(schedules):
+            if not jackpot or schedule.jackpot:
+                yield Posted(limits.sign, bool(jackpot), limits, schedule)
+
+
+def _limits(terms: Any, wager: str) -> Limits:
+    found = terms.table.limits if hasattr(terms, "table") else terms.limits
+    limits: Limits = found[wager] if isinstance(found, dict) else found
+    return limits
+
+
+def _schedules(terms: Any) -> tuple[Schedule, ...]:
+    """The fees of a table, and those with a jackpot if a game may have one."""
+    terms = getattr(terms, "table", terms)
+    if hasattr(terms, "schedules"):
+        schedules: tuple[Schedule, ...] = terms.schedules
+        return schedules
+    return (terms.schedule, terms.with_jackpot) if hasattr(terms, "with_jackpot") else (terms.schedule,)
+
+
+def _amounts(table: Posted, amount: Cents | None, players: int) -> list[Cents]:
+    """The wagers to look at: one amount if the table takes it, or both ends of every band of fees."""
+    limits = table.limits
+    steps = range(limits.low, limits.high + 1, limits.step)
+    if amount is not None:
+        return [amount] if amount in steps else []
+    fees = [(table.from_player(step), table.from_bank(step * players)) for step in steps]
+    last = len(fees) - 1
+    return [
+        steps[at]
+        for at, fee in enumerate(fees)
+        if at in (0, last) or fee != fees[at - 1] or fee != fees[at + 1]
+    ]

@@ -1,0 +1,114 @@
+"""What a short bank does to both sides: wagers are settled in turn, and the last may get no action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from calroom.houses.game import Game
+from calroom.lab.banked import game_of
+from calroom.lab.simulations import Simulated, Simulation, simulate
+from calroom.lab.tallies import PLACES
+
+BANKS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(8), None)
+"""How many wagers the player-dealer has put up; without a number he covers everything."""
+
+ROUNDS = 1_000_000
+
+
+class ShortBank(Struct, frozen=True):
+    """What becomes of one kind of wager against a bank of so many of them; None if it covers all.
+
+    `expected` is by the order of settlement, for each unit wagered, and `bank` for each unit of all action,
+    both with their standard errors. `moves` is how much changes hands in the mean, by the same order.
+    """
+
+    wager: str
+    posted: float | None
+    expected: tuple[float, ...]
+    errors: tuple[float, ...]
+    moves: tuple[float, ...]
+    bank: float
+    bank_error: float
+    bank_deviation: float
+
+
+class Covers(Struct, frozen=True):
+    """What short banks do at one table."""
+
+    game: str
+    title: str
+    version: str
+    strategy: str
+    players: int
+    rounds: int
+    seed: int
+    assumptions: tuple[str, ...]
+    banks: tuple[ShortBank, ...]
+
+
+def cover(
+    game: str | Game,
+    *,
+    players: int = 3,
+    banks: Sequence[Fraction | None] = BANKS,
+    rounds: int = ROUNDS,
+    seed: int = 0,
+    progress: Callable[[float], object] | None = None,
+    **asked: Any,
+) -> Covers:
+    """Deal the same cards to banks of all these sizes, each against so many players with one wager."""
+    house_game = game_of(game)
+    found: list[ShortBank] = []
+    for number, bank in enumerate(banks):
+
+        def share(done: float, number: int = number) -> None:
+            if progress is not None:
+                progress((number + done) / len(banks))
+
+        # A bank that covers all is one too large to be emptied, so that places are counted there, too.
+        dealt = simulate(
+            house_game, rounds, seed=seed, players=players, bank=bank or EVERYTHING, progress=share, **asked
+        )
+        found += _short(dealt, bank, players)
+    says = [said for said in dealt.assumptions if not said.startswith("the bank has")]
+    return Covers(
+        house_game.id,
+        house_game.title,
+        house_game.version,
+        dealt.strategy,
+        players,
+        dealt.rounds,
+        seed,
+        tuple(says),
+        tuple(found),
+    )
+
+
+EVERYTHING = Fraction(10**6)
+
+
+def _short(dealt: Simulation, bank: Fraction | None, players: int) -> Iterator[ShortBank]:
+    named = {wager.name: wager for wager in dealt.wagers}
+    for name, whole in named.items():
+        if not name.endswith("bank"):
+            continue
+        before = name.removesuffix("bank")
+        places = [named[f"{before}settled {PLACES[at]}"] for at in range(players)]
+        yield ShortBank(
+            before.rstrip(", ") or "wager",
+            None if bank is None else float(bank),
+            tuple(place.expected for place in places),
+            tuple(place.error for place in places),
+            tuple(_moves(place) for place in places),
+            whole.expected / players,
+            whole.error / players,
+            whole.deviation,
+        )
+
+
+def _moves(place: Simulated) -> float:
+    return sum(abs(result.pays) * result.share for result in place.results)
