@@ -13,7 +13,7 @@ from tests.store.recording import bets, buys, holds, record, sits, written
 
 from calroom.store import Action, Person, Record, Store, schema
 from calroom.store.backup import backup, restore
-from calroom.store.export import events, hands, ledger, write
+from calroom.store.export import hands, inputs, ledger, write
 from calroom.store.failures import StoreIsDamaged
 
 
@@ -127,7 +127,7 @@ def test_hands_ledger_and_events_are_exported(busy: Store) -> None:
         ("stack:7:ann", -500, 1),
         ("play:7", 500, 1),
     ]
-    assert [(row["table"], row["number"]) for row in events(busy)] == [
+    assert [(row["table"], row["number"]) for row in inputs(busy)] == [
         ("7", 1),
         ("7", 2),
         ("7", 3),
@@ -137,7 +137,7 @@ def test_hands_ledger_and_events_are_exported(busy: Store) -> None:
 
 
 def test_csv_and_json_lines_equal_the_database(busy: Store) -> None:
-    for rows in (hands, ledger, events):
+    for rows in (hands, ledger, inputs):
         sheet, lines = StringIO(), StringIO()
         write(rows(busy), sheet, "csv")
         write(rows(busy), lines, "json")

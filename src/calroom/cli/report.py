@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from calroom.keeping.reports import Report
     from calroom.store import Store
 
-Kind: TypeAlias = Literal["hand", "count", "jackpot", "bank", "book", "actions"]
+Kind: TypeAlias = Literal["hand", "unfinished", "count", "jackpot", "bank", "book", "actions"]
 _Flag = Annotated[bool, Parameter(negative=())]
 
 
@@ -25,17 +25,18 @@ def report(
     csv: _Flag = False,
     json: _Flag = False,
     html: _Flag = False,
+    players: _Flag = False,
 ) -> int:
     """Print a record of a room, or write a page on what a game is worth.
 
     Parameters
     ----------
     kind
-        hand TABLE NUMBER: a hand in words with choices, bets, fees and balances. count [TABLE]: the boxes by
-        table and shift. jackpot [GAME]: the account of each game. bank TABLE: who was offered the bank and
-        took it. book PERSON: everything that somebody bought, played and cashed. actions [TABLE]: what the
-        floor and administrators did. Or a house-game, such as palace.baccarat: a page of its own with
-        figures, charts, method and assumptions.
+        hand TABLE NUMBER: a hand in words with choices, bets, fees and balances. unfinished: the money in
+        hands that are not over. count [TABLE]: the boxes by table and shift. jackpot [GAME]: the account of
+        each game. bank TABLE: who was offered the bank and took it. book PERSON: everything that somebody
+        bought, played and cashed. actions [TABLE]: what the floor and administrators did. Or a house-game,
+        such as palace.baccarat: a page of its own with figures, charts, method and assumptions.
     database
         The room's database: a file of SQLite, or the URL of PostgreSQL.
     names
@@ -48,6 +49,8 @@ def report(
         Print JSON, amounts in cents.
     html
         Print a page of its own that can be printed on paper.
+    players
+        In count and jackpot, leave out hands that only bots played.
     """
     if "." in kind:
         return _write_page(kind, output)
@@ -60,7 +63,7 @@ def report(
         return complain(f"{database} is no database of a room")
     try:
         store = Store(database)
-        made = _make(store, kind, names)
+        made = _make(store, kind, names, players)
         store.close()
     except StoreFailure as failure:
         return complain(failure, FAILED)
@@ -87,19 +90,20 @@ def _write_page(game: str, output: Path | None) -> int:
     return 0
 
 
-def _make(store: "Store", kind: str, names: tuple[str, ...]) -> "Report":
+def _make(store: "Store", kind: str, names: tuple[str, ...], players: bool) -> "Report":
     from calroom.keeping import reports
 
     fewest = {"hand": 2, "bank": 1, "book": 1}.get(kind, 0)
-    most = fewest or 1
+    most = 0 if kind == "unfinished" else fewest or 1
     if not fewest <= len(names) <= most:
         wanted = {"hand": "a table and the number of a hand", "bank": "a table", "book": "a person"}
-        raise ValueError(f"report {kind} takes {wanted.get(kind, 'at most one name')}")
+        raise ValueError(f"report {kind} takes {wanted.get(kind, 'at most one name' if most else 'no name')}")
     if kind == "hand":
         if not names[1].isdigit():
             raise ValueError(f"{names[1]} is no number of a hand")
         return reports.hand(store, names[0], int(names[1]))
-    made: Report = getattr(reports, kind)(store, *names)
+    only = {"players_only": players} if kind in ("count", "jackpot") else {}
+    made: Report = getattr(reports, kind)(store, *names, **only)
     return made
 
 

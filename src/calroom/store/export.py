@@ -1,8 +1,4 @@
-"""Hands, ledger and events as CSV or JSON lines for other programs; rows pass through one by one.
-
-Events are the inputs as recorded; what followed from them is replayed by the room, which can write it with
-`write` as well.
-"""
+"""Hands, ledger and inputs as CSV or JSON lines for other programs; rows pass through one by one."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +41,7 @@ def ledger(store: Store) -> Iterator[Row]:
     return _rows(store, lines.order_by(schema.posting.c.entry, schema.posting.c.amount))
 
 
-def events(store: Store) -> Iterator[Row]:
+def inputs(store: Store) -> Iterator[Row]:
     """Every input of every table."""
     return _rows(store, select(schema.journal).order_by(_JOURNAL.table, _JOURNAL.number))
 

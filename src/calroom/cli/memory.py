@@ -1,0 +1,134 @@
+"""`calroom backup`, `calroom restore` and `calroom export`: copies of a room's memory, and back again."""
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from cyclopts import Parameter
+
+from calroom.cli.failure import FAILED, complain
+
+if TYPE_CHECKING:
+    from calroom.store import Store
+    from calroom.store.export import Row
+
+_Flag = Annotated[bool, Parameter(negative=())]
+Kind: TypeAlias = Literal["hands", "ledger", "inputs", "events"]
+
+
+def backup(database: str, file: Path, *, json: _Flag = False) -> int:
+    """Copy everything a room has stored to a file, while the room goes on.
+
+    Parameters
+    ----------
+    database
+        The room's database: a file of SQLite, or the URL of PostgreSQL.
+    file
+        Where the copy goes; there must be nothing there yet.
+    json
+        Print what was copied as JSON.
+    """
+    from calroom.store.backup import backup as copy
+
+    def work() -> dict[str, Any]:
+        store = _opened(database)
+        copy(store, file)
+        store.close()
+        return {"file": str(file), "bytes": file.stat().st_size}
+
+    return _do(work, "copying", json, lambda done: f"{done['file']}: {done['bytes']:,} bytes")
+
+
+def restore(file: Path, database: str, *, json: _Flag = False) -> int:
+    """Make a room's database from a backup; every guard looks at every row again on the way in.
+
+    Parameters
+    ----------
+    file
+        What `calroom backup` wrote, from SQLite or from PostgreSQL.
+    database
+        A database that holds nothing yet: a file of SQLite, or the URL of PostgreSQL.
+    json
+        Print what was brought back as JSON.
+    """
+    from calroom.store.backup import restore as bring_back
+
+    def work() -> dict[str, Any]:
+        if not file.is_file():
+            raise FileNotFoundError(f"there is no backup {file}")
+        store = bring_back(file, database)
+        done = {"database": store.database.name, "inputs": store.journal.count()}
+        store.close()
+        return done
+
+    said = "bringing back"
+    return _do(work, said, json, lambda done: f"{done['inputs']:,} inputs are in {done['database']}")
+
+
+def export(kind: Kind, database: str, *, json: _Flag = False) -> int:
+    """Print what a room has stored, one row a line, for other programs.
+
+    Parameters
+    ----------
+    kind
+        hands: where and when each was played. ledger: every posting in order. inputs: the journal, with what
+        chance gave. events: everything that followed from the inputs, played again, with all cards.
+    database
+        The room's database: a file of SQLite, or the URL of PostgreSQL.
+    json
+        Print JSON lines instead of CSV.
+    """
+    from calroom.store import StoreFailure
+    from calroom.store.export import write
+
+    try:
+        store = _opened(database)
+        write(_rows(kind)(store), sys.stdout, "json" if json else "csv")
+        store.close()
+    except StoreFailure as failure:
+        return complain(failure, FAILED)
+    except (OSError, LookupError, ValueError) as wrong:
+        return complain(wrong)
+    return 0
+
+
+def _rows(kind: Kind) -> "Callable[[Store], Iterable[Row]]":
+    from calroom.keeping import happenings
+    from calroom.store import export as stored
+
+    kinds: dict[str, Callable[[Store], Iterable[Row]]] = {
+        "hands": stored.hands,
+        "ledger": stored.ledger,
+        "inputs": stored.inputs,
+        "events": happenings.events,
+    }
+    return kinds[kind]
+
+
+def _opened(database: str) -> "Store":
+    from calroom.cli.replay import is_database
+    from calroom.store import Store
+
+    if not is_database(database):
+        raise ValueError(f"{database} is no database of a room")
+    return Store(database)
+
+
+def _do(
+    work: Callable[[], dict[str, Any]], what: str, json: bool, words: Callable[[dict[str, Any]], str]
+) -> int:
+    from rich.console import Console
+
+    from calroom.store import StoreFailure
+
+    try:
+        with Console(stderr=True).status(what):
+            done = work()
+    except StoreFailure as failure:
+        return complain(failure, FAILED)
+    except (OSError, ValueError) as wrong:
+        return complain(wrong)
+    sys.stdout.write((msgspec.json.encode(done).decode() if json else words(done)) + "\n")
+    return 0
