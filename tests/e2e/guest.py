@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, WebSock
 
 LONGEST_HAND = 90
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
-"""What somebody chooses who wants to see a hand to its end, first what is first here."""
+"""What lets a hand go on, first what is liked best."""
 
 GIVING_UP = ("fold", "throw-away", "surrender", "drop", "sit-out")
 ENABLED = "[data-option]:not([aria-disabled=true])"
@@ -76,13 +76,22 @@ class Guest:
         return seats[-1] if seats else 0
 
     def hands_ended(self) -> list[dict[str, Any]]:
-        """The hands of his that are over."""
-        mine = {
-            what["hand"]
-            for what in self.lines
-            if what["event"] == "handbegan" and str(self.seat) in what["people"]
-        }
+        """The hands that are over and in which he chose something."""
+        mine = {hand for hand, told in self.told if told["event"] == "acted" and told["seat"] == self.seat}
         return [what for what in self.lines if what["event"] == "handended" and what["hand"] in mine]
+
+    @property
+    def told(self) -> list[tuple[int, dict[str, Any]]]:
+        """What happened in hands, each with the number of its hand."""
+        return [(what["hand"], what["told"]) for what in self.lines if what["event"] == "inhand"]
+
+    def has_bet(self) -> bool:
+        """Whether he has put in chips by his own choice in this hand."""
+        return any(
+            told["event"] == "acted" and told["seat"] == self.seat and told.get("amount")
+            for hand, told in self.told
+            if hand == self.hand
+        )
 
     @property
     def hand(self) -> int:
@@ -138,10 +147,18 @@ class Guest:
             return True
         verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
         if any(verb not in GIVING_UP for verb in verbs):
-            return self._click(self.page.locator(ENABLED).nth(_liked(verbs)))
+            return self._click(self.page.locator(ENABLED).nth(self._liked(verbs)))
         if not self._choose_cards():
             self.page.wait_for_timeout(30)
         return False
+
+    def _liked(self, verbs: list[str]) -> int:
+        """What somebody chooses who wants to see a hand to its end; before he is done he bets."""
+        sensible = [verb for verb in verbs if verb not in GIVING_UP]
+        if "done" in sensible and len(sensible) > 1 and not self.has_bet():
+            sensible.remove("done")
+        quiet = [verb for verb in QUIET if verb in sensible]
+        return verbs.index((quiet or sensible)[0])
 
     def _click(self, option: Locator) -> bool:
         """Whether it could be clicked; on a slow machine a question may pass in the meantime."""
@@ -179,10 +196,3 @@ class Guest:
     def _what_stands_there(self) -> str:
         shown = self.page.locator(".act").inner_text()
         return f"the hand does not end; asked {self.question}, the page shows: {shown}"
-
-
-def _liked(verbs: list[str]) -> int:
-    for verb in QUIET:
-        if verb in verbs:
-            return verbs.index(verb)
-    return next(at for at, verb in enumerate(verbs) if verb not in GIVING_UP)

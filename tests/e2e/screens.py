@@ -36,6 +36,16 @@ def asked_with_cards(guest: Guest) -> bool:
     return asked(guest) and any(told["event"] == "dealt" for told in this_hand(guest))
 
 
+def may_hit(guest: Guest) -> bool:
+    """Asked whether he wants another card."""
+    return asked(guest) and bool(guest.page.locator("[data-option=hit]").count())
+
+
+def may_set(guest: Guest) -> bool:
+    """Asked how he sets his hand."""
+    return asked(guest) and bool(guest.page.locator("[data-option=set]").count())
+
+
 def cards_turned(guest: Guest) -> bool:
     """Between hands, with the cards of the last one turned up."""
     return bool(guest.hands_ended()) and guest.lines[-1]["event"] != "handbegan" and not asked(guest)
@@ -50,12 +60,16 @@ TABLES: dict[str, tuple[str, Moment]] = {
     "holdem": ("palace.holdem", board),
     "stud": ("comstock.stud", later_street),
     "draw": ("palace.draw", asked_with_cards),
-    "blackjack": ("sk.pure215", asked_with_cards),
+    "blackjack": ("sk.pure215", may_hit),
     "baccarat": ("palace.baccarat", cards_turned),
-    "tiles": ("palace.pai-gow-tiles", asked_with_cards),
+    "tiles": ("palace.pai-gow-tiles", may_set),
     "pan": ("comstock.pan", some_melds),
 }
 """A table of each family, and the moment at which it is worth a picture."""
+
+
+PAGES = ("lobby", "rules", "replay", "phone")
+"""The other pictures."""
 
 
 def asked(guest: Guest) -> bool:
