@@ -7,6 +7,7 @@
 import { afterLine, type Scene } from "../lib/scene";
 import { moves } from "../lib/settings.svelte";
 import type { Line } from "../lib/types";
+import { isSameMatter } from "./choosing/options";
 
 /** How long one looks at an event before the next, in milliseconds. */
 const PACE: Record<string, number> = {
@@ -60,7 +61,7 @@ export class Director {
     const line = this.queue.shift();
     if (line === undefined || this.shown === null) return this.catchUp();
     try {
-      this.shown = { ...afterLine(this.shown, line), question: null, asked: [], clocks: [] };
+      this.shown = { ...afterLine(this.shown, line), ...this.meanwhile() };
     } catch {
       // What is shown has lost the thread; the latest scene has not.
       return this.catchUp();
@@ -71,6 +72,14 @@ export class Director {
       this.timer = setTimeout(this.step, pace(line) * this.haste());
     }
   };
+
+  /** What is asked while events are still being told: only what somebody is already choosing about. */
+  private meanwhile(): Pick<Scene, "question" | "asked" | "clocks"> {
+    const { latest, shown } = this;
+    const goesOn = latest?.question && shown?.question && isSameMatter(latest.question.ask, shown.question.ask);
+    if (!goesOn) return { question: null, asked: [], clocks: [] };
+    return { question: latest.question, asked: latest.asked, clocks: latest.clocks };
+  }
 
   /** Faster the more is still to be told. */
   private haste(): number {

@@ -153,6 +153,35 @@ describe("a choice ahead", () => {
   });
 });
 
+describe("a question that comes again because others have chosen", () => {
+  const wager = (where: string, high: number): Option => ({ verb: "wager", where, low: 500, high, step: 100 });
+  const put = (number: number, ...options: Option[]): { number: number; ask: Ask } => ({
+    number,
+    ask: { seat: 1, topic: "wagers", options: [...options, { verb: "done" }], default: { verb: "done" } },
+  });
+
+  it("keeps what was being chosen as far as it is still on offer", () => {
+    const choice = new Choice(() => Promise.resolve(true), 0);
+    expect(choice.look(put(1, wager("circle 1", 10000), wager("circle 2", 10000)))).toBe(true);
+    choice.aim("circle 2");
+    choice.amounts[1] = 2500;
+    expect(choice.look(put(2, wager("circle 2", 10000), wager("circle 3", 10000)))).toBe(false);
+    expect(choice.sizing?.where).toBe("circle 2");
+    expect(choice.amountOf(0)).toBe(2500);
+    choice.look(put(3, wager("circle 2", 1000)));
+    expect(choice.amountOf(0)).toBe(500);
+  });
+
+  it("begins anew when it is about something else", () => {
+    const choice = new Choice(() => Promise.resolve(true), 0);
+    choice.look(put(1, wager("circle 1", 10000)));
+    choice.amounts[0] = 2500;
+    const { ask } = put(2, wager("circle 1", 10000));
+    expect(choice.look({ number: 2, ask: { ...ask, topic: "last-chance" } })).toBe(true);
+    expect(choice.amountOf(0)).toBe(500);
+  });
+});
+
 describe("cards in hand", () => {
   it("keep their order when more come", () => {
     expect(inRackOrder([2, 0, 1], 4)).toEqual([2, 0, 1, 3]);

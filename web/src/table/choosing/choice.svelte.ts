@@ -2,7 +2,7 @@
 
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
 import { doubt } from "./caution";
-import { answerOf, choosable, hasAmounts, hasCards } from "./options";
+import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount } from "./options";
 
 /** How long a new question takes no click, so that a button which changes under the pointer is not hit unread. */
 const PAUSE = 450;
@@ -26,21 +26,42 @@ export class Choice {
     private readonly pause = PAUSE,
   ) {}
 
-  /** Look at the question that is put now; the same one again changes nothing. */
-  look(question: Question | null): void {
-    if (question?.number === this.question?.number && sameOptions(question?.ask, this.question?.ask)) {
-      this.question = question;
-      return;
-    }
+  /**
+   * Look at the question that is put now; says whether it is a new one. Where others choose at the same time it
+   * comes again with other options, and what was being chosen is kept as far as it is still on offer.
+   */
+  look(question: Question | null): boolean {
+    const before = this.question;
     this.question = question;
+    if (question?.number === before?.number) return false;
+    if (question && before && !this.given && isSameMatter(question.ask, before.ask)) {
+      this.goOn(question.ask, before.ask);
+      return false;
+    }
     this.chosen = [];
     this.amounts = {};
     this.sized = Math.max(0, this.options.findIndex(hasAmounts));
     this.doubted = null;
     this.given = false;
+    this.arm();
+    return question !== null;
+  }
+
+  private goOn(ask: Ask, before: Ask): void {
+    const place = new Map(ask.options.map((option, at) => [nameOf(option), at]));
+    const now = (at: number): number => place.get(nameOf(before.options[at] ?? { verb: "" })) ?? -1;
+    const kept = Object.entries(this.amounts).map(([at, amount]) => [now(Number(at)), amount] as const);
+    this.amounts = Object.fromEntries(kept.filter(([at, amount]) => at >= 0 && takesAmount(ask.options[at] as Option, amount)));
+    this.sized = now(this.sized) >= 0 ? now(this.sized) : Math.max(0, ask.options.findIndex(hasAmounts));
+    if (!sameCards(choosable(ask), choosable(before))) this.chosen = [];
+    this.doubted = null;
+    if (ask.options.map(nameOf).join() !== before.options.map(nameOf).join()) this.arm();
+  }
+
+  private arm(): void {
     this.armed = false;
     clearTimeout(this.timer);
-    if (question) this.timer = setTimeout(() => (this.armed = true), this.pause);
+    if (this.question) this.timer = setTimeout(() => (this.armed = true), this.pause);
   }
 
   get options(): Option[] {
@@ -109,4 +130,4 @@ export class Choice {
   }
 }
 
-const sameOptions = (one: Ask | undefined, other: Ask | undefined): boolean => JSON.stringify(one?.options) === JSON.stringify(other?.options);
+const nameOf = (option: Pick<Option, "verb" | "where">): string => `${option.verb} ${option.where ?? ""}`;

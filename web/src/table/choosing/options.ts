@@ -84,6 +84,11 @@ export function barredVerbs(ask: Ask): { verb: string; topic: string }[] {
   return (ask.barred ?? []).filter(([verb]) => !offered.has(verb)).map(([verb, topic]) => ({ verb, topic }));
 }
 
+/** Whether a question is the one that was put before, if only with other options since somebody else has chosen. */
+export function isSameMatter(ask: Ask, before: Ask): boolean {
+  return ask.seat === before.seat && ask.topic === before.topic && (ask.about ?? "") === (before.about ?? "");
+}
+
 /** What is still to be done before the cards are a choice on offer, in words. */
 export function wanted(option: Option, chosen: Card[]): string {
   const [fewest, most] = [option.fewest ?? 0, option.most ?? 0];
