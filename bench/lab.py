@@ -1,6 +1,7 @@
-"""How fast the lab is: hold'em equities beside poker-equity in the same run, and baccarat from whole shoes.
+"""How fast the lab is: hold'em equities beside poker-equity in the same run, and rounds of the banked games.
 
 Both get the same hands and have to agree. They take turns several times, and each one's best turn counts.
+Rounds are counted in processor time on one core; what a second core adds is measured by the clock.
 """
 
 from collections.abc import Callable
@@ -13,12 +14,23 @@ from rich.table import Table
 import calroom
 from calroom import lab
 from calroom.lab.baccarat import deal_shoes
+from calroom.lab.banked import GAMES, part_of
 
 TURNS = 25
+TURNS_OF_ROUNDS = 5
 TWO = ["AsAh", "KdKc"]
 SIX = ["AsAh", "KdKc", "QdQc", "JsTs", "8h7h", "2c2d"]
 BOARDS = 100_000
 SHOES = 20_000
+ROUNDS = 1 << 20
+FEWER_ROUNDS = 1 << 16
+BLOCKS = 24
+"""So many blocks of rounds are dealt by one worker and by two."""
+
+WANTED = {"palace.baccarat": 40.0, "sk.pure215": 3.0}
+"""Million rounds a second that are promised."""
+
+SLOW = ("double_hand",)
 
 
 def best_of(turns: int, *contenders: Callable[[], Any]) -> list[float]:
@@ -78,11 +90,55 @@ def rounds_a_second() -> float:
     return best
 
 
+def rounds_of_every_game() -> Table:
+    """Deal rounds of each banked game by the best strategy; the best turn of each, in processor time."""
+    sheet = Table(title="Full rounds of one player, best play, one core", title_justify="left")
+    for column in ("", "million rounds/s", "promised"):
+        sheet.add_column(column, justify="right" if column else "left")
+    for game in calroom.games():
+        if game.script_name not in GAMES:
+            continue
+        deal = part_of(game, "simulated").run(game).deal
+        count = FEWER_ROUNDS if game.script_name in SLOW else ROUNDS
+        deal(1_000, 0, 0)
+        best = 0.0
+        for seed in range(TURNS_OF_ROUNDS):
+            start = process_time()
+            deal(count, seed, 0)
+            best = max(best, count / (process_time() - start))
+        wanted = WANTED.get(game.id)
+        sheet.add_row(game.id, f"{best / 1e6:.2f}", f"{wanted:g}" if wanted else "")
+    return sheet
+
+
+def second_core() -> str:
+    """How much sooner two workers are done with the same run than one, and what they use of processors.
+
+    By the clock it says something only where nothing else runs; what both use together always does.
+    """
+    results, used = {}, {1: float("inf"), 2: float("inf")}
+
+    def dealt(workers: int) -> None:
+        start = process_time()
+        results[workers] = lab.simulate("sk.pure215", BLOCKS * ROUNDS, workers=workers)
+        used[workers] = min(used[workers], process_time() - start)
+
+    one, two = best_of(TURNS_OF_ROUNDS, lambda: dealt(1), lambda: dealt(2))
+    if results[1] != results[2]:
+        raise AssertionError("two workers have dealt other rounds than one")
+    return (
+        f"sk.pure215, {BLOCKS * ROUNDS:,} rounds: two workers {one / two:.2f} times as fast as one by the clock "
+        f"(wanted 1.8), with {used[2] / used[1]:.2f} times the processor time"
+    )
+
+
 def run() -> None:
     console = Console(width=max(110, Console().width))
     console.print(equities())
     speed = rounds_a_second() / 1e6
     console.print(f"Eight-deck baccarat from whole shuffled shoes, one core: {speed:.1f} million rounds/s")
+    console.print(rounds_of_every_game())
+    console.print(second_core())
 
 
 if __name__ == "__main__":
