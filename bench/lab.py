@@ -127,8 +127,8 @@ def second_core() -> str:
     if results[1] != results[2]:
         raise AssertionError("two workers have dealt other rounds than one")
     return (
-        f"sk.pure215, {BLOCKS * ROUNDS:,} rounds: two workers {one / two:.2f} times as fast as one by the clock "
-        f"(wanted 1.8), with {used[2] / used[1]:.2f} times the processor time"
+        f"sk.pure215, {BLOCKS * ROUNDS:,} rounds: two workers {one / two:.2f} times as fast as one by the "
+        f"clock (wanted 1.8), with {used[2] / used[1]:.2f} times the processor time"
     )
 
 
