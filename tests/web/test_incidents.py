@@ -10,4 +10,4 @@ MAKER: dict[str, Any] = runpy.run_path(str(WEB / "src" / "table" / "beside" / "m
 
 def test_the_list_of_incidents_is_that_of_the_games() -> None:
     kept: str = MAKER["HERE"].read_text(encoding="utf-8")
-    assert kept == MAKER["written"](), "the incidents have changed: run web/src/table/beside/make_incidents.py"
+    assert kept == MAKER["written"](), f"the incidents have changed: run {MAKER['__file__']}"
