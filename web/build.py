@@ -31,8 +31,10 @@ def sources() -> Iterator[Path]:
 
 
 def is_fresh() -> bool:
-    """Whether the client is built, and from what lies in `web/` now."""
+    """Whether the client is built, from what lies in `web/` now, and what tests it is there, too."""
     page = BUILT / "index.html"
+    if not (WEB / "node_modules").is_dir():
+        return False
     # The folder of the generated types changes with every build, just before the page is written.
     return page.exists() and page.stat().st_mtime >= max(path.stat().st_mtime for path in sources())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, WebSocket
 
-LONGEST_HAND = 90
+LONGEST_HAND = 180
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
 """What lets a hand go on, first what is liked best."""
 
