@@ -8,7 +8,7 @@ CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name sch
 CHROMIUM := $(or $(shell command -v chromium),/usr/bin/chromium)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test day torture bench lint format clean
+.PHONY: run test screens day torture bench lint format clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run
@@ -16,6 +16,10 @@ run: $(VENV)/.run
 
 test: $(VENV)/.test $(CHROMIUM)
 	$(BIN)/python -m pytest -n auto
+
+# The pictures of the README, taken from a room that is opened for it.
+screens: $(VENV)/.test $(CHROMIUM)
+	$(BIN)/python -m tests.e2e.screens
 
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
 day: $(VENV)/.test
