@@ -1,11 +1,26 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const SERVER = "http://127.0.0.1:8000";
 
+const OTHERS = ["svelte/LICENSE.md", "@fontsource-variable/besley/LICENSE", "@fontsource-variable/source-sans-3/LICENSE"];
+
+/** What others wrote and the client carries goes with their licences. */
+function licences(): Plugin {
+  const texts = OTHERS.map((name) => `${name}\n\n${readFileSync(`node_modules/${name}`, "utf-8")}`);
+  return {
+    name: "licences",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join("\n\n") });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   build: {
     outDir: "../src/calroom/server/static",
     emptyOutDir: true,
