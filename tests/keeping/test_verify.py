@@ -221,7 +221,7 @@ def to_somebody_else(record: Record) -> Record:
     ("change", "said"),
     [
         (one_cent_more, "the money that was moved is not what the hand says"),
-        (to_somebody_else, "the money that was moved is not what"),
+        (to_somebody_else, "would hold less than nothing"),
     ],
 )
 def test_money_that_no_hand_moved_is_found_though_chain_and_ledger_hold(

@@ -90,6 +90,8 @@ def _faults(connection: Connection) -> Generator[Fault]:
         posted = (source, entry, -amount, balances[source]), (target, entry, amount, balances[target])
         if posted != tuple(tuple(row) for row in islice(kept, 2)):
             yield Fault("ledger", entry, "this entry or its postings are not what was written")
+        if balances[source] < 0 and not may_owe(source):
+            yield Fault("ledger", entry, f"{source} would hold less than nothing")
     for row in kept:
         yield Fault("ledger", row.entry, "there is a posting without an entry")
 
