@@ -3,6 +3,7 @@
 import sqlite3
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from tests.store.recording import bets, buys, holds, record, sits, written
@@ -225,3 +226,13 @@ def test_raw_sql_cannot_break_the_journal(store: Store, statement: str) -> None:
         connection.execute(text(statement))
     assert store.journal.head("7").number == 1
     holds(store)
+
+
+def test_the_inputs_of_a_hand_are_found_wherever_they_are_in_the_journal(store: Store) -> None:
+    hands = [0, 0, 1, 1, 1, 0, 2, 3, 3, 0, 0, 0, 5, 5]
+    written(store.write([replace(record("7", number), hand=hand) for number, hand in enumerate(hands, 1)]))
+    written(store.write([replace(record("8", 1), hand=4)]))
+    for hand in range(1, 7):
+        numbers = [number for number, here in enumerate(hands, 1) if here == hand]
+        assert [row.number for row in store.journal.hand("7", hand)] == numbers
+    assert store.journal.hand("9", 1) == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator
 from contextlib import closing
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from calroom.store.database import Database
 from calroom.store.records import BEGINNING, Action, Entry, Receipt, Record, chained, sealed
 
 _JOURNAL, _ENTRY, _ACTION = schema.journal.c, schema.entry.c, schema.action.c
-_AT_A_TIME = 1000
+_AT_A_TIME, _A_HAND = 1000, 50
 
 
 def _names_of_tables() -> CTE:
@@ -105,10 +105,13 @@ class Journal:
                 yield Input(*row)
 
     def hand(self, table: str, hand: int) -> list[Input]:
-        """The inputs of one hand of a table in order."""
-        of_hand = select(schema.journal).where(_JOURNAL.table == table, _JOURNAL.hand == hand)
+        """The inputs of one hand of a table in order, found by their numbers: hands follow one another."""
         with self._database.reading() as connection:
-            return [Input(*row) for row in connection.execute(of_hand.order_by(_JOURNAL.number))]
+            first = _before_hand(connection, table, hand)
+            later = select(schema.journal).where(_JOURNAL.table == table, _JOURNAL.number > first)
+            with closing(stream(connection, later.order_by(_JOURNAL.number), _A_HAND)) as rows:
+                found = dropwhile(lambda row: row.hand == 0, (Input(*row) for row in rows))
+                return list(takewhile(lambda row: row.hand == hand, found))
 
     def records(self, table: str) -> Iterator[tuple[Record, int]]:
         """The inputs of a table in order, each with its money and acts, and the last entry of the ledger."""
@@ -147,6 +150,21 @@ def head(connection: Connection, table: str) -> Receipt:
     last = select(_JOURNAL.number, _JOURNAL.digest).where(_JOURNAL.table == table)
     row = connection.execute(last.order_by(_JOURNAL.number.desc()).limit(1)).first()
     return Receipt(*row) if row else Receipt(0, BEGINNING)
+
+
+def _before_hand(connection: Connection, table: str, hand: int) -> int:
+    """The last number of a table before which all hands are earlier ones."""
+    low, high = 0, head(connection, table).number
+    while low < high:
+        middle = (low + high) // 2
+        in_hand = (_JOURNAL.table == table, _JOURNAL.number > middle, _JOURNAL.hand > 0)
+        next_ = select(_JOURNAL.number, _JOURNAL.hand).where(*in_hand).order_by(_JOURNAL.number).limit(1)
+        row = connection.execute(next_).first()
+        if row is None or row.hand >= hand:
+            high = middle
+        else:
+            low = row.number
+    return low
 
 
 def find(connection: Connection, table: str, client: str) -> Receipt | None:
