@@ -12,11 +12,17 @@ const EASE = "cubic-bezier(.2,.75,.25,1)";
 /** A card that comes from so far away. */
 export function arrive(node: HTMLElement, from: Point | undefined): void {
   if (!from || !moves()) return;
-  node.animate([{ transform: `translate(${from.x}px, ${from.y}px) scale(.8)`, opacity: 0.4 }, { transform: "none", opacity: 1 }], {
-    duration: FLIGHT,
-    easing: EASE,
-    fill: "backwards",
-  });
+  node.animate(
+    [
+      { transform: `translate(${from.x}px, ${from.y}px) scale(.8)`, opacity: 0.4 },
+      { transform: "none", opacity: 1 },
+    ],
+    {
+      duration: FLIGHT,
+      easing: EASE,
+      fill: "backwards",
+    },
+  );
 }
 
 /** A card that is turned over when its word changes. */
@@ -25,7 +31,10 @@ export function turned(node: HTMLElement, card: Card): { update(next: Card): voi
   return {
     update(next) {
       if (lies === HIDDEN && next !== HIDDEN && moves()) {
-        node.animate([{ transform: "rotateY(90deg) scale(1.08)" }, { transform: "none" }], { duration: TURN, easing: EASE });
+        node.animate([{ transform: "rotateY(90deg) scale(1.08)" }, { transform: "none" }], {
+          duration: TURN,
+          easing: EASE,
+        });
       }
       lies = next;
     },
@@ -43,7 +52,11 @@ export interface Course {
 export function fly(node: HTMLElement, course: Course): void {
   if (!moves()) return course.done();
   const put = (point: Point): string => `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`;
-  const flight = node.animate([{ transform: put(course.from) }, { transform: put(course.to) }], { duration: FLIGHT, easing: EASE, fill: "both" });
+  const flight = node.animate([{ transform: put(course.from) }, { transform: put(course.to) }], {
+    duration: FLIGHT,
+    easing: EASE,
+    fill: "both",
+  });
   flight.onfinish = () => course.done();
   flight.oncancel = () => course.done();
 }

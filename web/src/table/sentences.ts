@@ -20,7 +20,8 @@ export function pieces(words: string): TextPiece[] {
     .map((text) => ({ text, card: isCard(text) }));
 }
 
-const isCard = (text: string): boolean => text === HIDDEN || text === "Jk" || isTile(text) || /^[2-9TJQKA][cdhs]$/.test(text);
+const isCard = (text: string): boolean =>
+  text === HIDDEN || text === "Jk" || isTile(text) || /^[2-9TJQKA][cdhs]$/.test(text);
 
 /** A line with everybody's name where the dealer says his seat. */
 export function withNames(line: Line, seats: SeatShown[]): string {
@@ -36,7 +37,8 @@ export function spoken(line: Line, seats: SeatShown[]): string {
   if (line.what.event === "inhand") {
     const event = line.what.told;
     if (event.event === "gathered") return "";
-    if ((event.event === "dealt" || event.event === "passed") && event.cards.every((card) => card === HIDDEN)) return "";
+    if ((event.event === "dealt" || event.event === "passed") && event.cards.every((card) => card === HIDDEN))
+      return "";
   }
   return pieces(withNames(line, seats))
     .map(({ text, card }) => (card ? cardName(text) : text))
@@ -57,7 +59,8 @@ export function sentences(log: Line[], seats: SeatShown[]): Sentence[] {
     const event = eventOf(line);
     const before = eventOf(log[at - 1]);
     if (event && before && follows(before, event)) continue;
-    const oneByOne = event?.event === "dealt" && event.cards.length === 1 && event.place !== "burn" && event.place !== "board";
+    const oneByOne =
+      event?.event === "dealt" && event.cards.length === 1 && event.place !== "burn" && event.place !== "board";
     if (oneByOne && dealt && before?.event === "dealt" && before.topic === event.topic) {
       dealt.set(event.place, [...(dealt.get(event.place) ?? []), ...event.cards]);
       (told.at(-1) as Sentence).words = deal(dealt, seats);

@@ -80,7 +80,12 @@ function inHand(story: Story, event: HandEvent, before: HandEvent | undefined): 
     case "gathered":
       return { ...story, deeds: {} };
     case "dealt":
-      return arrived(before?.event === "called" || before?.event === "shuffled" || before?.event === "moved" ? { ...story, deeds: {} } : story, event.place);
+      return arrived(
+        before?.event === "called" || before?.event === "shuffled" || before?.event === "moved"
+          ? { ...story, deeds: {} }
+          : story,
+        event.place,
+      );
     case "passed":
       return arrived(tookUp(story, event, before), event.place);
     case "shown":

@@ -9,7 +9,17 @@ import { AHEAD, answerAhead } from "../../src/table/choosing/ahead";
 import { doubt } from "../../src/table/choosing/caution";
 import { Choice } from "../../src/table/choosing/choice.svelte";
 import { keysOf } from "../../src/table/choosing/hotkeys";
-import { barredVerbs, choosable, hasAmounts, hasCards, nearest, stepped, takesAmount, takesCards, wanted } from "../../src/table/choosing/options";
+import {
+  barredVerbs,
+  choosable,
+  hasAmounts,
+  hasCards,
+  nearest,
+  stepped,
+  takesAmount,
+  takesCards,
+  wanted,
+} from "../../src/table/choosing/options";
 import { inRackOrder, moved } from "../../src/table/choosing/ordering";
 import { sizesOf } from "../../src/table/choosing/sizes";
 import { whole } from "../../src/lib/fold";
@@ -37,9 +47,18 @@ function positions(held: Card[], cards: Card[]): number[] {
 /** What somebody might choose with an option: the fewest cards, the most, every pick; the least amount, the most. */
 function ways(option: Option): { cards: Card[]; amount: number }[] {
   const cards = option.cards ?? [];
-  const picks = option.picks?.length ? option.picks : [cards.slice(0, option.fewest ?? 0), cards.slice(0, option.most ?? 0)];
+  const picks = option.picks?.length
+    ? option.picks
+    : [cards.slice(0, option.fewest ?? 0), cards.slice(0, option.most ?? 0)];
   const chosen = hasCards(option) ? picks : [[]];
-  const amounts = hasAmounts(option) ? [option.low ?? 0, stepped(option, option.low ?? 0, 1), option.high ?? 0, ...sizesOf(option, null, 1).map((size) => size.amount)] : [0];
+  const amounts = hasAmounts(option)
+    ? [
+        option.low ?? 0,
+        stepped(option, option.low ?? 0, 1),
+        option.high ?? 0,
+        ...sizesOf(option, null, 1).map((size) => size.amount),
+      ]
+    : [0];
   return chosen.flatMap((some) => amounts.map((amount) => ({ cards: some, amount })));
 }
 
@@ -67,7 +86,10 @@ it("takes and refuses the same cards and amounts as the table", () => {
   for (const { ask, trials } of asked) {
     for (const { option, cards, amount, takes } of trials) {
       const offered = ask.options[option] as Option;
-      expect(takesCards(offered, cards) && takesAmount(offered, amount), `${JSON.stringify(offered)} ${cards} ${amount}`).toBe(takes);
+      expect(
+        takesCards(offered, cards) && takesAmount(offered, amount),
+        `${JSON.stringify(offered)} ${cards} ${amount}`,
+      ).toBe(takes);
       looked += 1;
     }
   }
@@ -77,7 +99,10 @@ it("takes and refuses the same cards and amounts as the table", () => {
 it("names every option, and no two of one question alike", () => {
   for (const { game, ask } of asked) {
     const names = ask.options.map((option) => label(option, option.low === option.high ? (option.high ?? 0) : 0));
-    expect(names.every((name) => name.length > 1 && !/[$@]( |$)/.test(name)), names.join()).toBe(true);
+    expect(
+      names.every((name) => name.length > 1 && !/[$@]( |$)/.test(name)),
+      names.join(),
+    ).toBe(true);
     expect(new Set(names).size, `${game}: ${names.join(" | ")}`).toBe(names.length);
   }
 });
@@ -114,7 +139,12 @@ describe("an amount", () => {
   });
 
   it("by name is a part of the pot with one's own call in it", () => {
-    const hand = whole({ hand: 1, stakes: "", seats: [1, 2, 3], chips: { pot: 2000, "bet 1": 1000, "bet 2": 500, "stack 3": 19750 } });
+    const hand = whole({
+      hand: 1,
+      stakes: "",
+      seats: [1, 2, 3],
+      chips: { pot: 2000, "bet 1": 1000, "bet 2": 500, "stack 3": 19750 },
+    });
     const sizes = sizesOf(RAISE, hand, 3);
     expect(sizes).toEqual([
       { words: "Min", amount: 1000 },
@@ -131,7 +161,9 @@ describe("a second question", () => {
 
   it("comes before folding where checking is free", () => {
     expect(doubt({ verb: "fold" }, ask, hand, 1)).toContain("Checking costs nothing");
-    expect(doubt({ verb: "fold" }, { ...ask, options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }] }, hand, 1)).toBe("");
+    expect(
+      doubt({ verb: "fold" }, { ...ask, options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }] }, hand, 1),
+    ).toBe("");
   });
 
   it("comes before a large part of one's chips", () => {
@@ -144,12 +176,18 @@ describe("a second question", () => {
 describe("a choice ahead", () => {
   it("counts only while it is on offer", () => {
     const free: Ask = { seat: 1, options: [{ verb: "check" }, { verb: "fold" }], default: { verb: "check" } };
-    const bet: Ask = { seat: 1, options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }], default: { verb: "fold" } };
+    const bet: Ask = {
+      seat: 1,
+      options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }],
+      default: { verb: "fold" },
+    };
     expect(answerAhead("check-fold", free)?.verb).toBe("check");
     expect(answerAhead("check-fold", bet)?.verb).toBe("fold");
     expect(answerAhead("check", bet)).toBeNull();
     expect(answerAhead("call-any", bet)).toEqual({ verb: "call", amount: 500 });
-    expect(AHEAD.every((ahead) => answerAhead(ahead.name, { ...free, options: [{ verb: "hit" }] }) === null)).toBe(true);
+    expect(AHEAD.every((ahead) => answerAhead(ahead.name, { ...free, options: [{ verb: "hit" }] }) === null)).toBe(
+      true,
+    );
   });
 });
 

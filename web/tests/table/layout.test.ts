@@ -26,7 +26,12 @@ const SIZES = [
 ];
 const EVERY = 9;
 
-function laid({ family, script, most, seat }: Seen, view: Seen["steps"][number]["view"], size: { width: number; height: number }, held: boolean): Arrangement {
+function laid(
+  { family, script, most, seat }: Seen,
+  view: Seen["steps"][number]["view"],
+  size: { width: number; height: number },
+  held: boolean,
+): Arrangement {
   const all = Array.from({ length: most }, (_, at) => at + 1);
   return arrange({
     size,
@@ -75,8 +80,17 @@ describe("the name of a place", () => {
   });
 
   it("puts split hands and squares in their order", () => {
-    expect(inOrder(["hand 2b", "square 1-2", "hand 2", "square 1-1"]).map((read) => read.place)).toEqual(["square 1-1", "square 1-2", "hand 2", "hand 2b"]);
-    expect(inOrder(["tie circle 1", "banker circle 1", "player circle 1"]).map((read) => read.kind)).toEqual(["player circle", "banker circle", "tie circle"]);
+    expect(inOrder(["hand 2b", "square 1-2", "hand 2", "square 1-1"]).map((read) => read.place)).toEqual([
+      "square 1-1",
+      "square 1-2",
+      "hand 2",
+      "hand 2b",
+    ]);
+    expect(inOrder(["tie circle 1", "banker circle 1", "player circle 1"]).map((read) => read.kind)).toEqual([
+      "player circle",
+      "banker circle",
+      "tie circle",
+    ]);
   });
 
   it("is said in words", () => {

@@ -20,11 +20,29 @@ function line(told: HandEvent, words = ""): Line {
 }
 
 const DEAL: Line[] = [
-  line({ event: "began", topic: "", game: "g", version: "v", stakes: "", seats: [1, 2], chips: { "stack 1": 100, "stack 2": 100 }, button: 1 }),
-  line({ event: "dealt", topic: "deal", cards: ["As"], place: "hand 1", seen_by: [1] }, "As to hand 1, face down (deal)"),
-  line({ event: "dealt", topic: "deal", cards: ["??"], place: "hand 2", seen_by: [2] }, "?? to hand 2, face down (deal)"),
+  line({
+    event: "began",
+    topic: "",
+    game: "g",
+    version: "v",
+    stakes: "",
+    seats: [1, 2],
+    chips: { "stack 1": 100, "stack 2": 100 },
+    button: 1,
+  }),
+  line(
+    { event: "dealt", topic: "deal", cards: ["As"], place: "hand 1", seen_by: [1] },
+    "As to hand 1, face down (deal)",
+  ),
+  line(
+    { event: "dealt", topic: "deal", cards: ["??"], place: "hand 2", seen_by: [2] },
+    "?? to hand 2, face down (deal)",
+  ),
   line({ event: "acted", topic: "betting-round", seat: 1, verb: "bet", amount: 10 }, "seat 1 bets $0.10"),
-  line({ event: "moved", topic: "betting-round", amount: 10, source: "stack 1", target: "bet 1" }, "seat 1 puts $0.10 on bet 1"),
+  line(
+    { event: "moved", topic: "betting-round", amount: 10, source: "stack 1", target: "bet 1" },
+    "seat 1 puts $0.10 on bet 1",
+  ),
 ];
 
 it("remembers what everybody did last, until the bets are gathered", () => {
@@ -36,7 +54,10 @@ it("remembers what everybody did last, until the bets are gathered", () => {
 
 it("keeps in sight what lay open and was taken up, but not what somebody threw away", () => {
   const shown = [...DEAL, line({ event: "shown", topic: "", cards: ["As"], place: "hand 1", name: "ace high" })];
-  const taken = [...shown, line({ event: "passed", topic: "losing-hand-killed", cards: ["As"], place: "muck", source: "hand 1" })];
+  const taken = [
+    ...shown,
+    line({ event: "passed", topic: "losing-hand-killed", cards: ["As"], place: "muck", source: "hand 1" }),
+  ];
   expect(new Storyteller().follow(taken).taken).toEqual({ "hand 1": ["As"] });
   expect(new Storyteller().follow(taken).readings).toEqual({ "hand 1": "ace high" });
   const thrown = [
@@ -52,17 +73,30 @@ it("knows which of one's own cards lie open", () => {
 });
 
 it("tells a deal in one sentence, and a choice with its chips once", () => {
-  expect(sentences(DEAL, SEATS).map((sentence) => sentence.words)).toEqual(["", "dealt one at a time: Maria As, Bot Ada ??", "Maria (seat 1) bets $0.10"]);
+  expect(sentences(DEAL, SEATS).map((sentence) => sentence.words)).toEqual([
+    "",
+    "dealt one at a time: Maria As, Bot Ada ??",
+    "Maria (seat 1) bets $0.10",
+  ]);
 });
 
 it("speaks cards by their names and leaves out what nobody can see", () => {
   expect(spoken(DEAL[1] as Line, SEATS)).toBe("ace of spades to hand 1, face down (deal)");
   expect(spoken(DEAL[2] as Line, SEATS)).toBe("");
-  expect(pieces("Kd 4s to gow-36").filter((piece) => piece.card).map((piece) => piece.text)).toEqual(["Kd", "4s", "gow-36"]);
+  expect(
+    pieces("Kd 4s to gow-36")
+      .filter((piece) => piece.card)
+      .map((piece) => piece.text),
+  ).toEqual(["Kd", "4s", "gow-36"]);
 });
 
 it("names nobody in what is said between hands", () => {
-  const sat: Line = { number: 99, at: 0, words: "Lee takes seat 1", what: { event: "sat", seat: 1, person: "Lee", chips: 100 } };
+  const sat: Line = {
+    number: 99,
+    at: 0,
+    words: "Lee takes seat 1",
+    what: { event: "sat", seat: 1, person: "Lee", chips: 100 },
+  };
   expect(withNames(sat, SEATS)).toBe("Lee takes seat 1");
 });
 
@@ -83,7 +117,10 @@ it("reads an incident as it was written down, or says what cannot be read", () =
     { name: "motions", type: "list int", required: true, choices: [] },
     { name: "announced", type: "bool", required: false, choices: [] },
   ];
-  expect(filled(fields, { ...blank(fields), seat: "3", motions: "100 200" })).toEqual({ values: { seat: 3, motions: [100, 200], announced: false }, wrong: "" });
+  expect(filled(fields, { ...blank(fields), seat: "3", motions: "100 200" })).toEqual({
+    values: { seat: 3, motions: [100, 200], announced: false },
+    wrong: "",
+  });
   expect(filled(fields, blank(fields)).wrong).toBe("say which seat");
   expect(filled(fields, { seat: "three", motions: "1" }).wrong).toBe("seat is a whole number");
 });

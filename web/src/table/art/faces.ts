@@ -43,8 +43,15 @@ const columns = (...heights: number[]): Pip[] =>
 
 /** Where the pips of a rank stand on a card of 100 by 140. */
 export const PIPS: Record<string, Pip[]> = {
-  "2": [[MIDDLE, TOP], [MIDDLE, BOTTOM]],
-  "3": [[MIDDLE, TOP], [MIDDLE, CENTRE], [MIDDLE, BOTTOM]],
+  "2": [
+    [MIDDLE, TOP],
+    [MIDDLE, BOTTOM],
+  ],
+  "3": [
+    [MIDDLE, TOP],
+    [MIDDLE, CENTRE],
+    [MIDDLE, BOTTOM],
+  ],
   "4": columns(TOP, BOTTOM),
   "5": [...columns(TOP, BOTTOM), [MIDDLE, CENTRE]],
   "6": columns(TOP, CENTRE, BOTTOM),
@@ -58,15 +65,30 @@ export const PIPS: Record<string, Pip[]> = {
 export const COURTS: Record<string, { shape: string; jewels: Pip[] }> = {
   K: {
     shape: "M6 40 2 14l13 11L22 8l8 12 8-12 7 17 13-11-4 26Zm22-28V7h-4V3h4v-4h4v4h4v4h-4v5Z",
-    jewels: [[14, 34], [30, 34], [46, 34]],
+    jewels: [
+      [14, 34],
+      [30, 34],
+      [46, 34],
+    ],
   },
   Q: {
-    shape: "M8 40C7 30 4 22 1 17c7 1 11 5 14 10 1-8 4-14 8-18 3 5 5 10 7 17 2-7 4-12 7-17 4 4 7 10 8 18 3-5 7-9 14-10-3 5-6 13-7 23Z",
-    jewels: [[1, 14], [23, 5], [37, 5], [59, 14], [30, 34]],
+    shape:
+      "M8 40C7 30 4 22 1 17c7 1 11 5 14 10 1-8 4-14 8-18 3 5 5 10 7 17 2-7 4-12 7-17 4 4 7 10 8 18 3-5 7-9 14-10-3 5-6 13-7 23Z",
+    jewels: [
+      [1, 14],
+      [23, 5],
+      [37, 5],
+      [59, 14],
+      [30, 34],
+    ],
   },
   J: {
     shape: "M6 40c0-9 3-14 9-17 4-9 14-13 26-12 8-9 15-12 19-11-6 4-10 10-11 17 4 5 6 13 6 23Zm43-23c-8 1-15 5-20 11",
-    jewels: [[18, 34], [30, 34], [42, 34]],
+    jewels: [
+      [18, 34],
+      [30, 34],
+      [42, 34],
+    ],
   },
 };
 

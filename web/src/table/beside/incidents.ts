@@ -16,11 +16,16 @@ export interface Incidents {
 
 /** A form that has not been filled in. */
 export function blank(fields: Field[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field.name, field.type === "bool" ? "false" : (field.choices[0] ?? "")]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.type === "bool" ? "false" : (field.choices[0] ?? "")]),
+  );
 }
 
 /** What was written, read by its type; `wrong` says what cannot be read. */
-export function filled(fields: Field[], written: Record<string, string>): { values: Record<string, unknown>; wrong: string } {
+export function filled(
+  fields: Field[],
+  written: Record<string, string>,
+): { values: Record<string, unknown>; wrong: string } {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const text = (written[field.name] ?? "").trim();

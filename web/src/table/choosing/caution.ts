@@ -16,9 +16,13 @@ export function doubt(answer: Answer, ask: Ask, hand: Hand | null, seat: Seat): 
   }
   const stack = hand?.chips[`stack ${seat}`] ?? 0;
   const amount = answer.amount ?? 0;
-  const chosen = ask.options.find((option) => option.verb === answer.verb && (option.where ?? "") === (answer.where ?? ""));
+  const chosen = ask.options.find(
+    (option) => option.verb === answer.verb && (option.where ?? "") === (answer.where ?? ""),
+  );
   const sized = (chosen?.high ?? 0) > (chosen?.low ?? 0) || answer.verb === "all-in";
   const own = hand?.chips[`bet ${seat}`] ?? 0;
   if (!sized || stack === 0 || amount - own < stack * LARGE_PART || answer.verb === "post") return "";
-  return amount - own >= stack ? `That is everything you have: ${dollars(stack)}. Sure?` : `${dollars(amount)} is a large part of your ${dollars(stack)}. Sure?`;
+  return amount - own >= stack
+    ? `That is everything you have: ${dollars(stack)}. Sure?`
+    : `${dollars(amount)} is a large part of your ${dollars(stack)}. Sure?`;
 }

@@ -51,7 +51,9 @@ export class Choice {
     const place = new Map(ask.options.map((option, at) => [nameOf(option), at]));
     const now = (at: number): number => place.get(nameOf(before.options[at] ?? { verb: "" })) ?? -1;
     const kept = Object.entries(this.amounts).map(([at, amount]) => [now(Number(at)), amount] as const);
-    this.amounts = Object.fromEntries(kept.filter(([at, amount]) => at >= 0 && takesAmount(ask.options[at] as Option, amount)));
+    this.amounts = Object.fromEntries(
+      kept.filter(([at, amount]) => at >= 0 && takesAmount(ask.options[at] as Option, amount)),
+    );
     this.sized = now(this.sized) >= 0 ? now(this.sized) : Math.max(0, ask.options.findIndex(hasAmounts));
     if (!sameCards(choosable(ask), choosable(before))) this.chosen = [];
     this.doubted = null;
@@ -120,7 +122,8 @@ export class Choice {
     if (this.doubted) void this.send(this.doubted.answer);
   }
 
-  private async send(answer: Answer): Promise<void> {
+  /** Give an answer without further question. */
+  async send(answer: Answer): Promise<void> {
     const question = this.question;
     if (!question) return;
     this.given = true;

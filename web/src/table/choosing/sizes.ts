@@ -14,7 +14,10 @@ export function sizesOf(option: Option, hand: Hand | null, seat: Seat): Size[] {
   const [low, high] = [option.low ?? 0, option.high ?? 0];
   const sizes: Size[] = [{ words: "Min", amount: low }];
   if (hand && (option.verb === "raise" || option.verb === "bet")) {
-    for (const [words, part] of [["½ pot", 0.5], ["Pot", 1]] as const) {
+    for (const [words, part] of [
+      ["½ pot", 0.5],
+      ["Pot", 1],
+    ] as const) {
       sizes.push({ words, amount: nearest(option, raiseBy(hand, seat, part)) });
     }
   } else {
@@ -22,7 +25,9 @@ export function sizesOf(option: Option, hand: Hand | null, seat: Seat): Size[] {
   }
   sizes.push({ words: high === hand?.chips[`stack ${seat}`] ? "All" : "Max", amount: high });
   const fits = sizes.filter((size) => size.amount >= low && size.amount <= high && takesAmount(option, size.amount));
-  return fits.filter((size, at) => fits.findIndex((other) => other.amount === size.amount) === at || size.amount === high);
+  return fits.filter(
+    (size, at) => fits.findIndex((other) => other.amount === size.amount) === at || size.amount === high,
+  );
 }
 
 /** What a raise by a part of the pot comes to: the pot counts with one's own call in it. */

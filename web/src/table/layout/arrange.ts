@@ -5,9 +5,12 @@
  */
 
 import { HIDDEN } from "../../lib/fold";
-import type { Card, Cents, Place, Seat } from "../../lib/types";
+import type { Place, Seat } from "../../lib/types";
+import { column, GAP, half, row, rows, within, type Block } from "./blocks";
+import { measures, type Lying, type Measures } from "./measures";
 import { inOrder, readPlace, type PlaceRead } from "./places";
-import { acrossAt, around, facing, inRows, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
+import { acrossAt, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
+import { allChairs } from "./seating";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -37,37 +40,11 @@ export interface Arrangement {
   dealer: Point;
 }
 
-export interface Lying {
-  size: Size;
-  shape: Shape;
-  /** How many seats the table has, and who else has chips on it. */
-  most: number;
-  seats: Iterable<Seat>;
-  mine: Seat;
-  cards: Record<Place, Card[]>;
-  chips: Record<Place, Cents>;
-  /** Places that must be on the table although nothing lies there: where one may bet. */
-  open: Iterable<Place>;
-  /** Spots that are printed on the cloth, where there is room for them. */
-  printed: Iterable<Place>;
-  tiles: boolean;
-  /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
-  held: Size | null;
-}
-
 /** The two hands that one sets lie one behind the other. */
 const TWO_HANDS = new Set(["front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
-const CHIPS: Size = { width: 62, height: 46 };
-/** On a small screen a chip and its amount stand in one line. */
-const SMALL_CHIPS: Size = { width: 48, height: 20 };
-const GAP = 6;
-/** A table narrower than this is drawn for a phone. */
-const COMPACT = 600;
-/** A half circle with more seats than this shows only those in use. */
-const MANY = 9;
 
 /** Everything that lies on the table, each in its place. */
 export function arrange(lying: Lying): Arrangement {
@@ -81,10 +58,15 @@ export function arrange(lying: Lying): Arrangement {
     chairs: allChairs(lying, measure),
     cards: new Map(),
     chips: new Map(),
-    dealer: { x: lying.size.width / 2, y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) + (measure.compact ? 2 : 0) },
+    dealer: {
+      x: lying.size.width / 2,
+      y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) + (measure.compact ? 2 : 0),
+    },
   };
   const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
-  const chips = inOrder(new Set([...Object.keys(lying.chips), ...(measure.compact ? [] : lying.printed), ...lying.open]));
+  const chips = inOrder(
+    new Set([...Object.keys(lying.chips), ...(measure.compact ? [] : lying.printed), ...lying.open]),
+  );
   for (const chair of laid.chairs.values()) {
     beforeSeat(laid, lying, measure, chair, ofSeat(cards, chair.seat), ofSeat(chips, chair.seat));
   }
@@ -92,81 +74,7 @@ export function arrange(lying: Lying): Arrangement {
   return laid;
 }
 
-interface Measures {
-  scale: number;
-  plate: Size;
-  seatCard: number;
-  boardCard: number;
-  chips: Size;
-  /** How much of a covered card still shows, as a part of its width. */
-  shows: number;
-  compact: boolean;
-}
-
-function measures({ size, shape, tiles, most }: Lying): Measures {
-  const compact = size.width < COMPACT;
-  const thin = tiles ? 0.62 : 1;
-  const shows = tiles ? 1.04 : 0.46;
-  if (compact) {
-    const scale = Math.max(0.72, Math.min(1, size.height / (shape === "arc" ? 360 : 330)));
-    return {
-      scale,
-      plate: { width: Math.min(82, size.width * 0.225), height: shape === "arc" ? 32 : Math.min(34, Math.max(28, (size.height / most) * 0.9)) },
-      seatCard: 24 * scale * thin,
-      boardCard: (shape === "arc" ? 34 : 32) * scale * thin,
-      chips: SMALL_CHIPS,
-      shows,
-      compact,
-    };
-  }
-  const scale = Math.min(size.width / 1000, size.height / 560);
-  const roomy = Math.max(scale, 0.72);
-  return {
-    scale,
-    plate: { width: Math.max(108, 132 * scale), height: Math.max(38, 48 * scale) },
-    seatCard: (shape === "arc" ? 42 : 40) * scale * thin,
-    boardCard: 60 * scale * thin,
-    chips: { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
-    shows,
-    compact,
-  };
-}
-
-function allChairs(lying: Lying, measure: Measures): Map<Seat, Chair> {
-  const at = chairsOf(lying, measure);
-  const found = new Map(at.map((chair) => [chair.seat, chair]));
-  // Who stands behind the seats has a number above them, and a place at the lower edge.
-  const standing = Array.from(new Set(lying.seats)).filter((seat) => seat > 0 && !found.has(seat));
-  standing.forEach((seat, nth) => {
-    const x = (nth % 2 ? lying.size.width - measure.plate.width / 2 : measure.plate.width / 2) + (nth % 2 ? -4 : 4);
-    const y = lying.size.height - measure.plate.height * (0.6 + Math.floor(nth / 2) * 1.15);
-    found.set(seat, { seat, x, y, inward: { x: nth % 2 ? -1 : 1, y: 0 } });
-  });
-  return found;
-}
-
-function chairsOf(lying: Lying, { plate, compact }: Measures): Chair[] {
-  if (lying.shape === "oval") return around(lying.size, plate, lying.most, lying.mine <= lying.most ? lying.mine : 0);
-  if (compact) return inRows(lying.size, plate, seatsInUse(lying));
-  const all = Array.from({ length: lying.most }, (_, nth) => nth + 1);
-  return facing(lying.size, plate, lying.most > MANY ? seatsInUse(lying) : all);
-}
-
-/** Seats that somebody holds or something lies before, and one to sit down in. */
-function seatsInUse(lying: Lying): Seat[] {
-  const lies = [...Object.keys(lying.cards), ...Object.keys(lying.chips)].map((place) => readPlace(place).seat);
-  const used = new Set([...lying.seats, ...lies].filter((seat) => seat > 0 && seat <= lying.most));
-  const free = Array.from({ length: lying.most }, (_, nth) => nth + 1).find((seat) => !used.has(seat));
-  if (free && !lying.mine) used.add(free);
-  return Array.from(used).sort((one, other) => one - other);
-}
-
 const ofSeat = (places: PlaceRead[], seat: Seat): PlaceRead[] => places.filter((read) => read.seat === seat);
-
-/** Something with an extent that is to be put somewhere. */
-interface Block extends Size {
-  put(at: Point): void;
-}
 
 function beforeSeat(
   laid: Arrangement,
@@ -179,12 +87,19 @@ function beforeSeat(
   const own = lying.held !== null && chair.seat === lying.mine;
   const fans = cards
     .filter((read) => !(own && read.kind === "hand"))
-    .map((read) => fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) || TWO_HANDS.has(read.kind) ? 0.84 : 1), measure));
+    .map((read) =>
+      fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) || TWO_HANDS.has(read.kind) ? 0.84 : 1), measure),
+    );
   const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
   const sideways = Math.abs(chair.inward.x) > 0.75;
-  const room = sideways ? lying.size.width * (measure.compact ? 0.27 : 0.24) : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
+  const room = sideways
+    ? lying.size.width * (measure.compact ? 0.27 : 0.24)
+    : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
   const twoHands = cards.some((read) => TWO_HANDS.has(read.kind));
-  const blocks = [twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room), rows(piles, room)];
+  const blocks = [
+    twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room),
+    rows(piles, room),
+  ];
   if (lying.shape === "arc") blocks.reverse();
   let from = half(measure.plate, chair.inward) + GAP * measure.scale + (own ? (lying.held?.height ?? 0) : 0);
   // Where there is no room, cards that nobody can read peek out from behind the plate of whoever holds them.
@@ -204,26 +119,24 @@ function beforeSeat(
 /** The point moved so far in that what lies there does not lie on the rail of a half circle. */
 function onCloth(lying: Lying, measure: Measures, block: Size, point: Point): Point {
   if (lying.shape !== "arc") return point;
-  const edge = acrossAt(railOf("arc", lying.size, measure.plate), point.y) - block.width / 2 - measure.plate.height * 0.3;
+  const edge =
+    acrossAt(railOf("arc", lying.size, measure.plate), point.y) - block.width / 2 - measure.plate.height * 0.3;
   const middle = lying.size.width / 2;
   return { ...point, x: Math.min(Math.max(point.x, middle - edge), middle + edge) };
 }
 
 /** Whether all these cards lie face down. */
-const unread = (lying: Lying, cards: PlaceRead[]): boolean => cards.length > 0 && cards.every((read) => (lying.cards[read.place] ?? []).every((card) => card === HIDDEN));
+const unread = (lying: Lying, cards: PlaceRead[]): boolean =>
+  cards.length > 0 && cards.every((read) => (lying.cards[read.place] ?? []).every((card) => card === HIDDEN));
 
-/** How far something reaches in a direction from its middle. */
-const half = (size: Size, way: Point): number => (Math.abs(way.x) * size.width + Math.abs(way.y) * size.height) / 2;
-
-function within(size: Size, block: Size, at: Point): Point {
-  const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
-  return {
-    x: clamp(at.x, block.width / 2 + 2, size.width - block.width / 2 - 2),
-    y: clamp(at.y, block.height / 2 + 2, size.height - block.height / 2 - 2),
-  };
-}
-
-function fan(laid: Arrangement, lying: Lying, read: PlaceRead, width: number, measure: Measures, shows = measure.shows): Block {
+function fan(
+  laid: Arrangement,
+  lying: Lying,
+  read: PlaceRead,
+  width: number,
+  measure: Measures,
+  shows = measure.shows,
+): Block {
   const count = lying.cards[read.place]?.length ?? 0;
   const isPile = PILES.has(read.kind) || (measure.compact && count > 3 && unread(lying, [read]));
   const height = width * (lying.tiles ? 140 / 60 : 1.4);
@@ -244,53 +157,6 @@ function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
   };
 }
 
-/** Blocks in rows no wider than there is room, as one block. */
-function rows(blocks: Block[], room: number, gap = GAP): Block {
-  const lines: Block[][] = [];
-  let free = 0;
-  for (const block of blocks) {
-    const line = lines.at(-1);
-    if (line && block.width + gap <= free) {
-      line.push(block);
-      free -= block.width + gap;
-    } else {
-      lines.push([block]);
-      free = room - block.width;
-    }
-  }
-  return column(lines.map((line) => row(line, gap)));
-}
-
-function row(blocks: Block[], gap = GAP): Block {
-  const width = blocks.reduce((sum, block) => sum + block.width, Math.max(0, blocks.length - 1) * gap);
-  return {
-    width,
-    height: Math.max(0, ...blocks.map((block) => block.height)),
-    put: (point) => {
-      let x = point.x - width / 2;
-      for (const block of blocks) {
-        block.put({ x: x + block.width / 2, y: point.y });
-        x += block.width + gap;
-      }
-    },
-  };
-}
-
-function column(blocks: Block[], gap = GAP / 2): Block {
-  const height = blocks.reduce((sum, block) => sum + block.height, Math.max(0, blocks.length - 1) * gap);
-  return {
-    width: Math.max(0, ...blocks.map((block) => block.width)),
-    height,
-    put: (point) => {
-      let y = point.y - height / 2;
-      for (const block of blocks) {
-        block.put({ x: point.x, y: y + block.height / 2 });
-        y += block.height + gap;
-      }
-    },
-  };
-}
-
 function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: PlaceRead[], chips: PlaceRead[]): void {
   const { width, height } = lying.size;
   const open = cards.filter((read) => !PILES.has(read.kind) && read.kind !== "row");
@@ -302,8 +168,15 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
   const whole = column(
     [
       row(played.map((read) => pile(laid, read, measure))),
-      rows(open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))), width * (measure.compact ? 0.7 : 0.6), measure.boardCard * 0.6),
-      rows(stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)), width * (measure.compact ? 0.5 : 0.42)),
+      rows(
+        open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))),
+        width * (measure.compact ? 0.7 : 0.6),
+        measure.boardCard * 0.6,
+      ),
+      rows(
+        stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)),
+        width * (measure.compact ? 0.5 : 0.42),
+      ),
     ].filter((block) => block.width > 0),
     measure.compact ? 8 : 18,
   );
@@ -316,7 +189,10 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
   left.put({ x: width / 2 - apart - left.width / 2, y: shelf + small * 0.3 });
   right.put({ x: width / 2 + apart + right.width / 2, y: shelf + small * 0.3 });
   const below = shelf + Math.max(small * 1.1, measure.plate.height * 0.75);
-  const y = lying.shape === "oval" ? clearOf(laid, lying, whole) : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? 4 : 0));
+  const y =
+    lying.shape === "oval"
+      ? clearOf(laid, lying, whole)
+      : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? 4 : 0));
   whole.put(within(lying.size, whole, { x: width / 2, y }));
 }
 
@@ -336,7 +212,8 @@ function clearOf(laid: Arrangement, lying: Lying, middle: Size): number {
 }
 
 /** Cards that are read together lie side by side; only a long row is pushed together. */
-const shared = (read: PlaceRead, close: number): number => (read.kind === "board" || read.kind.endsWith("hand") || read.kind === "option" ? close : 0.5);
+const shared = (read: PlaceRead, close: number): number =>
+  read.kind === "board" || read.kind.endsWith("hand") || read.kind === "option" ? close : 0.5;
 
 /** The point of a place, whether or not anything lies there: flights start and end at it. */
 export function pointOf(laid: Arrangement, place: Place): Point {

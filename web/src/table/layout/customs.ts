@@ -9,7 +9,21 @@ import type { Shape } from "./rail";
 export const shapeOf = (family: string): Shape => (family === "banked" ? "arc" : "oval");
 
 /** Kinds of places that are known by where they lie; all others are named. */
-const UNNAMED = new Set(["hand", "bet", "pot", "board", "stack", "circle", "square", "position", "spread", "draw", "row", "muck", "discards"]);
+const UNNAMED = new Set([
+  "hand",
+  "bet",
+  "pot",
+  "board",
+  "stack",
+  "circle",
+  "square",
+  "position",
+  "spread",
+  "draw",
+  "row",
+  "muck",
+  "discards",
+]);
 
 const SPOKEN: Record<string, string> = {
   "bank hand": "",
@@ -40,9 +54,15 @@ const ONE_SPOT = ["circle"];
 
 /** The spots that are printed before a seat where no bet lies yet, as places. */
 export function printedPlaces(script: string, seats: Iterable<Seat>, chips: Iterable<Place>): Place[] {
-  const lying = new Set(Array.from(chips, readPlace).filter((read) => BETS.has(read.kind)).map((read) => read.seat));
+  const lying = new Set(
+    Array.from(chips, readPlace)
+      .filter((read) => BETS.has(read.kind))
+      .map((read) => read.seat),
+  );
   const named = SPOTS[script];
-  return Array.from(seats).flatMap((seat) => (named || !lying.has(seat) ? (named ?? ONE_SPOT).map((kind) => `${kind} ${seat}`) : []));
+  return Array.from(seats).flatMap((seat) =>
+    named || !lying.has(seat) ? (named ?? ONE_SPOT).map((kind) => `${kind} ${seat}`) : [],
+  );
 }
 
 /** Kinds of places for bets that share the one spot before a seat. */
@@ -60,5 +80,10 @@ export function spotsOf(laid: Arrangement): Spot[] {
   if (laid.shape !== "arc" || laid.compact) return [];
   return Array.from(laid.chips.values())
     .filter(({ read }) => read.seat > 0)
-    .map(({ x, y, read }) => ({ x, y, words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind), square: read.kind === "square" }));
+    .map(({ x, y, read }) => ({
+      x,
+      y,
+      words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind),
+      square: read.kind === "square",
+    }));
 }

@@ -41,7 +41,17 @@ function read(place: Place, kind: string, seat: Seat, order: number, behind: Sea
 }
 
 /** Kinds that lie beside each other in a certain order; all others follow as their names do. */
-const BESIDE = ["player hand", "banker hand", "player circle", "banker circle", "tie circle", "ante", "play", "bonus", "pot"];
+const BESIDE = [
+  "player hand",
+  "banker hand",
+  "player circle",
+  "banker circle",
+  "tie circle",
+  "ante",
+  "play",
+  "bonus",
+  "pot",
+];
 
 /** Places in the order in which a dealer would name them: by seat, then as they lie. */
 export function inOrder(places: Iterable<Place>): PlaceRead[] {

@@ -1,6 +1,7 @@
 /** Where people sit: along an oval with the dealer at its top, or along a half circle facing the bank. */
 
 import type { Seat } from "../../lib/types";
+import { COMPACT } from "./measures";
 
 export interface Point {
   x: number;
@@ -30,11 +31,8 @@ interface Curve {
 }
 
 const STEPS = 720;
-/** On a narrow screen a table is squarer, so that people sit along its sides. */
-const NARROW = 600;
 /** What a seat did last stands below its plate. */
 const ROOM_BELOW = 14;
-
 
 /** A half circle on a narrow screen: the same people in the same order, in rows that bend around the bank. */
 export function inRows(size: Size, plate: Size, seats: Seat[]): Chair[] {
@@ -49,7 +47,9 @@ export function inRows(size: Size, plate: Size, seats: Seat[]): Chair[] {
     // The outermost seats are those next to the dealer on either side, and sit farthest up.
     const here = [...seats.slice(right, right + fromRight), ...seats.slice(left - (count - fromRight), left)];
     const y = size.height - plate.height / 2 - ROOM_BELOW - ((rows - 1 - row) * size.height * 0.66) / rows;
-    here.forEach((seat, nth) => chair.push({ seat, x: size.width - ((nth + 0.5) * size.width) / here.length, y, inward: { x: 0, y: -1 } }));
+    here.forEach((seat, nth) =>
+      chair.push({ seat, x: size.width - ((nth + 0.5) * size.width) / here.length, y, inward: { x: 0, y: -1 } }),
+    );
     right += fromRight;
     left -= count - fromRight;
   }
@@ -59,7 +59,8 @@ export function inRows(size: Size, plate: Size, seats: Seat[]): Chair[] {
 /** The curve that the chairs stand on. */
 export function railOf(shape: Shape, size: Size, plate: Size): Curve {
   const edge = { x: plate.width / 2 + 4, y: plate.height / 2 + ROOM_BELOW };
-  const tall = size.width < NARROW;
+  // On a narrow screen a table is squarer, so that people sit along its sides.
+  const tall = size.width < COMPACT;
   if (shape === "oval") {
     return {
       middle: { x: size.width / 2, y: size.height / 2 },
@@ -80,7 +81,7 @@ export function around(size: Size, plate: Size, seats: number, mine: Seat): Chai
   const first = mine || Math.ceil(seats / 2);
   const left = Math.floor(seats / 2);
   const right = seats - 1 - left;
-  const gap = 0.5 - (size.width < NARROW ? 0.1 : 0.075);
+  const gap = 0.5 - (size.width < COMPACT ? 0.1 : 0.075);
   const bottom = 0.25;
   const leftTurns = evenly(curve, bottom, bottom + gap, left);
   const rightTurns = evenly(curve, bottom, bottom - gap, right).reverse();
@@ -111,7 +112,8 @@ export function facing(size: Size, plate: Size, seats: Seat[]): Chair[] {
 }
 
 /** The other coordinate of a point on a curve, as a part of its reach. */
-const across = (curve: Curve, part: number): number => Math.max(0, 1 - Math.abs(part) ** curve.square) ** (1 / curve.square);
+const across = (curve: Curve, part: number): number =>
+  Math.max(0, 1 - Math.abs(part) ** curve.square) ** (1 / curve.square);
 
 /** How far a curve reaches to either side at a height. */
 export function acrossAt(curve: Curve, y: number): number {

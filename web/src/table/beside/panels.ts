@@ -1,0 +1,9 @@
+/** What can be opened beside the table, and the key that opens it. */
+
+export type Panel = "log" | "chat" | "table";
+
+export const PANELS: { name: Panel; words: string; key: string }[] = [
+  { name: "log", words: "Log", key: "L" },
+  { name: "chat", words: "Chat", key: "M" },
+  { name: "table", words: "Table", key: "T" },
+];
