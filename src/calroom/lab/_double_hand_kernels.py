@@ -167,20 +167,20 @@ def house_way(
 
 
 @within
-def _leading(hand: Hands, front: int) -> int:
+def _leading(hands: Hands, row: int, front: int) -> int:
     """Value the pair or else the two highest cards of a back, as if they lay in front."""
     first, second, pair = NONE, NONE, NONE
-    counts = np.zeros(ACE + 1, np.int64)
     for place in range(CARDS):
-        if place not in (ONE[front], TWO[front]):
-            counts[_rank(hand[place])] += 1
-    for rank in range(ACE, -1, -1):
-        if counts[rank] >= 2 and pair == NONE:
-            pair = rank
-        if counts[rank] and first == NONE:
-            first = rank
-        elif counts[rank] and second == NONE:
+        if place in (ONE[front], TWO[front]):
+            continue
+        rank = _rank(hands[row, place])
+        if rank > first:
+            first, second = rank, first
+        elif rank > second and rank != first:
             second = rank
+        for other in range(place):
+            if other not in (ONE[front], TWO[front]) and _rank(hands[row, other]) == rank:
+                pair = max(pair, rank)
     if pair != NONE:
         return 1 << 8 | (pair + 2) << 4 | (pair + 2)
     return (first + 2) << 4 | (second + 2)
@@ -202,10 +202,8 @@ def best_way(
         best, most = NONE, -2.0
         for front in range(FRONTS):
             back = behind[row, front]
-            if back < two_pair and _leading(hands[row], front) < fronts[row, front]:
-                continue
             gain = gains[front_place[fronts[row, front]], back_place[back]]
-            if gain > most:
+            if gain > most and (back >= two_pair or _leading(hands, row, front) >= fronts[row, front]):
                 best, most = front, gain
         found[row] = best
     return found
