@@ -95,7 +95,7 @@ function beforeSeat(
   const room = sideways
     ? lying.size.width * (measure.compact ? 0.27 : 0.24)
     : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
-  const twoHands = cards.some((read) => TWO_HANDS.has(read.kind));
+  const twoHands = cards.some((read) => TWO_HANDS.has(read.kind)) && !(measure.compact && unread(lying, cards));
   const blocks = [
     twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room),
     rows(piles, room),
