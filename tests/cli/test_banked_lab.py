@@ -1,6 +1,8 @@
 """The lab of the banked games on the command line: odds, strategies and simulations, as people ask."""
 
 import json
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -76,3 +78,38 @@ def test_what_is_wrong_is_said_in_one_line(calroom: Say, words: tuple[str, ...],
     assert done.code == 2
     assert said in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_shows_what_was_found_so_far(workers: str) -> None:
+    """A signal to a process of its own, in the midst of compiled loops."""
+    words = ("simulate", "palace.baccarat", "--rounds", "1e12", "--workers", workers, "--json")
+    run = subprocess.Popen(
+        [sys.executable, "-c", LISTENING, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert run.stderr
+    while "dealt" not in run.stderr.readline():
+        pass
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate()
+    found = json.loads(out)
+    assert (run.returncode, err) == (0, "")
+    assert found["stopped"]
+    assert 0 < found["rounds"] < 1e12
+
+
+LISTENING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from calroom.cli import app
+from calroom.lab import simulations
+plain, told = simulations.done, []
+def telling(*words, **said):
+    for part in plain(*words, **said):
+        yield part
+        if not told:
+            told.append(print("dealt", file=sys.stderr, flush=True))
+simulations.done = telling
+sys.exit(app(sys.argv[1:], result_action="return_value"))
+"""
+"""The command line, which says when the first block is dealt, so that nobody has to wait by the clock."""

@@ -166,7 +166,7 @@ def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | No
     says = (
         f"shoes of {len(game.deck)} cards, dealt to the cut card and shuffled",
         *run_says(players, bank),
-        "all of them bet on the same side",
+        *(("all of them bet on the same side",) if players > 1 else ()),
     )
     deal = partial(_dealt, _shoe_arguments(game, game.deck), len(counted))
     return Run(deal, counted, "nothing to decide", says)

@@ -44,14 +44,15 @@ def done(
 ) -> Iterator[Part]:
     """What the pieces 0, 1, ... come to, each once, in the order in which they are ready.
 
-    Compiled work runs in threads of this process; other work in processes of its own, to which it must be
-    possible to send it. Whoever stops listening stops the rest.
+    Compiled work runs in threads of this process, even that of one worker: Ctrl-C would find the main thread
+    within a compiled loop otherwise, which cannot be interrupted cleanly. Other work runs in processes of its
+    own, to which it must be possible to send it. Whoever stops listening stops the rest.
     """
     if workers < 1:
         raise ValueError(f"{workers} workers do nothing; give 1 or more")
     if cluster:
         return _by_cluster(work, pieces, cluster)
-    if workers == 1 or pieces == 1:
+    if not compiled and (workers == 1 or pieces == 1):
         return map(work, range(pieces))
     return _by_crew(work, pieces, workers, ThreadPoolExecutor if compiled else _processes)
 

@@ -113,9 +113,7 @@ def _run(jobs: Sequence[Job], workers: int, progress: Progress | None) -> tuple[
 
 
 def _done(jobs: Iterable[Job], workers: int) -> Iterator[Part]:
-    if workers == 1:
-        yield from (job() for job in jobs)
-        return
+    # One worker gets a thread, too: Ctrl-C must not find the main thread within a compiled loop.
     with ThreadPoolExecutor(workers) as pool:
         waiting = iter(jobs)
         running: list[Future[Part]] = [pool.submit(job) for job in islice(waiting, 2 * workers)]

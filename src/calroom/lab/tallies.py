@@ -33,9 +33,9 @@ def rows_of(tally: Tally, bank: bool) -> list[NDArray[np.int64]]:
 
 def run_says(players: int, bank: Fraction | None) -> tuple[str, ...]:
     """What a run of circles rests on."""
-    at_the_table = "one player" if players == 1 else f"{players} players next to the player-dealer"
+    several = f"{players} players next to the player-dealer, all with the same wager"
     covered = f"the bank has {float(bank):g} wagers" if bank else "the bank covers every wager"
-    return f"{at_the_table}, all with the same wager", covered
+    return "one player" if players == 1 else several, covered
 
 
 def cover_of(cover: Cover) -> int:
