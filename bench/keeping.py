@@ -1,8 +1,8 @@
 """A room that is kept: durable inputs per second beside bare inserts of its rows, recovery, and memory.
 
 Ours is the whole way: the input is played at one of 200 tables, its money worked out, its record chained and
-written, and its events told. Bare are the rows that this has written, put by the driver into tables of a
-primary key and nothing else, as many in each transaction as ours had in the mean.
+written, and its events told. Bare are the rows that this has written, put by the driver alone as `bench.store`
+puts them. Both take turns, and once the database is warm each one's best turn counts.
 """
 
 import asyncio
@@ -13,19 +13,17 @@ from itertools import count
 from time import perf_counter
 from typing import Any
 
-from sqlalchemy import Column, MetaData, Table, insert, select
-
-from bench.store import DATABASES
+from bench.store import DATABASES, Bare
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
 from calroom.room.inputs import Deal, Open, Reply, Sit
-from calroom.store import Store, schema
+from calroom.store import Store
 from calroom.table.asks import Answer
 
-TABLES, INPUTS = 200, 60
+TABLES, INPUTS = 200, 15
+WARMING, TURNS = 2, 10
 RECOVERED, IDLE = 1000, 100
 GAME = "comstock.holdem"
-KEPT = (schema.journal, schema.entry, schema.posting, schema.action, schema.checkpoint)
 NOON = 1_800_000_000_000
 
 
@@ -48,56 +46,41 @@ async def _next(keeper: Keeper, table: str, client: str) -> None:
     await keeper.take(table, Reply(who=live.people[ask.seat], answer=answer, id=client), NOON)
 
 
-async def _play(where: str, tables: int, inputs: int) -> float:
-    """Seat the tables, then give each so many inputs; how long the inputs took."""
-    keeper = await Keeper.open(where, luck=SeededLuck(1))
-    names = [f"table-{number}" for number in range(tables)]
-    await asyncio.gather(*(_seat(keeper, name) for name in names))
+class Room:
+    """A keeper with players at all its tables, who give as many inputs as they are told to."""
 
-    async def play(table: str) -> None:
-        for number in range(inputs):
-            await _next(keeper, table, f"{number:012x}")
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.tables = [f"table-{number}" for number in range(TABLES)]
+        self._given = 0
 
-    start = perf_counter()
-    await asyncio.gather(*map(play, names))
-    took = perf_counter() - start
-    await keeper.close()
-    return took
+    async def play(self) -> float:
+        """Every table takes so many inputs; how long that took."""
+        numbers = range(self._given, self._given + INPUTS)
+        self._given += INPUTS
+
+        async def table(name: str) -> None:
+            for number in numbers:
+                await _next(self.keeper, name, f"{number:012x}")
+
+        start = perf_counter()
+        await asyncio.gather(*map(table, self.tables))
+        return perf_counter() - start
 
 
-def _bare(where: str, groups: int) -> float:
-    """Put all rows of the store into bare tables, in as many transactions."""
+async def _rates(where: str) -> tuple[float, float]:
+    """Inputs a second, ours and bare, in the best of some turns."""
+    room = Room(await Keeper.open(where, luck=SeededLuck(1)))
+    await asyncio.gather(*(_seat(room.keeper, table) for table in room.tables))
     store = Store(where)
-    metadata, batches = MetaData(), []
-    dialect = store.database.engine.dialect
-    for kept in KEPT:
-        columns = [
-            Column(c.name, c.type, primary_key=c.primary_key, autoincrement=False) for c in kept.columns
-        ]
-        bare = Table(
-            f"bare_{kept.name}",
-            metadata,
-            *columns,
-            sqlite_with_rowid=kept.dialect_options["sqlite"]["with_rowid"],
-        )
-        with store.database.reading() as connection:
-            found = connection.execute(select(kept).order_by(*kept.primary_key)).all()
-        rows: list[Any] = [tuple(row) if dialect.positional else dict(row._mapping) for row in found]
-        batches.append((str(insert(bare).compile(dialect=dialect)), rows))
-    with store.database.writing() as connection:
-        metadata.create_all(connection)
-    raw = store.database.engine.raw_connection()
-    cursor = raw.cursor()
-    start = perf_counter()
-    for group in range(groups):
-        cursor.execute("BEGIN")
-        for statement, rows in batches:
-            cursor.executemany(statement, rows[group::groups])
-        cursor.execute("COMMIT")
-    took = perf_counter() - start
-    raw.close()
+    bare, ours, bares = Bare(store), [], []
+    for _ in range(WARMING + TURNS):
+        first = room.keeper.row(room.tables[0]) + 1
+        ours.append(await room.play())
+        bares.append(bare.put(range(first, first + INPUTS)))
+    await room.keeper.close()
     store.close()
-    return took
+    return TABLES * INPUTS / min(ours[WARMING:]), TABLES * INPUTS / min(bares[WARMING:])
 
 
 async def _recover(where: str) -> float:
@@ -141,17 +124,12 @@ async def _memory(where: str) -> float:
     return used / IDLE / 1000
 
 
-def _rates(where: str) -> tuple[float, float]:
-    ours = asyncio.run(_play(where, TABLES, INPUTS))
-    return TABLES * INPUTS / ours, TABLES * INPUTS / _bare(where, INPUTS)
-
-
 def run() -> None:
     """Print what was measured on both databases."""
     print(f"Inputs played and kept at {TABLES} tables, beside bare inserts of the same rows")
     for name, database in DATABASES.items():
         with database() as where:
-            ours, bare = _rates(where)
+            ours, bare = asyncio.run(_rates(where))
         print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   x {ours / bare:5.2f}")
     measures: dict[str, Callable[[str], Any]] = {
         f"recovery of {RECOVERED} tables in mid-hand, s": _recover,

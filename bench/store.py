@@ -2,8 +2,8 @@
 
 Ours is the whole way: each table hands in a record, and goes on when it is durable and chained, its money has
 moved and its balances are checked. Bare are the same rows, made beforehand, put by the driver into tables of
-a primary key and nothing else, as many in each transaction. Both take turns, and once the database is warm
-each one's best turn counts.
+the same columns, keys and constraints without our guards, as many in each transaction and as durable. Both
+take turns, and once the database is warm each one's best turn counts.
 """
 
 import asyncio
@@ -16,7 +16,18 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from msgspec import json
-from sqlalchemy import Column, MetaData, Select, Table, insert, select
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKeyConstraint,
+    MetaData,
+    PrimaryKeyConstraint,
+    Select,
+    Table,
+    UniqueConstraint,
+    insert,
+    select,
+)
 from tests.store.postgres import server
 
 from calroom.store import Entry, Record, Store, schema
@@ -87,59 +98,86 @@ def _ours(store: Store, turn: Turn) -> float:
     return perf_counter() - start
 
 
-def _bare(store: Store, turn: Turn, bare: dict[str, Table]) -> float:
-    """Put the rows that our turn has written into the bare tables, in the same groups."""
-    batches = list(_batches(store, turn, bare))
-    connection = store.database.engine.raw_connection()
-    cursor = connection.cursor()
-    start = perf_counter()
-    for batch in batches:
-        cursor.execute("BEGIN")
-        for statement, rows in batch:
-            cursor.executemany(statement, rows)
-        cursor.execute("COMMIT")
-    took = perf_counter() - start
-    connection.close()
-    return took
+class Bare:
+    """The same rows in tables of the same columns, keys and constraints, put there by the driver alone."""
+
+    def __init__(self, store: Store) -> None:
+        """Make the tables; what later rows refer to from before is put into them."""
+        self._store = store
+        metadata = MetaData()
+        self._tables = {kept.name: _twin(kept, metadata) for kept in (schema.house_file, *KEPT)}
+        with store.database.writing() as connection:
+            metadata.create_all(connection)
+            for kept in (schema.house_file, *KEPT):
+                columns = [column.name for column in kept.columns]
+                earlier = insert(self._tables[kept.name]).from_select(columns, select(kept))
+                connection.execute(earlier)
+
+    def put(self, numbers: range) -> float:
+        """Put all rows of these inputs, those of one number together; how long it took."""
+        batches = list(self._batches(numbers))
+        connection = self._store.database.engine.raw_connection()
+        cursor = connection.cursor()
+        start = perf_counter()
+        for batch in batches:
+            cursor.execute("BEGIN")
+            for name, rows in batch.items():
+                self._put(cursor, name, rows)
+            cursor.execute("COMMIT")
+        took = perf_counter() - start
+        connection.close()
+        return took
+
+    def _put(self, cursor: Any, name: str, rows: list[tuple[Any, ...]]) -> None:
+        """As quickly as each driver can: SQLite's many statements, PostgreSQL's copy."""
+        if self._store.database.file is not None:
+            holes = ", ".join("?" * len(rows[0]))
+            cursor.executemany(f"INSERT INTO bare_{name} VALUES ({holes})", rows)
+            return
+        with cursor.copy(f"COPY bare_{name} FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def _batches(self, numbers: range) -> Iterator[dict[str, list[tuple[Any, ...]]]]:
+        """The rows of each number, table by table, in the order in which they refer to one another."""
+        rows: dict[int, dict[str, list[Any]]] = {number: defaultdict(list) for number in numbers}
+        with self._store.database.reading() as connection:
+            for kept in KEPT:
+                for number, *row in connection.execute(_written(kept, numbers)):
+                    rows[number][kept.name].append(tuple(row))
+        yield from rows.values()
 
 
-def _batches(store: Store, turn: Turn, bare: dict[str, Table]) -> Iterator[list[tuple[str, list[Any]]]]:
-    """One batch for every round of inputs, one of each table; in it the rows as the driver takes them."""
-    dialect = store.database.engine.dialect
-    statements = {name: str(insert(table).compile(dialect=dialect)) for name, table in bare.items()}
-    rows: dict[int, dict[str, list[Any]]] = {number: defaultdict(list) for number in turn.numbers}
-    with store.database.reading() as connection:
-        for kept in KEPT:
-            for number, *row in connection.execute(_written(kept, turn)):
-                named = dict(zip(kept.columns.keys(), row, strict=True))
-                rows[number][kept.name].append(tuple(row) if dialect.positional else named)
-    for batch in rows.values():
-        yield [(statements[name], those) for name, those in batch.items()]
+def _twin(kept: Table, metadata: MetaData) -> Table:
+    """A table like ours in everything that a table is, and without the triggers."""
+    twin = Table(
+        f"bare_{kept.name}",
+        metadata,
+        *(Column(c.name, c.type, nullable=c.nullable, autoincrement=False) for c in kept.columns),
+        PrimaryKeyConstraint(*(column.name for column in kept.primary_key)),
+        sqlite_with_rowid=kept.dialect_options["sqlite"]["with_rowid"],
+    )
+    for constraint in sorted(kept.constraints, key=lambda one: str(one.name)):
+        match constraint:
+            case UniqueConstraint():
+                twin.append_constraint(UniqueConstraint(*(column.name for column in constraint.columns)))
+            case CheckConstraint():
+                twin.append_constraint(CheckConstraint(str(constraint.sqltext)))
+            case ForeignKeyConstraint():
+                to = [f"bare_{element.target_fullname}" for element in constraint.elements]
+                twin.append_constraint(ForeignKeyConstraint(constraint.column_keys, to))
+            case _:
+                pass
+    return twin
 
 
-def _written(kept: Table, turn: Turn) -> Select[Any]:
-    """What a turn has written to a table, each row after the number of its input."""
+def _written(kept: Table, numbers: range) -> Select[Any]:
+    """What inputs with these numbers have written to a table, each row after the number of its input."""
     where = schema.entry if kept is schema.posting else kept
-    rows = select(where.c.number, *kept.columns)
+    rows = select(where.c.number, *kept.columns).order_by(*kept.primary_key)
     if where is not kept:
         rows = rows.join(where, where.c.id == kept.c.entry)
-    return rows.where(where.c.number.between(turn.numbers[0], turn.numbers[-1]))
-
-
-def _bare_tables(store: Store) -> dict[str, Table]:
-    metadata = MetaData()
-    tables = {
-        kept.name: Table(
-            f"bare_{kept.name}",
-            metadata,
-            *(Column(c.name, c.type, primary_key=c.primary_key, autoincrement=False) for c in kept.columns),
-            sqlite_with_rowid=kept.dialect_options["sqlite"]["with_rowid"],
-        )
-        for kept in KEPT
-    }
-    with store.database.writing() as connection:
-        metadata.create_all(connection)
-    return tables
+    return rows.where(where.c.number.between(numbers[0], numbers[-1]))
 
 
 @contextmanager
@@ -156,12 +194,12 @@ def _postgresql() -> Iterator[str]:
 
 def _measure(url: str) -> tuple[float, float]:
     store = Store(url)
-    bare = _bare_tables(store)
     store.write([_stakes(f"table-{table}") for table in range(TABLES)])
+    bare = Bare(store)
     ours, bares = [], []
     for turn in map(Turn, range(WARMING + TURNS)):
         ours.append(_ours(store, turn))
-        bares.append(_bare(store, turn, bare))
+        bares.append(bare.put(turn.numbers))
     if store.ledger.trial_balance():
         raise AssertionError("the ledger does not add up")
     store.close()

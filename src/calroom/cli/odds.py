@@ -108,7 +108,8 @@ def _print(found: Odds) -> None:
     if found.strategy:
         _print_strategy(console, found)
     deals = f": {found.deals:,} deals" if found.deals else ""
-    console.print(f"\n{found.method}{deals}")
+    error = f", standard error {found.error:.4%}" if found.error else ""
+    console.print(f"\n{found.method}{deals}{error}")
     for assumption in found.assumptions:
         console.print(f"- {assumption}")
 
@@ -136,7 +137,8 @@ def _print_outcomes(console: Console, wager: Worth) -> None:
         wager.wager, "pays", "how often", "ways" if counted else "error", box=None, header_style="bold"
     )
     for outcome in wager.outcomes:
-        last = f"{outcome.ways:,}" if outcome.ways is not None else f"± {outcome.error:.6%}"
+        error = f"± {outcome.error:.6%}" if outcome.error else "exact"
+        last = f"{outcome.ways:,}" if outcome.ways is not None else error
         table.add_row(outcome.name, f"{outcome.pays:+g}", f"{outcome.probability:.6%}", last)
     console.print()
     console.print(table)

@@ -134,7 +134,7 @@ def worth(
     return Worth(
         wager,
         player,
-        -player,
+        0.0 - player,
         variance,
         sqrt(variance),
         risked,
@@ -163,7 +163,7 @@ def worth_by_chance(
     return Worth(
         wager,
         player,
-        -player,
+        0.0 - player,
         variance,
         sqrt(variance),
         risked,
