@@ -1,8 +1,8 @@
 """A room that is kept: durable inputs per second beside bare inserts of its rows, recovery, and memory.
 
 Ours is the whole way: the input is played at one of 200 tables, its money worked out, its record chained and
-written, and its events told. Bare are the rows that this has written, put by the driver alone as `bench.store`
-puts them. Both take turns, and once the database is warm each one's best turn counts.
+written, and its events told. Bare are the rows that this has written, put by the driver alone as in
+`bench.store`. Both take turns, and once the database is warm each one's best turn counts.
 """
 
 import asyncio

@@ -68,6 +68,11 @@ def equities() -> Table:
             sampled,
             lambda: sampled(threads=1),
         ),
+        "the same, ours also on two cores": (
+            lambda: lab.equity("holdem", SIX, samples=BOARDS, workers=2),
+            sampled,
+            lambda: sampled(threads=1),
+        ),
     }
     title = "Equity in hold'em: ours on one core, poker-equity on one or as many as it likes"
     sheet = Table(title=title, title_justify="left")

@@ -1,4 +1,4 @@
-"""Compiled showdowns: every board or many random ones for hands of hold'em; deals and tallies for all games.
+"""Compiled showdowns: every board for hands of hold'em; deals and tallies for all games.
 
 Who wins a showdown is kept as a set of players, one bit each, and showdowns are counted by winners.
 """
@@ -18,13 +18,13 @@ Counts: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = NDArray[np.int32]
 Squares: TypeAlias = NDArray[np.float64]
 
-_READ_KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
+READ_KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
 _READ_TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
 _READ_CODES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _READ_COUNTS = numba.types.Array(numba.int64, 1, "C", readonly=True)
 _READ_PASCAL = numba.types.Array(numba.int64, 2, "C", readonly=True)
-_COUNTS = numba.int64[::1]
-_TABLES = (_READ_TABLE, _READ_TABLE, _READ_TABLE)
+COUNTS = numba.int64[::1]
+TABLES = (_READ_TABLE, _READ_TABLE, _READ_TABLE)
 _ONE = np.uint64(1)
 
 
@@ -39,7 +39,7 @@ def _span(place: int, above: int, left: int, turned: int) -> tuple[int, int]:
     return 4 - place, min(above, left)
 
 
-@compiled(_COUNTS, _READ_KEYS, _READ_KEYS, _READ_KEYS, _READ_KEYS, numba.int64, *_TABLES)
+@compiled(COUNTS, READ_KEYS, READ_KEYS, READ_KEYS, READ_KEYS, numba.int64, *TABLES)
 def every_board(
     held: Keys,
     held_ranks: Keys,
@@ -82,69 +82,13 @@ def every_board(
     return counts
 
 
-@compiled(
-    _COUNTS,
-    *(_READ_KEYS, _READ_KEYS, _READ_KEYS, _READ_KEYS, numba.int64, *_TABLES),
-    *(numba.uint64, numba.int64, numba.int64),
-)
-def random_boards(
-    held: Keys,
-    held_ranks: Keys,
-    keys: Keys,
-    ranks: Keys,
-    left: int,
-    rows: Table,
-    slots: Table,
-    flushes: Table,
-    seed: np.uint64,
-    chunk: int,
-    boards: int,
-) -> Counts:
-    """Show down any number of hands on so many random boards; the cards lie as for every board."""
-    state, players = started(seed, chunk), held.size
-    counts = np.zeros(1 << players, np.int64)
-    turned, turned_ranks = NOTHING, NOTHING
-    for n in range(left, keys.size):
-        turned += keys[n]
-        turned_ranks |= ranks[n]
-    to_come = 5 - (keys.size - left)
-    drawn = np.zeros(5, np.int64)
-    for _ in range(boards):
-        state += GAMMA
-        fraction, board, taken = stirred(state) & FRACTION, turned, NOTHING
-        for n in range(to_come):
-            # Floyd's way to choose a set: a card that is taken stands for the one that was not yet in play.
-            last = np.uint64(left - to_come + n)
-            scaled = fraction * (last + _ONE)
-            card, fraction = scaled >> FRACTION_BITS, scaled & FRACTION
-            card = last if taken >> card & _ONE else card
-            taken |= _ONE << card
-            board += keys[card]
-            drawn[n] = card
-        best, winners = np.uint16(0), 0
-        for player in range(players):
-            total = held[player] + board
-            if total & FLUSH:
-                board_ranks = turned_ranks
-                for n in range(to_come):
-                    board_ranks |= ranks[drawn[n]]
-                value = flushes[suited(total, held_ranks[player] | board_ranks)]
-            else:
-                value = looked_up(total, rows, slots)
-            winner = 1 << player
-            winners = winner if value > best else winners | winner if value == best else winners
-            best = max(value, best)
-        counts[winners] += 1
-    return counts
-
-
 _BLANK = np.uint8(255)
 _48, _16 = np.uint64(48), np.uint64(16)
 
 
 @compiled(
     numba.int64[:, ::1],
-    *(_READ_KEYS, _READ_COUNTS),
+    *(READ_KEYS, _READ_COUNTS),
     *(numba.uint64, numba.int64, numba.int64),
 )
 def random_choices(masks: Keys, starts: Counts, seed: np.uint64, chunk: int, count: int) -> Counts:
@@ -172,7 +116,7 @@ def random_choices(masks: Keys, starts: Counts, seed: np.uint64, chunk: int, cou
 
 @compiled(
     numba.void,
-    *(numba.uint8[:, ::1], _READ_KEYS, _READ_CODES),
+    *(numba.uint8[:, ::1], READ_KEYS, _READ_CODES),
     *(numba.uint64, numba.int64),
 )
 def fill_blanks(rows: Hands, held: Keys, deck: Hands, seed: np.uint64, chunk: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from math import comb, lcm, sqrt
 from random import Random
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from calroom.houses.game import Game
 from calroom.lab import _poker_kernels as kernels
+from calroom.lab._random_boards import random_boards
 from calroom.lab.contests import Contest, contest_of
 from calroom.lab.matchups import Matchup, Written, codes, read_matchup
 from calroom.ranking import _batch
@@ -25,6 +26,9 @@ Progress: TypeAlias = Callable[[float], None]
 
 CHUNK = 1 << 17
 """How many deals are one piece of work; each piece has its own stream of chance."""
+
+BOARDS = 1 << 14
+"""So many random boards of hold'em are one piece: few enough that workers share a small run."""
 
 EXACT_UP_TO = 20_000_000
 """Up to how many deals every one is looked at, if nothing else is asked for."""
@@ -228,17 +232,17 @@ def _every_board(facing: Facing, alike: int) -> Part:
 
 def _by_winners(counts: NDArray[np.int64], players: int) -> Part:
     """What showdowns counted by their winners come to."""
-    pot, winners = _pot(players), np.arange(len(counts))
-    is_in = winners >> np.arange(players)[:, None] & 1
+    won, squares = _of_each_set_of_winners(players)
+    return Part(int(counts.sum()), won @ counts, squares @ counts)
+
+
+@cache
+def _of_each_set_of_winners(players: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """For each player and set of winners: does he win alone, with others, how much, and his share squared."""
+    is_in = np.arange(1 << players) >> np.arange(players)[:, None] & 1
     number = np.maximum(is_in.sum(axis=0), 1)
-    won = np.stack(
-        (
-            (is_in * (number == 1) * counts).sum(axis=1),
-            (is_in * (number > 1) * counts).sum(axis=1),
-            (is_in * (pot // number) * counts).sum(axis=1),
-        )
-    )
-    return Part(int(counts.sum()), won, (is_in * counts / number**2).sum(axis=1))
+    won = np.stack((is_in * (number == 1), is_in * (number > 1), is_in * (_pot(players) // number)))
+    return won, is_in / number**2
 
 
 Known: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64]]
@@ -293,14 +297,16 @@ def _random_deals(matchup: Matchup, samples: int, seed: int) -> list[Job]:
     stream = np.uint64(seed % 2**64)
     if _is_fast(matchup) and matchup.combinations == 1 and not any(matchup.missing[:-1]):
         deal: Callable[[int, int], Part] = partial(_random_boards, _facing(matchup), stream)
+        most = BOARDS
     else:
         deal = partial(_random_rows, matchup.contest, _choices(matchup), stream)
-    sizes = [min(CHUNK, samples - first) for first in range(0, samples, CHUNK)]
+        most = CHUNK
+    sizes = [min(most, samples - first) for first in range(0, samples, most)]
     return [partial(deal, chunk, size) for chunk, size in enumerate(sizes)]
 
 
 def _random_boards(facing: Facing, stream: np.uint64, chunk: int, size: int) -> Part:
-    return _by_winners(kernels.random_boards(*facing, stream, chunk, size), len(facing.held))
+    return _by_winners(random_boards(*facing, stream, chunk, size), len(facing.held))
 
 
 class Choices(NamedTuple):
