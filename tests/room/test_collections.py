@@ -49,6 +49,7 @@ def test_a_closed_table_costs_nothing() -> None:
     ("game", "posted", "expected"),
     [
         ("comstock.lowball", {"schedule": "half hour"}, [(300, "from each player, each half hour")]),
+        ("palace.mexican", {}, [(100, "from each player")]),
         ("sk.push9", {"fee": 100}, [(100, "from the button's ante, before the deal")]),
         ("palace.pan", {}, [(200, "from the tops, before the deal")]),
         (

@@ -89,6 +89,35 @@ def test_the_same_line_said_again_is_heard_once(path: str) -> None:
     asyncio.run(evening())
 
 
+def test_the_same_line_said_again_is_heard_once_over_a_restart_too(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            (ann,) = await at_one_table(host, "Ann")
+            assert isinstance(await ann.say(Chat, words="hello", id="once"), Taken)
+        async with room(path) as host:
+            ann, bob = [await Screen(host, ann.table.table, person).open() for person in ("Ann", "Bob")]
+            told = await ann.say(Chat, words="hello", id="once")
+            assert isinstance(told, Taken)
+            assert told.repeated
+            other = await bob.say(Chat, words="hello to you", id="once")
+            assert isinstance(other, Taken)
+            assert not other.repeated
+            assert [said.words for said in bob.table.chat.lines] == ["hello", "hello to you"]
+
+    asyncio.run(evening())
+
+
+def test_a_line_sent_twice_at_once_is_heard_once(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            (ann,) = await at_one_table(host, "Ann")
+            chat = ann.table.chat
+            told = await asyncio.gather(*(chat.say("Ann", "hello", "Ann/once", 0) for _ in range(3)))
+            assert [said.words for said in told if said is not None] == ["hello"]
+
+    asyncio.run(evening())
+
+
 def test_nobody_can_talk_without_end(path: str) -> None:
     async def evening() -> None:
         async with room(path) as host:

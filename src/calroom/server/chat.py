@@ -24,6 +24,7 @@ A_SECOND, AT_ONCE = 0.5, 5
 """How much one person may say: a line every two seconds, a few more in one go."""
 
 IDS = 200
+"""Of so many lines a table knows under which id they were said, after a restart, too."""
 
 
 def cleaned(words: str) -> str:
@@ -66,11 +67,12 @@ class Chat:
     def __init__(self, keeper: Keeper, table: str) -> None:
         self._keeper, self._table = keeper, table
         self._lines: deque[tuple[int, Said]] = deque(maxlen=SHOWN)
-        self._lines.extend((0, _said(line)) for line in keeper.store.talk.latest(table, SHOWN))
-        self._last = self._lines[-1][1].number if self._lines else 0
+        kept = keeper.store.talk.latest(table, IDS)
+        self._lines.extend((0, _said(line)) for line in kept)
+        self._last = kept[-1].number if kept else 0
         self._turn = asyncio.Lock()
         self._allowances: dict[str, Allowance] = {}
-        self._ids: dict[str, None] = {}
+        self._ids: deque[str] = deque((line.key for line in kept), maxlen=IDS)
 
     def shown_to(self, lines: Iterable[Said], mutes: Mutes, person: str) -> list[Said]:
         """The lines that somebody wants to hear."""
@@ -88,17 +90,15 @@ class Chat:
     async def say(self, person: str, words: str, key: str, after: int) -> Said | None:
         """Keep a line; None if it has been said under this id before. `after` is the table's last event."""
         said = cleaned(words)
-        if key in self._ids:
-            return None
-        if not self._allowances.setdefault(person, Allowance(A_SECOND, AT_ONCE)).spend():
-            raise Refused("you talk too much at once", "chat", allowed=("wait a moment",))
         async with self._turn:
-            line = Kept(self._table, self._last + 1, now(), person, said)
+            if key in self._ids:
+                return None
+            if not self._allowances.setdefault(person, Allowance(A_SECOND, AT_ONCE)).spend():
+                raise Refused("you talk too much at once", "chat", allowed=("wait a moment",))
+            line = Kept(self._table, self._last + 1, now(), person, said, key)
             await asyncio.to_thread(self._keeper.store.talk.keep, [line])
             self._last = line.number
-        self._ids[key] = None
-        if len(self._ids) > IDS:
-            del self._ids[next(iter(self._ids))]
+            self._ids.append(key)
         told = _said(line)
         self._lines.append((after, told))
         return told

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "4"
+VERSION = "5"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -205,6 +205,7 @@ said = Table(
     Column("at", WHOLE, nullable=False),
     Column("person", Text, nullable=False),
     Column("words", Text, nullable=False),
+    Column("key", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 

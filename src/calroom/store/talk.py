@@ -13,13 +13,14 @@ _SAID, _COMPLAINT, _MUTED = schema.said.c, schema.complaint.c, schema.muted.c
 
 
 class Said(Struct, frozen=True, gc=False):
-    """A line of chat, with its number at the table."""
+    """A line of chat, with its number at the table, and the key under which it may be said again."""
 
     table: str
     number: int
     at: int
     person: str
     words: str
+    key: str = ""
 
 
 class Complaint(Struct, frozen=True, gc=False):

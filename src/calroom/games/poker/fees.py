@@ -110,7 +110,7 @@ class Schedule:
             Charge(
                 amount,
                 payer := payers.get(moment, "the pot"),
-                f"from {payer}, {moment}",
+                _said_of(payer, moment),
                 topic=_topic(moment),
             )
             for moment, amount in due.items()
@@ -158,6 +158,12 @@ def half_hours_begun(minutes: int) -> int:
 
 
 @cache
+def _said_of(payer: str, moment: str) -> str:
+    """Who pays and when; where every player puts his own up, the moment says who already."""
+    whom = f"from {payer}"
+    return whom if moment == whom else f"{whom}, {moment}"
+
+
 def _topic(moment: str) -> str:
     return f"fee-{moment.replace(' ', '-')}"
 
