@@ -158,10 +158,10 @@ def _print_charges(console: Console, found: Odds) -> None:
                     dollars(charge.amount),
                     dollars(charge.collection),
                     f"{charge.expected:+.4%}",
-                    f"${charge.loses_an_hour / 100:,.2f}",
+                    dollars(round(charge.loses_an_hour)),
                     dollars(charge.bank_collection),
                     f"{charge.bank_expected:+.4%}",
-                    f"${charge.bank_earns_an_hour / 100:,.2f}",
+                    dollars(round(charge.bank_earns_an_hour)),
                 )
         console.print()
         console.print(table)

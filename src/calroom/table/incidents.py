@@ -25,7 +25,7 @@ class Incident(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return type(self).__name__.lower()
 
 
-class Boxed(Incident, frozen=True, omit_defaults=True, tag="boxed"):
+class Boxed(Incident, frozen=True, tag="boxed"):
     """A card lies face up in the deck, so many cards below the top one."""
 
     below: int = 0
@@ -36,29 +36,23 @@ class Boxed(Incident, frozen=True, omit_defaults=True, tag="boxed"):
         return f"a card lies face up {where} the deck"
 
 
-class Exposed(Incident, frozen=True, omit_defaults=True, tag="exposed"):
+class Exposed(Incident, frozen=True, tag="exposed"):
     """The dealer turned over a card that belongs face down: this seat's first, second or later one."""
 
     seat: Seat
     card: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s card number {self.card} was exposed by the dealer"
+    told = "seat {seat}'s card number {card} was exposed by the dealer"
 
 
-class TurnedUp(Incident, frozen=True, omit_defaults=True, tag="turned-up"):
+class TurnedUp(Incident, frozen=True, tag="turned-up"):
     """A player turned over a card of his own: his first, second or later one."""
 
     seat: Seat
     card: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} turned up his own card number {self.card}"
+    told = "seat {seat} turned up his own card number {card}"
 
 
-class Misdealt(Incident, frozen=True, omit_defaults=True, tag="misdealt"):
+class Misdealt(Incident, frozen=True, tag="misdealt"):
     """The dealer gives a seat so many cards, which is not the right number; told before the deal.
 
     A card that is `lost` was dealt, and lies on the floor.
@@ -67,23 +61,17 @@ class Misdealt(Incident, frozen=True, omit_defaults=True, tag="misdealt"):
     seat: Seat
     count: int
     lost: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is dealt {self.count} cards"
+    told = "seat {seat} is dealt {count} cards"
 
 
-class Counted(Incident, frozen=True, omit_defaults=True, tag="counted"):
+class Counted(Incident, frozen=True, tag="counted"):
     """A seat's cards are counted."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s cards are counted"
+    told = "seat {seat}'s cards are counted"
 
 
-class Disputed(Incident, frozen=True, omit_defaults=True, tag="disputed"):
+class Disputed(Incident, frozen=True, tag="disputed"):
     """Something that no rule foresees, and the floor must rule on: about a seat's hand, or the whole deal."""
 
     too_late: ClassVar[str] = "pot-out-of-play"
@@ -97,7 +85,7 @@ class Disputed(Incident, frozen=True, omit_defaults=True, tag="disputed"):
         return f"the floor is asked to rule{whose}: {self.about}"
 
 
-class ManagementRules(Incident, frozen=True, omit_defaults=True, tag="management-rules"):
+class ManagementRules(Incident, frozen=True, tag="management-rules"):
     """Management decides for the good of the game, whatever the rules or the floor say; who, and why."""
 
     ruling: str

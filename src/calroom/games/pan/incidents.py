@@ -5,72 +5,54 @@ from calroom.table.asks import Seat
 from calroom.table.incidents import Incident
 
 
-class Misdealt(Incident, frozen=True, omit_defaults=True, tag="pan-misdealt"):
+class Misdealt(Incident, frozen=True, tag="pan-misdealt"):
     """The dealer gives a seat another number of cards than ten; told before the deal."""
 
     seat: Seat
     count: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is dealt a wrong packet"
+    told = "seat {seat} is dealt a wrong packet"
 
 
-class Counted(Incident, frozen=True, omit_defaults=True, tag="pan-counted"):
+class Counted(Incident, frozen=True, tag="pan-counted"):
     """A seat's cards are counted; `packet_down` if the second five have not been picked up yet."""
 
     seat: Seat
     packet_down: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s cards are counted"
+    told = "seat {seat}'s cards are counted"
 
 
-class IntoHand(Incident, frozen=True, omit_defaults=True, tag="pan-into-hand"):
+class IntoHand(Incident, frozen=True, tag="pan-into-hand"):
     """A seat puts the card from the deck among the cards of his hand; `seen_by` is who tells of it."""
 
     seat: Seat
     seen_by: Seat = 0
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the card from the deck touches seat {self.seat}'s hand"
+    told = "the card from the deck touches seat {seat}'s hand"
 
 
-class Dropped(Incident, frozen=True, omit_defaults=True, tag="pan-dropped"):
+class Dropped(Incident, frozen=True, tag="pan-dropped"):
     """A seat throws a card on the floor to correct his number of cards."""
 
     seat: Seat
     card: Card
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} drops {self.card} on the floor"
+    told = "seat {seat} drops {card} on the floor"
 
 
-class DiscardedTwo(Incident, frozen=True, omit_defaults=True, tag="pan-discarded-two"):
+class DiscardedTwo(Incident, frozen=True, tag="pan-discarded-two"):
     """A seat throws this card besides his discard, to correct his number of cards."""
 
     seat: Seat
     card: Card
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} throws {self.card} as a second discard"
+    told = "seat {seat} throws {card} as a second discard"
 
 
-class NoDiscard(Incident, frozen=True, omit_defaults=True, tag="pan-no-discard"):
+class NoDiscard(Incident, frozen=True, tag="pan-no-discard"):
     """A seat who has used a card ends his turn without a discard, to correct his number of cards."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} does not discard"
+    told = "seat {seat} does not discard"
 
 
-class BadSpread(Incident, frozen=True, omit_defaults=True, tag="pan-bad-spread"):
+class BadSpread(Incident, frozen=True, tag="pan-bad-spread"):
     """A seat lays cards that are no meld, with the card from the deck among them, and collects for them."""
 
     seat: Seat
@@ -82,83 +64,60 @@ class BadSpread(Incident, frozen=True, omit_defaults=True, tag="pan-bad-spread")
         return f"seat {self.seat} lays {show_cards(self.cards)}"
 
 
-class OffSpread(Incident, frozen=True, omit_defaults=True, tag="pan-off-spread"):
+class OffSpread(Incident, frozen=True, tag="pan-off-spread"):
     """A seat takes a card off one of his spreads and throws it away."""
 
     seat: Seat
     card: Card
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} discards {self.card} off a spread"
+    told = "seat {seat} discards {card} off a spread"
 
 
-class SelfFoul(Incident, frozen=True, omit_defaults=True, tag="pan-self-foul"):
+class SelfFoul(Incident, frozen=True, tag="pan-self-foul"):
     """A seat calls his own hand foul and throws it in."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} calls his own hand foul"
+    told = "seat {seat} calls his own hand foul"
 
 
-class ForeignFound(Incident, frozen=True, omit_defaults=True, tag="pan-foreign"):
+class ForeignFound(Incident, frozen=True, tag="pan-foreign"):
     """A seat finds an eight, nine, ten or joker among his cards."""
 
     seat: Seat
     card: Card
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} finds {self.card} in his hand"
+    told = "seat {seat} finds {card} in his hand"
 
 
-class Skipped(Incident, frozen=True, omit_defaults=True, tag="pan-skipped"):
+class Skipped(Incident, frozen=True, tag="pan-skipped"):
     """Play passes by the seat whose turn it is, and nobody notices yet."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"play passes seat {self.seat} by"
+    told = "play passes seat {seat} by"
 
 
-class OrderNoticed(Incident, frozen=True, omit_defaults=True, tag="pan-order-noticed"):
+class OrderNoticed(Incident, frozen=True, tag="pan-order-noticed"):
     """Somebody notices that the drawing is out of order."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the drawing is out of order"
+    told = "the drawing is out of order"
 
 
-class Disputed(Incident, frozen=True, omit_defaults=True, tag="pan-disputed"):
+class Disputed(Incident, frozen=True, tag="pan-disputed"):
     """Something about a seat's hand that no rule foresees, and the floor must rule on: a marked card, say."""
 
     seat: Seat
     about: str
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the floor is asked to rule on seat {self.seat}'s hand: {self.about}"
+    told = "the floor is asked to rule on seat {seat}'s hand: {about}"
 
 
-class AskedWhatWasDrawn(Incident, frozen=True, omit_defaults=True, tag="pan-asked-drawn"):
+class AskedWhatWasDrawn(Incident, frozen=True, tag="pan-asked-drawn"):
     """A seat asks the dealer what cards have been drawn."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} asks what has been drawn"
+    told = "seat {seat} asks what has been drawn"
 
 
-class AskedWhatItPays(Incident, frozen=True, omit_defaults=True, tag="pan-asked-pay"):
+class AskedWhatItPays(Incident, frozen=True, tag="pan-asked-pay"):
     """A seat asks the dealer what another's spreads, or his own, come to."""
 
     seat: Seat
     of: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} asks what seat {self.of}'s board pays"
+    told = "seat {seat} asks what seat {of}'s board pays"

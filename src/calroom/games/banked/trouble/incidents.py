@@ -8,17 +8,14 @@ from calroom.table.incidents import Incident
 # Wagers
 
 
-class TouchedBet(Incident, frozen=True, omit_defaults=True, tag="touched-bet"):
+class TouchedBet(Incident, frozen=True, tag="touched-bet"):
     """A bettor touches or changes his wager when betting is closed."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} touches his wager"
+    told = "seat {seat} touches his wager"
 
 
-class BelowMinimum(Incident, frozen=True, omit_defaults=True, tag="below-minimum"):
+class BelowMinimum(Incident, frozen=True, tag="below-minimum"):
     """A seat's circle holds less than the table minimum when the round starts."""
 
     seat: Seat
@@ -29,62 +26,47 @@ class BelowMinimum(Incident, frozen=True, omit_defaults=True, tag="below-minimum
         return f"seat {self.seat} has {dollars(self.amount)} in his circle"
 
 
-class CallBet(Incident, frozen=True, omit_defaults=True, tag="call-bet"):
+class CallBet(Incident, frozen=True, tag="call-bet"):
     """A seat bets by word, without chips."""
 
     seat: Seat
     said: str
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} says {self.said!r}"
+    told = "seat {seat} says {said!r}"
 
 
-class TookUpBet(Incident, frozen=True, omit_defaults=True, tag="took-up-bet"):
+class TookUpBet(Incident, frozen=True, tag="took-up-bet"):
     """A bettor takes his chips out of the circle before they are settled; `known` if it is clear how many."""
 
     seat: Seat
     known: bool = True
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} takes his chips out of the circle before they are settled"
+    told = "seat {seat} takes his chips out of the circle before they are settled"
 
 
 # Hands
 
 
-class TouchedCards(Incident, frozen=True, omit_defaults=True, tag="touched-cards"):
+class TouchedCards(Incident, frozen=True, tag="touched-cards"):
     """A player touches his cards when the player-dealer's lie open."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} touches his cards"
+    told = "seat {seat} touches his cards"
 
 
-class BelowTable(Incident, frozen=True, omit_defaults=True, tag="below-table"):
+class BelowTable(Incident, frozen=True, tag="below-table"):
     """A player holds his cards below the table."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} holds his cards below the table"
+    told = "seat {seat} holds his cards below the table"
 
 
-class Unprotected(Incident, frozen=True, omit_defaults=True, tag="unprotected"):
+class Unprotected(Incident, frozen=True, tag="unprotected"):
     """A hand that nobody protected came into contact with other cards."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the unprotected hand of seat {self.seat} is mixed with other cards"
+    told = "the unprotected hand of seat {seat} is mixed with other cards"
 
 
-class SetWrong(Incident, frozen=True, omit_defaults=True, tag="set-wrong"):
+class SetWrong(Incident, frozen=True, tag="set-wrong"):
     """Somebody lays these cards in front and those behind, as they may not lie; `dealer` if he set them."""
 
     seat: Seat
@@ -98,54 +80,42 @@ class SetWrong(Incident, frozen=True, omit_defaults=True, tag="set-wrong"):
         return f"the hand of seat {self.seat} lies with {lies}" + (", set by the dealer" * self.dealer)
 
 
-class Discussed(Incident, frozen=True, omit_defaults=True, tag="discussed"):
+class Discussed(Incident, frozen=True, tag="discussed"):
     """A player shows or tells another what he holds; `both` if the other one did too."""
 
     seat: Seat
     other: Seat
     both: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} discusses his hand with seat {self.other}"
+    told = "seat {seat} discusses his hand with seat {other}"
 
 
-class Switched(Incident, frozen=True, omit_defaults=True, tag="switched"):
+class Switched(Incident, frozen=True, tag="switched"):
     """Two players pass cards to each other."""
 
     seat: Seat
     other: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seats {self.seat} and {self.other} pass cards to each other"
+    told = "seats {seat} and {other} pass cards to each other"
 
 
-class Glimpsed(Incident, frozen=True, omit_defaults=True, tag="glimpsed"):
+class Glimpsed(Incident, frozen=True, tag="glimpsed"):
     """Somebody saw a card of this seat that lies face down."""
 
     seat: Seat
     card: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"somebody saw seat {self.seat}'s card number {self.card}, which lies face down"
+    told = "somebody saw seat {seat}'s card number {card}, which lies face down"
 
 
 # Dealing
 
 
-class Fell(Incident, frozen=True, omit_defaults=True, tag="fell"):
+class Fell(Incident, frozen=True, tag="fell"):
     """The card so many below the top one slides off the table as it is dealt."""
 
     below: int = 0
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the card {self.below} below the top one slides off the table"
+    told = "the card {below} below the top one slides off the table"
 
 
-class Skipped(Incident, frozen=True, omit_defaults=True, tag="skipped"):
+class Skipped(Incident, frozen=True, tag="skipped"):
     """The deal passes by a spot in one round, and the next spot gets its card; told before the deal.
 
     `late` if nobody notices before the deal is complete.
@@ -154,13 +124,10 @@ class Skipped(Incident, frozen=True, omit_defaults=True, tag="skipped"):
     seat: Seat
     card: int
     late: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the deal passes seat {self.seat} by in round {self.card}"
+    told = "the deal passes seat {seat} by in round {card}"
 
 
-class DealtTo(Incident, frozen=True, omit_defaults=True, tag="dealt-to"):
+class DealtTo(Incident, frozen=True, tag="dealt-to"):
     """The cards of the deal go to these positions instead of those they should; told before the deal.
 
     `late` if nobody notices before the player-dealer has his down card.
@@ -174,43 +141,33 @@ class DealtTo(Incident, frozen=True, omit_defaults=True, tag="dealt-to"):
         return f"cards are dealt to positions {', '.join(map(str, self.positions))}"
 
 
-class TwoAtOnce(Incident, frozen=True, omit_defaults=True, tag="two-at-once"):
+class TwoAtOnce(Incident, frozen=True, tag="two-at-once"):
     """The next two cards come out of the shoe together."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "two cards come out of the shoe together"
+    told = "two cards come out of the shoe together"
 
 
-class Premature(Incident, frozen=True, omit_defaults=True, tag="premature"):
+class Premature(Incident, frozen=True, tag="premature"):
     """A card is pulled from the shoe before anybody asked for it."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "a card is pulled from the shoe too early"
+    told = "a card is pulled from the shoe too early"
 
 
-class WrongHit(Incident, frozen=True, omit_defaults=True, tag="wrong-hit"):
+class WrongHit(Incident, frozen=True, tag="wrong-hit"):
     """The dealer lays a card on a hand that may not have one, or whose player did not ask for it."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"a card is laid on the hand of position {self.seat} that does not belong there"
+    told = "a card is laid on the hand of position {seat} that does not belong there"
 
 
-class HitOutOfTurn(Incident, frozen=True, omit_defaults=True, tag="hit-out-of-turn"):
+class HitOutOfTurn(Incident, frozen=True, tag="hit-out-of-turn"):
     """A player asks for a card before his turn, and gets it."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"position {self.seat} asks for a card before its turn and gets it"
+    told = "position {seat} asks for a card before its turn and gets it"
 
 
-class HoleCardShown(Incident, frozen=True, omit_defaults=True, tag="hole-card-shown"):
+class HoleCardShown(Incident, frozen=True, tag="hole-card-shown"):
     """The player-dealer's down card is turned too early: by the dealer, or by this player."""
 
     seat: Seat = 0
@@ -220,28 +177,23 @@ class HoleCardShown(Incident, frozen=True, omit_defaults=True, tag="hole-card-sh
         return f"{f'seat {self.seat}' if self.seat else 'the dealer'} turns the down card too early"
 
 
-class WrongHand(Incident, frozen=True, omit_defaults=True, tag="wrong-hand"):
+class WrongHand(Incident, frozen=True, tag="wrong-hand"):
     """This card of the deal goes to the other hand; told before the deal."""
 
     card: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"card number {self.card} of the deal goes to the wrong hand"
+    told = "card number {card} of the deal goes to the wrong hand"
 
 
-class WrongThird(Incident, frozen=True, omit_defaults=True, tag="wrong-third"):
+class WrongThird(Incident, frozen=True, tag="wrong-third"):
     """The player hand gets a third card although it must stand; told before the deal."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "a third card is dealt to a player hand that must stand"
+    told = "a third card is dealt to a player hand that must stand"
 
 
 # Reading and playing hands for others
 
 
-class PassedBy(Incident, frozen=True, omit_defaults=True, tag="passed-by"):
+class PassedBy(Incident, frozen=True, tag="passed-by"):
     """The dealer calls a hand by a wrong total, or overlooks what it must do, and goes on without a card."""
 
     seat: Seat
@@ -253,54 +205,39 @@ class PassedBy(Incident, frozen=True, omit_defaults=True, tag="passed-by"):
         return f"the dealer passes the hand of position {self.seat} by{total}"
 
 
-class Noticed(Incident, frozen=True, omit_defaults=True, tag="noticed"):
+class Noticed(Incident, frozen=True, tag="noticed"):
     """Somebody notices that a hand was passed by."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"it is noticed that position {self.seat} was passed by"
+    told = "it is noticed that position {seat} was passed by"
 
 
-class Misread(Incident, frozen=True, omit_defaults=True, tag="misread"):
+class Misread(Incident, frozen=True, tag="misread"):
     """A hand will be called by a wrong total when it is settled; `intact` if it can be brought back."""
 
     seat: Seat
     called: int
     intact: bool = True
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the hand of seat {self.seat} is read as {self.called}"
+    told = "the hand of seat {seat} is read as {called}"
 
 
-class HouseWayMisplayed(Incident, frozen=True, omit_defaults=True, tag="house-way-misplayed"):
+class HouseWayMisplayed(Incident, frozen=True, tag="house-way-misplayed"):
     """The supervisor plays a house way hand as he should not: draws where it stands, or the other way."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the supervisor plays the house way hand of seat {self.seat} wrongly"
+    told = "the supervisor plays the house way hand of seat {seat} wrongly"
 
 
-class AskedToRebuild(Incident, frozen=True, omit_defaults=True, tag="asked-to-rebuild"):
+class AskedToRebuild(Incident, frozen=True, tag="asked-to-rebuild"):
     """Somebody disputes how a seat's hand was read, when its cards have been taken in."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"it is disputed what seat {self.seat} held"
+    told = "it is disputed what seat {seat} held"
 
 
-class PartnersQuarrel(Incident, frozen=True, omit_defaults=True, tag="partners-quarrel"):
+class PartnersQuarrel(Incident, frozen=True, tag="partners-quarrel"):
     """Partners in one bet quarrel over it."""
 
     seat: Seat
     other: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seats {self.seat} and {self.other} quarrel over their bet"
+    told = "seats {seat} and {other} quarrel over their bet"

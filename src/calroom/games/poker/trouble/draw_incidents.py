@@ -9,18 +9,15 @@ from calroom.table.incidents import Incident
 # The deal
 
 
-class Flashed(Incident, frozen=True, omit_defaults=True, tag="flashed"):
+class Flashed(Incident, frozen=True, tag="flashed"):
     """A card could be seen for a moment and landed face down: this seat's first, second or later one."""
 
     seat: Seat
     card: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s card number {self.card} flashes and lands face down"
+    told = "seat {seat}'s card number {card} flashes and lands face down"
 
 
-class SixthCard(Incident, frozen=True, omit_defaults=True, tag="sixth-card"):
+class SixthCard(Incident, frozen=True, tag="sixth-card"):
     """The dealer goes on when everybody has five cards, and nobody has touched what these seats get."""
 
     seats: tuple[Seat, ...]
@@ -30,95 +27,71 @@ class SixthCard(Incident, frozen=True, omit_defaults=True, tag="sixth-card"):
         return f"a sixth card goes to seat {' and '.join(map(str, self.seats))}"
 
 
-class DealtAround(Incident, frozen=True, omit_defaults=True, tag="dealt-around"):
+class DealtAround(Incident, frozen=True, tag="dealt-around"):
     """Cards are dealt out of turn."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "cards are dealt out of turn"
+    told = "cards are dealt out of turn"
 
 
-class WrongDealer(Incident, frozen=True, omit_defaults=True, tag="wrong-dealer"):
+class WrongDealer(Incident, frozen=True, tag="wrong-dealer"):
     """The wrong player dealt, or the button is misplaced; this seat should have it."""
 
     button: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the button should be on seat {self.button}"
+    told = "the button should be on seat {button}"
 
 
-class DealMeOut(Incident, frozen=True, omit_defaults=True, tag="deal-me-out"):
+class DealMeOut(Incident, frozen=True, tag="deal-me-out"):
     """A seat asks for no cards when the deal has begun."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} asks to be dealt out"
+    told = "seat {seat} asks to be dealt out"
 
 
-class LeftOut(Incident, frozen=True, omit_defaults=True, tag="left-out"):
+class LeftOut(Incident, frozen=True, tag="left-out"):
     """The dealer leaves out a player who was in his seat when the deal began."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} was left out of the deal"
+    told = "seat {seat} was left out of the deal"
 
 
-class Away(Incident, frozen=True, omit_defaults=True, tag="away"):
+class Away(Incident, frozen=True, tag="away"):
     """A player is not at his seat: when the deal begins, or when his turn comes."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is away from the table"
+    told = "seat {seat} is away from the table"
 
 
 # The draw
 
 
-class LaidFaceUp(Incident, frozen=True, omit_defaults=True, tag="laid-face-up"):
+class LaidFaceUp(Incident, frozen=True, tag="laid-face-up"):
     """A player lays all his cards face up on the table before the draw."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} lays his five cards face up"
+    told = "seat {seat} lays his five cards face up"
 
 
-class DeckFirst(Incident, frozen=True, omit_defaults=True, tag="deck-first"):
+class DeckFirst(Incident, frozen=True, tag="deck-first"):
     """A player who deals picks up the deck for the draw before he has thrown anything away."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the dealer picks up the deck before he has discarded"
+    told = "the dealer picks up the deck before he has discarded"
 
 
-class StubLifted(Incident, frozen=True, omit_defaults=True, tag="stub-lifted"):
+class StubLifted(Incident, frozen=True, tag="stub-lifted"):
     """The dealer lifts the stub or the burn card while there is still action before the draw."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the dealer lifts the stub before the action is complete"
+    told = "the dealer lifts the stub before the action is complete"
 
 
-class DealersMistake(Incident, frozen=True, omit_defaults=True, tag="dealers-mistake"):
+class DealersMistake(Incident, frozen=True, tag="dealers-mistake"):
     """A player who deals makes a mistake; somebody claims that it fouls the dealer's hand."""
 
     claimed_by: Seat
     what: str = "he serves the wrong number of cards"
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.claimed_by} claims that the dealer's hand is foul: {self.what}"
+    told = "seat {claimed_by} claims that the dealer's hand is foul: {what}"
 
 
-class BurnServed(Incident, frozen=True, omit_defaults=True, tag="burn-served"):
+class BurnServed(Incident, frozen=True, tag="burn-served"):
     """The burn card is served to a seat as its last drawn card.
 
     `in_hand` if he has put it among the others.
@@ -126,23 +99,17 @@ class BurnServed(Incident, frozen=True, omit_defaults=True, tag="burn-served"):
 
     seat: Seat
     in_hand: bool = True
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is served the burn card"
+    told = "seat {seat} is served the burn card"
 
 
-class CutAsked(Incident, frozen=True, omit_defaults=True, tag="cut-asked"):
+class CutAsked(Incident, frozen=True, tag="cut-asked"):
     """A player wants the cards cut in mid-hand."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} asks for a cut"
+    told = "seat {seat} asks for a cut"
 
 
-class WrongStart(Incident, frozen=True, omit_defaults=True, tag="wrong-start"):
+class WrongStart(Incident, frozen=True, tag="wrong-start"):
     """The dealer begins the next street with this seat and gives so many cards.
 
     `noticed` if that is seen at once.
@@ -151,24 +118,19 @@ class WrongStart(Incident, frozen=True, omit_defaults=True, tag="wrong-start"):
     seat: Seat
     count: int = 2
     noticed: bool = True
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the next street begins with seat {self.seat}"
+    told = "the next street begins with seat {seat}"
 
 
-class OrderNoticed(Incident, frozen=True, omit_defaults=True, tag="order-noticed"):
+class OrderNoticed(Incident, frozen=True, tag="order-noticed"):
     """Somebody notices that cards of this street went to the wrong players."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the cards of this street went to the wrong players"
+    told = "the cards of this street went to the wrong players"
 
 
 # The betting
 
 
-class KnockedPat(Incident, frozen=True, omit_defaults=True, tag="knocked-pat"):
+class KnockedPat(Incident, frozen=True, tag="knocked-pat"):
     """A seat knocks for a pat hand and has not noticed a raise.
 
     `relied_on` is who threw his hand in upon it.
@@ -176,13 +138,10 @@ class KnockedPat(Incident, frozen=True, omit_defaults=True, tag="knocked-pat"):
 
     seat: Seat
     relied_on: Seat = 0
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} knocks and does not know of the raise"
+    told = "seat {seat} knocks and does not know of the raise"
 
 
-class UnawareOfRaise(Incident, frozen=True, omit_defaults=True, tag="unaware-of-raise"):
+class UnawareOfRaise(Incident, frozen=True, tag="unaware-of-raise"):
     """The seat whose turn it is puts in too little because it does not know of a raise.
 
     `acted_on` if somebody behind has acted on it.
@@ -190,53 +149,41 @@ class UnawareOfRaise(Incident, frozen=True, omit_defaults=True, tag="unaware-of-
 
     seat: Seat
     acted_on: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} puts chips in and does not know of the raise"
+    told = "seat {seat} puts chips in and does not know of the raise"
 
 
-class Declared(Incident, frozen=True, omit_defaults=True, tag="declared"):
+class Declared(Incident, frozen=True, tag="declared"):
     """The seat whose turn it is says what it will do; `acted_on` if somebody has acted on his words."""
 
     seat: Seat
     verb: str
     amount: Cents = 0
     acted_on: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} says: {self.verb}"
+    told = "seat {seat} says: {verb}"
 
 
-class SilentAllIn(Incident, frozen=True, omit_defaults=True, tag="silent-all-in"):
+class SilentAllIn(Incident, frozen=True, tag="silent-all-in"):
     """A seat put in its last chips and did not say so."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is all-in and has not said so"
+    told = "seat {seat} is all-in and has not said so"
 
 
 # The floor
 
 
-class FloorCalled(Incident, frozen=True, omit_defaults=True, tag="floor-called"):
+class FloorCalled(Incident, frozen=True, tag="floor-called"):
     """The floor is called about the table or a player, not about the hand."""
 
     matter: Literal["limit", "service", "miscalls"]
     seat: Seat = 0
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the floor is called: {self.matter}"
+    told = "the floor is called: {matter}"
 
 
 # Hands
 
 
-class ThrewIn(Incident, frozen=True, omit_defaults=True, tag="threw-in"):
+class ThrewIn(Incident, frozen=True, tag="threw-in"):
     """A player throws his hand in too early.
 
     `induced` if the dealer led him to think that the pot was his.
@@ -244,35 +191,26 @@ class ThrewIn(Incident, frozen=True, omit_defaults=True, tag="threw-in"):
 
     seat: Seat
     induced: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} throws his hand in"
+    told = "seat {seat} throws his hand in"
 
 
-class PickedUp(Incident, frozen=True, omit_defaults=True, tag="picked-up"):
+class PickedUp(Incident, frozen=True, tag="picked-up"):
     """A player lets go of his hand and another one picks it up."""
 
     seat: Seat
     by: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.by} picks up seat {self.seat}'s hand"
+    told = "seat {by} picks up seat {seat}'s hand"
 
 
-class Dropped(Incident, frozen=True, omit_defaults=True, tag="dropped"):
+class Dropped(Incident, frozen=True, tag="dropped"):
     """A player lets a card of his own fall off the table: his first, second or later one."""
 
     seat: Seat
     card: int = 1
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} drops a card"
+    told = "seat {seat} drops a card"
 
 
-class Slid(Incident, frozen=True, omit_defaults=True, tag="slid"):
+class Slid(Incident, frozen=True, tag="slid"):
     """Showing his hand, a player sends cards into the middle of the table.
 
     `touching` if they touch the discards.
@@ -280,18 +218,12 @@ class Slid(Incident, frozen=True, omit_defaults=True, tag="slid"):
 
     seat: Seat
     touching: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s cards slide into the middle as he shows them"
+    told = "seat {seat}'s cards slide into the middle as he shows them"
 
 
-class ShowedOne(Incident, frozen=True, omit_defaults=True, tag="showed-one"):
+class ShowedOne(Incident, frozen=True, tag="showed-one"):
     """A player lets one other player see his cards."""
 
     seat: Seat
     to: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} shows his cards to seat {self.to}"
+    told = "seat {seat} shows his cards to seat {to}"

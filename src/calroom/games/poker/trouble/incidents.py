@@ -10,7 +10,7 @@ from calroom.table.incidents import Incident
 # The deck
 
 
-class Foreign(Incident, frozen=True, omit_defaults=True, tag="foreign"):
+class Foreign(Incident, frozen=True, tag="foreign"):
     """A card that does not belong to the game lies in the deck, so many cards below the top one."""
 
     below: int = 0
@@ -22,50 +22,39 @@ class Foreign(Incident, frozen=True, omit_defaults=True, tag="foreign"):
         return f"{self.card}, which does not belong to the game, lies {where} the deck"
 
 
-class ForeignFound(Incident, frozen=True, omit_defaults=True, tag="foreign-found"):
+class ForeignFound(Incident, frozen=True, tag="foreign-found"):
     """A seat is found with a card that does not belong to the game."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is found with a card that does not belong to the game"
+    told = "seat {seat} is found with a card that does not belong to the game"
 
 
-class IrregularDeck(Incident, frozen=True, omit_defaults=True, tag="irregular-deck"):
+class IrregularDeck(Incident, frozen=True, tag="irregular-deck"):
     """The deck is not what it should be: a card twice, a card missing, a foreign back."""
 
     too_late: ClassVar[str] = "irregular-deck-too-late"
 
     fault: str = "a card is there twice"
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the deck is irregular: {self.fault}"
+    told = "the deck is irregular: {fault}"
 
 
 # The board
 
 
-class TurnedTooSoon(Incident, frozen=True, omit_defaults=True, tag="turned-too-soon"):
+class TurnedTooSoon(Incident, frozen=True, tag="turned-too-soon"):
     """The dealer burns and turns the next cards of the board before the betting is over."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the next cards of the board are turned before the betting is over"
+    told = "the next cards of the board are turned before the betting is over"
 
 
-class TooManyTurned(Incident, frozen=True, omit_defaults=True, tag="too-many-turned"):
+class TooManyTurned(Incident, frozen=True, tag="too-many-turned"):
     """More than three cards are found to have been turned for the flop."""
 
     count: int = 4
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the flop has {self.count} cards"
+    told = "the flop has {count} cards"
 
 
-class WrongBurn(Incident, frozen=True, omit_defaults=True, tag="wrong-burn"):
+class WrongBurn(Incident, frozen=True, tag="wrong-burn"):
     """The dealer will burn so many cards before the next cards, and nobody notices before they are dealt."""
 
     count: int = 0
@@ -75,31 +64,26 @@ class WrongBurn(Incident, frozen=True, omit_defaults=True, tag="wrong-burn"):
         return f"the dealer burns {self.count or 'no'} card{'s' if self.count > 1 else ''}"
 
 
-class BurnNoticed(Incident, frozen=True, omit_defaults=True, tag="burn-noticed"):
+class BurnNoticed(Incident, frozen=True, tag="burn-noticed"):
     """Somebody notices that the last burn was not right."""
 
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return "the burn was not right"
+    told = "the burn was not right"
 
 
 # The discard
 
 
-class NotDiscarded(Incident, frozen=True, omit_defaults=True, tag="not-discarded"):
+class NotDiscarded(Incident, frozen=True, tag="not-discarded"):
     """A seat that must throw a card away does not, and play goes on."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} throws no card away"
+    told = "seat {seat} throws no card away"
 
 
 # The betting
 
 
-class OutOfTurn(Incident, frozen=True, omit_defaults=True, tag="out-of-turn"):
+class OutOfTurn(Incident, frozen=True, tag="out-of-turn"):
     """A seat acts before its turn has come."""
 
     seat: Seat
@@ -112,27 +96,21 @@ class OutOfTurn(Incident, frozen=True, omit_defaults=True, tag="out-of-turn"):
         return f"seat {self.seat} acts out of turn: {self.verb}{amount}"
 
 
-class PassedOver(Incident, frozen=True, omit_defaults=True, tag="passed-over"):
+class PassedOver(Incident, frozen=True, tag="passed-over"):
     """The action goes past the seat whose turn it is, and nobody notices yet."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"the action goes past seat {self.seat}"
+    told = "the action goes past seat {seat}"
 
 
-class SpokeUp(Incident, frozen=True, omit_defaults=True, tag="spoke-up"):
+class SpokeUp(Incident, frozen=True, tag="spoke-up"):
     """A seat that was passed over asks for its turn."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} was passed over and asks for its turn"
+    told = "seat {seat} was passed over and asks for its turn"
 
 
-class InMotions(Incident, frozen=True, omit_defaults=True, tag="in-motions"):
+class InMotions(Incident, frozen=True, tag="in-motions"):
     """The seat whose turn it is puts chips in motion by motion, having announced a raise or not."""
 
     seat: Seat
@@ -145,7 +123,7 @@ class InMotions(Incident, frozen=True, omit_defaults=True, tag="in-motions"):
         return f"seat {self.seat} {said} {' and then '.join(map(dollars, self.motions))}"
 
 
-class OneChip(Incident, frozen=True, omit_defaults=True, tag="one-chip"):
+class OneChip(Incident, frozen=True, tag="one-chip"):
     """The seat whose turn it is puts in a single chip, having announced a raise or not."""
 
     seat: Seat
@@ -161,17 +139,14 @@ class OneChip(Incident, frozen=True, omit_defaults=True, tag="one-chip"):
 # Hands thrown away
 
 
-class InTheMuck(Incident, frozen=True, omit_defaults=True, tag="in-the-muck"):
+class InTheMuck(Incident, frozen=True, tag="in-the-muck"):
     """The cards of a live hand touch the muck."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s cards touch the muck"
+    told = "seat {seat}'s cards touch the muck"
 
 
-class TakenBack(Incident, frozen=True, omit_defaults=True, tag="taken-back"):
+class TakenBack(Incident, frozen=True, tag="taken-back"):
     """A hand that was thrown away is claimed; `turned_up_by` is who turned it up, if not its owner."""
 
     seat: Seat
@@ -187,11 +162,8 @@ class TakenBack(Incident, frozen=True, omit_defaults=True, tag="taken-back"):
 # The jackpot
 
 
-class JackpotClaimed(Incident, frozen=True, omit_defaults=True, tag="jackpot-claimed"):
+class JackpotClaimed(Incident, frozen=True, tag="jackpot-claimed"):
     """A seat claims the jackpot at the showdown."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} claims the jackpot"
+    told = "seat {seat} claims the jackpot"

@@ -4,19 +4,16 @@ from calroom.table.asks import Seat
 from calroom.table.incidents import Incident
 
 
-class OffTable(Incident, frozen=True, omit_defaults=True, tag="off-table"):
+class OffTable(Incident, frozen=True, tag="off-table"):
     """A card falls off the table as it is dealt: this seat's first, second or later one; told before it."""
 
     seat: Seat
     card: int
     seen: bool = True
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}'s card number {self.card} falls off the table"
+    told = "seat {seat}'s card number {card} falls off the table"
 
 
-class ToDeadSeat(Incident, frozen=True, omit_defaults=True, tag="to-dead-seat"):
+class ToDeadSeat(Incident, frozen=True, tag="to-dead-seat"):
     """In one round a seat gets a card that is not in the hand; told before it.
 
     Where hands are `mixed`, the cards that followed can no longer be told from the others.
@@ -25,35 +22,26 @@ class ToDeadSeat(Incident, frozen=True, omit_defaults=True, tag="to-dead-seat"):
     seat: Seat
     card: int
     mixed: bool = False
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat}, which is not in the hand, is dealt a card in round {self.card}"
+    told = "seat {seat}, which is not in the hand, is dealt a card in round {card}"
 
 
-class DealtIn(Incident, frozen=True, omit_defaults=True, tag="dealt-in"):
+class DealtIn(Incident, frozen=True, tag="dealt-in"):
     """A seat that is not entitled to a hand is dealt one; told before the deal."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is dealt in without being entitled to it"
+    told = "seat {seat} is dealt in without being entitled to it"
 
 
-class WrongOnStreet(Incident, frozen=True, omit_defaults=True, tag="wrong-on-street"):
+class WrongOnStreet(Incident, frozen=True, tag="wrong-on-street"):
     """In a round after the first deal a seat is passed over or gets two cards; told before it."""
 
     seat: Seat
     card: int
     count: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is dealt {self.count} cards in round {self.card}"
+    told = "seat {seat} is dealt {count} cards in round {card}"
 
 
-class BurnedWrong(Incident, frozen=True, omit_defaults=True, tag="burned-wrong"):
+class BurnedWrong(Incident, frozen=True, tag="burned-wrong"):
     """Before the next street the dealer burns no card, or two; it is noticed when so many are served.
 
     Seats that have `mixed` their down card with others cannot tell it any more.
@@ -68,41 +56,29 @@ class BurnedWrong(Incident, frozen=True, omit_defaults=True, tag="burned-wrong")
         return f"the dealer burns {'two cards' if self.burned else 'no card'} before the next street"
 
 
-class DealtEarly(Incident, frozen=True, omit_defaults=True, tag="dealt-early"):
+class DealtEarly(Incident, frozen=True, tag="dealt-early"):
     """The dealer burns and deals so many cards of the next street before the betting is over."""
 
     cards: int
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"{self.cards} cards of the next street are dealt before the betting is over"
+    told = "{cards} cards of the next street are dealt before the betting is over"
 
 
-class UpCardsDisturbed(Incident, frozen=True, omit_defaults=True, tag="up-cards-disturbed"):
+class UpCardsDisturbed(Incident, frozen=True, tag="up-cards-disturbed"):
     """A player turns an up card over, picks his up cards up or mixes them with the others."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} turns up cards of his face down"
+    told = "seat {seat} turns up cards of his face down"
 
 
-class Absent(Incident, frozen=True, omit_defaults=True, tag="absent"):
+class Absent(Incident, frozen=True, tag="absent"):
     """A player who was dealt in is not back in time when it is for him to act."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} is not there when it is his turn"
+    told = "seat {seat} is not there when it is his turn"
 
 
-class LaidDown(Incident, frozen=True, omit_defaults=True, tag="laid-down"):
+class LaidDown(Incident, frozen=True, tag="laid-down"):
     """A player lays his cards face down before him, without throwing them away."""
 
     seat: Seat
-
-    def words(self) -> str:
-        """The incident as the dealer reports it."""
-        return f"seat {self.seat} lays his cards face down before him"
+    told = "seat {seat} lays his cards face down before him"
