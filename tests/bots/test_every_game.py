@@ -112,6 +112,8 @@ def test_the_bank_is_taken_as_a_rule_when_the_room_offers_it() -> None:
     game = calroom.game("palace.baccarat")
     offer = Ask(3, (Option("take", "bank-rotates"), Option("decline", "bank-declined")), Answer("decline"))
     said = Counter(bots.answer(game, offer, None, Random(number)).verb for number in range(200))
+    first = msgspec.structs.replace(offer, topic="first-bank")
+    assert {bots.answer(game, first, None, Random(number)).verb for number in range(200)} == {"take"}
     assert said["take"] > 150
     assert said["decline"] > 0
 

@@ -3,6 +3,8 @@
 import pytest
 from tests.room.live import Live, clock
 
+import calroom
+from calroom.room.bank import seat_asked_last
 from calroom.room.events import (
     BankDeclined,
     BankTaken,
@@ -88,6 +90,15 @@ def test_some_banks_go_the_other_way_round() -> None:
         live = table(game, "Ann 1, Bob 2, Cas 6, Dee 7")
         live.bank("Ann", "Ann", "Dee", "Dee", "Cas")
         assert offers(live) == ["Ann", "Ann", "Dee", "Dee", "Cas", "Cas"]
+
+
+def test_the_seat_that_is_asked_last_lies_behind_the_bank_in_its_direction() -> None:
+    new = [seat_asked_last(Live(game).table) for game in ("palace.three-card", "palace.pai-gow-tiles")]
+    assert new == [calroom.game("palace.three-card").rules.seats[1], 2]
+    live = table("palace.three-card", "Ann 1, Bob 3, Cas 4, Dee 5")
+    live.bank("Cas")
+    assert seat_asked_last(live.table) == 2
+    assert seat_asked_last(Live("palace.holdem").table) == 0
 
 
 @pytest.mark.parametrize("game", marked(MOST_TWO))

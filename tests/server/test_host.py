@@ -8,7 +8,7 @@ from tests.server.screens import Screen, room
 
 import calroom
 from calroom.keeping.rows import Admit
-from calroom.room.events import HandBegan, HandEnded
+from calroom.room.events import HandBegan, HandEnded, Offered
 from calroom.server.clocks import AT_ONCE
 from calroom.server.protocol import TableShown
 from calroom.table.refusals import Refused
@@ -33,6 +33,32 @@ def test_somebody_who_comes_alone_is_dealt_hands_with_bots(path: str, game: str)
             assert set(kinds.values()) == {"bot"}
             assert all(name.startswith("Bot ") for name in kinds)
             await ann.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if calroom.game(game).family == "banked"])
+def test_whoever_comes_alone_is_dealt_a_hand_before_he_is_offered_the_bank(path: str, game: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(AT_ONCE, answer=3600.0, offer=3600.0)) as host:
+            seated = await host.play_now("Ann", game)
+            ann = await Screen(host, seated.table, "Ann").open()
+            await ann.until(lambda: any(isinstance(line.what, HandBegan) for line in ann.lines))
+            offered = [line.what.person for line in ann.lines if isinstance(line.what, Offered)]
+            assert offered
+            assert "Ann" not in offered
+            await ann.close()
+
+    asyncio.run(evening())
+
+
+def test_two_who_come_in_at_once_both_get_a_seat(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            table = await host.open_table("palace.baccarat")
+            seats = await asyncio.gather(*(host.play_now(who, "palace.baccarat") for who in ("Ann", "Bob")))
+            assert [seated.table for seated in seats] == [table, table]
+            assert len({seated.seat for seated in seats}) == 2
 
     asyncio.run(evening())
 

@@ -45,9 +45,11 @@ def warm_up() -> None:
 
 
 def _to_an_offer(ask: Ask, luck: Random) -> Answer:
-    """The bank is worth having, and without one there is no game; now and then somebody would rather not."""
-    is_offer = tuple(option.verb for option in ask.options) == OFFER
-    return Answer("take") if is_offer and luck.random() >= DECLINES else ask.default
+    """The bank is worth having, and without a first one there is no game; now and then one would rather not."""
+    if tuple(option.verb for option in ask.options) != OFFER:
+        return ask.default
+    declines = ask.topic != "first-bank" and luck.random() < DECLINES
+    return ask.default if declines else Answer("take")
 
 
 def _by_own_cards(bot: Callable[[Ask, Sequence[Card]], Answer]) -> Player:

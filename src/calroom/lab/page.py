@@ -10,6 +10,7 @@ import numpy as np
 
 import calroom
 from calroom.houses.game import Game
+from calroom.lab.charges import HANDS_AN_HOUR
 from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
 from calroom.lab.drop import Drop, TableCost, drop
 from calroom.lab.pan import Estimate, PanValues, pan_values
@@ -25,9 +26,6 @@ CODE_LETTERS = 2
 KINDS = {"S": "c0", "H": "c1", "P": "c2", "D": "c3", "R": "c4"}
 """The colours of what a chart says: stand, hit, split, double, surrender."""
 
-HANDS_AN_HOUR = 60
-"""What a table against a bank deals, unless somebody knows better."""
-
 RANKS = "AKQJT98765432"
 
 
@@ -40,7 +38,8 @@ def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
         return pan_page(pan_values(house_game, deals=deals, seed=seed))
     from calroom.lab.banked import odds
 
-    return banked_page(odds(house_game), _advice(house_game), seed)
+    pace = HANDS_AN_HOUR[house_game.script_name]
+    return banked_page(odds(house_game), _advice(house_game), pace, seed)
 
 
 def _advice(game: Game) -> Advice | None:
@@ -56,7 +55,7 @@ def _advice(game: Game) -> Advice | None:
 # Games against a bank
 
 
-def banked_page(found: Odds, how: Advice | None = None, seed: int = 1) -> str:
+def banked_page(found: Odds, how: Advice | None, hands_an_hour: int, seed: int = 1) -> str:
     """What every wager is worth, how it comes out, what the collection makes of it, and how to play."""
     head = ("wager", "player", "bank", "deviation", "on the table")
     rows = [
@@ -70,7 +69,7 @@ def banked_page(found: Odds, how: Advice | None = None, seed: int = 1) -> str:
         for wager in found.wagers
     ]
     parts = [table("Every wager, for each unit of it", head, rows)]
-    parts += [part for wager in found.wagers for part in _wager(wager, seed)]
+    parts += [part for wager in found.wagers for part in _wager(wager, hands_an_hour, seed)]
     if how is not None:
         parts += ["<h2>How to play</h2>", *(part for sheet in how.sheets for part in _sheet(sheet))]
     deals = f"{found.deals:,} deals" if found.deals else ""
@@ -80,7 +79,7 @@ def banked_page(found: Odds, how: Advice | None = None, seed: int = 1) -> str:
     )
 
 
-def _wager(wager: Worth, seed: int) -> Iterable[str]:
+def _wager(wager: Worth, hands_an_hour: int, seed: int) -> Iterable[str]:
     yield f"<h2>{escape(wager.wager)}</h2>"
     yield bars(
         "How it comes out",
@@ -102,19 +101,19 @@ def _wager(wager: Worth, seed: int) -> Iterable[str]:
             up="player has",
             percent=True,
         )
-        yield _hourly_costs(wager)
+        yield _hourly_costs(wager, hands_an_hour)
     if wager.deviation:
         yield _bankrolls(wager, seed)
 
 
-def _hourly_costs(wager: Worth) -> str:
+def _hourly_costs(wager: Worth, hands_an_hour: int) -> str:
     """What the collection costs at each posted band, by the hand and by the hour."""
-    head = ("wager", "collection a hand", f"an hour of {HANDS_AN_HOUR} hands", "player then has")
+    head = ("wager", "collection a hand", f"an hour of {hands_an_hour} hands", "player then has")
     rows = [
         (
             f"{dollars(band.at_least)} to {dollars(band.at_most)}",
             dollars(band.collection),
-            dollars(band.collection * HANDS_AN_HOUR),
+            dollars(band.collection * hands_an_hour),
             f"{band.expected_at_least:+.4%} to {band.expected_at_most:+.4%}",
         )
         for band in wager.collection

@@ -42,6 +42,12 @@ def offer(table: TableInPlay) -> None:
     table.tell(Offered(seat=seat, person=table.state.players[seat].person, topic=topic))
 
 
+def seat_asked_last(table: TableInPlay) -> Seat:
+    """The free seat to which the bank comes last; 0 where there is none, or no bank."""
+    free = table.open_seats
+    return _in_order(table, free)[-1] if free and has_bank(table) else 0
+
+
 def _forget_who_is_away(table: TableInPlay) -> None:
     """Whoever is asked or has taken the bank and is no longer there to hold it has declined it."""
     bank, able = table.state.bank, table.able
@@ -226,7 +232,7 @@ def _next_turn(table: TableInPlay) -> tuple[Seat, Seat] | None:
     bank, players = table.state.bank, table.state.players
     asked = [
         (seat, spot)
-        for spot in _in_order(table)
+        for spot in _in_order(table, table.able_seated)
         for seat in (spot, *_backers(table, spot))
         if players[seat].person not in bank.passed
     ]
@@ -256,9 +262,9 @@ def _backers(table: TableInPlay, spot: Seat) -> list[Seat]:
     ]
 
 
-def _in_order(table: TableInPlay) -> list[Seat]:
+def _in_order(table: TableInPlay, seats: list[Seat]) -> list[Seat]:
     """Seats in the direction of the house, from seat 1 at the start of a game."""
-    seats, position = table.able_seated, table.state.bank.position
+    position = table.state.bank.position
     if table.rules.bank.direction == "clockwise":
         return clockwise(seats, position)
     # Backwards round the table the seat that had the last turn is last again, and seat 1 is first.

@@ -7,11 +7,13 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from msgspec.structs import replace
+
 from calroom.bots import warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
-from calroom.room import inputs
+from calroom.room import bank, inputs
 from calroom.room.events import Closed
 from calroom.room.table import LiveTable
 from calroom.server.chat import Mutes
@@ -146,8 +148,15 @@ class Host:
         return sorted(free, key=lambda live: -_people_at(live))
 
     async def _sit(self, person: str, table: str) -> Seated:
+        """Any seat will do; against a bank one where it is offered last, so that he is dealt a hand first."""
         hosted = self.table(table)
-        await hosted.take(inputs.Sit(who=person, chips=hosted.brings(person)))
+        chosen = inputs.Sit(who=person, chips=hosted.brings(person), seat=bank.seat_asked_last(hosted.live))
+        try:
+            await hosted.take(chosen)
+        except Refused as refused:
+            if refused.topic != "seat-taken":
+                raise
+            await hosted.take(replace(chosen, seat=0))
         return Seated(table=table, seat=self.keeper.table(table).seat_of(person))
 
     # Tables come and go

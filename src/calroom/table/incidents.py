@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
+from msgspec.structs import asdict
 
 from calroom.table.asks import Leaves, Script, Seat
 from calroom.table.refusals import CannotHappen
@@ -15,14 +16,16 @@ if TYPE_CHECKING:
 class Incident(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="incident"):
     """Something that should not have happened.
 
-    `too_late` is the topic that lets a result stand once the hand is over, where a rule says so.
+    `told` is how the dealer reports it, with its fields by name. `too_late` is the topic that lets a result
+    stand once the hand is over, where a rule says so.
     """
 
+    told: ClassVar[str]
     too_late: ClassVar[str] = ""
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        return type(self).__name__.lower()
+        return self.told.format(**asdict(self))
 
 
 class Boxed(Incident, frozen=True, tag="boxed"):
@@ -32,8 +35,12 @@ class Boxed(Incident, frozen=True, tag="boxed"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        where = "on top of" if self.below == 0 else f"{self.below} below the top of"
-        return f"a card lies face up {where} the deck"
+        return f"a card lies face up {in_the_deck(self.below)}"
+
+
+def in_the_deck(below: int) -> str:
+    """Where a card lies that comes so many cards below the top one."""
+    return f"{below} below the top of the deck" if below else "on top of the deck"
 
 
 class Exposed(Incident, frozen=True, tag="exposed"):
@@ -114,16 +121,16 @@ class CalledOff(Exception):
         self.leaves = leaves
 
 
-def unless(cannot: Callable[[Any, Any], str], remedy: Remedy) -> Remedy:
+def unless(cannot: Callable[[Any, Any], str], remedy: Remedy, topic: str = "") -> Remedy:
     """The remedy, refused without a trace where the incident cannot have happened.
 
     `cannot` looks at what the script keeps and at the incident, and says what stands against it; nothing if
-    it may have happened.
+    it may have happened. `topic` is where the house's rules say when it may.
     """
 
     def checked(table: "Table", incident: Any) -> Script[None]:
         if reason := cannot(table.kept, incident):
-            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}")
+            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}", topic)
         return remedy(table, incident)
 
     return checked

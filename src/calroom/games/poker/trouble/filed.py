@@ -18,7 +18,6 @@ from calroom.games.poker.trouble.hands import PokerHand
 from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
 from calroom.table.asks import Option, Script, Seat
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
-from calroom.table.refusals import CannotHappen
 from calroom.table.table import Table
 
 CUSTOMARY = "as-customary"
@@ -43,15 +42,13 @@ def ruled(topic: str, cannot: Cannot, remedy: Rules, *, usual: bool = False) -> 
     floor is offered the remedy first where it is the `usual` one, and else that play goes on.
     """
 
-    def checked(table: Table, incident: Incident) -> Script[None]:
+    def by_rule_or_floor(table: Table, incident: Incident) -> Script[None]:
         hand: RuledHand = table.kept
-        if reason := cannot(hand, incident):
-            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}")
         if topic in hand.filed:
             return remedy(hand, incident)
         return put_to_floor(hand, incident, cannot, remedy, usual)
 
-    return checked
+    return unless(cannot, by_rule_or_floor)
 
 
 def put_to_floor(
@@ -79,14 +76,14 @@ MATTERS = {
 """What is for the floor to decide beside the hand: the topic, and the rulings, the cautious one first."""
 
 
+def about_a_stranger(hand: RuledHand, incident: FloorCalled) -> str:
+    """The floor is called about the whole table, or about somebody who sits there."""
+    known = not incident.seat or incident.seat in hand.table.seats
+    return "" if known else f"seat {incident.seat} is not at the table"
+
+
 def floor_called(table: Table, incident: FloorCalled) -> Script[None]:
     """What the floor decides about the table or a player takes effect when the hand is over."""
-    if incident.seat and incident.seat not in table.seats:
-        raise CannotHappen(f"seat {incident.seat} is not at the table")
-    return _decide_beside(table, incident)
-
-
-def _decide_beside(table: Table, incident: FloorCalled) -> Script[None]:
     topic, *verbs = MATTERS[incident.matter]
     ruling = yield from ask_floor(table, topic, *(Option(verb, topic) for verb in verbs))
     table.call(topic, f"from the next hand on: {ruling.verb.replace('-', ' ')}", incident.seat)
@@ -107,6 +104,6 @@ def cannot_take_back_now(hand: RuledHand, incident: TakenBack) -> str:
 AT_ANY_TABLE: Remedies = {
     **FLOOR_RULES,
     TakenBack: unless(cannot_take_back_now, taken_back),
-    FloorCalled: floor_called,
+    FloorCalled: unless(about_a_stranger, floor_called),
     IrregularDeck: ruled("irregular-deck", lambda *_: "", irregular),
 }

@@ -5,7 +5,7 @@ from typing import ClassVar
 from calroom.cards import JOKER, Card
 from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
-from calroom.table.incidents import Incident
+from calroom.table.incidents import Incident, in_the_deck
 
 # The deck
 
@@ -18,8 +18,7 @@ class Foreign(Incident, frozen=True, tag="foreign"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        where = "on top of" if self.below == 0 else f"{self.below} below the top of"
-        return f"{self.card}, which does not belong to the game, lies {where} the deck"
+        return f"{self.card}, which does not belong to the game, lies {in_the_deck(self.below)}"
 
 
 class ForeignFound(Incident, frozen=True, tag="foreign-found"):
@@ -119,8 +118,7 @@ class InMotions(Incident, frozen=True, tag="in-motions"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        said = "announces a raise and puts in" if self.announced else "silently puts in"
-        return f"seat {self.seat} {said} {' and then '.join(map(dollars, self.motions))}"
+        return f"{_puts_in(self.seat, self.announced)} {' and then '.join(map(dollars, self.motions))}"
 
 
 class OneChip(Incident, frozen=True, tag="one-chip"):
@@ -132,8 +130,11 @@ class OneChip(Incident, frozen=True, tag="one-chip"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        said = "announces a raise and puts in" if self.announced else "silently puts in"
-        return f"seat {self.seat} {said} one {dollars(self.chip)} chip"
+        return f"{_puts_in(self.seat, self.announced)} one {dollars(self.chip)} chip"
+
+
+def _puts_in(seat: Seat, announced: bool) -> str:
+    return f"seat {seat} {'announces a raise and' if announced else 'silently'} puts in"
 
 
 # Hands thrown away

@@ -4,18 +4,10 @@ from calroom.games.poker.holdem_hand import HoldemHand
 from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.incidents import JackpotClaimed
 from calroom.table.asks import Option, Script
-from calroom.table.incidents import Remedies
-from calroom.table.refusals import CannotHappen
+from calroom.table.incidents import Remedies, unless
 from calroom.table.table import JACKPOT, STACK, Table
 
 AWARD = "jackpot-award"
-
-
-def jackpot_claimed(table: Table, incident: JackpotClaimed) -> Script[None]:
-    """The floor says how much of it goes to the seat, if anything does."""
-    if reason := cannot_be_claimed(table.kept, incident):
-        raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}", AWARD)
-    return award(table, incident)
 
 
 def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
@@ -31,7 +23,7 @@ def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
 
 
 def award(table: Table, incident: JackpotClaimed) -> Script[None]:
-    """Whatever the floor awards is paid at once."""
+    """The floor says how much of it goes to the seat, if anything does; that is paid at once."""
     seat, total = incident.seat, table.chips[JACKPOT]
     none, some = Option("no-award", AWARD), Option("award", AWARD, 1, total, where=f"seat {seat}")
     ruling = yield from ask_floor(table, AWARD, none, some)
@@ -39,4 +31,4 @@ def award(table: Table, incident: JackpotClaimed) -> Script[None]:
         table.move(min(ruling.amount, table.chips[JACKPOT]), JACKPOT, STACK[seat], AWARD)
 
 
-JACKPOTS: Remedies = {JackpotClaimed: jackpot_claimed}
+JACKPOTS: Remedies = {JackpotClaimed: unless(cannot_be_claimed, award, AWARD)}

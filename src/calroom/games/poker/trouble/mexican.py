@@ -1,16 +1,13 @@
 """What a house does where something goes wrong in Mexican poker."""
 
-from typing import Any
-
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.trouble.draw_incidents import LeftOut, OrderNoticed, ShowedOne, WrongStart
 from calroom.games.poker.trouble.filed import AT_ANY_TABLE, ruled
 from calroom.games.poker.trouble.hands import kill, no_cards, seats_that_acted
 from calroom.games.poker.trouble.motions import MOTIONS
 from calroom.table.asks import Script, Seat
-from calroom.table.incidents import Exposed, Remedies, Remedy, StartAgain, TurnedUp
-from calroom.table.refusals import CannotHappen
-from calroom.table.table import BET, HAND, MUCK, STACK, Table
+from calroom.table.incidents import Exposed, Incident, Remedies, StartAgain, TurnedUp, unless
+from calroom.table.table import BET, HAND, MUCK, STACK
 
 ACCEPTED = 2
 """So many acts accept a deal that was not right."""
@@ -131,15 +128,9 @@ def order_noticed(hands: Hands, _: OrderNoticed) -> Script[None]:
     hands.round.waiting.clear()
 
 
-def until_the_award(remedy: Remedy) -> Remedy:
+def too_late(hands: Hands, _: Incident) -> str:
     """When the pot is won nothing can go wrong with it any more."""
-
-    def checked(table: Table, incident: Any) -> Script[None]:
-        if table.kept.awarded:
-            raise CannotHappen(f"the pot is won, so it is too late that {incident.words()}")
-        return remedy(table, incident)
-
-    return checked
+    return "the pot is won" if hands.awarded else ""
 
 
 IN_PLAY: Remedies = {
@@ -153,4 +144,4 @@ IN_PLAY: Remedies = {
     OrderNoticed: ruled("street-out-of-sequence", nothing_to_notice, order_noticed),
 }
 
-REMEDIES: Remedies = {kind: until_the_award(remedy) for kind, remedy in IN_PLAY.items()}
+REMEDIES: Remedies = {kind: unless(too_late, remedy) for kind, remedy in IN_PLAY.items()}
