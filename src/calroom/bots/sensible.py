@@ -45,7 +45,7 @@ def warm_up() -> None:
 
 
 def _to_an_offer(ask: Ask, luck: Random) -> Answer:
-    """The bank is worth having, and without a first one there is no game; now and then one would rather not."""
+    """The bank is worth having, and without a first there is no game; now and then one would rather not."""
     if tuple(option.verb for option in ask.options) != OFFER:
         return ask.default
     declines = ask.topic != "first-bank" and luck.random() < DECLINES
