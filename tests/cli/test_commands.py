@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from calroom.cli import COMMANDS, opening
+
 
 def calroom(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "calroom", *words]
@@ -22,6 +24,13 @@ def test_asking_for_the_version_loads_no_heavy_library() -> None:
     code = f"import sys, calroom.cli; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_every_command_is_listed_with_what_it_is_for() -> None:
+    listed = " ".join(calroom("--help").stdout.replace("\u2502", " ").split())
+    for path in (path for paths in COMMANDS.values() for path in paths):
+        name = path.partition(":")[2].replace("_", "-")
+        assert f"{name} {opening(path)}" in listed
 
 
 def test_every_house_game_is_listed() -> None:

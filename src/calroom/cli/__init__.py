@@ -1,38 +1,65 @@
 """The calroom command. Each subcommand is a module of its own, imported only when it is called."""
 
+import ast
 import os
 import sys
+from importlib.util import find_spec
 
-from cyclopts import App
+from cyclopts import App, Group
 
 from calroom import __version__
 
-app = App(name="calroom", help="A complete California card room in software.", version=__version__)
-app.command("calroom.cli.games:games")
-app.command("calroom.cli.deal:deal")
-app.command("calroom.cli.replay:replay")
-app.command("calroom.cli.replay:verify")
-app.command("calroom.cli.report:report")
-app.command("calroom.cli.memory:backup")
-app.command("calroom.cli.memory:restore")
-app.command("calroom.cli.memory:export")
-app.command("calroom.cli.serve:serve")
-app.command("calroom.cli.serve:owner")
-app.command("calroom.cli.load:load")
-app.command("calroom.cli.rules:rules")
-app.command("calroom.cli.floor:floor")
-app.command("calroom.cli.drill:drill")
-app.command("calroom.cli.drill:sheet")
-app.command("calroom.cli.train:train")
-app.command("calroom.cli.equity:equity")
-app.command("calroom.cli.odds:odds")
-app.command("calroom.cli.strategy:strategy")
-app.command("calroom.cli.simulate:simulate")
-app.command("calroom.cli.cover:cover")
-app.command("calroom.cli.drop:drop")
-app.command("calroom.cli.pan_values:pan_values")
-app.command("calroom.cli.hands:frequencies")
-app.command("calroom.cli.hands:starting_hands")
+COMMANDS = {
+    "Play": ("serve:serve", "games:games", "deal:deal", "replay:replay", "replay:verify"),
+    "Rules and the floor": ("rules:rules", "floor:floor", "drill:drill", "drill:sheet", "train:train"),
+    "What a bet is worth": (
+        "odds:odds",
+        "strategy:strategy",
+        "simulate:simulate",
+        "cover:cover",
+        "drop:drop",
+        "equity:equity",
+        "hands:frequencies",
+        "hands:starting_hands",
+        "pan_values:pan_values",
+        "report:report",
+    ),
+    "Running a room": ("serve:owner", "memory:backup", "memory:restore", "memory:export", "load:load"),
+}
+"""Every command by what it is for: its module here and its function."""
+
+
+def opening(path: str) -> str:
+    """The first sentence that a command says of itself, read without running its module.
+
+    >>> opening("games:games")
+    'List every house-game with its title, family, seats and stakes.'
+    """
+    module, _, name = path.partition(":")
+    spec = find_spec(f"calroom.cli.{module}")
+    if spec is None or spec.loader is None:
+        raise ImportError(f"there is no command {path}")
+    source = spec.loader.get_source(spec.name)  # type: ignore[attr-defined]
+    said = next(
+        ast.get_docstring(part) or ""
+        for part in ast.parse(source).body
+        if isinstance(part, ast.FunctionDef) and part.name == name
+    )
+    return " ".join(said.partition("\n\n")[0].split())
+
+
+def build(*, listed: bool) -> App:
+    """The command line; where it is `listed`, every command says what it is for."""
+    app = App(name="calroom", help="A complete California card room in software.", version=__version__)
+    for title, paths in COMMANDS.items():
+        group = Group.create_ordered(title)
+        for path in paths:
+            said = {"help": opening(path)} if listed else {}
+            app.command(f"calroom.cli.{path}", group=group, **said)
+    return app
+
+
+app = build(listed=sys.argv[1:] in ([], ["--help"], ["-h"]))
 
 
 def main() -> None:
