@@ -1,9 +1,10 @@
-"""Anything may go wrong at any moment: hands are played at random while incidents are reported."""
+"""What goes wrong in tests: what cannot be is refused, and in hands of random play anything is reported."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import pytest
 from msgspec import convert
 
 from calroom.houses.game import Game
@@ -21,6 +22,16 @@ from calroom.testing import (
     deal,
     trace,
 )
+
+
+def cannot(hand: Hand, incident: Incident, because: str) -> CannotHappen:
+    """The incident is refused with this reason, and the hand is as it was."""
+    before = trace(hand)
+    with pytest.raises(CannotHappen, match=because) as refusal:
+        hand.report(incident)
+    assert trace(hand) == before
+    return refusal.value
+
 
 SOME_WORDS = ("play-on", "call-off", "hand-dead", "misdeal", "call", "bet", "fold", "something")
 SOME_CHIPS = (100, 400, 500, 800, 1000, 2500)

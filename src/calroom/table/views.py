@@ -121,7 +121,7 @@ def _take_cards(view: View, place: Place, cards: Cards) -> None:
 
 
 def _turn_up(view: View, place: Place, cards: Cards) -> None:
-    here = view.cards[place]
+    here = view.cards.get(place, [])
     lying = list(here)
     for card in cards:
         # Out of several decks the same card may lie there twice, once up and once down.

@@ -1,6 +1,7 @@
 """What goes wrong in the blackjack games: Hot Action has rules for it, in the others the floor is asked."""
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.banked.trouble.incidents import (
     DealtTo,
@@ -21,7 +22,7 @@ from calroom.table.incidents import Boxed, Disputed, Incident, ManagementRules
 
 from .felt import Felt, deal
 from .playing import asked, called, cards, dealt, lies, net, of, play, read_out
-from .troubled import cannot, ended, proposed, rules
+from .troubled import ended, proposed, rules
 
 HOT = Felt("palace.hot-action", "position", from_seat_1=True)
 PALACE_NO_BUST = Felt("palace.no-bust", "square", down_card=False)

@@ -1,6 +1,7 @@
 """What goes wrong in the Palace's baccarat: no remedy is filed, so the floor is asked with a proposal."""
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.banked.trouble.incidents import Fell, WrongHand, WrongThird
 from calroom.table.hand import Hand
@@ -8,7 +9,7 @@ from calroom.table.incidents import Boxed, Disputed, Exposed, Incident, Manageme
 
 from .baccarat_table import deal, seated
 from .playing import cards, close, net, of
-from .troubled import cannot, ended, proposed, rules
+from .troubled import ended, proposed, rules
 
 to_the_floor = pytest.mark.rule("palace.baccarat.irregularities-go-to-the-floor")
 

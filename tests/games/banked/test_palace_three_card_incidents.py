@@ -1,6 +1,7 @@
 """What goes wrong in the Palace's Three Card Poker: hands are rebuilt, and the floor rules on the rest."""
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.banked.trouble.incidents import AskedToRebuild, DealtTo
 from calroom.table.events import Shown
@@ -8,7 +9,7 @@ from calroom.table.incidents import Boxed, Disputed, Exposed, ManagementRules, M
 
 from .playing import asked, cards, net, of
 from .three_card_table import QUEEN, deal, decide
-from .troubled import cannot, ended, proposed, rules
+from .troubled import ended, proposed, rules
 
 to_the_floor = pytest.mark.rule("palace.three-card.irregularities-to-the-floor")
 

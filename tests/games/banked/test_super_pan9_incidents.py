@@ -1,6 +1,7 @@
 """What goes wrong in the Comstock's Super Pan 9: bets, the shoe, the deal, foul and misread hands."""
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.banked.trouble.incidents import (
     BelowMinimum,
@@ -31,7 +32,7 @@ from calroom.table.incidents import (
 
 from .playing import asked, called, cards, dealt, lies, moved, net, of
 from .super_pan9_table import bet, deal, decide, seated, shaken, throw
-from .troubled import cannot, ended, proposed, rules
+from .troubled import ended, proposed, rules
 
 NINE, EIGHT, SEVEN, FIVE, TWO, ZERO = "6s 3d Kc", "6s 2d Kc", "6s Ad Kc", "5s Kd Kc", "2s Kd Kc", "Ks Kd Kc"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.cards import parse_cards
 from calroom.games.banked.trouble.incidents import (
@@ -29,7 +30,7 @@ from calroom.table.incidents import (
 from calroom.table.refusals import CannotHappen
 
 from .playing import called, lies, moved, net, of
-from .troubled import cannot, ended, rules
+from .troubled import ended, rules
 from .two_hand_table import (
     COMSTOCK,
     PALACE,

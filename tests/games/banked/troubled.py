@@ -1,12 +1,8 @@
 """How the tests of what goes wrong speak: incidents are reported, refused, and ruled on by the floor."""
 
-import pytest
-
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.hand import Hand
-from calroom.table.incidents import Incident
-from calroom.table.refusals import CannotHappen
-from calroom.testing import check_cards, check_chips, check_replay, trace
+from calroom.testing import check_cards, check_chips, check_replay
 
 
 def rules(hand: Hand, verb: str) -> None:
@@ -19,14 +15,6 @@ def proposed(hand: Hand) -> str:
     (ask,) = hand.asks
     assert ask.seat == FLOOR
     return ask.default.verb
-
-
-def cannot(hand: Hand, incident: Incident, why: str) -> None:
-    """The incident is refused, and nothing has changed."""
-    before = trace(hand)
-    with pytest.raises(CannotHappen, match=why):
-        hand.report(incident)
-    assert trace(hand) == before
 
 
 def ended(hand: Hand) -> Hand:

@@ -1,13 +1,13 @@
 """Pan's turn: the option card, the draw, the card used at once, further melds, the discard."""
 
 import pytest
+from tests.trouble import cannot
 
 import calroom
 from calroom.games.pan.incidents import AskedWhatItPays, AskedWhatWasDrawn
 from calroom.shuffle.written import StackedChance
 from calroom.table.events import Dealt, Passed
 from calroom.table.hand import Hand
-from calroom.table.refusals import CannotHappen
 
 from .playing import (
     ask_of,
@@ -282,8 +282,7 @@ def test_the_outs_are_the_bonus_and_all_conditions() -> None:
 
 def test_nobody_can_ask_about_a_seat_that_was_not_dealt_in() -> None:
     hand = position("comstock", {4: "3s 3s 3s 3s | 2h"})
-    with pytest.raises(CannotHappen, match="seat 2 asks what seat 99's board pays"):
-        hand.report(AskedWhatItPays(seat=2, of=99))
+    cannot(hand, AskedWhatItPays(seat=2, of=99), "board pays: seat 99 is not dealt in")
 
 
 @pytest.mark.parametrize("house", ["palace", "comstock", "sk"])

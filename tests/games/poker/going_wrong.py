@@ -1,24 +1,12 @@
 """How the tests of poker speak of what goes wrong: it is reported, refused, and put to the floor."""
 
-import pytest
-
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.events import Dealt, Passed, Shuffled
 from calroom.table.hand import Hand
-from calroom.table.incidents import Incident
-from calroom.table.refusals import CannotHappen, join_words
-from calroom.testing import check_cards, check_chips, check_replay, trace
+from calroom.table.refusals import join_words
+from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import events_of, show_all
-
-
-def cannot(hand: Hand, incident: Incident, because: str) -> CannotHappen:
-    """The incident is refused with this reason, and the hand is as it was."""
-    before = trace(hand)
-    with pytest.raises(CannotHappen, match=because) as refusal:
-        hand.report(incident)
-    assert trace(hand) == before
-    return refusal.value
 
 
 def rule(hand: Hand, verb: str, amount: int = 0, where: str = "") -> None:

@@ -1,6 +1,7 @@
 """What Comstock does when something goes wrong in seven card stud, and in the games that follow it."""
 
 import pytest
+from tests.trouble import cannot
 
 import calroom
 from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, InMotions, OneChip, TakenBack
@@ -19,8 +20,7 @@ from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt
-from calroom.table.refusals import CannotHappen
-from calroom.testing import check_cards, check_chips, check_replay, trace
+from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import bets, events_of, left, may, moves, play, pot, pushed, seated, turn, words
 from .stud_playing import bet, cards_of, deal, opener, show_all, stay, stay_to
@@ -39,13 +39,6 @@ def finish(hand: Hand) -> None:
     check_cards(hand)
     check_chips(hand)
     check_replay(hand)
-
-
-def cannot(hand: Hand, incident: Incident, why: str) -> None:
-    before = trace(hand)
-    with pytest.raises(CannotHappen, match=why):
-        hand.report(incident)
-    assert trace(hand) == before
 
 
 def now(hand: Hand, seat: Seat) -> str:

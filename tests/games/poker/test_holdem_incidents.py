@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.poker.trouble.incidents import (
     BurnNoticed,
@@ -19,7 +20,7 @@ from calroom.table.events import Gathered, Shown
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Exposed, Misdealt, TurnedUp
 
-from .going_wrong import cannot, dealt, lying, passed, play_out, shuffles, stub
+from .going_wrong import dealt, lying, passed, play_out, shuffles, stub
 from .playing import (
     bets,
     board,

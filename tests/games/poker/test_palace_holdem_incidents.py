@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.trouble import cannot
 
 from calroom.games.poker.trouble.incidents import (
     InMotions,
@@ -19,7 +20,7 @@ from calroom.table.hand import Hand
 from calroom.table.incidents import Counted, Disputed, Exposed, ManagementRules, Misdealt
 from calroom.table.refusals import HandIsOver
 
-from .going_wrong import cannot, floor_may, lying, play_out, rule
+from .going_wrong import floor_may, lying, play_out, rule
 from .playing import (
     bets,
     deal,

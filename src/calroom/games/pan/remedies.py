@@ -1,9 +1,6 @@
 """What the house does about whatever goes wrong at a Pan table."""
 
-from collections import Counter
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from calroom.cards import Card, Cards, show_cards
 from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
@@ -26,14 +23,29 @@ from calroom.games.pan.incidents import (
     SelfFoul,
     Skipped,
 )
-from calroom.games.pan.melds import NEW, Play, is_foreign
+from calroom.games.pan.melds import NEW, Play
 from calroom.games.pan.opening import PACKET
+from calroom.games.pan.stands_against import (
+    cannot_be_passed_by,
+    card_in_play,
+    dealt_already,
+    either_not_dealt_in,
+    in_order,
+    no_bad_spread,
+    no_card_of_the_deck,
+    no_foreign_card,
+    no_such_card,
+    not_dealt_in,
+    not_his_card,
+    not_in_action,
+    not_on_his_board,
+    nothing_to_discard,
+)
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
 from calroom.games.pan.wrong import is_broken, lay_wrong
 from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Dealt
-from calroom.table.incidents import Exposed, Incident, Remedies, Remedy
-from calroom.table.refusals import CannotHappen
+from calroom.table.incidents import Exposed, Remedies, unless
 from calroom.table.table import HAND, MUCK, NOBODY, ONLY, SCRAP, STACK, Table
 
 FLOOR_BOARDS = "floor"
@@ -98,7 +110,7 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
     """A card of the deck belongs on the board or in the discards; some houses forgive it on the outs."""
     deal: Deal = table.kept
     player = deal.players[incident.seat]
-    card = _card_in_play(deal, player)
+    card = card_in_play(deal, player)
     if deal.rules.fouls.stops_no_out and _stops_an_out(deal, player, card):
         _treat_as_thrown(deal, player, card)
         make_foul(deal, player, "no-foul-to-stop-out", by_himself=True)
@@ -111,14 +123,6 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
         table.call("touch-on-outs", f"seat {player.seat} lays all eleven, so it may touch", player.seat)
         return
     make_foul(deal, player, "card-into-hand")
-
-
-def _card_in_play(deal: Deal, player: Player) -> Card:
-    """The card from the deck that this player may use now; none if it is not for him to play."""
-    if deal.turn != player.seat or player.hit or not deal.opened:
-        return ""
-    turned = deal.table.cards.get(DRAW[player.seat])
-    return turned[0] if turned else deal.option or ""
 
 
 def _stops_an_out(deal: Deal, player: Player, card: Card) -> bool:
@@ -189,7 +193,7 @@ def bad_spread(table: Table, incident: BadSpread) -> Script[None]:
     """It lies there, for anybody in action to call, until it is made good."""
     deal: Deal = table.kept
     player = deal.players[incident.seat]
-    lay_wrong(deal, player, incident.cards, _card_in_play(deal, player), incident.chips)
+    lay_wrong(deal, player, incident.cards, card_in_play(deal, player), incident.chips)
     player.hit = True
     yield from ()
 
@@ -326,110 +330,21 @@ def _is_in_action(deal: Deal, seat: Seat) -> bool:
     return False
 
 
-# What can happen when
-
-
-def before_the_deal(deal: Deal, _: Incident) -> bool:
-    """A wrong packet is a matter of the deal."""
-    return not deal.players
-
-
-def to_a_player(deal: Deal, incident: Any) -> bool:
-    """Somebody who was dealt in."""
-    return incident.seat in deal.players
-
-
-def about_a_player(deal: Deal, incident: AskedWhatItPays) -> bool:
-    """One who was dealt in, about one who was."""
-    return to_a_player(deal, incident) and incident.of in deal.players
-
-
-def in_action(deal: Deal, incident: Any) -> bool:
-    """Somebody in action, in a hand that is still played."""
-    return incident.seat in deal.active and len(deal.active) > 1 and deal.winner is None
-
-
-def with_his_card(deal: Deal, incident: Any) -> bool:
-    """Somebody in action, with a card that he holds."""
-    return in_action(deal, incident) and incident.card in deal.players[incident.seat].hand
-
-
-def with_a_card_of_the_deck(deal: Deal, incident: Any) -> bool:
-    """The player whose turn it is, with a card from the deck that he has not used yet."""
-    return in_action(deal, incident) and bool(_card_in_play(deal, deal.players[incident.seat]))
-
-
-def with_a_foreign_card(deal: Deal, incident: ForeignFound) -> bool:
-    """Somebody who holds a card that does not belong to the pack."""
-    return is_foreign(incident.card) and with_his_card(deal, incident)
-
-
-def with_a_bad_spread(deal: Deal, incident: BadSpread) -> bool:
-    """The player whose turn it is, with cards of his hand that are no meld with the card from the deck."""
-    if not with_a_card_of_the_deck(deal, incident):
-        return False
-    player = deal.players[incident.seat]
-    has = Counter([*player.hand, _card_in_play(deal, player)])
-    uses_it = _card_in_play(deal, player) in incident.cards
-    return uses_it and Counter(incident.cards) <= has and not deal.terms.melds.kind(incident.cards)
-
-
-def with_a_spread_card(deal: Deal, incident: OffSpread) -> bool:
-    """Somebody in action, with a card on his board."""
-    return in_action(deal, incident) and any(
-        incident.card in lying for lying in deal.players[incident.seat].lies
-    )
-
-
-def after_a_hit(deal: Deal, incident: NoDiscard) -> bool:
-    """The player who has used a card and has still to discard."""
-    return in_action(deal, incident) and deal.turn == incident.seat and deal.players[incident.seat].hit
-
-
-def at_his_turn(deal: Deal, incident: Skipped) -> bool:
-    """The player whose turn it is, before he goes to the deck, where two others can play past him."""
-    if not in_action(deal, incident) or deal.turn != incident.seat or deal.skipped:
-        return False
-    turned = deal.table.cards.get(DRAW[incident.seat])
-    return deal.opened and not turned and not deal.players[incident.seat].hit
-
-
-def out_of_order(deal: Deal, _: OrderNoticed) -> bool:
-    """Somebody was passed by."""
-    return bool(deal.skipped)
-
-
-def with_that_many_cards(deal: Deal, incident: Exposed) -> bool:
-    """Somebody who holds so many cards."""
-    return to_a_player(deal, incident) and 0 < incident.card <= len(deal.players[incident.seat].hand)
-
-
-def when(can_happen: Callable[[Deal, Any], bool], remedy: Remedy) -> Remedy:
-    """The remedy, refused without a trace where the incident cannot have happened."""
-
-    def checked(table: Table, incident: Any) -> Script[None]:
-        if not can_happen(table.kept, incident):
-            raise CannotHappen(f"it cannot be now that {incident.words()}")
-        return remedy(table, incident)
-
-    return checked
-
-
 REMEDIES: Remedies = {
-    Misdealt: when(before_the_deal, misdealt),
-    Counted: when(in_action, counted),
-    IntoHand: when(with_a_card_of_the_deck, into_hand),
-    Dropped: when(with_his_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
-    DiscardedTwo: when(with_his_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
-    NoDiscard: when(after_a_hit, no_discard),
-    BadSpread: when(with_a_bad_spread, bad_spread),
-    OffSpread: when(with_a_spread_card, off_spread),
-    SelfFoul: when(in_action, self_foul),
-    Disputed: when(in_action, disputed),
-    ForeignFound: when(with_a_foreign_card, foreign_found),
-    Exposed: when(with_that_many_cards, exposed),
-    Skipped: when(at_his_turn, skipped),
-    OrderNoticed: when(out_of_order, order_noticed),
-    AskedWhatWasDrawn: when(to_a_player, asked_what_was_drawn),
-    AskedWhatItPays: when(about_a_player, asked_what_it_pays),
+    Misdealt: unless(dealt_already, misdealt),
+    Counted: unless(not_in_action, counted),
+    IntoHand: unless(no_card_of_the_deck, into_hand),
+    Dropped: unless(not_his_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
+    DiscardedTwo: unless(not_his_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
+    NoDiscard: unless(nothing_to_discard, no_discard),
+    BadSpread: unless(no_bad_spread, bad_spread),
+    OffSpread: unless(not_on_his_board, off_spread),
+    SelfFoul: unless(not_in_action, self_foul),
+    Disputed: unless(not_in_action, disputed),
+    ForeignFound: unless(no_foreign_card, foreign_found),
+    Exposed: unless(no_such_card, exposed),
+    Skipped: unless(cannot_be_passed_by, skipped),
+    OrderNoticed: unless(in_order, order_noticed),
+    AskedWhatWasDrawn: unless(not_dealt_in, asked_what_was_drawn),
+    AskedWhatItPays: unless(either_not_dealt_in, asked_what_it_pays),
 }

@@ -10,8 +10,6 @@ from calroom.games.pan.melds import LEAST
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.table import HAND, STACK
 
-NO_MENDS: tuple[Option, ...] = ()
-
 
 def lay_wrong(deal: Deal, player: Player, cards: Cards, hit: Card, chips: int) -> None:
     """Cards that are no meld come onto a board, and pay is taken for them."""
