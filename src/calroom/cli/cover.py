@@ -10,8 +10,8 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import printer
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.odds import WIDE
 from calroom.cli.simulate import wagers_of, whole_number
 from calroom.houses.loader import BadHouseFile
 from calroom.table.refusals import Refused
@@ -74,12 +74,9 @@ def cover(
 
 
 def _print(found: Covers) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = WIDE
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}, {found.players} player(s)")
     for wager in dict.fromkeys(bank.wager for bank in found.banks):
         columns = ("settled first", "last", "error", "moves first", "last", "bank has", "error", "deviation")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import Parameter
 
+from calroom.cli.console import printer
 from calroom.cli.failure import complain
 from calroom.houses.loader import BadHouseFile
 from calroom.money import dollars
@@ -42,10 +43,9 @@ def drop(game: str, *, hands_an_hour: int = 30, json: Annotated[bool, Parameter(
 
 
 def _print(found: Drop) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
     columns = (
         "charged by",

@@ -10,6 +10,7 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import printer
 from calroom.cli.failure import FAILED, complain
 from calroom.table.refusals import Refused
 
@@ -106,7 +107,6 @@ def progress_bar(doing: str) -> Iterator[Callable[[float], None]]:
 
 
 def _print(found: Equity, hands: Sequence[str]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("hand", "wins", "shares", "share of the pot", "error", box=None, header_style="bold")
@@ -114,6 +114,6 @@ def _print(found: Equity, hands: Sequence[str]) -> None:
         hands, found.win, found.tie, found.share, found.error, strict=True
     ):
         table.add_row(hand, f"{win:.4%}", f"{tie:.4%}", f"{share:.4%}", f"± {error:.4%}" if error else "none")
-    console = Console()
+    console = printer()
     console.print(table)
-    console.print(f"{found.method}, {found.count:,} deals", highlight=False)
+    console.print(f"{found.method}, {found.count:,} deals")

@@ -7,6 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 import calroom
+from calroom.cli.console import printer
 
 
 def games(*, json: Annotated[bool, Parameter(negative=())] = False) -> int:
@@ -31,12 +32,11 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False) -> int:
         ]
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(rows)) + b"\n")
         return 0
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("game", "title", "family", "seats", "stakes", box=None, header_style="bold")
     for game in found:
         fewest, most = game.rules.seats
         table.add_row(game.id, game.title, game.family, f"{fewest}-{most}", ", ".join(game.rules.stakes))
-    Console().print(table)
+    printer().print(table)
     return 0

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
+from calroom.cli.console import printer
 from calroom.cli.equity import progress_bar
 from calroom.cli.failure import complain
 from calroom.table.refusals import Refused
@@ -40,13 +41,12 @@ def frequencies(
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         return 0
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("hand", "hands", "how often", box=None, header_style="bold")
     for kind, count in found.kinds.items():
         table.add_row(kind, f"{count:,}", f"{count / found.hands:.6%}")
-    console = Console(highlight=False)
+    console = printer()
     console.print(table)
     console.print(f"exact: all {found.hands:,} hands of {found.cards} cards from {found.deck}")
     return 0
@@ -67,13 +67,12 @@ def starting_hands(*, json: Annotated[bool, Parameter(negative=())] = False) -> 
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         return 0
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("hand", "wins", "ties", "share of the pot", box=None, header_style="bold")
     for hand in found:
         table.add_row(hand.name, f"{hand.win:.4%}", f"{hand.tie:.4%}", f"{hand.share:.4%}")
-    console = Console(highlight=False)
+    console = printer()
     console.print(table)
     console.print("exact: every board against every other hand, 2,097,572,400 showdowns for each two cards")
     return 0

@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import printer
 from calroom.cli.failure import complain
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from calroom.lab.worth import Odds, Worth
-
-
-WIDE = 160
-"""Columns where nobody looks at a terminal, so that a table in a file is not folded."""
 
 
 def odds(
@@ -94,11 +91,8 @@ def _without_bank(game: str) -> Callable[..., int] | None:
 
 
 def _print(found: Odds) -> None:
-    from rich.console import Console
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = WIDE
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
     _print_wagers(console, found)
     for wager in found.wagers:

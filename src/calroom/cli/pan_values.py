@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import Parameter
 
+from calroom.cli.console import printer
 from calroom.cli.failure import complain
 from calroom.houses.loader import BadHouseFile
 from calroom.money import dollars
@@ -71,10 +72,9 @@ def pan_values(
 
 
 def _print(found: PanValues) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.sign}: a chip is {dollars(found.chip)}")
     table = Table("condition", "a hand played", "brings", box=None, header_style="bold")
     for condition in found.conditions:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 import msgspec
 from cyclopts import Parameter
 
+from calroom.cli.console import printer
 from calroom.cli.failure import FAILED, complain
 
 if TYPE_CHECKING:
@@ -52,11 +53,14 @@ def report(
     players
         In count and jackpot, leave out hands that only bots played.
     """
+    from calroom.cli.replay import is_database
+
+    if database in get_args(Kind) and is_database(kind):
+        return complain(f"say what to report on first: calroom report {database} {kind}")
     if "." in kind:
         return _write_page(kind, output)
     if kind not in get_args(Kind):
         return complain(f"there is no report {kind}; there are {', '.join(get_args(Kind))}, or a house-game")
-    from calroom.cli.replay import is_database
     from calroom.store import Store, StoreFailure
 
     if not is_database(database):
@@ -108,7 +112,7 @@ def _make(store: "Store", kind: str, names: tuple[str, ...], players: bool) -> "
 
 
 def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
-    from calroom.keeping.reports import page, shown
+    from calroom.keeping.reports import headings, page, shown
     from calroom.store.export import write
 
     if json:
@@ -118,13 +122,14 @@ def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
     elif html:
         sys.stdout.write(page(made))
     else:
-        from rich.console import Console
         from rich.table import Table
 
-        console = Console()
+        console = printer()
         for line in made.words:
-            console.print(line, markup=False, highlight=False)
-        table = Table(*(made.rows[0] if made.rows else ()), title=made.title, header_style="bold", box=None)
+            console.print(line, markup=False)
+        table = Table(title=made.title, header_style="bold", box=None)
+        for heading in headings(made):
+            table.add_column(heading, overflow="fold")
         for row in made.rows:
             table.add_row(*shown(row))
         console.print(table)

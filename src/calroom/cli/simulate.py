@@ -11,8 +11,8 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import printer
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.odds import WIDE
 from calroom.houses.loader import BadHouseFile
 from calroom.table.refusals import Refused
 
@@ -133,12 +133,9 @@ def wagers_of(written: str) -> Fraction:
 
 
 def _print(found: Simulation) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = WIDE
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}")
     table = Table("", "in the mean", "error", "deviation", box=None, header_style="bold")
     for wager in found.wagers:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
+from calroom.cli.console import printer
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.odds import WIDE
 from calroom.houses.loader import BadHouseFile
 from calroom.table.refusals import Refused
 
@@ -65,12 +65,9 @@ def strategy(
 
 
 def _print(found: Advice) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = WIDE
+    console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
     table = Table(box=None, show_header=False)
     for name, worth in found.worth.items():

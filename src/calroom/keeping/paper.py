@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from calroom.money import Cents, dollars
+from calroom.money import dollars
 
 Row = dict[str, Any]
 MONEY = {
@@ -44,22 +44,22 @@ def when(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
 
 
-def signed(amount: Cents) -> str:
-    """An amount that may be less than nothing."""
-    return f"-{dollars(-amount)}" if amount < 0 else dollars(amount)
+def headings(report: Report) -> list[str]:
+    """What stands over the columns, for people to read."""
+    return [name.replace("_", " ") for name in (report.rows or [{}])[0]]
 
 
 def shown(row: Row) -> list[str]:
     """The cells of a row for people to read."""
     return [
-        signed(value) if name in MONEY and isinstance(value, int) else "" if value is None else str(value)
+        dollars(value) if name in MONEY and isinstance(value, int) else "" if value is None else str(value)
         for name, value in row.items()
     ]
 
 
 def page(report: Report) -> str:
     """The report as a page of its own that can be printed."""
-    heads = "".join(f"<th>{escape(name.replace('_', ' '))}</th>" for name in (report.rows or [{}])[0])
+    heads = "".join(f"<th>{escape(name)}</th>" for name in headings(report))
     body = "\n".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in shown(row))}</tr>" for row in report.rows
     )

@@ -6,9 +6,9 @@ from calroom.keeping.hand_reports import hand as hand
 from calroom.keeping.hand_reports import unfinished as unfinished
 from calroom.keeping.paper import Report as Report
 from calroom.keeping.paper import Row as Row
+from calroom.keeping.paper import headings as headings
 from calroom.keeping.paper import page as page
 from calroom.keeping.paper import shown as shown
-from calroom.keeping.paper import signed
 from calroom.keeping.paper import when as when
 from calroom.keeping.rebuilding import Houses, replayed
 from calroom.keeping.recall import NothingFound as NothingFound
@@ -114,7 +114,7 @@ def book(store: Store, person: str) -> Report:
     if not rows:
         raise NothingFound(f"{person} has never had chips on a table")
     played = sum(row["result"] for row in rows if row["topic"] == "hand")
-    return Report(f"Playing book of {person}", rows, [f"result of all hands: {signed(played)}"])
+    return Report(f"Playing book of {person}", rows, [f"result of all hands: {dollars(played)}"])
 
 
 # Who did what
