@@ -1,20 +1,93 @@
-"""Where commands print: as wide as the terminal, and wide enough for whole rows where a program reads."""
+"""How commands print what they find: tables for people, JSON for programs, a bar while it takes time."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from collections.abc import Callable, Iterable, Iterator
+
+    from rich.console import Console, RenderableType
+    from rich.status import Status
+    from rich.table import Table
+
+Found = TypeVar("Found")
 
 _WIDE = 160
+"""Columns where nobody looks at a terminal, so that a program reads whole rows."""
+
+
+def print_found(found: Found, json: bool, in_words: Callable[[Found], None]) -> int:
+    """What was found, as JSON or in words."""
+    if json:
+        return print_json(found)
+    in_words(found)
+    return 0
+
+
+def print_json(value: object) -> int:
+    """A value for programs, laid out so that people can read it, too."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
+    return 0
+
+
+def print_record(value: object) -> int:
+    """A value for programs on a line of its own, as one of many."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    return 0
+
+
+def print_parts(parts: Iterable[RenderableType]) -> int:
+    """Texts and tables one below the other, as wide as the terminal."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False)
+    for part in parts:
+        console.print(part)
+    return 0
 
 
 def printer() -> Console:
-    """A console for what was found."""
+    """Where tables of figures are printed."""
     from rich.console import Console
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = _WIDE
     return console
+
+
+def figures(*columns: str) -> Table:
+    """A table without lines, to be filled."""
+    from rich.table import Table
+
+    return Table(*columns, box=None, header_style="bold")
+
+
+def print_assumptions(console: Console, assumptions: Iterable[str]) -> None:
+    """On what the figures above rest."""
+    for assumption in assumptions:
+        console.print(f"- {assumption}")
+
+
+def working(what: str) -> Status:
+    """Say on the error stream what takes a moment, for as long as it does."""
+    from rich.console import Console
+
+    return Console(stderr=True).status(what)
+
+
+@contextmanager
+def progress_bar(doing: str) -> Iterator[Callable[[float], None]]:
+    """A bar on the terminal where errors go, of work that says how much of it is done."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(doing, total=1.0)
+        yield lambda done: bar.update(task, completed=done)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-from cyclopts import Parameter
-from cyclopts.validators import Number
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import AtLeastOne, Flag
 from calroom.cli.simulate import wagers_of, whole_number
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
     from calroom.lab.covers import Covers
-
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def cover(
@@ -29,7 +21,7 @@ def cover(
     strategy: str = "",
     rounds: str = "1e6",
     seed: int = 0,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Deal the same cards against banks of several sizes, and say what each place in the settlement gets.
 
@@ -51,7 +43,6 @@ def cover(
         Print JSON.
     """
     from calroom import lab
-    from calroom.cli.equity import progress_bar
 
     try:
         asked: dict[str, Any] = {"strategy": strategy} if strategy else {}
@@ -62,25 +53,20 @@ def cover(
             found = lab.cover(
                 game, players=players, rounds=whole_number(rounds), seed=seed, progress=progress, **asked
             )
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
         return complain("stopped before all banks were dealt against", FAILED)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def _print(found: Covers) -> None:
-    from rich.table import Table
 
     console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}, {found.players} player(s)")
     for wager in dict.fromkeys(bank.wager for bank in found.banks):
         columns = ("settled first", "last", "error", "moves first", "last", "bank has", "error", "deviation")
-        table = Table(f"{wager}: bank", *columns, box=None, header_style="bold")
+        table = figures(f"{wager}: bank", *columns)
         for bank in found.banks:
             if bank.wager == wager:
                 table.add_row(
@@ -97,5 +83,4 @@ def _print(found: Covers) -> None:
         console.print()
         console.print(table)
     console.print(f"\n{found.rounds:,} rounds against each bank, seed {found.seed}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)

@@ -5,18 +5,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
-from typing import Annotated, Literal
-
-import msgspec
-from cyclopts import Parameter
-from cyclopts.validators import Number
+from typing import Literal
 
 import calroom
 from calroom import bots as sensible
 from calroom.bots.random_player import random_answer
+from calroom.cli.console import print_record
 from calroom.cli.failure import complain
+from calroom.cli.parameters import AtLeastOne, Flag
 from calroom.houses.game import Game
-from calroom.houses.loader import BadHouseFile
 from calroom.money import Cents, cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.commitment import Commitment, commit
@@ -25,11 +22,9 @@ from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.records import record_of
-from calroom.table.refusals import Refused
 from calroom.table.views import Onlooker
 from calroom.table.words import transcript
 
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 Bot = Callable[[Ask, Onlooker, Random], Answer]
 Dealt = Iterator[tuple[Hand, Commitment | None]]
 
@@ -45,7 +40,7 @@ def deal(
     stakes: str | None = None,
     stack: str = "$200",
     bots: Literal["random", "sensible"] = "random",
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Deal hands of a house-game to bots.
 
@@ -80,7 +75,7 @@ def deal(
         if hands == 1:
             return _print_transcript(*next(dealt))
         return _print_summary(dealt, hands)
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
 
 
@@ -115,7 +110,7 @@ def play_hands(
 
 def _print_records(dealt: Dealt) -> int:
     for hand, sealed in dealt:
-        sys.stdout.buffer.write(msgspec.json.encode(record_of(hand, sealed)) + b"\n")
+        print_record(record_of(hand, sealed))
     return 0
 
 

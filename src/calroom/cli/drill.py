@@ -11,9 +11,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import print_json
 from calroom.cli.failure import FAILED, complain
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import AtLeastOne, Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from calroom.floor.problems import Blank, Grade, Problem, Solved
     from calroom.floor.results import Result, Score
 
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 NotNegative = Annotated[int, Parameter(validator=Number(gte=0))]
-Flag = Annotated[bool, Parameter(negative=())]
 
 
 def drill(
@@ -70,12 +68,12 @@ def drill(
         kept = _kept(db, who) if who else []
         chosen = _choose(kind, game, seed, count, who, kept)
         if json:
-            return _print_json([*_made(chosen)])
+            return print_json([*_made(chosen)])
         given = _practise(_made(chosen), who or "you")
         if who:
             keep(db, given)
         return 0
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except (StoreFailure, OSError) as wrong:
         return complain(wrong, FAILED)
@@ -108,7 +106,7 @@ def sheet(
 
     try:
         output.write_text(sheet_of(kind, game, seed, count), encoding="utf-8")
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except OSError as wrong:
         return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
@@ -123,7 +121,7 @@ def _list_kinds(json: bool) -> int:
     from calroom.floor.drills import KINDS
 
     if json:
-        return _print_json(
+        return print_json(
             [{"kind": one.name, "for": one.trainee, "about": one.about} for one in KINDS.values()]
         )
     for one in KINDS.values():
@@ -291,7 +289,7 @@ def _print_scores(results: list[Result], json: bool) -> int:
     found = class_scores(results)
     missed = hardest(results)
     if json:
-        return _print_json({"scores": found, "hardest": missed})
+        return print_json({"scores": found, "hardest": missed})
     if not found:
         return complain(
             "nobody has answered anything yet; calroom drill KIND --who NAME keeps results", FAILED
@@ -308,8 +306,3 @@ def _print_scores(results: list[Result], json: bool) -> int:
 
 def _now() -> int:
     return round(1000 * time())
-
-
-def _print_json(value: object) -> int:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-    return 0

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import msgspec
-from cyclopts import Parameter
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.houses.loader import BadHouseFile
+from calroom.cli.parameters import Flag
 from calroom.money import dollars
 
 if TYPE_CHECKING:
     from calroom.lab.drop import Drop
 
 
-def drop(game: str, *, hands_an_hour: int = 30, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def drop(game: str, *, hands_an_hour: int = 30, json: Flag = False) -> int:
     """Say what the drop, the jackpot's dollar and the half hours cost at every posted table of a poker game.
 
     Parameters
@@ -33,17 +29,12 @@ def drop(game: str, *, hands_an_hour: int = 30, json: Annotated[bool, Parameter(
 
     try:
         found = cost_of(game, hands_an_hour=hands_an_hour)
-    except (LookupError, BadHouseFile, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def _print(found: Drop) -> None:
-    from rich.table import Table
 
     console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game})")
@@ -57,7 +48,7 @@ def _print(found: Drop) -> None:
         "each a hand",
         "each an hour",
     )
-    table = Table("table", *columns, box=None, header_style="bold")
+    table = figures("table", *columns)
     for cost in found.tables:
         table.add_row(
             cost.sign,
@@ -72,5 +63,4 @@ def _print(found: Drop) -> None:
         )
     console.print(table)
     console.print(f"\n{found.method}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)

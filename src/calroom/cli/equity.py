@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-from cyclopts import Parameter
-from cyclopts.validators import Number
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import AtLeastOne, Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from calroom.lab.equities import Equity
-
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def equity(
@@ -30,10 +23,10 @@ def equity(
     samples: AtLeastOne | None = None,
     seed: int = 0,
     workers: AtLeastOne = 1,
-    joker: Annotated[bool, Parameter(negative=())] = False,
-    joker_up: Annotated[bool, Parameter(negative=())] = False,
-    any_low: Annotated[bool, Parameter(negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    joker: Flag = False,
+    joker_up: Flag = False,
+    any_low: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Work out how often each hand wins, and what share of the pot it wins in the long run.
 
@@ -83,33 +76,16 @@ def equity(
                 joker_up=joker_up,
                 **posted,
             )
-    except (LookupError, ValueError, Refused) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
         return complain("stopped before anything was found", FAILED)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found, hands)
-    return 0
+    return print_found(found, json, partial(_print, hands))
 
 
-@contextmanager
-def progress_bar(doing: str) -> Iterator[Callable[[float], None]]:
-    """A bar on the terminal where errors go, of work that says how much of it is done."""
-    from rich.console import Console
-    from rich.progress import Progress
+def _print(hands: Sequence[str], found: Equity) -> None:
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(doing, total=1.0)
-        yield lambda done: bar.update(task, completed=done)
-
-
-def _print(found: Equity, hands: Sequence[str]) -> None:
-    from rich.table import Table
-
-    table = Table("hand", "wins", "shares", "share of the pot", "error", box=None, header_style="bold")
+    table = figures("hand", "wins", "shares", "share of the pot", "error")
     for hand, win, tie, share, error in zip(
         hands, found.win, found.tie, found.share, found.error, strict=True
     ):

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import msgspec
-from cyclopts import Parameter
-
+from calroom.cli.console import print_json, print_parts, working
 from calroom.cli.failure import FAILED, complain
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rich.console import Console, RenderableType
-    from rich.status import Status
+    from rich.console import RenderableType
 
     from calroom.floor.casebook import Case
     from calroom.floor.houses import Elsewhere
@@ -30,7 +25,7 @@ def floor(
     *words: str,
     moment: str = "",
     incident: str = "",
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Look up the ruling on something that goes wrong.
 
@@ -53,7 +48,7 @@ def floor(
 
     try:
         house_game = calroom.game(game)
-        with _working(f"dealing hands of {house_game.id}"):
+        with working(f"dealing hands of {house_game.id}"):
             if not words and not incident:
                 return _list(house_game, moment, json)
             if words:
@@ -62,20 +57,13 @@ def floor(
                 at = look_up.choose_moment(house_game, moment) if moment else None
                 cases = look_up.choose_incident(house_game, incident, at)
             found = look_up.answer(house_game, cases)
-        return _print_json(found) if json else _print_found(found)
+        return print_json(found) if json else _print_found(found)
     except look_up.SeveralFit as several:
         return _print_several(several.args[0], several.cases, game, json)
     except look_up.NothingFits as nothing:
         return complain(nothing, FAILED)
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
-
-
-def _working(what: str) -> Status:
-    """Say on the error stream what takes a moment."""
-    from rich.console import Console
-
-    return Console(stderr=True).status(what)
 
 
 # Choosing
@@ -92,8 +80,8 @@ def _list(game: Game, moment: str, json: bool) -> int:
         names = look_up.incidents(game)
         listed = {"game": game.id, "moments": look_up.moments(game), "incidents": _described(names)}
     if json:
-        return _print_json(listed)
-    return _print([*_listed(game, moment), *_numbered(_described(names))])
+        return print_json(listed)
+    return print_parts([*_listed(game, moment), *_numbered(_described(names))])
 
 
 def _described(names: Sequence[str]) -> list[dict[str, str]]:
@@ -128,18 +116,18 @@ def _print_several(message: str, cases: Sequence[Case], game: str, json: bool) -
             {"incident": case.kind, "moment": case.moment, "reported": reported}
             for case, reported in zip(cases, told, strict=True)
         ]
-        return _print_json({"several": several}) or FAILED
+        return print_json({"several": several}) or FAILED
     from rich.text import Text
 
     lines = [f"calroom floor {game} --incident {case.kind} --moment {case.moment.id}" for case in cases]
-    return _print([Text(f"{message}:", "bold"), _grid(zip(told, lines, strict=True))]) or FAILED
+    return print_parts([Text(f"{message}:", "bold"), _grid(zip(told, lines, strict=True))]) or FAILED
 
 
 # The answer
 
 
 def _print_found(found: Found) -> int:
-    return _print(_found(found))
+    return print_parts(_found(found))
 
 
 def _found(found: Found) -> Iterable[RenderableType]:
@@ -238,17 +226,3 @@ def _grid(rows: Iterable[Sequence[str]]) -> RenderableType:
     for row in rows:
         grid.add_row("", *map(Text, row))
     return grid
-
-
-def _print(parts: Iterable[RenderableType]) -> int:
-    from rich.console import Console
-
-    console: Console = Console(highlight=False, markup=False)
-    for part in parts:
-        console.print(part)
-    return 0
-
-
-def _print_json(value: object) -> int:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-    return 0

@@ -1,16 +1,11 @@
 """`calroom games`: every house-game that can be dealt."""
 
-import sys
-from typing import Annotated
-
-import msgspec
-from cyclopts import Parameter
-
 import calroom
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_json, printer
+from calroom.cli.parameters import Flag
 
 
-def games(*, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def games(*, json: Flag = False) -> int:
     """List every house-game with its title, family, seats and stakes.
 
     Parameters
@@ -30,11 +25,8 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False) -> int:
             }
             for game in found
         ]
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(rows)) + b"\n")
-        return 0
-    from rich.table import Table
-
-    table = Table("game", "title", "family", "seats", "stakes", box=None, header_style="bold")
+        return print_json(rows)
+    table = figures("game", "title", "family", "seats", "stakes")
     for game in found:
         fewest, most = game.rules.seats
         table.add_row(game.id, game.title, game.family, f"{fewest}-{most}", ", ".join(game.rules.stakes))

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Annotated
-
-import msgspec
-from cyclopts import Parameter
-
-from calroom.cli.console import printer
-from calroom.cli.equity import progress_bar
+from calroom.cli.console import figures, print_json, printer, progress_bar
 from calroom.cli.failure import complain
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import Flag
 
 
 def frequencies(
     game: str,
     *,
-    low: Annotated[bool, Parameter(negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    low: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Count how often each kind of hand is dealt from the deck of a game.
 
@@ -36,14 +29,11 @@ def frequencies(
     try:
         with progress_bar("counting") as progress:
             found = lab.frequencies(game, int(low), progress=progress)
-    except (LookupError, ValueError, Refused) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-        return 0
-    from rich.table import Table
-
-    table = Table("hand", "hands", "how often", box=None, header_style="bold")
+        return print_json(found)
+    table = figures("hand", "hands", "how often")
     for kind, count in found.kinds.items():
         table.add_row(kind, f"{count:,}", f"{count / found.hands:.6%}")
     console = printer()
@@ -52,7 +42,7 @@ def frequencies(
     return 0
 
 
-def starting_hands(*, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def starting_hands(*, json: Flag = False) -> int:
     """List the 169 starting hands of hold'em by what they win against one random hand.
 
     Parameters
@@ -65,11 +55,8 @@ def starting_hands(*, json: Annotated[bool, Parameter(negative=())] = False) -> 
     with progress_bar("dealing") as progress:
         found = lab.starting_hands(progress=progress)
     if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-        return 0
-    from rich.table import Table
-
-    table = Table("hand", "wins", "ties", "share of the pot", box=None, header_style="bold")
+        return print_json(found)
+    table = figures("hand", "wins", "ties", "share of the pot")
     for hand in found:
         table.add_row(hand.name, f"{hand.win:.4%}", f"{hand.tie:.4%}", f"{hand.share:.4%}")
     console = printer()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from contextlib import AbstractContextManager, AsyncExitStack
+from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +13,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import print_record, working
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.cli.load_run import Heard, Party
@@ -55,7 +57,7 @@ def load(
     rate: Rate | None = None,
     url: str = "",
     bare: Annotated[bool, Parameter(negative="--no-bare")] = True,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Seat many people at tables of this machine, let them play, and time what reaches their screens.
 
@@ -97,7 +99,9 @@ def load(
             found = runner.run(measure(players, tables, rate or 2.0 * tables, seconds, url, bare=bare))
     except (LoadFailed, OSError) as wrong:
         return complain(wrong, FAILED)
-    sys.stdout.write(msgspec.json.encode(found).decode() + "\n" if json else told(found))
+    if json:
+        return print_record(found)
+    sys.stdout.write(told(found))
     return 0
 
 
@@ -115,10 +119,10 @@ async def measure(
             url = await stack.enter_async_context(started("room", Path(folder) / "room.db"))
         party = Party(url, players, tables)
         await _come(party)
-        with _shown(f"{rate:,.0f} answers a second"):
+        with working(f"{rate:,.0f} answers a second"):
             steady = await party.play_at(rate, seconds)
         found = _steady(players, tables, steady, seconds)
-        with _shown("as many answers as the server takes"):
+        with working("as many answers as the server takes"):
             busy = await party.play_at_once(seconds)
         party.go()
     found.saturated_answers_a_second = busy.answers / seconds
@@ -126,17 +130,10 @@ async def measure(
     found.bytes_each = busy.bytes / max(1, busy.frames)
     found.refused = steady.refusals + busy.refusals
     if bare:
-        with _shown("a bare fan-out of equal messages"):
+        with working("a bare fan-out of equal messages"):
             found.bare_deliveries_a_second = await bare_deliveries(players, int(found.bytes_each), seconds)
         found.share_of_bare = found.deliveries_a_second / found.bare_deliveries_a_second
     return found
-
-
-def _shown(what: str) -> AbstractContextManager[object]:
-    """Say what is being measured for as long as it takes."""
-    from rich.console import Console
-
-    return Console(stderr=True).status(what)
 
 
 async def _come(party: Party) -> None:

@@ -3,22 +3,20 @@
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-import msgspec
-from cyclopts import Parameter
-
+from calroom.cli.console import print_record, working
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.store import Store
     from calroom.store.export import Row
 
-_Flag = Annotated[bool, Parameter(negative=())]
 Kind: TypeAlias = Literal["hands", "ledger", "inputs", "events"]
 
 
-def backup(database: str, file: Path, *, json: _Flag = False) -> int:
+def backup(database: str, file: Path, *, json: Flag = False) -> int:
     """Copy everything a room has stored to a file, while the room goes on.
 
     Parameters
@@ -41,7 +39,7 @@ def backup(database: str, file: Path, *, json: _Flag = False) -> int:
     return _do(work, "copying", json, lambda done: f"{done['file']}: {done['bytes']:,} bytes")
 
 
-def restore(file: Path, database: str, *, json: _Flag = False) -> int:
+def restore(file: Path, database: str, *, json: Flag = False) -> int:
     """Make a room's database from a backup; every guard looks at every row again on the way in.
 
     Parameters
@@ -67,7 +65,7 @@ def restore(file: Path, database: str, *, json: _Flag = False) -> int:
     return _do(work, said, json, lambda done: f"{done['inputs']:,} inputs are in {done['database']}")
 
 
-def export(kind: Kind, database: str, *, json: _Flag = False) -> int:
+def export(kind: Kind, database: str, *, json: Flag = False) -> int:
     """Print what a room has stored, one row a line, for other programs.
 
     Parameters
@@ -119,16 +117,16 @@ def _opened(database: str) -> "Store":
 def _do(
     work: Callable[[], dict[str, Any]], what: str, json: bool, words: Callable[[dict[str, Any]], str]
 ) -> int:
-    from rich.console import Console
-
     from calroom.store import StoreFailure
 
     try:
-        with Console(stderr=True).status(what):
+        with working(what):
             done = work()
     except StoreFailure as failure:
         return complain(failure, FAILED)
     except (OSError, ValueError) as wrong:
         return complain(wrong)
-    sys.stdout.write((msgspec.json.encode(done).decode() if json else words(done)) + "\n")
+    if json:
+        return print_record(done)
+    sys.stdout.write(f"{words(done)}\n")
     return 0

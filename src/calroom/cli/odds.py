@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-from cyclopts import Parameter
-from cyclopts.validators import Number
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
+from calroom.cli.parameters import AtLeastOne, Flag
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
-from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,9 +25,9 @@ def odds(
     decks: int | None = None,
     stakes: str | None = None,
     wager: str | None = None,
-    players: Annotated[int, Parameter(validator=Number(gte=1))] = 1,
-    hands_an_hour: Annotated[int, Parameter(validator=Number(gte=1))] | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    players: AtLeastOne = 1,
+    hands_an_hour: AtLeastOne | None = None,
+    json: Flag = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
 
@@ -67,13 +62,9 @@ def odds(
     try:
         said["wager"] = None if wager is None else cents(wager)
         found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def _without_bank(game: str) -> Callable[..., int] | None:
@@ -104,14 +95,12 @@ def _print(found: Odds) -> None:
     deals = f": {found.deals:,} deals" if found.deals else ""
     error = f", standard error {found.error:.4%}" if found.error else ""
     console.print(f"\n{found.method}{deals}{error}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)
 
 
 def _print_wagers(console: Console, found: Odds) -> None:
-    from rich.table import Table
 
-    table = Table("wager", "player", "bank", "deviation", "on the table", box=None, header_style="bold")
+    table = figures("wager", "player", "bank", "deviation", "on the table")
     for wager in found.wagers:
         table.add_row(
             wager.wager,
@@ -124,12 +113,8 @@ def _print_wagers(console: Console, found: Odds) -> None:
 
 
 def _print_outcomes(console: Console, wager: Worth) -> None:
-    from rich.table import Table
-
     counted = wager.outcomes[0].ways is not None
-    table = Table(
-        wager.wager, "pays", "how often", "ways" if counted else "error", box=None, header_style="bold"
-    )
+    table = figures(wager.wager, "pays", "how often", "ways" if counted else "error")
     for outcome in wager.outcomes:
         error = f"± {outcome.error:.6%}" if outcome.error else "exact"
         last = f"{outcome.ways:,}" if outcome.ways is not None else error
@@ -140,11 +125,10 @@ def _print_outcomes(console: Console, wager: Worth) -> None:
 
 def _print_charges(console: Console, found: Odds) -> None:
     """What the collection makes of wagers, table by table; amounts an hour are in the mean."""
-    from rich.table import Table
 
     columns = ("bet", "fee", "player has", "loses an hour", "bank pays", "bank has", "bank earns an hour")
     for wager in dict.fromkeys(charge.wager for charge in found.charges):
-        table = Table(f"{wager}: table", *columns, box=None, header_style="bold")
+        table = figures(f"{wager}: table", *columns)
         for charge in found.charges:
             if charge.wager == wager:
                 table.add_row(
@@ -167,9 +151,8 @@ def _print_charges(console: Console, found: Odds) -> None:
 
 
 def _print_strategy(console: Console, found: Odds) -> None:
-    from rich.table import Table
 
-    table = Table("card up", "lowest hand played", "highest hand folded", box=None, header_style="bold")
+    table = figures("card up", "lowest hand played", "highest hand folded")
     for row in found.strategy:
         table.add_row(row.up, " ".join(row.lowest_played), " ".join(row.highest_folded) or "none")
     console.print()

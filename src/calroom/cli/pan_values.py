@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import msgspec
-from cyclopts import Parameter
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.houses.loader import BadHouseFile
+from calroom.cli.parameters import Flag
 from calroom.money import dollars
-from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
     from calroom.lab.pan import Estimate, PanValues
@@ -25,7 +20,7 @@ def pan_values(
     seed: int = 1,
     seats: int = 6,
     stakes: str = "",
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Simulate what every condition of Pan brings, and what a hand is worth played and passed.
 
@@ -62,27 +57,22 @@ def pan_values(
                 sign=stakes,
                 progress=lambda done: shown.advance(task, done),
             )
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def _print(found: PanValues) -> None:
-    from rich.table import Table
 
     console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.sign}: a chip is {dollars(found.chip)}")
-    table = Table("condition", "a hand played", "brings", box=None, header_style="bold")
+    table = figures("condition", "a hand played", "brings")
     for condition in found.conditions:
         table.add_row(
             condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", _words(condition.brings)
         )
     console.print(table)
-    table = Table("ties", "dealt", "played", "passed", "playing gains", box=None, header_style="bold")
+    table = figures("ties", "dealt", "played", "passed", "playing gains")
     for hand in found.hands:
         table.add_row(
             f"{hand.ties} and more",
@@ -94,8 +84,7 @@ def _print(found: PanValues) -> None:
     console.print()
     console.print(table)
     console.print(f"\n{found.method}: {found.deals:,} deals, seed {found.seed}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)
 
 
 def _words(estimate: Estimate) -> str:

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 import calroom
+from calroom.cli.console import print_record
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import Flag
 from calroom.houses.loader import BadHouseFile
 from calroom.table.hand import Hand
 from calroom.table.records import BadRecord, HandRecord, check_record, read_records
@@ -28,7 +29,7 @@ _SQLITE = b"SQLite format 3\0"
 def replay(
     files: Annotated[list[Path], Parameter(negative=())],
     *,
-    check: Annotated[bool, Parameter(negative=())] = False,
+    check: Flag = False,
 ) -> int:
     """Play the hands of files again and tell them, or check how they end.
 
@@ -109,7 +110,7 @@ def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
         yield str(file), finish(broken)
 
 
-def verify(source: str, *, json: Annotated[bool, Parameter(negative=())] = False) -> int:
+def verify(source: str, *, json: Flag = False) -> int:
     """Check that recorded hands replay to what they say, and that their shuffles fit their seals.
 
     Of a room's database the chain of its journal and the whole ledger are checked as well; the first thing
@@ -134,16 +135,11 @@ def verify(source: str, *, json: Annotated[bool, Parameter(negative=())] = False
             sealed += record.secret is not None
     except WRONG as wrong:
         if json:
-            sys.stdout.write(
-                msgspec.json.encode({"hands": good, "seals": sealed, "fault": str(wrong)}).decode()
-            )
-            sys.stdout.write("\n")
-            return FAILED
+            return print_record({"hands": good, "seals": sealed, "fault": str(wrong)}) or FAILED
         return complain(wrong, FAILED)
     if json:
-        sys.stdout.write(msgspec.json.encode({"hands": good, "seals": sealed, "fault": None}).decode() + "\n")
-    else:
-        sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
+        return print_record({"hands": good, "seals": sealed, "fault": None})
+    sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
     return 0
 
 
@@ -174,8 +170,7 @@ def _verify_room(source: str, json: bool) -> int:
     except StoreFailure as failure:
         return complain(failure, FAILED)
     if json:
-        sys.stdout.write(msgspec.json.encode(checked).decode() + "\n")
-        return FAILED if checked.fault else 0
+        return print_record(checked) or (FAILED if checked.fault else 0)
     if checked.fault is not None:
         return complain(checked.fault, FAILED)
     sys.stdout.write(

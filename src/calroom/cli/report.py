@@ -4,18 +4,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 
-import msgspec
 from cyclopts import Parameter
 
-from calroom.cli.console import printer
+from calroom.cli.console import print_json, printer
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.keeping.reports import Report
     from calroom.store import Store
 
 Kind: TypeAlias = Literal["hand", "unfinished", "count", "jackpot", "bank", "book", "actions"]
-_Flag = Annotated[bool, Parameter(negative=())]
 
 
 def report(
@@ -23,10 +22,10 @@ def report(
     database: str = "",
     *names: str,
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
-    csv: _Flag = False,
-    json: _Flag = False,
-    html: _Flag = False,
-    players: _Flag = False,
+    csv: Flag = False,
+    json: Flag = False,
+    html: Flag = False,
+    players: Flag = False,
 ) -> int:
     """Print a record of a room, or write a page on what a game is worth.
 
@@ -78,9 +77,7 @@ def report(
 
 
 def _write_page(game: str, output: Path | None) -> int:
-    from calroom.houses.loader import BadHouseFile
     from calroom.lab.page import page
-    from calroom.table.refusals import Refused
 
     try:
         made = page(game)
@@ -88,7 +85,7 @@ def _write_page(game: str, output: Path | None) -> int:
             output.write_text(made)
     except OSError as wrong:
         return complain(f"{output} cannot be written: {wrong.strerror}", FAILED)
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     sys.stdout.write(made if output is None else f"{output}\n")
     return 0
@@ -116,7 +113,7 @@ def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
     from calroom.store.export import write
 
     if json:
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(made)).decode() + "\n")
+        print_json(made)
     elif csv:
         write(made.rows, sys.stdout, "csv")
     elif html:

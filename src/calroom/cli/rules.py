@@ -2,11 +2,13 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import msgspec
-from cyclopts import Parameter
 
+from calroom.cli.console import print_json, print_parts
+from calroom.cli.failure import FAILED, complain
+from calroom.cli.parameters import Flag
 from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, UnknownRule, book
 from calroom.rulebook.compare import Comparison, Row, compare
 from calroom.rulebook.coverage import find_record, finished_games, missing, read_record, standings, table
@@ -14,17 +16,15 @@ from calroom.rulebook.coverage import find_record, finished_games, missing, read
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-NOT_FOUND, UNKNOWN = 1, 2
 _MOST = 40
-_Flag = Annotated[bool, Parameter(negative=())]
 
 
 def rules(
     *words: str,
     layer: Layer | None = None,
-    houses: _Flag = False,
-    coverage: _Flag = False,
-    json: _Flag = False,
+    houses: Flag = False,
+    coverage: Flag = False,
+    json: Flag = False,
 ) -> int:
     """Look up the rules of the games.
 
@@ -49,7 +49,7 @@ def rules(
             return _houses(book(), words, layer, json)
         return _look_up(book(), words, layer, json)
     except (UnknownRule, CatalogueError) as error:
-        return _complain(str(error), UNKNOWN)
+        return complain(error)
 
 
 def _look_up(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:
@@ -80,7 +80,7 @@ def _games_called(rule_book: RuleBook, name: str) -> list[str]:
 
 def _list_games(rule_book: RuleBook, games: Sequence[str], json: bool) -> int:
     if json:
-        return _print_json([_heading(rule_book, game) for game in games])
+        return print_json([_heading(rule_book, game) for game in games])
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 2))
@@ -88,7 +88,7 @@ def _list_games(rule_book: RuleBook, games: Sequence[str], json: bool) -> int:
     for game in games:
         known = rule_book.game(game)
         grid.add_row(game, _count(known.rules), known.heading.title)
-    return _print([grid])
+    return print_parts([grid])
 
 
 def _count(some: Sequence[Rule]) -> str:
@@ -103,25 +103,25 @@ def _heading(rule_book: RuleBook, game: str) -> dict[str, object]:
 def _search(rule_book: RuleBook, words: str, game: str | None, layer: Layer | None, json: bool) -> int:
     found = [hit.rule for hit in rule_book.search(words, game=game, layer=layer)]
     if json:
-        _print_json(found)
-        return 0 if found else NOT_FOUND
+        print_json(found)
+        return 0 if found else FAILED
     within = f" among the {layer} rules" if layer else ""
     where = f" of {game}" if game else " of any house"
     if not found:
-        return _complain(f"no rule{where} holds all of these words{within}: {words}", NOT_FOUND)
+        return complain(f"no rule{where} holds all of these words{within}: {words}", FAILED)
     title = f"{_count(found)}{where}{within}: {words}"
     _list(found[:_MOST], title, json)
     if len(found) > _MOST:
-        _print([f"... and {len(found) - _MOST} more; add a word, a game or --layer"])
+        print_parts([f"... and {len(found) - _MOST} more; add a word, a game or --layer"])
     return 0
 
 
 def _list(found: Sequence[Rule], title: str, json: bool) -> int:
     if json:
-        return _print_json(found)
+        return print_json(found)
     from rich.text import Text
 
-    return _print([Text(title, "bold"), *(part for rule in found for part in _short(rule))])
+    return print_parts([Text(title, "bold"), *(part for rule in found for part in _short(rule))])
 
 
 def _short(rule: Rule) -> "Iterable[RenderableType]":
@@ -135,14 +135,14 @@ def _short(rule: Rule) -> "Iterable[RenderableType]":
 
 def _show(rule: Rule, json: bool) -> int:
     if json:
-        return _print_json(rule)
+        return print_json(rule)
     from rich.table import Table
     from rich.text import Text
 
     grid = Table.grid(padding=(0, 2))
     for label, text in _labelled(rule):
         grid.add_row(Text(label, "dim"), Text(text))
-    return _print([Text(rule.id, "bold cyan"), grid])
+    return print_parts([Text(rule.id, "bold cyan"), grid])
 
 
 def _labelled(rule: Rule) -> Iterable[tuple[str, str]]:
@@ -165,13 +165,13 @@ def _filed(rule: Rule) -> str:
 
 def _houses(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:
     if len(words) != 1:
-        return _complain("--houses compares one game: calroom rules comstock.holdem --houses", UNKNOWN)
+        return complain("--houses compares one game: calroom rules comstock.holdem --houses")
     found = compare(rule_book, (_games_called(rule_book, words[0]) or [words[0]])[0], layer)
     if json:
-        return _print_json(_plain(found))
+        return print_json(_plain(found))
     if len(found.games) == 1:
-        return _complain(f"only one house deals {found.games[0]}", NOT_FOUND)
-    return _print(_side_by_side(found))
+        return complain(f"only one house deals {found.games[0]}", FAILED)
+    return print_parts(_side_by_side(found))
 
 
 def _plain(found: Comparison) -> dict[str, object]:
@@ -210,31 +210,12 @@ def _named(rule: Rule) -> str:
 def _coverage(rule_book: RuleBook, json: bool) -> int:
     record = find_record()
     if record is None:
-        return _complain("no full test run has left its record yet; make one with: make test", NOT_FOUND)
+        return complain("no full test run has left its record yet; make one with: make test", FAILED)
     found = standings(rule_book, read_record(record))
     if json:
-        return _print_json(found)
+        return print_json(found)
     lacking = missing(found, finished_games(rule_book))
     notes = [f"unproved in a finished game: {one.id} ({one.layer})" for one in lacking]
     silent = f"{_count(rule_book.unenforced())} have no topic, so nobody enforces them"
     sys.stdout.write("\n".join([*table(found), *notes, silent, f"as of the last full run: {record}"]) + "\n")
     return 0
-
-
-def _print(parts: "Iterable[RenderableType]") -> int:
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False)
-    for part in parts:
-        console.print(part)
-    return 0
-
-
-def _print_json(value: object) -> int:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-    return 0
-
-
-def _complain(message: str, code: int) -> int:
-    sys.stderr.write(f"calroom rules: {message}\n")
-    return code

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-from cyclopts import Parameter
-from cyclopts.validators import Number
-
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import AtLeastOne, Flag
 
 if TYPE_CHECKING:
     from calroom.lab.simulations import Simulated, Simulation
 
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
-_Flag = Annotated[bool, Parameter(negative=())]
 
 MOST_RESULTS = 25
 """So many different results are listed; a bank of many players has more."""
@@ -35,11 +27,11 @@ def simulate(
     bank: str | None = None,
     decks: int | None = None,
     stakes: str | None = None,
-    continuous: _Flag = False,
+    continuous: Flag = False,
     seed: int = 0,
     workers: AtLeastOne = 1,
     cluster: str = "",
-    json: _Flag = False,
+    json: Flag = False,
 ) -> int:
     """Deal a game so many times by a strategy, and count what wagers bring.
 
@@ -74,7 +66,6 @@ def simulate(
         Print JSON.
     """
     from calroom import lab
-    from calroom.cli.equity import progress_bar
 
     try:
         posted: dict[str, Any] = {
@@ -98,15 +89,11 @@ def simulate(
                 progress=progress,
                 **asked,
             )
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
         return complain("stopped before anything was found", FAILED)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def whole_number(written: str) -> int:
@@ -133,11 +120,10 @@ def wagers_of(written: str) -> Fraction:
 
 
 def _print(found: Simulation) -> None:
-    from rich.table import Table
 
     console = printer()
     console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.strategy}")
-    table = Table("", "in the mean", "error", "deviation", box=None, header_style="bold")
+    table = figures("", "in the mean", "error", "deviation")
     for wager in found.wagers:
         table.add_row(wager.name, f"{wager.expected:+.4%}", f"± {wager.error:.4%}", f"{wager.deviation:.4f}")
     console.print(table)
@@ -147,14 +133,12 @@ def _print(found: Simulation) -> None:
             console.print(_results(wager))
     stopped = ", stopped early" if found.stopped else ""
     console.print(f"\n{found.rounds:,} rounds, seed {found.seed}{stopped}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)
 
 
 def _results(wager: Simulated) -> Any:
-    from rich.table import Table
 
-    table = Table(wager.name, "how often", "error", "rounds", box=None, header_style="bold")
+    table = figures(wager.name, "how often", "error", "rounds")
     for result in wager.results:
         table.add_row(
             f"{result.pays:+g}", f"{result.share:.5%}", f"± {result.error:.5%}", f"{result.count:,}"

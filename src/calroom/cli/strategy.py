@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
-from calroom.cli.console import printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import FAILED, complain
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +23,7 @@ def strategy(
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
     decks: int | None = None,
     stakes: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Say how to play a game, what that is worth, and what the house's own ways cost.
 
@@ -50,18 +47,14 @@ def strategy(
         asked["stakes"] = stakes
     try:
         found = lab.advice(game, **asked)
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     if output is not None:
         try:
             output.write_text(found.file, encoding="utf-8")
         except OSError as wrong:
             return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
-    if json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    else:
-        _print(found)
-    return 0
+    return print_found(found, json, _print)
 
 
 def _print(found: Advice) -> None:
@@ -76,16 +69,14 @@ def _print(found: Advice) -> None:
     for sheet in found.sheets:
         _print_sheet(console, sheet)
     console.print(f"\n{found.method}")
-    for assumption in found.assumptions:
-        console.print(f"- {assumption}")
+    print_assumptions(console, found.assumptions)
 
 
 def _print_sheet(console: Console, sheet: Sheet) -> None:
-    from rich.table import Table
 
     console.print(f"\n[bold]{sheet.title}[/bold]")
     if sheet.rows:
-        table = Table(*sheet.columns, box=None, header_style="bold")
+        table = figures(*sheet.columns)
         for row in sheet.rows:
             table.add_row(*map(_shown, row))
         console.print(table)

@@ -10,9 +10,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from calroom.cli.console import print_record
 from calroom.cli.failure import FAILED, complain
-from calroom.houses.loader import BadHouseFile
-from calroom.table.refusals import Refused
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.floor.training import Done, Task, Training
@@ -27,7 +27,7 @@ def train(
     seed: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
     who: str = "",
     db: str = "",
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
 ) -> int:
     """Take charge of a table of bots: rule on what goes wrong, decide what is left to you, push the pots.
 
@@ -64,7 +64,7 @@ def train(
 
             keep(db, table.results)
         return _leave(table, json)
-    except (LookupError, BadHouseFile, Refused, ValueError) as wrong:
+    except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except (StoreFailure, OSError) as wrong:
         return complain(wrong, FAILED)
@@ -84,7 +84,7 @@ def _put(task: Task, json: bool) -> None:
     from calroom.cli.drill import put
 
     if json:
-        _print_json(task)
+        print_record(task)
         return
     sys.stdout.writelines(f"   {line}\n" for line in task.happened)
     put(task.number, task.problem)
@@ -114,7 +114,7 @@ def _tell(done: Done, json: bool) -> None:
     from calroom.cli.drill import tell
 
     if json:
-        _print_json(done)
+        print_record(done)
         return
     if done.grade is not None:
         tell(msgspec.structs.replace(done.grade, because=done.grade.because[:1]))
@@ -123,7 +123,7 @@ def _tell(done: Done, json: bool) -> None:
 
 def _leave(table: Training, json: bool) -> int:
     if json:
-        _print_json({"results": table.results, "decided": table.decided})
+        print_record({"results": table.results, "decided": table.decided})
         return 0
     right = sum(one.right for one in table.results)
     sys.stdout.write(f"\n{right} of {len(table.results)} right, {len(table.decided)} decisions recorded\n")
@@ -131,7 +131,3 @@ def _leave(table: Training, json: bool) -> int:
         because = f", because {one.reason}" if one.reason else ""
         sys.stdout.write(f"   hand {one.hand}: {one.who} ruled {one.ruling} ({one.topic}){because}\n")
     return 0
-
-
-def _print_json(value: object) -> None:
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
