@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import Bank, Cover, post_bank
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.action_button import fault_of_values, place_action_button, settlement_order
+from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, ShoeGiven, leave
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
@@ -39,24 +40,19 @@ KINDS: tuple[Kind, ...] = ("player", "banker", "tie")
 CHART_ROWS = 8
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its baccarat.
 
     `banker_chart` has a row for each value of the banker hand from zero, and in it for each value of the
     player hand's third card whether the banker hand hits (H) or stands (S).
     """
 
-    title: str
-    seats: tuple[int, int]
     deck: str
     shoe: ShoeRules
-    stakes: tuple[str, ...]
-    step: Money
     chip: Annotated[int, Meta(ge=1)]
     tie_limits: tuple[Money, Money]
     most_per_hand: Money
     backlines: Annotated[int, Meta(ge=0)]
-    cover: Cover
     player_draws_to: int
     banker_draws_to: int
     banker_chart: tuple[Annotated[str, Meta(pattern="^[HS]{10}$")], ...]
@@ -65,18 +61,14 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     half_pay: Odds
     tie_pays: Odds
     button_values: dict[str, int]
-    fees: tuple[Fee, ...]
     irregularities: RuledBy
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one."""
 
     continuous: bool = False
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
     backlines: Annotated[int, Meta(ge=0)] | None = None
-    cover: Cover | None = None
 
 
 NOTHING_GIVEN = Given()
@@ -96,9 +88,7 @@ def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     if len(rules.banker_chart) != CHART_ROWS:
         return f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
-    if set(rules.button_values) != set("A23456789TJQK"):
-        return "button_values: a value for each rank, A to K"
-    return ""
+    return fault_of_values(rules.button_values)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -166,7 +156,7 @@ def _play(coup: Coup, terms: Terms, given: Given) -> Script[Leaves]:
 
     bank.give_back()
     shoe.take_in([PLAYER, BANKER])
-    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+    return leave(shoe, given)
 
 
 class ThreeCircles:

@@ -3,22 +3,21 @@
 The games add to these rules what is theirs.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-from calroom.cards import build_deck
-from calroom.games.banked.bank import Cover
+from calroom.cards import Cards, build_deck
 from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, Range, ShoeGiven
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.charges import Charge
 from calroom.money import Money
 from calroom.table.table import Table
-
-Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
 
 
 class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -33,43 +32,30 @@ class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     hole_card: Literal["dead", "plays"]
 
 
-class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of any blackjack game."""
 
-    title: str
-    seats: Range
     deck: str
     decks: Range
     shoe: ShoeRules
-    stakes: tuple[str, ...]
     minimums: tuple[Money, ...] = ()
-    step: Money
     chip: Annotated[int, Meta(ge=1)]
     largest_wager_decides: bool
-    cover: Cover
     player_chart: Chart
     player_dealer_chart: Chart
     win_pays: Odds
     rates: Annotated[int, Meta(ge=1)] | None = None
-    fees: tuple[Fee, ...]
     fees_dropped: Literal["before the deal", "after the hand"] = "before the deal"
     jackpot: Money = 0
     trouble: TroubleRules
 
 
-class TableGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one.
-
-    `used` is how many cards of the shoe are gone; `bank_hand` whether it is the player-dealer's first hand
-    or his second; `jackpot` whether one is attached to the table.
-    """
+class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one; `jackpot` if one is attached to it."""
 
     decks: int | None = None
     continuous: bool = False
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
     backlines: Annotated[int, Meta(ge=0)] | None = None
-    cover: Cover | None = None
     jackpot: bool = False
 
 
@@ -94,7 +80,25 @@ def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     return TableTerms(limits, schedule, Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held), ways)
 
 
-def fault_of(rules: HouseRules) -> str:
+class GameTerms(Protocol):
+    """What the terms of every blackjack game hold."""
+
+    @property
+    def table(self) -> TableTerms:
+        """What its table plays by."""
+
+
+def charges(terms: GameTerms, given: TableGiven, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.table.posted(given).charges()
+
+
+def deck(rules: HouseRules, given: TableGiven) -> Cards:
+    """The whole shoe."""
+    return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def fault(rules: HouseRules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     for decks in rules.decks:
         try:

@@ -10,7 +10,6 @@ from calroom.cards import JOKER, Cards, build_deck, parse_cards
 from calroom.games.banked import two_hand_terms
 from calroom.games.banked.double_hand_way import HouseWay, Setter
 from calroom.games.banked.trouble import two_hands as two_hand_trouble
-from calroom.games.banked.trouble.two_hand_deals import until_dealt_right
 from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
 from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import double_hand as fronts
@@ -60,15 +59,7 @@ def deck(rules: Rules, _: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of double hand poker."""
-    return _play(TwoHands(table, terms, given))
-
-
-def _play(hand: TwoHands) -> Script[Leaves]:
-    if not (yield from hand.open()):
-        return None
-    if (yield from until_dealt_right(hand, deal_and_set)):
-        hand.settle()
-    return None
+    return TwoHands(table, terms, given).play(deal_and_set)
 
 
 def deal_and_set(hand: TwoHands) -> Script[bool]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from calroom.cards import Cards
+from calroom.games.banked import blackjack_house
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import BANK, Bank, post_bank
 from calroom.games.banked.blackjack import (
@@ -27,19 +27,17 @@ from calroom.games.banked.blackjack_house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    fault_of,
     open_table,
     table_terms,
     undealt,
 )
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.seat_layouts import Positions
-from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
-from calroom.games.charges import Charge
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
 from calroom.ranking.hot_action import TWO_CARD_22, HotAction
@@ -50,6 +48,9 @@ from calroom.table.table import NOBODY, ONLY, STACK, Table
 BACKLINES = True
 SECRETS_DECIDE = True
 REMEDIES: Remedies = trouble.REMEDIES
+fault = blackjack_house.fault
+deck = blackjack_house.deck
+charges = blackjack_house.charges
 
 LEAST_STANDING = 13
 LEAST_OF_BANK = 18
@@ -94,26 +95,11 @@ class Terms(Struct, frozen=True):
     outcomes: dict[str, Outcome]
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules)
-
-
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
     ranking = HotAction(joker_step=10 if rules.joker == "2 or 12" else 1)
     ways = Ways(rules.player_chart, barred=NOT_OFFERED)
     return Terms(rules, table_terms(rules, sign, ways), ranking, outcomes(rules))
-
-
-def deck(rules: Rules, given: Given) -> Cards:
-    """The whole shoe."""
-    return shoe_of(rules.deck, rules.decks, given.decks)
-
-
-def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
-    """What a hand costs, however many play."""
-    return terms.table.posted(given).charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

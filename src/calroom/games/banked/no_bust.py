@@ -9,7 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from calroom.cards import JOKER, Cards
+from calroom.cards import JOKER
+from calroom.games.banked import blackjack_house
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.blackjack import (
@@ -30,19 +31,18 @@ from calroom.games.banked.blackjack_house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    fault_of,
     open_table,
     table_terms,
     undealt,
 )
+from calroom.games.banked.house import leave
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.seat_layouts import SeatSquares
-from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
-from calroom.games.charges import Charge
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
 from calroom.table.asks import DEALER, Leaves, Script, Seat
@@ -51,6 +51,9 @@ from calroom.table.table import STACK, Table
 
 BACKLINES = True
 REMEDIES: Remedies = trouble.REMEDIES
+fault = blackjack_house.fault
+deck = blackjack_house.deck
+charges = blackjack_house.charges
 
 ROUND_BUTTON = "round dealer button"
 
@@ -90,25 +93,10 @@ class Terms(Struct, frozen=True):
     outcomes: dict[str, Outcome]
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules)
-
-
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
     ways = Ways(rules.player_chart, rules.double, rules.split, surrender=True)
     return Terms(rules, table_terms(rules, sign, ways), NoBust(rules.most), outcomes(rules))
-
-
-def deck(rules: Rules, given: Given) -> Cards:
-    """The whole shoe."""
-    return shoe_of(rules.deck, rules.decks, given.decks)
-
-
-def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
-    """What a hand costs, however many play."""
-    return terms.table.posted(given).charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
@@ -155,7 +143,7 @@ def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
     bank.give_back()
     schedule.drop(table)
     shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+    return leave(shoe, given)
 
 
 def layout(table: Table, rules: Rules, given: Given) -> Layout:

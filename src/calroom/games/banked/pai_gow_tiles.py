@@ -10,7 +10,7 @@ from itertools import combinations
 from calroom.games.banked import two_hand_terms
 from calroom.games.banked.tile_way import GONG, PAIR, WONG, Setter, TileWay
 from calroom.games.banked.trouble import two_hands as two_hand_trouble
-from calroom.games.banked.trouble.two_hand_deals import deal_wrongly, in_rows, until_dealt_right
+from calroom.games.banked.trouble.two_hand_deals import deal_wrongly, in_rows
 from calroom.games.banked.two_hand_terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
 from calroom.games.banked.two_hands import TwoHands
 from calroom.ranking import tile_hands
@@ -64,15 +64,7 @@ def deck(_: Rules, __: Given) -> Tiles:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Pai Gow tiles."""
-    return _play(TwoHands(table, terms, given))
-
-
-def _play(hand: TwoHands) -> Script[Leaves]:
-    if not (yield from hand.open()):
-        return None
-    if (yield from until_dealt_right(hand, deal_and_set)):
-        hand.settle()
-    return None
+    return TwoHands(table, terms, given).play(deal_and_set)
 
 
 def deal_and_set(hand: TwoHands) -> Script[bool]:

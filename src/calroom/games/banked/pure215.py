@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Card, Cards
+from calroom.games.banked import blackjack_house
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.blackjack import (
@@ -30,11 +31,11 @@ from calroom.games.banked.blackjack_house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    fault_of,
     open_table,
     table_terms,
     undealt,
 )
+from calroom.games.banked.house import leave
 from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
@@ -43,7 +44,6 @@ from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import Round
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
-from calroom.games.charges import Charge
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
@@ -53,6 +53,8 @@ from calroom.table.table import NOBODY, Table
 BACKLINES = True
 SECRETS_DECIDE = True
 REMEDIES: Remedies = trouble.REMEDIES
+fault = blackjack_house.fault
+charges = blackjack_house.charges
 
 
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,11 +88,6 @@ class Terms(Struct, frozen=True):
     outcomes: dict[str, Outcome]
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules that their types cannot say; empty if nothing is."""
-    return fault_of(rules)
-
-
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
     ways = Ways(rules.player_chart, rules.double, rules.split, surrender=True)
@@ -101,12 +98,7 @@ def deck(rules: Rules, given: Given) -> Cards:
     """The whole shoe."""
     if rules.buster and given.buster:
         return shoe_of(rules.deck, rules.buster.decks, given.decks, "buster-decks")
-    return shoe_of(rules.deck, rules.decks, given.decks)
-
-
-def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
-    """What a hand costs, however many play."""
-    return terms.table.posted(given).charges()
+    return blackjack_house.deck(rules, given)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
@@ -152,7 +144,7 @@ def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
     bank.give_back()
     schedule.drop(table)
     shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+    return leave(shoe, given)
 
 
 def layout(table: Table, rules: Rules, given: Given) -> Layout:

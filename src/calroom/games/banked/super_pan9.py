@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import BANK, Bank, Cover, post_bank
+from calroom.games.banked.bank import BANK, Bank, post_bank
 from calroom.games.banked.deciding import decide, largest_other
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, ShoeGiven
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.numbered_circles import Bet, NumberedCircles, bets_on_spots, return_excess
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, amount_at
@@ -54,21 +55,16 @@ REMEDIES: Remedies = trouble.REMEDIES
 HOUSE_WAY_BUTTON = "house way button"
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Super Pan 9.
 
     A player who stands on `warned_to` or less is warned. The player-dealer must draw up to `bank_draws_to`
     and stand from `bank_stands_from` on; the house way draws up to `house_way_draws_to`.
     """
 
-    title: str
-    seats: tuple[int, int]
     deck: str
     shoe: ShoeRules
-    stakes: tuple[str, ...]
-    step: Money
     backlines: Annotated[int, Meta(ge=0)]
-    cover: Cover
     dice: Annotated[int, Meta(ge=1)]
     shakes: Annotated[int, Meta(ge=1)]
     dealt_to: Literal["every spot", "spots with bets"]
@@ -78,10 +74,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     house_way_draws_to: int
     win_pays: Odds
     jackpot: Money
-    fees: tuple[Fee, ...]
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
     `partners` have agreed to put their money with somebody else's. `backers` bet behind a spot in the bank's
@@ -90,12 +85,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     continuous: bool = False
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
-    cover: Cover | None = None
     jackpot: bool = False
-    partners: dict[Seat, Seat] = {}
-    backers: dict[str, Seat] = {}
+    partners: dict[Seat, Seat] = field(default_factory=dict)
+    backers: dict[str, Seat] = field(default_factory=dict)
     shaker: Seat = 0
     shakes: Annotated[int, Meta(ge=0)] = 0
     warned: tuple[Seat, ...] = ()

@@ -10,9 +10,15 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from calroom.cards import Card, Cards
-from calroom.games.banked.action_button import ACTION_BUTTON, place_action_button, settlement_order
-from calroom.games.banked.bank import Bank, Cover, post_bank
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.action_button import (
+    ACTION_BUTTON,
+    fault_of_values,
+    place_action_button,
+    settlement_order,
+)
+from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, Range, ShoeGiven, leave
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds, amount_at
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
@@ -50,30 +56,24 @@ class BonusTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pair: Odds
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Three Card Poker; `tables` are those it may be played on, with their seats."""
 
-    title: str
-    seats: tuple[int, int]
     tables: dict[str, int]
     deck: str
-    decks: tuple[int, int]
+    decks: Range
     devices: tuple[Literal["shuffler", "shoe"], ...]
     shoe: ShoeRules
     dealt: Literal["in packets", "one at a time"]
-    stakes: tuple[str, ...]
-    step: Money
     chip: Annotated[int, Meta(ge=1)]
     most_per_hand: Money
-    cover: Cover
     win_pays: Odds
     bonus: BonusTable
     button_values: dict[str, int]
-    fees: tuple[Fee, ...]
     irregularities: RuledBy
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
     Without a named `table` it is the smallest at which everybody has a seat.
@@ -82,9 +82,6 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     table: str | None = None
     decks: int | None = None
     device: str | None = None
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
-    cover: Cover | None = None
 
 
 NOTHING_GIVEN = Given()
@@ -104,9 +101,7 @@ def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
     if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
         return f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
-    if set(rules.button_values) != set("A23456789TJQK"):
-        return "button_values: a value for each rank, A to K"
-    return ""
+    return fault_of_values(rules.button_values)
 
 
 def terms(rules: Rules, sign: str) -> Terms:
@@ -173,7 +168,7 @@ def _play(hand: Round, terms: Terms, given: Given) -> Script[Leaves]:
     bank.give_back()
     shoe.take_in([*(player.place for player in players if not player.folded), BANK_HAND])
     rebuild_hands(hand)
-    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+    return leave(shoe, given)
 
 
 # Before the deal

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, Protocol, TypeAlias
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards
-from calroom.games.banked.bank import Cover
-from calroom.games.banked.fees import Fee, Schedule
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
@@ -17,7 +17,6 @@ from calroom.money import Money
 from calroom.table.asks import Option, Seat
 from calroom.table.events import Place
 
-Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
 Direction: TypeAlias = Literal["clockwise", "counter-clockwise"]
 Served: TypeAlias = Literal["chosen hand first", "left to right", "as dealt"]
 Sets: TypeAlias = Literal["largest wager", "larger wager may claim", "largest wager may claim"]
@@ -37,7 +36,7 @@ class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     foul: Literal["loses", "floor may spare"]
 
 
-class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of such a game.
 
     `counted` is which position the count of the dice calls one; `bets_until` what closes the betting;
@@ -46,15 +45,9 @@ class TwoHandRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     hand he wants to see, `permission` whether those who do not set a hand may ask to see it.
     """
 
-    title: str
-    seats: Range
-    stakes: tuple[str, ...]
-    step: Money
     squares: SquareRules
-    fees: tuple[Fee, ...]
     fees_from: datetime.date | None = None
     jackpot: Money = 0
-    cover: Cover
     dice: Annotated[int, Meta(ge=1)]
     direction: Direction
     counted: Literal["player-dealer", "next to him"]

@@ -5,7 +5,7 @@ player-dealer's hand opened last, and settlement hand against hand. What the pie
 and what beats what, each game hands in.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -22,10 +22,11 @@ from calroom.games.banked.trouble.two_hand_deals import (
     deal_wrongly,
     in_rounds,
     put_counts_right,
+    until_dealt_right,
 )
 from calroom.games.banked.two_hand_terms import Given, Laid, Terms, TwoHandRules, TwoRead, compare
 from calroom.games.banked.wagers import close_betting, take_wagers
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.table import HAND, MUCK, NOBODY, Table
 
@@ -56,6 +57,12 @@ class TwoHands:
         self.wrong = WrongDeal()
         self.forfeits: dict[Place, str] = {}
         table.kept = self
+
+    def play(self, deal_and_set: Callable[["TwoHands"], Script[bool]]) -> Script[Leaves]:
+        """The whole hand, dealt and set as the game does it; that is false if no wager is left then."""
+        if (yield from self.open()) and (yield from until_dealt_right(self, deal_and_set)):
+            self.settle()
+        return None
 
     # Bank, wagers and collection
 

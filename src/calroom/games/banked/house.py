@@ -1,0 +1,43 @@
+"""What houses say of every game against a player-dealer alike, and what its hands leave to each other.
+
+The games add to these rules what is theirs.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.games.banked.bank import Cover
+from calroom.games.banked.fees import Fee
+from calroom.games.banked.shoe import Shoe
+from calroom.money import Money
+
+Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+
+
+class BankedRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of any game against a player-dealer; wagers are made in whole steps."""
+
+    title: str
+    seats: Range
+    stakes: tuple[str, ...]
+    step: Money
+    cover: Cover
+    fees: tuple[Fee, ...]
+
+
+class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts and earlier hands left to this one, wherever cards come out of a shoe.
+
+    `used` is how many of its cards are gone, `bank_hand` whether it is the player-dealer's first hand or his
+    second.
+    """
+
+    used: Annotated[int, Meta(ge=0)] = 0
+    bank_hand: Literal[1, 2] = 1
+    cover: Cover | None = None
+
+
+def leave(shoe: Shoe, given: ShoeGiven) -> dict[str, Any]:
+    """What a hand leaves to the next one: the shoe, and the player-dealer's other hand."""
+    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
