@@ -296,7 +296,7 @@ def test_a_stopped_room_is_still_stopped_after_a_restart_and_its_hands_finish(pa
         ]
         assert ("Flo", "stop", "fire drill") in acts
         assert ("Ada", "bar", "excluded herself") in acts
-        assert ("Ada", "putup", "") in acts
+        assert ("Ada", "put up", "") in acts
         await keeper.close()
 
     run(story())

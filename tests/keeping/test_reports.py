@@ -16,6 +16,7 @@ from calroom.cli.replay import verify
 from calroom.cli.report import report as command
 from calroom.keeping import Keeper, reports
 from calroom.keeping.luck import SeededLuck
+from calroom.money import cents
 from calroom.room.inputs import Deal, PayJackpot, Sit, TimeUp
 from calroom.store import Store
 
@@ -101,8 +102,8 @@ def test_the_log_of_actions_has_who_what_before_after_and_why(store: Store) -> N
     rows = reports.actions(store).rows
     opened = next(row for row in rows if row["act"] == "open")
     assert (opened["who"], opened["before"], opened["after"][:8]) == ("Flo", "closed", "open at ")
-    paid = next(row for row in rows if row["act"] == "payjackpot")
-    assert (paid["subject"], int(paid["before"]) - int(paid["after"]), paid["reason"]) == (
+    paid = next(row for row in rows if row["act"] == "pay jackpot")
+    assert (paid["subject"], cents(paid["before"]) - cents(paid["after"]), paid["reason"]) == (
         "1-1",
         100,
         "quad aces",

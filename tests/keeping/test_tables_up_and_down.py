@@ -41,7 +41,7 @@ def test_only_a_closed_table_is_taken_down_and_then_it_is_not_rebuilt_any_more(w
             assert keeper.recall("7", 1) == seen
             await keeper.close()
             keeper = await Keeper.open(where, luck=SeededLuck(3))
-        (act,) = [done.action for done in keeper.store.people.actions("7") if done.action.act == "takedown"]
+        (act,) = [done.action for done in keeper.store.people.actions("7") if done.action.act == "take down"]
         assert (act.who, act.before, act.after, act.reason) == ("Ada", "comstock.holdem", "", "slow night")
         assert verify(keeper.store).fault is None
         await keeper.close()

@@ -1,5 +1,8 @@
 """What the floor and administrators do, as it stands in the log: the value before and after, and why."""
 
+import re
+from functools import cache
+
 from calroom.money import dollars
 from calroom.room.inputs import Reply, TableInput
 from calroom.room.table import LiveTable
@@ -46,7 +49,13 @@ def act(given: TableInput, table: str, before: str, after: str) -> Action:
     reason = getattr(given, "reason", "")
     if isinstance(given, Reply):
         after = ruling(given)
-    return Action(given.who, type(given).__name__.lower(), subject, before, after, reason)
+    return Action(given.who, in_words(type(given)), subject, before, after, reason)
+
+
+@cache
+def in_words(kind: type) -> str:
+    """What the log calls an act or an event of this kind: `PayJackpot` is `pay jackpot`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
 def ruling(given: Reply) -> str:

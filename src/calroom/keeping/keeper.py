@@ -41,7 +41,7 @@ from calroom.keeping.rows import (
 )
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
-from calroom.money import Cents
+from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, HandEnded, InHand, JackpotPaid, Sat, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
@@ -499,13 +499,13 @@ class Keeper:
             before = ""
             self._know_jackpots()
             if isinstance(given, PayJackpot):
-                before = str(self.room.pool(given.game))
+                before = dollars(self.room.pool(given.game))
             now = self._now(0, at)
             number = self.room.number
             events = self.room.take(ROOM, given, now)
             self.room.number = number
             what = events[0].what
-            after = str(what.left) if isinstance(what, JackpotPaid) else type(what).__name__.lower()
+            after = dollars(what.left) if isinstance(what, JackpotPaid) else acts.in_words(type(what))
             entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
             self._note(entries)
             action = acts.act(given, ROOM, before, after)

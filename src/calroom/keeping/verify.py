@@ -12,7 +12,7 @@ from calroom.keeping.rebuilding import Between, Houses, Kept, replayed
 from calroom.keeping.register import Register
 from calroom.keeping.rows import Adopt, Bar, PutUp, RegisterRow, TakeDown, read_given, read_input, write
 from calroom.keeping.seals import KeptSeals
-from calroom.money import Cents, dollars
+from calroom.money import Cents, cents, dollars
 from calroom.room.events import HandBegan, HandEnded, JackpotPaid
 from calroom.room.inputs import PayJackpot, Resume, Stop, TableInput
 from calroom.room.room import ROOM, Room
@@ -199,7 +199,7 @@ class _RoomReplay:
                 return (), (Action(given.who, "bar", person, before, after, reason),)
             case Stop() | Resume():
                 (told,) = self.room.take(ROOM, given, record.at)
-                return (), (acts.act(given, ROOM, "", type(told.what).__name__.lower()),)
+                return (), (acts.act(given, ROOM, "", acts.in_words(type(told.what))),)
             case PayJackpot(game=game, amount=amount):
                 self.pools[game] -= amount
                 return self._pay(given, record, self.store.ledger.balance(f"jackpot:{game}", last))
@@ -217,11 +217,11 @@ class _RoomReplay:
         self, given: PayJackpot, record: Record, pool: Cents
     ) -> tuple[tuple[Entry, ...], tuple[Action, ...]]:
         """The log says what was free in the pool, less than all of it if a hand was just paying some out."""
-        free = min(pool, int(record.actions[0].before)) if record.actions else pool
+        free = min(pool, cents(record.actions[0].before)) if record.actions else pool
         self.room.jackpots[given.game] = free
         (told,) = self.room.take(ROOM, given, record.at)
         assert isinstance(told.what, JackpotPaid)
-        return (jackpot_paid(told.what),), (acts.act(given, ROOM, str(free), str(told.what.left)),)
+        return (jackpot_paid(told.what),), (acts.act(given, ROOM, dollars(free), dollars(told.what.left)),)
 
 
 def _at_the_table(entries: Iterator[Entry]) -> list[Entry]:
