@@ -16,6 +16,7 @@ from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.verify import verify
+from calroom.money import dollars
 from calroom.room.events import HandEnded, Left
 from calroom.room.inputs import Away, Buy, Deal, Leave, Open, PayJackpot, Reply, Resume, Sit, Stop, Tick
 from calroom.room.table import LiveTable
@@ -316,7 +317,7 @@ def test_the_floor_pays_a_jackpot_out_of_its_own_account_and_never_more_than_is_
         assert keeper.store.ledger.balance("jackpot:comstock.holdem") == 0
         assert keeper.store.ledger.balance("player:7-1") == pool
         acts = [done.action for done in keeper.store.people.actions("room")]
-        assert [(act.before, act.after, act.reason) for act in acts] == [(str(pool), "0", "best hand")]
+        assert [(act.before, act.after, act.reason) for act in acts] == [(dollars(pool), "$0", "best hand")]
         await keeper.close()
 
     run(story())
