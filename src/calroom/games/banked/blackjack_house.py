@@ -10,12 +10,13 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, Range, ShoeGiven
+from calroom.games.banked.house import BankedRules, ShoeGiven
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
+from calroom.games.house import Range
 from calroom.money import Money
 from calroom.table.table import Table
 

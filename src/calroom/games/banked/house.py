@@ -10,17 +10,13 @@ from msgspec import Meta, Struct
 from calroom.games.banked.bank import Cover
 from calroom.games.banked.fees import Fee
 from calroom.games.banked.shoe import Shoe
+from calroom.games.house import GameRules
 from calroom.money import Money
 
-Range = tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
 
-
-class BankedRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of any game against a player-dealer; wagers are made in whole steps."""
 
-    title: str
-    seats: Range
-    stakes: tuple[str, ...]
     step: Money
     cover: Cover
     fees: tuple[Fee, ...]

@@ -18,7 +18,7 @@ from calroom.games.banked.action_button import (
 )
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, Range, ShoeGiven, leave
+from calroom.games.banked.house import BankedRules, ShoeGiven, leave
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds, amount_at
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
@@ -27,6 +27,7 @@ from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.trouble.three_card import BANK_HAND, CARDS, Round, deal_wrongly, rebuild_hands
 from calroom.games.banked.wagers import Square, Wager, close_betting, take_wagers
 from calroom.games.charges import Charge
+from calroom.games.house import Range
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of

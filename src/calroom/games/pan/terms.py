@@ -1,11 +1,12 @@
 """What a house says of its Pan, what a table posts, and what one table plays by."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct, field
 
 from calroom.cards import PAN_SPADES, Card, Cards, build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, GameRules, fault_of_deck
 from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
 from calroom.money import Cents, Money, cents, dollars
@@ -13,7 +14,6 @@ from calroom.table.asks import Seat
 from calroom.table.events import Place
 from calroom.table.refusals import Refused
 
-AtLeastOne = Annotated[int, Meta(ge=1)]
 HAND_CARDS = 10
 OUT_CARDS = 11
 DOLLAR = 100
@@ -64,17 +64,14 @@ class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     settle: bool
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Pan."""
 
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
     deck: str
     decks: tuple[AtLeastOne, ...]
     spades_out: bool = False
-    stakes: tuple[str, ...]
     whole_dollars_from: Money = 0
-    antes: dict[str, Money] = {}
+    antes: dict[str, Money] = field(default_factory=dict)
     chips_beyond_ante: int
     fee_moment: Literal["before the deal", "after declaring"]
     fees: dict[str, tuple[Fee, ...]]
@@ -127,11 +124,8 @@ def lying(given: Given) -> dict[Place, Cents]:
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    most = rules.seats[1]
     smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
-    if most * HAND_CARDS >= smallest:
-        return f"seats: the deck does not reach for {most} players"
-    return ""
+    return fault_of_deck(rules, rules.seats[1] * HAND_CARDS + 1, smallest)
 
 
 def deck(rules: Rules, given: Given) -> Cards:

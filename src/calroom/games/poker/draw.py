@@ -1,17 +1,20 @@
 """Draw poker, for high or for low: five cards of one's own, a bet, one draw, a bet, and a showdown."""
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from calroom.cards import Cards, build_deck
+from calroom.cards import build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.house import PokerRules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
@@ -29,7 +32,7 @@ from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
 
-AtLeastOne = Annotated[int, Meta(ge=1)]
+deck = house.deck
 
 FEE_MOMENT = "at the draw"
 RANKINGS: dict[str, Ranking] = {"ace to five": ACE_TO_FIVE, "high": joker_high.BUG}
@@ -39,7 +42,7 @@ BET_TOPICS = {
 }
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its draw game.
 
     Without `blinds` of its own the game has one, the smallest bet. `change_from` is with how many players a
@@ -47,12 +50,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     after the draw where `sevens` is set.
     """
 
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
     ranking: Literal["ace to five", "high"]
-    stakes: tuple[str, ...]
-    chip: Money
     ante: Money = 0
     blinds: tuple[Money, ...] = ()
     raises: int | None = None
@@ -99,10 +97,7 @@ NOTHING_GIVEN = Given()
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    most = rules.seats[1]
-    if most * 5 + 2 > len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
-    return ""
+    return fault_of_deck(rules, rules.seats[1] * 5 + 2, len(build_deck(rules.deck)))
 
 
 class Terms(Struct, frozen=True):
@@ -125,11 +120,6 @@ def terms(rules: Rules, sign: str) -> Terms:
     ways = (Way(RANKINGS[rules.ranking]),)
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
     return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, schedules)
-
-
-def deck(rules: Rules, _: Given) -> Cards:
-    """The cards of the game."""
-    return build_deck(rules.deck)
 
 
 def schedules(_: Rules) -> tuple[str, ...]:

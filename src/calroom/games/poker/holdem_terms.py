@@ -5,27 +5,30 @@ he may use, and whether the pot is divided between high and low.
 """
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from calroom.cards import Cards, build_deck
+from calroom.cards import build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
+from calroom.games.poker.house import SpreadRules, spread_at
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.ways import Way
 from calroom.money import Cents, Money
 from calroom.ranking import high, hole, low
 from calroom.ranking.reading import NO_HAND, Ranking
 from calroom.table.asks import Seat
-from calroom.table.refusals import Refused
 from calroom.table.table import JACKPOT
 
-AtLeastOne = Annotated[int, Meta(ge=1)]
+deck = house.deck
+
 Used = Literal["any", "at most two", "exactly two"]
 
 BOARD_AND_BURNS = 8
@@ -47,7 +50,7 @@ ANY_LOWS: dict[Used, Ranking] = {"any": low.ACE_TO_FIVE, "at most two": low.AtMo
 KEPT_TO_THE_END = (("discard", "no-discard"),)
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
     `use` is how many of his own cards a player may play, `divided` whether low hands take half of the pot,
@@ -56,12 +59,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kept a card that he should have thrown away is dead once so many have acted on the next one.
     """
 
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
-    stakes: tuple[str, ...]
-    other_stakes: bool = False
-    structures: tuple[Structure, ...]
     hole_cards: AtLeastOne = 2
     discard_after: Literal["", "deal", "flop"] = ""
     default_discard: DefaultDiscard = "dealt last"
@@ -75,7 +72,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     misdeal_until: AtLeastOne = 2
     misdeal_blinds: Literal["stay", "posted again"] = "stay"
     discard_until: AtLeastOne = 2
-    chip: Money
     small_chip: Money = 0
     small_chip_up_to: Money = 0
     jackpot: Jackpot = Jackpot()
@@ -108,9 +104,9 @@ NOTHING_GIVEN = Given()
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    most = rules.seats[1]
-    if most * rules.hole_cards + BOARD_AND_BURNS > len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
+    needed = rules.seats[1] * rules.hole_cards + BOARD_AND_BURNS
+    if reason := fault_of_deck(rules, needed, len(build_deck(rules.deck))):
+        return reason
     if rules.hole_cards - bool(rules.discard_after) < 2:
         return f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
     if rules.least_high and rules.least_high not in high.KINDS:
@@ -131,20 +127,11 @@ class Terms(Struct, frozen=True, eq=False):
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
-    stakes = read_sign(sign)
-    if stakes.structure not in rules.structures:
-        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    if not rules.other_stakes and stakes.sign not in rules.stakes:
-        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
+    stakes = spread_at(rules, sign)
     chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
     schedule = Schedule(rules.fees, stakes, rules.jackpot)
     never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
     return Terms(rules, stakes, chip, customary_blinds(stakes, chip), schedule, never)
-
-
-def deck(rules: Rules, _: Given) -> Cards:
-    """The cards of the game."""
-    return build_deck(rules.deck)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:

@@ -6,15 +6,18 @@ card, and then gets the next one face down; so there is always just one that the
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from calroom.cards import CODE, JOKER, Cards, build_deck
+from calroom.cards import CODE, JOKER, build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.house import PokerRules
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
@@ -23,23 +26,23 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble.mexican import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
-from calroom.money import Cents, Money
+from calroom.money import Cents
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND, POT, Table
 
-AtLeastOne = Annotated[int, Meta(ge=1)]
-
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
+
+deck = house.deck
 
 FEE_MOMENT = "before the third card"
 FROM_EACH = "from each player"
 STREETS = ("third card", "fourth card", "fifth card")
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Mexican poker.
 
     `up_joker` is what a joker dealt face up may be, `joker_opens` how high it is for the opening. Folded
@@ -47,11 +50,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     topics of what can go wrong on which the house has a rule; the rest is for the floor.
     """
 
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
-    stakes: tuple[str, ...]
-    chip: Money
     raises: AtLeastOne
     heads_up_raises: AtLeastOne | None = None
     short_all_in: ShortAllInWord
@@ -81,10 +79,7 @@ NOTHING_GIVEN = Given()
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    most = rules.seats[1]
-    if most * 5 + len(STREETS) > len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
-    return ""
+    return fault_of_deck(rules, rules.seats[1] * 5 + len(STREETS), len(build_deck(rules.deck)))
 
 
 class Terms(Struct, frozen=True):
@@ -104,11 +99,6 @@ def terms(rules: Rules, sign: str) -> Terms:
         raise ValueError(f"{sign!r}: Mexican poker is played at split limit or no limit")
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
     return Terms(rules, stakes, schedules)
-
-
-def deck(rules: Rules, _: Given) -> Cards:
-    """The cards of the game."""
-    return build_deck(rules.deck)
 
 
 def schedules(_: Rules) -> tuple[str, ...]:

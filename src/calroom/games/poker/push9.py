@@ -5,13 +5,15 @@ back in for half of what lies there.
 """
 
 from functools import lru_cache
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from calroom.cards import Cards, build_deck
+from calroom.cards import build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.poker import house
 from calroom.games.poker.betting import Round
+from calroom.games.poker.house import PokerRules
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.push9_hand import CARDS, Push9Hand
 from calroom.games.poker.showdown import Showdown, award_last_player
@@ -19,14 +21,12 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.trouble.push9 import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
-from calroom.money import Cents, Money, dollars
+from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
-
-AtLeastOne = Annotated[int, Meta(ge=1)]
 
 BuyIn = answers("buy-in")
 Pass = answers("pass")
@@ -34,17 +34,14 @@ Pass = answers("pass")
 PASS = Option("pass", "buy-in")
 PASSED = Answer("pass")
 
+deck = house.deck
+
 WAYS = (Way(push9),)
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Push-9; a table's sign gives its condition, the one amount it plays for."""
 
-    title: str
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
-    stakes: tuple[str, ...]
-    chip: Money
     raises: AtLeastOne
     heads_up_raises: AtLeastOne
     short_all_in: ShortAllInWord
@@ -61,10 +58,7 @@ NOTHING_GIVEN = Given()
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    most = rules.seats[1]
-    if most * CARDS > len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
-    return ""
+    return fault_of_deck(rules, rules.seats[1] * CARDS, len(build_deck(rules.deck)))
 
 
 class Terms(Struct, frozen=True):
@@ -85,11 +79,6 @@ def terms(rules: Rules, sign: str) -> Terms:
     if stakes.low != stakes.high:
         raise Refused(f"a table plays at one condition, not at {sign}", "condition", allowed=rules.stakes)
     return Terms(rules, stakes)
-
-
-def deck(rules: Rules, _: Given) -> Cards:
-    """The cards of the game."""
-    return build_deck(rules.deck)
 
 
 def charges(_: Terms, given: Given, __: int) -> list[Charge]:

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from calroom.cards import Cards, build_deck
 from calroom.games.charges import Charge
+from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, HalfHour, Jackpot, Schedule
+from calroom.games.poker.house import SpreadRules, spread_at
 from calroom.games.poker.showing import ACE_HIGH, ACE_LOW, Ace, Opens
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.streets import Deal, street
 from calroom.games.poker.ways import OddChips, Way, clockwise_from_button
 from calroom.money import Cents, Money, dollars
@@ -29,8 +31,9 @@ from calroom.table.refusals import Refused
 from calroom.table.table import HAND, Table
 
 NO_KILL = (1, 1)
+LAST_CARD = 1
+"""At a full table the last card may have to serve for everybody."""
 
-AtLeastOne = Annotated[int, Meta(ge=1)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Wins: TypeAlias = Literal["high", "low", "high and low"]
 AnteFrom: TypeAlias = Literal["everybody", "dealer", "nobody"]
@@ -99,7 +102,7 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     removed_cards: Literal["stay out", "mixed in"] = "stay out"
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
     The first of `opens` and of `ante_from` is the usual one, the others are for tables that post them.
@@ -108,14 +111,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     best board still in acts first on it, or who was first before, and if he folded the next one clockwise.
     """
 
-    title: str
     cards: Literal[5, 7]
-    seats: tuple[AtLeastOne, AtLeastOne]
-    deck: str
     joker: bool = False
-    stakes: tuple[str, ...]
-    other_stakes: bool = False
-    structures: tuple[Structure, ...]
     opens: tuple[Opens, ...]
     ace: Ace
     wins: Wins
@@ -132,7 +129,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bring_in: Money | Part
     kill: tuple[AtLeastOne, AtLeastOne] = NO_KILL
     odd_chips: Literal["clockwise", "own cards"] = "clockwise"
-    chip: Money
     small_chip: Money = 0
     small_chip_under: Money = 0
     jackpot: Jackpot = Jackpot()
@@ -169,8 +165,9 @@ def fault(rules: Rules) -> str:
     most = rules.seats[1]
     deal = DEALS[rules.cards]
     up_streets = [street.name for street in deal.streets if street.up]
-    if most * (deal.down + 1) + len(up_streets) * (most + 1) >= len(build_deck(rules.deck)):
-        return f"seats: the deck does not reach for {most} players"
+    needed = most * (deal.down + 1) + len(up_streets) * (most + 1) + LAST_CARD
+    if reason := fault_of_deck(rules, needed, len(build_deck(rules.deck))):
+        return reason
     for key, name in (("upper_from", rules.upper_from), ("open_pair", rules.open_pair)):
         if name and name not in up_streets:
             return f"{key}: one of {', '.join(up_streets)}, not {name}"
@@ -193,11 +190,7 @@ class Terms(Struct, frozen=True):
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
-    stakes = read_sign(sign)
-    if stakes.structure not in rules.structures:
-        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    if not rules.other_stakes and stakes.sign not in rules.stakes:
-        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
+    stakes = spread_at(rules, sign)
     chip = rules.small_chip if stakes.low < rules.small_chip_under else rules.chip
     ante = rules.ante if isinstance(rules.ante, int) else rules.ante.of(stakes.low, chip)
     forced = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
