@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.cards import Cards
-from calroom.games.banked.super_pan9 import Rules, Terms
+from calroom.games.banked.super_pan9_terms import Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab import _super_pan9_rounds as kernels
 from calroom.lab._points_game_kernels import POINTS
