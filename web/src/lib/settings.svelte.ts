@@ -4,10 +4,12 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   motion: "system" | "on" | "off";
   fourColours: boolean;
+  /** Whether the bank is declined for him whenever it is offered. */
+  declinesBank: boolean;
 }
 
 const KEY = "calroom.settings";
-const USUAL: Settings = { theme: "system", motion: "system", fourColours: false };
+const USUAL: Settings = { theme: "system", motion: "system", fourColours: false, declinesBank: false };
 
 export const settings = $state<Settings>(kept());
 

@@ -59,6 +59,8 @@ export function sentences(log: Line[], seats: SeatShown[]): Sentence[] {
     const event = eventOf(line);
     const before = eventOf(log[at - 1]);
     if (event && before && follows(before, event)) continue;
+    // Who won and lost is told by name in the next line.
+    if (event?.event === "ended") continue;
     const oneByOne =
       event?.event === "dealt" && event.cards.length === 1 && event.place !== "burn" && event.place !== "board";
     if (oneByOne && dealt && before?.event === "dealt" && before.topic === event.topic) {

@@ -14,10 +14,12 @@ import {
   choosable,
   hasAmounts,
   hasCards,
+  isBankOffer,
   nearest,
   stepped,
   takesAmount,
   takesCards,
+  usualAmount,
   wanted,
 } from "../../src/table/choosing/options";
 import { inRackOrder, moved } from "../../src/table/choosing/ordering";
@@ -112,6 +114,23 @@ it("gives no key twice", () => {
     const keys = keysOf(ask.options).filter((key) => key !== "");
     expect(new Set(keys).size).toBe(keys.length);
   }
+});
+
+it("gives a letter to the first of the verbs that begin with it, and numbers to places of one verb", () => {
+  const keys = (...verbs: string[]): string[] => keysOf(verbs.map((verb) => ({ verb })));
+  expect(keys("hit", "stand", "double", "surrender")).toEqual(["h", "s", "d", "4"]);
+  expect(keys("wager", "wager", "done")).toEqual(["1", "2", "d"]);
+});
+
+it("doubles for the whole wager unless less is chosen, and bets the least", () => {
+  expect(usualAmount({ verb: "double", low: 100, high: 500 })).toBe(500);
+  expect(usualAmount({ verb: "raise", low: 800, high: 9000 })).toBe(800);
+});
+
+it("knows an offer of the bank from every question in a hand", () => {
+  expect(asked.some(({ ask }) => isBankOffer(ask))).toBe(false);
+  const offer = { seat: 1, options: [{ verb: "take" }, { verb: "decline" }], default: { verb: "decline" } };
+  expect(isBankOffer({ ...offer, unanswered: "bank-declined" } as Ask)).toBe(true);
 });
 
 it("lists no verb as barred that is on offer", () => {

@@ -8,6 +8,7 @@ import type { Hand } from "../../src/lib/types";
 import { arrange, type Arrangement } from "../../src/table/layout/arrange";
 import { printedPlaces, shapeOf } from "../../src/table/layout/customs";
 import { inOrder, placeWords, readPlace } from "../../src/table/layout/places";
+import { printing } from "../../src/table/layout/printing";
 
 interface Seen {
   game: string;
@@ -66,6 +67,42 @@ describe.each(hands)("$game from seat $seat", (hand) => {
         expect(at && inSight(at.x, at.y), `${place} at ${at?.x} ${at?.y}`).toBe(true);
       }
     }
+  });
+});
+
+const KEPT = ["collection", "jackpot"];
+
+it.each([...SIZES, { width: 378, height: 560 }])("hides nothing of the house's behind a seat at $width by $height", (size) => {
+  for (const hand of hands.filter(({ family }) => shapeOf(family) === "oval")) {
+    for (const { view } of hand.steps.filter((_, at) => at % EVERY === 0)) {
+      const { chairs, chips, plate } = laid(hand, view, size, false);
+      for (const place of KEPT.filter((kept) => view.chips[kept])) {
+        const at = chips.get(place);
+        const covered = Array.from(chairs.values()).filter(
+          (chair) =>
+            at && Math.abs(chair.x - at.x) < plate.width / 2 && Math.abs(chair.y - at.y) < plate.height / 2,
+        );
+        expect(covered, `${hand.game}: ${place}`).toEqual([]);
+      }
+    }
+  }
+});
+
+describe("the house's name on the cloth", () => {
+  it("is printed in one line where there is room", () => {
+    expect(printing("The Palace Club Casino", 660, 25)).toEqual({ lines: ["The Palace Club Casino"], size: 25 });
+  });
+
+  it("is printed in two lines, and smaller, where there is not", () => {
+    const { lines, size } = printing("The Palace Club Casino", 200, 25);
+    expect(lines).toEqual(["The Palace", "Club Casino"]);
+    expect(size).toBeLessThan(25);
+  });
+
+  it("is printed as small as it takes where it is one word", () => {
+    const { lines, size } = printing("Llanfairpwllgwyngyll", 176, 25);
+    expect(lines).toEqual(["Llanfairpwllgwyngyll"]);
+    expect(size).toBeCloseTo(10);
   });
 });
 

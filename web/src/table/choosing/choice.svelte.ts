@@ -2,7 +2,7 @@
 
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
 import { doubt } from "./caution";
-import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount } from "./options";
+import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount, usualAmount } from "./options";
 
 /** How long a new question takes no click, so that a button which changes under the pointer is not hit unread. */
 const PAUSE = 450;
@@ -88,7 +88,7 @@ export class Choice {
 
   amountOf(at: number): Cents {
     const option = this.options[at];
-    return this.amounts[at] ?? option?.low ?? 0;
+    return this.amounts[at] ?? (option ? usualAmount(option) : 0);
   }
 
   /** Size the option that leads to this place. */

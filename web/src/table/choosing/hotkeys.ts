@@ -1,4 +1,4 @@
-/** Which key chooses which option: the letter of its verb where only one has it, and else its number. */
+/** Which key chooses which option: its verb's first letter, for the first verb that has it, and else its number. */
 
 import type { Option } from "../../lib/types";
 
@@ -7,11 +7,11 @@ const TAKEN = new Set(["l", "m", "t"]);
 
 /** A key for each option, in their order. */
 export function keysOf(options: Option[]): string[] {
-  const letters = options.map((option) => option.verb[0] ?? "");
-  return options.map((_, at) => {
-    const letter = letters[at] ?? "";
-    const alone = letters.filter((other) => other === letter).length === 1;
-    return alone && !TAKEN.has(letter) ? letter : at < 9 ? String(at + 1) : "";
+  const verbs = options.map((option) => option.verb);
+  return verbs.map((verb, at) => {
+    const letter = verb[0] ?? "";
+    const first = verbs.findIndex((other) => other[0] === letter) === at && verbs.lastIndexOf(verb) === at;
+    return first && !TAKEN.has(letter) ? letter : at < 9 ? String(at + 1) : "";
   });
 }
 

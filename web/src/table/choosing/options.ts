@@ -8,6 +8,11 @@ import type { Answer, Ask, Card, Cents, Option } from "../../lib/types";
 /** Whether the option takes one of several amounts. */
 export const hasAmounts = (option: Option): boolean => (option.high ?? 0) > (option.low ?? 0);
 
+/** The amount that people mean if they name none: all of it when they double or insure, and else the least. */
+export const usualAmount = (option: Option): Cents =>
+  (WHOLE.has(option.verb) ? option.high : option.low) ?? 0;
+const WHOLE = new Set(["double", "insure"]);
+
 /** Whether there is something to choose among cards. */
 export const hasCards = (option: Option): boolean => onlyCards(option) === null;
 
@@ -88,6 +93,9 @@ export function barredVerbs(ask: Ask): { verb: string; topic: string }[] {
 export function isSameMatter(ask: Ask, before: Ask): boolean {
   return ask.seat === before.seat && ask.topic === before.topic && (ask.about ?? "") === (before.about ?? "");
 }
+
+/** Whether the room asks who banks the next hand, which nobody has to. */
+export const isBankOffer = (ask: Ask): boolean => ask.unanswered === "bank-declined";
 
 /** What is still to be done before the cards are a choice on offer, in words. */
 export function wanted(option: Option, chosen: Card[]): string {

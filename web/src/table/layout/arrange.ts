@@ -7,6 +7,7 @@
 import { HIDDEN } from "../../lib/fold";
 import type { Place, Seat } from "../../lib/types";
 import { column, GAP, half, row, rows, within, type Block } from "./blocks";
+import { captionOf } from "./customs";
 import { measures, type Lying, type Measures } from "./measures";
 import { inOrder, readPlace, type PlaceRead } from "./places";
 import { acrossAt, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
@@ -43,6 +44,8 @@ export interface Arrangement {
 /** The two hands that one sets lie one behind the other. */
 const TWO_HANDS = new Set(["front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
+/** How high a name below an amount is. */
+const CAPTION = 11;
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
 
@@ -94,7 +97,9 @@ function beforeSeat(
   const sideways = Math.abs(chair.inward.x) > 0.75;
   const room = sideways
     ? lying.size.width * (measure.compact ? 0.27 : 0.24)
-    : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
+    : measure.compact && lying.shape === "arc"
+      ? roomInRow(laid, lying, chair)
+      : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
   const twoHands = cards.some((read) => TWO_HANDS.has(read.kind)) && !(measure.compact && unread(lying, cards));
   const blocks = [
     twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room),
@@ -115,6 +120,10 @@ function beforeSeat(
     from += 2 * reach + GAP * measure.scale;
   }
 }
+
+/** The room that a seat has to itself in its row. */
+const roomInRow = (laid: Arrangement, lying: Lying, { y }: Chair): number =>
+  lying.size.width / Array.from(laid.chairs.values()).filter((chair) => chair.y === y).length - GAP;
 
 /** The point moved so far in that what lies there does not lie on the rail of a half circle. */
 function onCloth(lying: Lying, measure: Measures, block: Size, point: Point): Point {
@@ -151,8 +160,11 @@ function fan(
 }
 
 function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
+  const { width, height } = measure.chips;
   return {
-    ...measure.chips,
+    width,
+    // On a small screen the name of a place hangs below its amount.
+    height: height + (measure.compact && captionOf(read) ? CAPTION : 0),
     put: (point) => laid.chips.set(read.place, { ...point, read }),
   };
 }
@@ -180,20 +192,33 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
     ].filter((block) => block.width > 0),
     measure.compact ? 8 : 18,
   );
-  // The dealer's own things lie before him: what is out of play on his right, the house's chips on his left.
-  const shelf = laid.dealer.y;
-  const small = measure.boardCard * 0.62;
-  const left = row(away.map((read) => fan(laid, lying, read, small, measure)));
-  const right = row(kept.map((read) => pile(laid, read, measure)));
-  const apart = measure.compact ? 34 : Math.max(56, small * 1.6);
-  left.put({ x: width / 2 - apart - left.width / 2, y: shelf + small * 0.3 });
-  right.put({ x: width / 2 + apart + right.width / 2, y: shelf + small * 0.3 });
-  const below = shelf + Math.max(small * 1.1, measure.plate.height * 0.75);
+  const below = onShelf(laid, lying, measure, away, kept);
   const y =
     lying.shape === "oval"
       ? clearOf(laid, lying, whole)
-      : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? 4 : 0));
+      : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? CAPTION : 0));
   whole.put(within(lying.size, whole, { x: width / 2, y }));
+}
+
+/**
+ * The dealer's own things lie before him: what is out of play on his right, the house's chips on his left. At a half
+ * circle his dice lie between them; at an oval people sit on both sides of him, and they lie close together. Gives
+ * the height below which the cloth is free.
+ */
+function onShelf(laid: Arrangement, lying: Lying, measure: Measures, away: PlaceRead[], kept: PlaceRead[]): number {
+  const small = measure.boardCard * 0.62;
+  const middle = lying.size.width / 2;
+  const y = laid.dealer.y + small * 0.3;
+  const piles = kept.map((read) => pile(laid, read, measure));
+  const right = measure.compact ? column(piles) : row(piles);
+  const left = row(away.map((read) => fan(laid, lying, read, small, measure)));
+  const lowest = measure.compact ? Math.max(0, right.height - measure.chips.height) / 2 : 0;
+  const close = lying.shape === "oval";
+  const apart = close ? (measure.compact ? 4 : small / 2) : measure.compact ? 34 : Math.max(56, small * 1.6);
+  const between = middle + (close ? (left.width - right.width) / 2 : 0);
+  left.put({ x: between - apart - left.width / 2, y });
+  right.put({ x: between + apart + right.width / 2, y: y + lowest });
+  return Math.max(y + Math.max(left.height, right.height) / 2 + lowest, laid.dealer.y + measure.plate.height * 0.75);
 }
 
 /** The height at which what lies in the middle is farthest from what lies before the seats on both sides. */

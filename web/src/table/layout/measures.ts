@@ -53,7 +53,7 @@ export function measures({ size, shape, tiles, most }: Lying): Measures {
         height: shape === "arc" ? 32 : Math.min(34, Math.max(28, (size.height / most) * 0.9)),
       },
       seatCard: 24 * scale * thin,
-      boardCard: (shape === "arc" ? 34 : 32) * scale * thin,
+      boardCard: Math.min(40, size.width * 0.1) * scale * thin,
       chips: SMALL_CHIPS,
       shows,
       compact,
