@@ -16,7 +16,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, RANKS, STANDARD, SUITS, Cards
-from calroom.games.banked.three_card import Terms
+from calroom.games.banked.three_card_terms import Terms
 from calroom.houses.game import Game
 from calroom.lab import _three_card_kernels as kernels
 from calroom.lab._dealing import deal_apart, tally_rounds

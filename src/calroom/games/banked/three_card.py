@@ -4,123 +4,36 @@ One of the player-dealer's cards lies up, and he needs a queen to qualify. A bon
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta, Struct
-
-from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import (
     ACTION_BUTTON,
-    fault_of_values,
     place_action_button,
     settlement_order,
 )
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, leave
-from calroom.games.banked.limits import Limits, read_limits
-from calroom.games.banked.payoffs import Odds, amount_at
-from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
+from calroom.games.banked.house import leave
+from calroom.games.banked.shoe import TRAY, Shoe
+from calroom.games.banked.three_card_players import ANTE, BONUS, PLAY, Player, Result, Spots
+from calroom.games.banked.three_card_terms import NOTHING_GIVEN as NOTHING_GIVEN
+from calroom.games.banked.three_card_terms import Given as Given
+from calroom.games.banked.three_card_terms import Rules as Rules
+from calroom.games.banked.three_card_terms import Terms, is_shuffled_each_hand, seats_of
+from calroom.games.banked.three_card_terms import charges as charges
+from calroom.games.banked.three_card_terms import deck as deck
+from calroom.games.banked.three_card_terms import fault as fault
+from calroom.games.banked.three_card_terms import terms as terms
 from calroom.games.banked.trouble import three_card as trouble
-from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.trouble.three_card import BANK_HAND, CARDS, Round, deal_wrongly, rebuild_hands
-from calroom.games.banked.wagers import Square, Wager, close_betting, take_wagers
-from calroom.games.charges import Charge
-from calroom.games.house import Range
-from calroom.money import Cents, Money, dollars
+from calroom.games.banked.wagers import close_betting, take_wagers
+from calroom.money import Cents, dollars
 from calroom.ranking import three_card as ranking
-from calroom.ranking.three_card import QUEEN_HIGH, Kind, kind_of
-from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers
-from calroom.table.events import Place
+from calroom.ranking.three_card import QUEEN_HIGH, kind_of
+from calroom.table.asks import Leaves, Script, Seat
 from calroom.table.incidents import Remedies
-from calroom.table.refusals import Refused
-from calroom.table.table import HAND, NOBODY, ONLY, STACK, Table
-
-Play = answers("play")
-Fold = answers("fold")
+from calroom.table.table import NOBODY, ONLY, STACK, Table
 
 REMEDIES: Remedies = trouble.REMEDIES
-
-ANTE, PLAY, BONUS = ([f"{spot} {seat}" for seat in range(100)] for spot in ("ante", "play", "bonus"))
-"""The three spots before each seat, made once; the index is the seat."""
-
-
-class BonusTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the bonus pays on which hand."""
-
-    royal_flush: Odds
-    straight_flush: Odds
-    three_of_a_kind: Odds
-    straight: Odds
-    flush: Odds
-    pair: Odds
-
-
-class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of its Three Card Poker; `tables` are those it may be played on, with their seats."""
-
-    tables: dict[str, int]
-    deck: str
-    decks: Range
-    devices: tuple[Literal["shuffler", "shoe"], ...]
-    shoe: ShoeRules
-    dealt: Literal["in packets", "one at a time"]
-    chip: Annotated[int, Meta(ge=1)]
-    most_per_hand: Money
-    win_pays: Odds
-    bonus: BonusTable
-    button_values: dict[str, int]
-    irregularities: RuledBy
-
-
-class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one.
-
-    Without a named `table` it is the smallest at which everybody has a seat.
-    """
-
-    table: str | None = None
-    decks: int | None = None
-    device: str | None = None
-
-
-NOTHING_GIVEN = Given()
-
-
-class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
-
-    rules: Rules
-    limits: Limits
-    schedule: Schedule
-    bonus: dict[Kind, Odds]
-    sign: str
-
-
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
-        return f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
-    return fault_of_values(rules.button_values)
-
-
-def terms(rules: Rules, sign: str) -> Terms:
-    """The terms of a table with these limits."""
-    limits = read_limits(sign, rules.step)
-    schedule = Schedule(rules.fees, limits)
-    bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
-    return Terms(rules, limits, schedule, bonus, f"{rules.title}, {limits.sign}; {schedule.words}")
-
-
-def deck(rules: Rules, given: Given) -> Cards:
-    """All cards of the device."""
-    return shoe_of(rules.deck, rules.decks, given.decks)
-
-
-def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
-    """What a hand costs, however many play."""
-    return terms.schedule.charges()
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
@@ -175,75 +88,6 @@ def _play(hand: Round, terms: Terms, given: Given) -> Script[Leaves]:
 # Before the deal
 
 
-def seats_of(table: Table, rules: Rules, given: Given) -> int:
-    """How many seats the table has; nobody is dealt in at a table without a place for him."""
-    if given.table is not None and given.table not in rules.tables:
-        allowed = tuple(f"use a {name} table" for name in rules.tables)
-        raise Refused(f"the game is not played on a {given.table} table", "seats", allowed=allowed)
-    sizes = [rules.tables[given.table]] if given.table else sorted(rules.tables.values())
-    fitting = [size for size in sizes if size >= table.seats[-1]]
-    if not fitting:
-        what = f"a {given.table} table has {sizes[-1]} seats, the player-dealer's included"
-        raise Refused(what, "seats", allowed=(f"seat up to {sizes[-1]}",))
-    return fitting[0]
-
-
-def is_shuffled_each_hand(table: Table, rules: Rules, given: Given) -> bool:
-    """A shuffler mixes all cards for every hand, and so must a shoe with a single deck."""
-    device = given.device or rules.devices[0]
-    if device not in rules.devices:
-        allowed = tuple(f"deal from a {device}" for device in rules.devices)
-        raise Refused(f"cards are not dealt from {device!r}", "dealing-device", allowed=allowed)
-    single = len(set(table.deck)) == len(table.deck)
-    table.call("dealing-device", f"dealt from a {device}")
-    return device == "shuffler" or single
-
-
-class Spots:
-    """An ante and a bonus spot before each seat; the play bet comes later."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.limits, self.most = terms.limits, terms.rules.most_per_hand
-        self.antes: dict[Seat, Cents] = {}
-        self.bonuses: dict[Seat, Cents] = {}
-
-    def open_to(self, bettor: Seat) -> list[Square]:
-        """One's own spots that are empty, as far as all three bets together may go."""
-        ante, bonus = self.antes.get(bettor, 0), self.bonuses.get(bettor, 0)
-        squares = []
-        if not ante:
-            squares.append(_spot(bettor, ANTE[bettor], self.limits, (self.most - bonus) // 2))
-        if not bonus:
-            squares.append(_spot(bettor, BONUS[bettor], self.limits, self.most - 2 * ante))
-        return squares
-
-    def take(self, wager: Wager) -> None:
-        """Each spot takes one bet."""
-        (self.bonuses if wager.beside else self.antes)[wager.owner] = wager.amount
-
-    def leave(self, bettor: Seat) -> bool:
-        """Nobody waits for another's spots."""
-        return False
-
-    def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """Nobody bets anywhere but on his own spots, and on the play spot only when he has seen his cards."""
-        return NOT_YOUR_SPOT
-
-
-NOT_YOUR_SPOT = (("wager", "own-spots"), ("bonus", "own-spots"), ("play", "play-or-fold"))
-
-
-@cache
-def _spot(seat: Seat, place: Place, limits: Limits, most: Cents) -> Square:
-    """The play bet that may follow an ante counts towards the most for one hand from the start."""
-    most -= (most - limits.low) % limits.step
-    high, why_high = (limits.high, "") if limits.high <= most else (most, "most-per-hand")
-    within = Limits(limits.low, high, limits.step)
-    if place == ANTE[seat]:
-        return Square(seat, place, "ante", within, why_high=why_high)
-    return Square(seat, place, "bonus-bet", within, "bonus-limits", "bonus", why_high)
-
-
 def kept(schedule: Schedule, stack: Cents, antes: Sequence[Cents]) -> Cents:
     """Only an ante costs a fee: so much stays for the one that is made, or for the largest possible."""
     return schedule.due("bettor", antes[0]) if antes else schedule.kept_back(stack, ())
@@ -282,104 +126,6 @@ def deal(hand: Round, rules: Rules) -> Script[None]:
 
 
 # The players
-
-
-class Result(NamedTuple):
-    """What one bet comes to: it wins `due` or loses that much; `topic` decided it, `pays` fixed the odds."""
-
-    owner: Seat
-    place: Place
-    due: Cents
-    topic: str
-    pays: str = ""
-
-
-class Player:
-    """A seat with an ante: its cards and bets."""
-
-    def __init__(self, table: Table, seat: Seat, ante: Cents) -> None:
-        self.table, self.seat, self.ante, self.place = table, seat, ante, HAND[seat]
-        self.folded = self.out = False
-        self.forfeit = ""
-        self.value = 0
-
-    @property
-    def spots(self) -> tuple[Place, ...]:
-        """Where the seat's bets lie."""
-        return ANTE[self.seat], PLAY[self.seat], BONUS[self.seat]
-
-    @property
-    def cards(self) -> list[Card]:
-        """The three cards."""
-        return self.table.cards[self.place]
-
-    def play_or_fold(self) -> Script[None]:
-        """Match the ante or give it up; who has not the chips can only fold."""
-        table, seat = self.table, self.seat
-        if table.stack(seat) < self.ante:
-            table.call("play-bet-short", f"seat {seat} has not the chips for a play bet", seat)
-            answer = FOLDED
-        else:
-            ask = Ask(seat, _choices(self.ante), FOLDED, "play-or-fold", BETS_LOCKED, "dealers-left-first")
-            given: Answer | None = None
-            while given is None and not self.out:
-                given = yield ask
-            if given is None:
-                return
-            answer = given
-        table.act("play-or-fold", seat, answer.verb, answer.amount)
-        if answer.verb == "play":
-            table.move(answer.amount, STACK[seat], PLAY[seat], "play-or-fold")
-        self.folded = answer.verb == "fold"
-
-    def results(self, terms: Terms, qualified: bool) -> list[Result]:
-        """Ante, play and bonus in their order."""
-        if self.forfeit:
-            chips = self.table.chips
-            lying = [place for place in self.spots if chips.get(place)]
-            return [Result(self.seat, place, -chips[place], self.forfeit) for place in lying]
-        bonus = self.table.chips.get(BONUS[self.seat], 0)
-        results = self._folded(bonus) if self.folded else self._played(terms, qualified)
-        if bonus and not self.folded:
-            results.append(self._bonus(terms, bonus))
-        return results
-
-    def _folded(self, bonus: Cents) -> list[Result]:
-        results = [Result(self.seat, ANTE[self.seat], -self.ante, "fold-forfeits-ante")]
-        if bonus:
-            results.append(Result(self.seat, BONUS[self.seat], -bonus, "fold-forfeits-bonus"))
-        return results
-
-    def _played(self, terms: Terms, qualified: bool) -> list[Result]:
-        rules, seat = terms.rules, self.seat
-        wins = amount_at(rules.win_pays, self.ante, rules.chip)
-        if not qualified:
-            return [Result(seat, ANTE[seat], wins, "ante-paid")]
-        bank = ranking.value(self.table.cards[BANK_HAND])
-        if self.value > bank:
-            due, topic = wins, "higher-hand"
-        elif self.value < bank:
-            due, topic = -self.ante, "lower-hand"
-        else:
-            due, topic = 0, "equal-hands"
-        return [Result(seat, ANTE[seat], due, topic), Result(seat, PLAY[seat], due, topic)]
-
-    def _bonus(self, terms: Terms, bonus: Cents) -> Result:
-        odds = terms.bonus.get(kind_of(self.value))
-        if odds is None:
-            return Result(self.seat, BONUS[self.seat], -bonus, "bonus-loses")
-        due = amount_at(odds, bonus, terms.rules.chip)
-        return Result(self.seat, BONUS[self.seat], due, "bonus-wins", "bonus-pays")
-
-
-FOLDED = Answer("fold")
-FOLD = Option("fold", "play-or-fold")
-BETS_LOCKED = (("wager", "bets-locked"), ("bonus", "bets-locked"))
-
-
-@cache
-def _choices(ante: Cents) -> tuple[Option, ...]:
-    return Option("play", "play-or-fold", ante, ante), FOLD
 
 
 def take_in_folded(table: Table, players: Sequence[Player]) -> None:

@@ -1,7 +1,15 @@
 """What goes wrong in baccarat, where nobody is asked anything once wagers lie: all of it is told before."""
 
 from calroom.games.banked.shoe import TRAY, Shoe
-from calroom.games.banked.trouble.floor import DISPUTES, VOID_ROUND, RuledBy, at_the_table, call_off, rule_on
+from calroom.games.banked.trouble.floor import (
+    DISPUTES,
+    IRREGULAR,
+    VOID_ROUND,
+    RuledBy,
+    at_the_table,
+    call_off,
+    rule_on,
+)
 from calroom.games.banked.trouble.incidents import WrongHand, WrongThird
 from calroom.games.banked.trouble.shoe_cards import DEAD_CARD, IN_THE_SHOE
 from calroom.table.asks import Script, Seat
@@ -14,7 +22,6 @@ BANKER: Place = "banker hand"
 NEXT: Place = "next card"
 """Where a card lies with which the next hand begins."""
 
-IRREGULAR = "irregularity"
 PUT_RIGHT, BANKERS_THIRD, NEXT_HAND = "put-right", "bankers-third", "next-hand"
 FOUR = 4
 

@@ -16,6 +16,7 @@ T = TypeVar("T")
 RuledBy: TypeAlias = Literal["rule", "floor"]
 """Whether a remedy is filed, or the floor is asked and the remedy only proposed."""
 
+IRREGULAR = "irregularity"
 PLAY_ON, VOID_HAND, FORFEIT, VOID_ROUND = "play-on", "void-hand", "forfeit", "void-round"
 
 

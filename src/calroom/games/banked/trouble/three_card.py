@@ -7,6 +7,7 @@ from calroom.cards import Cards
 from calroom.games.banked.shoe import TRAY, Shoe
 from calroom.games.banked.trouble.floor import (
     DISPUTES,
+    IRREGULAR,
     PLAY_ON,
     VOID_HAND,
     VOID_ROUND,
@@ -25,11 +26,10 @@ from calroom.table.incidents import Exposed, Misdealt, Remedies, unless
 from calroom.table.table import HAND, NOBODY, ONLY, Table
 
 if TYPE_CHECKING:
-    from calroom.games.banked.three_card import Player
+    from calroom.games.banked.three_card_players import Player
 
 BANK_HAND: Place = "bank hand"
 CARDS = 3
-IRREGULAR = "irregularity"
 PUT_RIGHT = "put-right"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from calroom.cards import JOKER, Card
-from calroom.games.banked.trouble.floor import PLAY_ON, VOID_ROUND, call_off, rule_on, stand_still
+from calroom.games.banked.trouble.floor import IRREGULAR, PLAY_ON, VOID_ROUND, call_off, rule_on, stand_still
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Boxed, Exposed, Misdealt, StartAgain
@@ -26,7 +26,6 @@ FLOOR_BOARDS: Place = "floor"
 """Where a card lies that fell under the table."""
 
 MISDEAL, REPLACE, COMPLETE, DEAD = "misdeal", "replace", "complete-hand", "dead-hand"
-IRREGULAR = "irregularity"
 
 
 class WrongDeal:

@@ -7,6 +7,7 @@ from calroom.games.banked.setting import NOT_LAID, Spot
 from calroom.games.banked.trouble.floor import (
     DISPUTES,
     FORFEIT,
+    IRREGULAR,
     PLAY_ON,
     VOID_HAND,
     RuledBy,
@@ -20,7 +21,7 @@ from calroom.games.banked.trouble.incidents import (
     TouchedCards,
     Unprotected,
 )
-from calroom.games.banked.trouble.two_hand_deals import IRREGULAR, MISDEAL, misdeal, replace_seen, turned_up
+from calroom.games.banked.trouble.two_hand_deals import MISDEAL, misdeal, replace_seen, turned_up
 from calroom.games.banked.two_hand_terms import Laid
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Place

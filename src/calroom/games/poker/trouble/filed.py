@@ -8,15 +8,15 @@ from calroom.games.poker.trouble.draw_incidents import FloorCalled
 from calroom.games.poker.trouble.floor import (
     FLOOR_DECIDES,
     FLOOR_RULES,
-    ask_floor,
     cannot_take_back,
     carry_out,
+    rule_on,
     rulings,
     taken_back,
 )
 from calroom.games.poker.trouble.hands import PokerHand
 from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
-from calroom.table.asks import Option, Script, Seat
+from calroom.table.asks import Script, Seat
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table
 
@@ -61,11 +61,11 @@ def put_to_floor(
     seat: Seat = getattr(incident, "seat", 0)
     others = rulings(hand, seat)
     may = [CUSTOMARY, *others] if usual else [*others, CUSTOMARY]
-    ruling = yield from ask_floor(hand.table, FLOOR_DECIDES, *(Option(verb, FLOOR_DECIDES) for verb in may))
-    if ruling.verb == CUSTOMARY and not cannot(hand, incident):
+    ruling = yield from rule_on(hand.table, FLOOR_DECIDES, *may)
+    if ruling == CUSTOMARY and not cannot(hand, incident):
         yield from remedy(hand, incident)
     else:
-        carry_out(hand, ruling.verb, seat, FLOOR_DECIDES, incident.words())
+        carry_out(hand, ruling, seat, FLOOR_DECIDES, incident.words())
 
 
 MATTERS = {
@@ -84,9 +84,9 @@ def about_a_stranger(hand: RuledHand, incident: FloorCalled) -> str:
 
 def floor_called(table: Table, incident: FloorCalled) -> Script[None]:
     """What the floor decides about the table or a player takes effect when the hand is over."""
-    topic, *verbs = MATTERS[incident.matter]
-    ruling = yield from ask_floor(table, topic, *(Option(verb, topic) for verb in verbs))
-    table.call(topic, f"from the next hand on: {ruling.verb.replace('-', ' ')}", incident.seat)
+    topic, *rulings = MATTERS[incident.matter]
+    ruling = yield from rule_on(table, topic, *rulings)
+    table.call(topic, f"from the next hand on: {ruling.replace('-', ' ')}", incident.seat)
 
 
 def irregular(hand: RuledHand, incident: IrregularDeck) -> Script[None]:

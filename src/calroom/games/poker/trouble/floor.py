@@ -10,6 +10,10 @@ from calroom.table.table import BOARD, HAND, MUCK, Table
 
 FLOOR_DECIDES = "floor-decides"
 
+PLAY_ON, CALL_OFF, MISDEAL = "play-on", "call-off", "misdeal"
+DEAD, LIVE, FOUL = "hand-dead", "hand-live", "foul"
+"""What may be ruled: on the deal, and on a hand."""
+
 
 def ask_floor(table: Table, topic: str, *options: Option) -> Script[Answer]:
     """Put it to the floor, who answers with the first option if with none; the answer is recorded."""
@@ -18,6 +22,12 @@ def ask_floor(table: Table, topic: str, *options: Option) -> Script[Answer]:
     answer = yield from ask_one(ask)
     table.act(topic, FLOOR, answer.verb, answer.amount, answer.where)
     return answer
+
+
+def rule_on(table: Table, topic: str, *rulings: str) -> Script[str]:
+    """What the floor rules, of these; the first if it does not answer."""
+    ruling = yield from ask_floor(table, topic, *(Option(verb, topic) for verb in rulings))
+    return ruling.verb
 
 
 # Whatever no rule names
@@ -31,18 +41,17 @@ def cannot_be_disputed(hand: PokerHand, incident: Disputed) -> str:
 def disputed(table: Table, incident: Disputed) -> Script[None]:
     """Play waits, and the ruling is final."""
     hand: PokerHand = table.kept
-    options = [Option(verb, FLOOR_DECIDES) for verb in rulings(hand, incident.seat)]
-    ruling = yield from ask_floor(table, FLOOR_DECIDES, *options)
-    carry_out(hand, ruling.verb, incident.seat, FLOOR_DECIDES, incident.about)
+    ruling = yield from rule_on(table, FLOOR_DECIDES, *rulings(hand, incident.seat))
+    carry_out(hand, ruling, incident.seat, FLOOR_DECIDES, incident.about)
 
 
 def rulings(hand: PokerHand, seat: Seat) -> list[str]:
     """What may be ruled now; that play goes on comes first."""
-    may = ["play-on", "call-off"]
+    may = [PLAY_ON, CALL_OFF]
     if seat in hand.pots.live and len(hand.pots.live) > 1 and hand.table.cards.get(HAND[seat]):
-        may.append("hand-dead")
+        may.append(DEAD)
     if can_misdeal(hand):
-        may.append("misdeal")
+        may.append(MISDEAL)
     return may
 
 
@@ -54,12 +63,12 @@ def can_misdeal(hand: PokerHand) -> bool:
 
 def carry_out(hand: PokerHand, ruling: str, seat: Seat, topic: str, why: str) -> None:
     """Do as was ruled."""
-    if ruling == "hand-dead":
+    if ruling == DEAD:
         kill(hand, seat, topic, f"seat {seat}'s hand is ruled dead: {why}")
-    elif ruling == "misdeal":
+    elif ruling == MISDEAL:
         hand.table.call(topic, f"it is ruled a misdeal: {why}")
         raise StartAgain
-    elif ruling == "call-off":
+    elif ruling == CALL_OFF:
         call_off(hand, topic, f"the hand is called off: {why}")
     else:
         hand.table.call(topic, f"play goes on: {why}", seat)
@@ -85,9 +94,7 @@ def in_the_muck(table: Table, incident: InTheMuck) -> Script[None]:
     """It is dead, unless the floor rules that it can be told from the others beyond doubt."""
     hand: PokerHand = table.kept
     seat = incident.seat
-    dead, live = Option("hand-dead", "touched-muck"), Option("hand-live", "touched-muck")
-    ruling = yield from ask_floor(table, "touched-muck", dead, live)
-    if ruling.verb == "hand-dead":
+    if (yield from rule_on(table, "touched-muck", DEAD, LIVE)) == DEAD:
         kill(hand, seat, "touched-muck", f"seat {seat}'s hand is in the muck and dead")
     else:
         table.call("touched-muck", f"seat {seat}'s hand is given back", seat)
@@ -121,10 +128,9 @@ def taken_back(table: Table, incident: TakenBack) -> Script[None]:
     if incident.turned_up_by not in (0, seat):
         table.call("only-owner-turns-up", f"seat {seat}'s hand is not live: another turned it up", seat)
         return
-    dead, live = Option("hand-dead", "thrown-hand"), Option("hand-live", "thrown-hand")
-    ruling = yield from ask_floor(table, "thrown-hand", dead, live)
+    ruling = yield from rule_on(table, "thrown-hand", DEAD, LIVE)
     cards = thrown_away(hand, seat)
-    if ruling.verb == "hand-live" and cards and seat not in hand.pots.live:
+    if ruling == LIVE and cards and seat not in hand.pots.live:
         revive(hand, seat, cards, "thrown-hand")
     else:
         table.call("thrown-hand", f"seat {seat}'s hand stays dead", seat)

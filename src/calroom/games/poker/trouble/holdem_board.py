@@ -1,11 +1,11 @@
 """What goes wrong with the board: turned too soon, too many cards of it, and burns forgotten or doubled."""
 
 from calroom.games.poker.holdem_hand import BOARD_STEPS, START, HoldemHand
-from calroom.games.poker.trouble.floor import ask_floor, carry_out
+from calroom.games.poker.trouble.floor import CALL_OFF, PLAY_ON, carry_out, rule_on
 from calroom.games.poker.trouble.holdem_deal import acted_on_the_last_card
 from calroom.games.poker.trouble.holdem_dealer import ASIDE, ON_DECK, dealer_of, does_not_reach
 from calroom.games.poker.trouble.incidents import BurnNoticed, TooManyTurned, TurnedTooSoon, WrongBurn
-from calroom.table.asks import Option, Script
+from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, unless
 from calroom.table.table import BET, BOARD, BURN, STACK, Table
 
@@ -66,8 +66,8 @@ def too_many_turned(table: Table, incident: TooManyTurned) -> Script[None]:
     hand: HoldemHand = table.kept
     topic = "flop-too-many"
     if hand.step != "flop":
-        ruling = yield from ask_floor(table, topic, Option("play-on", topic), Option("call-off", topic))
-        carry_out(hand, ruling.verb, 0, topic, "the flop had too many cards")
+        ruling = yield from rule_on(table, topic, PLAY_ON, CALL_OFF)
+        carry_out(hand, ruling, 0, topic, "the flop had too many cards")
         return
     yield from table.deal(BOARD, topic, count=incident.count - FLOP)
     for seat in table.clockwise(table.button):

@@ -4,31 +4,39 @@ from typing import Any
 
 from calroom.games.poker.push9_hand import CARDS, Push9Hand
 from calroom.games.poker.trouble.action import ACTION
-from calroom.games.poker.trouble.floor import FLOOR_DECIDES, ask_floor, carry_out
+from calroom.games.poker.trouble.floor import (
+    CALL_OFF,
+    DEAD,
+    FLOOR_DECIDES,
+    MISDEAL,
+    PLAY_ON,
+    carry_out,
+    rule_on,
+)
 from calroom.games.poker.trouble.hands import no_cards
 from calroom.games.poker.trouble.incidents import OutOfTurn
-from calroom.table.asks import Option, Script, Seat
+from calroom.table.asks import Script, Seat
 from calroom.table.incidents import Counted, Disputed, Exposed, Incident, Misdealt, Remedies, TurnedUp, unless
 from calroom.table.table import HAND, Table
 
 
 def put_to_floor(hand: Push9Hand, incident: Incident, seat: Seat, usual: str) -> Script[None]:
     """The floor is asked, and what is usual is offered first."""
-    may = ["play-on"]
+    may = [PLAY_ON]
     if seat in hand.pots.live and len(hand.pots.live) > 1 and hand.round:
-        may.append("hand-dead")
+        may.append(DEAD)
     if hand.may_start_again:
-        may.append("misdeal")
+        may.append(MISDEAL)
     if not hand.pushed and hand.may_start_again:
-        may.append("call-off")
+        may.append(CALL_OFF)
     may.sort(key=lambda verb: verb != usual)
-    ruling = yield from ask_floor(hand.table, FLOOR_DECIDES, *(Option(verb, FLOOR_DECIDES) for verb in may))
-    carry_out(hand, ruling.verb, seat, FLOOR_DECIDES, incident.words())
+    ruling = yield from rule_on(hand.table, FLOOR_DECIDES, *may)
+    carry_out(hand, ruling, seat, FLOOR_DECIDES, incident.words())
 
 
 def by_the_dealer(hand: Push9Hand) -> str:
     """Before any act a mistake of the dealer is a misdeal."""
-    return "misdeal" if hand.round and not hand.round.acted else "play-on"
+    return MISDEAL if hand.round and not hand.round.acted else PLAY_ON
 
 
 def no_such_card(hand: Push9Hand, incident: Any) -> str:
@@ -53,7 +61,7 @@ def turned_up(table: Table, incident: TurnedUp) -> Script[None]:
     """Turned up by its owner it plays."""
     place = HAND[incident.seat]
     table.show(place, (table.cards[place][incident.card - 1],), FLOOR_DECIDES)
-    yield from put_to_floor(table.kept, incident, incident.seat, "play-on")
+    yield from put_to_floor(table.kept, incident, incident.seat, PLAY_ON)
 
 
 def cannot_be_misdealt(hand: Push9Hand, incident: Misdealt) -> str:
@@ -82,7 +90,7 @@ def counted(table: Table, incident: Counted) -> Script[None]:
     if len(table.cards[HAND[seat]]) == CARDS:
         table.call(FLOOR_DECIDES, f"seat {seat} holds three cards, as he should", seat)
         return
-    usual = "hand-dead" if hand.round and hand.round.acted else "misdeal"
+    usual = DEAD if hand.round and hand.round.acted else MISDEAL
     yield from put_to_floor(hand, incident, seat, usual)
 
 
@@ -93,7 +101,7 @@ def cannot_be_disputed(hand: Push9Hand, incident: Disputed) -> str:
 
 def disputed(table: Table, incident: Disputed) -> Script[None]:
     """Hands are read by the cards shown, and play goes on."""
-    return put_to_floor(table.kept, incident, incident.seat, "play-on")
+    return put_to_floor(table.kept, incident, incident.seat, PLAY_ON)
 
 
 REMEDIES: Remedies = {
