@@ -1,10 +1,9 @@
 """The turn: the option card or the deck, the card used at once or thrown, more melds, pay, the discard."""
 
-from functools import cache
-
 from msgspec.structs import replace
 
 from calroom.cards import Card, Cards
+from calroom.games.pan.asks import about_draw, about_forced, about_option, after_hit, pay_option
 from calroom.games.pan.choices import NO_CHOICES, Choices
 from calroom.games.pan.claims import CALL_SPREAD, FORCE, LET_GO, LETS_GO, out_card_case
 from calroom.games.pan.deal import DRAW, FACE_UP, OPTION, Deal, Player
@@ -12,40 +11,10 @@ from calroom.games.pan.draws import turn_up
 from calroom.games.pan.melds import NEW, Play
 from calroom.games.pan.outs import BEFORE_OUT, offer_split
 from calroom.games.pan.terms import OUT_CARDS
-from calroom.games.pan.wrong import answer_to_call, mend, mends
+from calroom.games.pan.wrong import answer_to_call, mend
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, ask_any
 from calroom.table.events import Place, Shown
 from calroom.table.table import HAND, MUCK
-
-TO_DECK = Option("draw", "use-is-optional")
-UNFORCED = Option("draw", "no-forcing")
-THROW = Option("throw", "use-or-discard")
-THROW_FORCED = Option("throw", "force-as-thrown", where="forced")
-DRAW_AGAIN = Option("draw", "first-draws-twice")
-SPLIT = Option("split", "split-tops")
-NOT_TO_DECK = (("draw", "forced"),)
-
-AT_OPTION = (("keep", "use-or-discard"), ("pass", "declared-in"), ("bet", "no-betting"))
-NO_OPTION = (*AT_OPTION, ("meld", "hand-discard"), ("add", "hand-discard"))
-AT_DRAW = (
-    ("keep", "use-or-discard"),
-    ("meld", "meld-needs-hit"),
-    ("add", "meld-needs-hit"),
-    ("draw", "one-draw"),
-    ("take", "option-lost"),
-    ("pass", "declared-in"),
-    ("bet", "no-betting"),
-    ("raise", "no-betting"),
-)
-AFTER_HIT = (
-    ("meld", "valid-meld"),
-    ("add", "add-to-spread"),
-    ("draw", "one-draw"),
-    ("keep", "discard-ends-turn"),
-    ("pass", "declared-in"),
-    ("bet", "no-betting"),
-)
-NO_BORROWING = (*AFTER_HIT, ("borrow", "no-borrowing"))
 
 
 class Turn:
@@ -85,7 +54,7 @@ class Turn:
         """Use a card that somebody forced back."""
         choices = self._uses(card)
         while self.on:
-            ask = Ask(self.seat, choices.options, self._default(choices), "forced", turn="forced")
+            ask = about_forced(self.seat, choices)
             answer = yield from self._put(ask)
             if answer is not None and (play := choices.play(answer)):
                 self.deal.lay(self.player, play, card, place)
@@ -108,7 +77,9 @@ class Turn:
             choosing = card is not None and (player.hand or choices.plays)
             if not (choosing or splitting or deal.claims.open):
                 return None
-            answer = yield from self._put(self._option_ask(choices, card, splitting))
+            answer = yield from self._put(
+                about_option(deal, player, choices, card, splitting, self._must_use)
+            )
             if answer is None:
                 continue
             if answer.verb == "draw":
@@ -124,17 +95,6 @@ class Turn:
                     self._take_option(card, play)
                     return True
         return False
-
-    def _option_ask(self, choices: Choices, card: Card | None, splitting: bool) -> Ask:
-        deal = self.deal
-        if self._must_use:
-            return Ask(self.seat, choices.options, self._default(choices), "forced", NOT_TO_DECK, "forced")
-        unforced = card and deal.rules.forcing is None and deal.terms.melds.fits(card, self.player.lies)
-        if card and not (choices.options or unforced or splitting):
-            return _nothing_but_deck(self.seat)
-        options = (*choices.options, UNFORCED if unforced else TO_DECK, *((SPLIT,) if splitting else ()))
-        barred = AT_OPTION if card else NO_OPTION
-        return Ask(self.seat, options, Answer("draw"), "option-card", barred, "to-the-right")
 
     def _take_option(self, card: Card, play: Play) -> None:
         deal = self.deal
@@ -197,7 +157,7 @@ class Turn:
             if not (player.hand or choices.plays or deal.claims.open or self.draws):
                 self._throw(card)
                 return False
-            answer = yield from self._put(self._draw_ask(choices, card))
+            answer = yield from self._put(about_draw(deal, player, choices, card, self.draws))
             if answer is None:
                 if player.hit:
                     return True
@@ -232,17 +192,6 @@ class Turn:
             return card
         return (yield from turn_up(deal, DRAW[self.seat], "draw" if deal.opened else "first-draw"))
 
-    def _draw_ask(self, choices: Choices, card: Card) -> Ask:
-        deal = self.deal
-        options = (*choices.options, THROW)
-        after = deal.players[deal.right_of(self.seat)]
-        forcing = deal.rules.forcing
-        if after.board and forcing and not forcing.giver and deal.claims.fits_next(card, after):
-            options = (*options, THROW_FORCED)
-        if self.draws:
-            options = (*options, DRAW_AGAIN)
-        return _nothing_but_throw(self.seat) if len(options) == 1 else _draw_ask(self.seat, options)
-
     def _throw(self, card: Card, forced: bool = False) -> None:
         """The card goes to the middle, as the next player's option."""
         deal = self.deal
@@ -272,7 +221,7 @@ class Turn:
         card = deal.option
         choices = self._uses(card) if card else NO_CHOICES
         while self.on and card:
-            ask = Ask(self.seat, choices.options, self._default(choices), "forced", turn="forced")
+            ask = about_forced(self.seat, choices)
             answer = yield from self._put(ask)
             if answer is not None and (play := choices.play(answer)):
                 self._take_option(card, play)
@@ -289,7 +238,7 @@ class Turn:
         while self.on and player.hand and not player.is_out:
             plays = [play for play in self._plays(None) if play.hand or self._board(play) not in been]
             choices = Choices(plays)
-            answer = yield from self._put(self._hit_ask(choices))
+            answer = yield from self._put(after_hit(deal, player, choices))
             if answer is None:
                 continue
             if answer.verb == "discard":
@@ -306,34 +255,6 @@ class Turn:
             yield from self._go_out()
         player.hit = False
 
-    def _hit_ask(self, choices: Choices) -> Ask:
-        hand = tuple(self.player.hand)
-        discard = Option("discard", "discard-ends-turn", cards=hand, fewest=1, most=1)
-        options = (*choices.options, *mends(self.deal, self.player), *self._pay_option(), discard)
-        default = Answer("discard", cards=hand[:1])
-        if collect := self._pay_option():
-            default = Answer("collect", collect[0].high)
-        barred = AFTER_HIT if self.deal.rules.melds.borrowing else NO_BORROWING
-        barred = (*barred, ("collect", self._no_pay_topic()))
-        return Ask(self.seat, options, default, "after-hit", barred)
-
-    def _pay_option(self) -> tuple[Option, ...]:
-        """Ask for the pay that is due, where the house lets him for less."""
-        deal, player = self.deal, self.player
-        if not player.due or (deal.plays_broke and deal.is_broke(player)):
-            return ()
-        high = player.due * deal.chip
-        low = deal.chip if deal.rules.ask_for_less else high
-        return (
-            Option("collect", "ask-for-pay", low, high, deal.chip, why_step="same-pay", why_high="pay-due"),
-        )
-
-    def _no_pay_topic(self) -> str:
-        deal = self.deal
-        if not deal.conditions_pay:
-            return "no-pays"
-        return "broke" if deal.is_broke(self.player) else "pay-due"
-
     def _collect(self, amount: int) -> None:
         """Everybody pays what is asked for; what is not asked for now is given up."""
         deal, player = self.deal, self.player
@@ -349,7 +270,7 @@ class Turn:
     def _go_out(self) -> Script[None]:
         """Eleven cards lie on the board: pay first, if he asks for it, then the outs."""
         deal = self.deal
-        while self.on and (pay := self._pay_option()):
+        while self.on and (pay := pay_option(deal, self.player)):
             ask = Ask(self.seat, (*pay, BEFORE_OUT), Answer("collect", pay[0].high), "collect-then-out")
             answer = yield from self._put(ask)
             if answer is None:
@@ -411,15 +332,11 @@ class Turn:
         yield from Turn(deal, claim.target).use_forced(claim.card, claim.place)
 
     def _uses(self, card: Card) -> Choices:
-        plays = self.deal.terms.melds.plays(card, self.player.hand, self.player.lies)
+        plays = self._plays(card)
         return Choices(plays) if plays else NO_CHOICES
 
     def _plays(self, card: Card | None) -> list[Play]:
         return self.deal.terms.melds.plays(card, self.player.hand, self.player.lies)
-
-    def _default(self, choices: Choices) -> Answer:
-        option = choices.options[-1]
-        return Answer(option.verb, cards=option.picks[0], where=option.where)
 
     def _board(self, play: Play | None = None) -> tuple[Cards, ...]:
         """How the cards lie, or would lie, so that nobody moves them to and fro for ever."""
@@ -431,19 +348,3 @@ class Turn:
                 board.append([])
             board[play.spread] += play.cards
         return tuple(tuple(sorted(cards)) for cards in board)
-
-
-def _draw_ask(seat: Seat, options: tuple[Option, ...]) -> Ask:
-    return Ask(seat, options, Answer("throw"), "draw", AT_DRAW, "to-the-right")
-
-
-@cache
-def _nothing_but_throw(seat: Seat) -> Ask:
-    """Asked although there is nothing to choose: not to be asked would tell the others so."""
-    return _draw_ask(seat, (THROW,))
-
-
-@cache
-def _nothing_but_deck(seat: Seat) -> Ask:
-    """Asked for the same reason."""
-    return Ask(seat, (TO_DECK,), Answer("draw"), "option-card", AT_OPTION, "to-the-right")
