@@ -139,6 +139,13 @@ class Guest:
             self.choose()
         return self.hands_ended()[-1]
 
+    def play_until(self, holds: Callable[[], bool]) -> None:
+        """Play hands until something is so."""
+        last = time.monotonic() + LONGEST_HAND
+        while not holds():
+            assert time.monotonic() < last, self._what_stands_there()
+            self.choose()
+
     def choose(self) -> bool:
         """Choose something if there is something to choose; otherwise wait a moment."""
         sure = self.page.locator("[data-sure]")

@@ -25,6 +25,27 @@ def sit_down(guest: Guest) -> None:
     expect(guest.page.locator(".seat.mine")).to_have_count(1)
 
 
+def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Callable[..., Guest]) -> None:
+    host = guests()
+    host.page.goto("/")
+    host.page.goto(host.page.evaluate(PUT_UP, "palace.three-card")["path"])
+    sit_down(host)
+    offer = host.page.get_by_role("heading", name="The bank is offered to you")
+    host.play_until(lambda: bool(offer.count()))
+    expect(host.page.get_by_role("timer")).to_be_visible()
+    assert scan(host.page) == []
+    host.page.get_by_label("Decline the bank whenever it is offered to me").check()
+    host.wait_until(lambda: declined(host) == 1)
+    host.play_until(lambda: bool(offer.count()) or declined(host) == 2)
+    assert offer.count() == 0
+
+
+def declined(guest: Guest) -> int:
+    """How often the bank was offered to him and he did not take it."""
+    mine = {what["seat"] for what in guest.lines if what["event"] == "offered"} & {guest.seat}
+    return sum(what["event"] == "bankdeclined" and what["seat"] in mine for what in guest.lines)
+
+
 def test_the_host_holds_the_game_and_sends_somebody_away(guests: Callable[..., Guest]) -> None:
     host, other = guests(), guests()
     host.page.goto("/")
