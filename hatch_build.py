@@ -55,7 +55,10 @@ def compile_modules(source: Path, into: Path) -> None:
 
     os.environ["MYPYPATH"] = str(source)
     modules = [str(source / "calroom" / module) for module in BUSY]
-    extensions = mypycify(["--ignore-missing-imports", *modules], opt_level="3", target_dir=str(into / "c"))
+    effort = os.environ.get("MYPYC_OPT_LEVEL", "3")
+    extensions = mypycify(
+        ["--ignore-missing-imports", *modules], opt_level=effort, target_dir=str(into / "c")
+    )
     distribution = Distribution({"ext_modules": extensions, "package_dir": {"": str(source)}})
     command = distribution.get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(into / "lib"), str(into / "o")
