@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from calroom.keeping.reports import Report
     from calroom.store import Store
 
-Kind: TypeAlias = Literal["hand", "unfinished", "count", "jackpot", "bank", "book", "actions"]
+Kind: TypeAlias = Literal[
+    "hand", "unfinished", "count", "jackpot", "bank", "book", "actions", "returns", "flows"
+]
 
 
 def report(
@@ -35,8 +37,10 @@ def report(
         hand TABLE NUMBER: a hand in words with choices, bets, fees and balances. unfinished: the money in
         hands that are not over. count [TABLE]: the boxes by table and shift. jackpot [GAME]: the account of
         each game. bank TABLE: who was offered the bank and took it. book PERSON: everything that somebody
-        bought, played and cashed. actions [TABLE]: what the floor and administrators did. Or a house-game,
-        such as palace.baccarat: a page of its own with figures, charts, method and assumptions.
+        bought, played and cashed. actions [TABLE]: what the floor and administrators did. returns [GAME]:
+        what wagers against a bank returned, beside what is on file for them. flows [PERSON]: whose chips
+        went to whom, and where out of proportion. Or a house-game, such as palace.baccarat: a page of its
+        own with figures, charts, method and assumptions. With an alarm in it the command ends with 1.
     database
         The room's database: a file of SQLite, or the URL of PostgreSQL.
     names
@@ -73,7 +77,7 @@ def report(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     _print(made, csv=csv, json=json, html=html)
-    return 0
+    return FAILED if made.alarm else 0
 
 
 def _write_page(game: str, output: Path | None) -> int:
@@ -103,9 +107,23 @@ def _make(store: "Store", kind: str, names: tuple[str, ...], players: bool) -> "
         if not names[1].isdigit():
             raise ValueError(f"{names[1]} is no number of a hand")
         return reports.hand(store, names[0], int(names[1]))
+    if kind == "returns":
+        return _returns(store, *names)
     only = {"players_only": players} if kind in ("count", "jackpot") else {}
     made: Report = getattr(reports, kind)(store, *names, **only)
     return made
+
+
+def _returns(store: "Store", game: str = "") -> "Report":
+    """Every hand against a bank is played again, which takes a while."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from calroom.keeping import reports
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("playing again", total=store.journal.count())
+        return reports.returns(store, game, show=lambda read: bar.update(task, completed=read))
 
 
 def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:

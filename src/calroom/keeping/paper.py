@@ -28,15 +28,23 @@ MONEY = {
     "chips",
     "purse",
     "bought",
+    "wagered",
+    "returned",
+    "left_out",
+    "as_with_others",
 }
 
 
 class Report(Struct, frozen=True):
-    """A title, lines in words where there are any, and rows that all have the same columns."""
+    """A title, lines in words where there are any, and rows that all have the same columns.
+
+    `alarm` is whether it says something that somebody has to look into.
+    """
 
     title: str
     rows: list[Row]
     words: list[str] = []
+    alarm: bool = False
 
 
 def when(at: int) -> str:

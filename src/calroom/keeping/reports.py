@@ -1,7 +1,8 @@
-"""What people ask of a room's memory: hands recalled, count sheets, jackpots, the bank, playing books."""
+"""What people ask of a room's memory: hands, count sheets, jackpots, the bank, books, what to look into."""
 
 from collections.abc import Callable
 
+from calroom.keeping.flows import flows as flows
 from calroom.keeping.hand_reports import hand as hand
 from calroom.keeping.hand_reports import unfinished as unfinished
 from calroom.keeping.paper import Report as Report
@@ -12,6 +13,8 @@ from calroom.keeping.paper import shown as shown
 from calroom.keeping.paper import when as when
 from calroom.keeping.rebuilding import Houses, replayed
 from calroom.keeping.recall import NothingFound as NothingFound
+from calroom.keeping.returns import returns as returns
+from calroom.keeping.stacks import stacks, statement
 from calroom.money import Cents, dollars
 from calroom.room.events import BankDeclined, BankTaken, GameBroken, Offered, PassedOver
 from calroom.store import Store
@@ -70,32 +73,26 @@ def _counted(store: Store, players_only: bool) -> Callable[[Line], bool]:
     if not players_only:
         return lambda _: True
     bots = {person.id for person in store.people.everybody() if person.kind == "bot"}
-    played: set[tuple[str, int]] = set()
-    for account in store.ledger.balances("stack"):
-        _, table, person = account.split(":", 2)
-        if person not in bots:
-            played.update((table, line.hand) for line in store.ledger.statement(account))
+    played = {
+        (table, line.hand)
+        for table, person in stacks(store)
+        if person not in bots
+        for line, of_hand in statement(store, table, person)
+        if of_hand
+    }
     return lambda line: not line.hand or (line.table, line.hand) in played
 
 
 def book(store: Store, person: str) -> Report:
     """The playing book of one person: every buy-in, hand and cash-out at every table, with the balance."""
     rows: list[Row] = []
-    for account in store.ledger.balances("stack"):
-        _, table, whose = account.split(":", 2)
-        if whose != person:
-            continue
-        for line in store.ledger.statement(account):
+    for table in [table for table, whose in stacks(store) if whose == person]:
+        for line, of_hand in statement(store, table, person):
             last = rows[-1] if rows else None
             if (
-                line.hand
+                of_hand
                 and last
-                and (last["table"], last["hand"], last["row"])
-                == (
-                    table,
-                    line.hand,
-                    line.number,
-                )
+                and (last["table"], last["hand"], last["topic"]) == (table, line.hand, "hand")
             ):
                 last["result"] += line.amount
                 last["chips"] = line.balance
@@ -106,7 +103,7 @@ def book(store: Store, person: str) -> Report:
                     "table": table,
                     "hand": line.hand,
                     "row": line.number,
-                    "topic": "hand" if line.hand else line.topic,
+                    "topic": "hand" if of_hand else line.topic,
                     "result": line.amount,
                     "chips": line.balance,
                 }

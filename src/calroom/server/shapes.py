@@ -337,11 +337,16 @@ class Ordered(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
-    """A report of the room's records: its columns and rows."""
+    """A report of the room's records: its columns and rows, and what is to be said of them in words.
+
+    `alarm` is whether it says something that somebody has to look into.
+    """
 
     name: str
     columns: list[str]
     rows: list[list[str]]
+    words: list[str] = []
+    alarm: bool = False
 
 
 class Health(Given, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,0 +1,137 @@
+"""Chips that go from one player to another out of proportion, as partners would have it."""
+
+import asyncio
+from random import Random
+
+import pytest
+from tests.keeping.crowd import MIDDAY
+
+from calroom.cli.report import report as command
+from calroom.keeping import Keeper, reports
+from calroom.keeping.luck import SeededLuck
+from calroom.room.inputs import Deal, Open, Reply, Sit
+from calroom.room.table import LiveTable
+from calroom.store import Store
+from calroom.table.asks import Answer, Ask
+
+TABLE = "1"
+PEOPLE = ("Ann", "Bob", "Cas", "Dot", "Eve")
+HANDS = 80
+
+
+def honest(ask: Ask, luck: Random) -> Answer:
+    """Somebody who mostly calls or checks, sometimes raises and sometimes gives up."""
+    verbs = {option.verb: option for option in ask.options}
+    wish = luck.choices(("raise", "call", "fold"), (1, 4, 2))[0]
+    if wish == "fold" and "check" in verbs:
+        wish = "check"
+    for verb in (wish, "bet" if wish == "raise" else "check", "call", "check"):
+        if verb in verbs:
+            return Answer(verb, verbs[verb].low or 0)
+    return ask.default
+
+
+def dumping(ask: Ask, last_round: bool) -> Answer:
+    """Somebody who bets and calls, and gives up where it counts."""
+    verbs = {option.verb: option for option in ask.options}
+    if last_round and "fold" in verbs:
+        return Answer("fold")
+    for verb in ("bet", "call", "check"):
+        if verb in verbs:
+            return Answer(verb, verbs[verb].low or 0)
+    return ask.default
+
+
+def choice(live: LiveTable, ask: Ask, luck: Random, *, crooked: bool) -> Answer:
+    """Ann dumps to Bob whenever they are alone in the pot; at all other times everybody plays alike."""
+    hand = live.hand
+    assert hand is not None
+    seat_of = {player.person: seat for seat, player in live.state.players.items()}
+    live_in = {seat for seat in hand.table.seats if hand.table.cards.get(f"hand {seat}")}
+    partners = {seat_of["Ann"], seat_of["Bob"]}
+    person = live.state.players[ask.seat].person
+    if crooked and person not in ("Ann", "Bob") and "fold" in {option.verb for option in ask.options}:
+        return Answer("fold") if luck.random() < 0.8 else honest(ask, luck)
+    if crooked and live_in == partners:
+        board = len(hand.table.cards.get("board", ()))
+        return dumping(ask, board == 5 and person == "Ann")
+    return honest(ask, luck)
+
+
+async def evening(path: str, *, crooked: bool) -> None:
+    keeper = await Keeper.open(path, luck=SeededLuck(11))
+    await keeper.put_up(TABLE, "comstock.holdem", "Ada", MIDDAY)
+    await keeper.take(TABLE, Open(who="Flo", role="floor"), MIDDAY)
+    for person in PEOPLE:
+        await keeper.take(TABLE, Sit(who=person, chips=2_000_000), MIDDAY)
+    luck = Random(3)
+    live = keeper.table(TABLE)
+    while live.state.hand < HANDS or live.hand is not None:
+        ask = live.asks[0] if live.asks else None
+        given = (
+            Reply(
+                who=live.state.players[ask.seat].person,
+                answer=choice(live, ask, luck, crooked=crooked),
+            )
+            if ask
+            else Deal(who="Dan", role="dealer")
+        )
+        await keeper.take(TABLE, given, MIDDAY)
+    await keeper.close()
+
+
+def test_only_the_pair_is_marked_of_which_one_dumps_his_chips_to_the_other(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(evening(path, crooked=True))
+    assert command("flows", path) == 1
+    assert "MARKED: Ann to Bob" in capsys.readouterr().out
+    assert command("flows", path, html=True) == 1
+    assert "<td>out of proportion</td>" in capsys.readouterr().out
+    store = Store(path)
+    made = reports.flows(store)
+    assert [(row["from"], row["to"]) for row in made.rows if row["marked"]] == [("Ann", "Bob")]
+    assert made.alarm
+    assert len(made.rows) == len(PEOPLE) * (len(PEOPLE) - 1) // 2
+    of_eve = reports.flows(store, "Eve").rows
+    assert len(of_eve) == len(PEOPLE) - 1
+    assert all("Eve" in (row["from"], row["to"]) for row in of_eve)
+    with pytest.raises(reports.NothingFound, match="Zoe has never won or lost anything"):
+        reports.flows(store, "Zoe")
+    store.close()
+
+
+def test_nobody_is_marked_where_everybody_plays_for_himself(path: str) -> None:
+    asyncio.run(evening(path, crooked=False))
+    assert command("flows", path) == 0
+    store = Store(path)
+    made = reports.flows(store)
+    assert not any(row["marked"] for row in made.rows)
+    taken = dict.fromkeys(PEOPLE, 0)
+    for row in made.rows:
+        taken[row["from"]] -= row["amount"]
+        taken[row["to"]] += row["amount"]
+    for person in PEOPLE:
+        result = sum(row["result"] for row in reports.book(store, person).rows if row["topic"] == "hand")
+        assert taken[person] >= result - len(PEOPLE)
+    store.close()
+
+
+def test_who_buys_while_a_hand_goes_on_wins_nothing_by_it(path: str) -> None:
+    async def story() -> None:
+        keeper = await Keeper.open(path, luck=SeededLuck(2))
+        await keeper.put_up(TABLE, "comstock.holdem", "Ada", MIDDAY)
+        await keeper.take(TABLE, Open(who="Flo", role="floor"), MIDDAY)
+        for person in ("Ann", "Bob"):
+            await keeper.take(TABLE, Sit(who=person, chips=40_000), MIDDAY)
+        await keeper.take(TABLE, Deal(who="Dan", role="dealer"), MIDDAY)
+        await keeper.take(TABLE, Sit(who="Cas", chips=40_000), MIDDAY)
+        await keeper.close()
+
+    asyncio.run(story())
+    store = Store(path)
+    made = reports.book(store, "Cas")
+    assert [(row["topic"], row["result"]) for row in made.rows] == [("minimum-buy-in", 40_000)]
+    assert made.words == ["result of all hands: $0"]
+    assert reports.flows(store).rows == []
+    store.close()
