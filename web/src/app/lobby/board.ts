@@ -42,8 +42,18 @@ export function playing(house: HouseShown): number {
   return house.games.flatMap((game) => game.tables).reduce((sum, table) => sum + table.people, 0);
 }
 
-/** The collection at a sign, without the sign before it. */
-export function feesAt(game: GameShown, sign: string): string[] {
-  const own = game.fees.filter((line) => line.startsWith(`${sign},`) || line.startsWith(`${sign}:`));
-  return own.length > 0 ? own.map((line) => line.slice(sign.length).replace(/^[,:] */, "")) : game.fees;
+/** The collection at a sign: the lines that name it, or none, without the signs before them. */
+export function feesAt({ fees, stakes }: Pick<GameShown, "fees" | "stakes">, sign: string): string[] {
+  return fees.flatMap((line) => {
+    const colon = line.indexOf(": ");
+    const head = colon < 0 ? [] : line.slice(0, colon).split(", ");
+    const signs = head.filter((part) => stakes.includes(part));
+    if (signs.length > 0 && !signs.includes(sign)) return [];
+    const whom = head.filter((part) => !signs.includes(part)).join(", ");
+    const words = colon < 0 ? line : line.slice(colon + 2);
+    return [whom ? `${whom}: ${words}` : words];
+  });
 }
+
+/** A number of things in words: one bot, two bots. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
