@@ -15,7 +15,6 @@ from calroom.tiles import (
     SINGLES,
     SINGLES_GEE_JOON_LAST,
     parse_tiles,
-    show_tiles,
     worth,
 )
 
@@ -88,10 +87,6 @@ def test_a_gee_joon_tile_counts_three_or_six() -> None:
 def test_tiles_are_read_by_word_or_by_halves(tiles: list[str]) -> None:
     assert parse_tiles(" ".join(tiles)) == tuple(tiles)
     assert parse_tiles(" ".join("{}-{}".format(*DOMINOES[tile].halves) for tile in tiles)) == tuple(tiles)
-
-
-def test_tiles_are_shown_by_their_names() -> None:
-    assert show_tiles(parse_tiles("Teen 3-6 1-2")) == "Teen, Gow 3-6, Gee Joon 1-2"
 
 
 @pytest.mark.parametrize("text", ["gow", "6-3", "teens", "As", "7-7"])

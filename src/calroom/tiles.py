@@ -6,7 +6,6 @@ mixed pair carry their halves (`gow-36` and `gow-45`), and so do the two that ma
 halves and order are the custom of the trade (palace.pai-gow-tiles.tile-table).
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 Tile: TypeAlias = str
@@ -110,8 +109,3 @@ def parse_tiles(text: str) -> Tiles:
         raise ValueError(
             f"{unknown.args[0]!r} is not a tile; write its halves, like 3-6, or one of {' '.join(DOMINOES)}"
         ) from None
-
-
-def show_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles for people: `Teen, Gow 3-6`."""
-    return ", ".join(DOMINOES[tile].title for tile in tiles)

@@ -17,7 +17,7 @@ from calroom.lab import hot_action, no_bust, pure215
 from calroom.lab._blackjack_kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from calroom.lab.blackjack_charts import CELLS, Cell, Chart, Layout
 from calroom.lab.blackjack_hands import NAMES, cards_of, kind_of
-from calroom.lab.blackjack_rounds import Rounds, States, rounds_of
+from calroom.lab.blackjack_rounds import Rounds, States, key_of, rounds_of
 from calroom.lab.blackjack_values import Blackjack, Values
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
@@ -167,9 +167,10 @@ def results_of(hand: Hand, players: int) -> list[int]:
 def test_a_state_is_all_that_matters_of_a_hand(name: str) -> None:
     _, blackjack, layout = studied(name)
     states = States(blackjack)
+    places = {key_of(kinds): at for at, kinds in enumerate(states.hands)}
     for counts in layout.values.players.counts:
         cards = cards_of(counts)
-        same = states.cards[states.state_of(cards)]
+        same = states.cards[places[key_of([kind_of(card) for card in cards])]]
         for dealt in (True, False):
             assert blackjack.total(cards, dealt) == blackjack.total(same, dealt)
             assert blackjack.player_class(cards, dealt) == blackjack.player_class(same, dealt)

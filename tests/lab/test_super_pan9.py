@@ -18,7 +18,8 @@ from calroom.lab import _points_game_kernels as kernels
 from calroom.lab import super_pan9 as lab
 from calroom.lab import super_pan9_hands as hands
 from calroom.lab.simulations import simulate
-from calroom.lab.super_pan9_bank import bank_decisions, drawing
+from calroom.lab.super_pan9_bank import bank_decisions, best_table, drawing
+from calroom.lab.super_pan9_hands import DRAWS, STANDS
 from calroom.ranking.points import points
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
@@ -42,11 +43,7 @@ def test_the_best_bank_gains_by_looking_who_drew() -> None:
     found = lab.odds(GAME).wagers
     assert found[2].wager == "house way against the best bank"
     assert found[2].bank > found[0].bank
-    choices = {choice.total: choice for choice in hands.bank_choices(GAME)}
-    assert sorted(choices) == [4, 5, 6]
-    assert choices[6].against_drawn < 0 < choices[6].against_stood
-    assert choices[6].stands_if[0] == 1
-    assert choices[4].stands_if == (None,) * 7
+    assert gained(6, DRAWS) < 0 < gained(6, STANDS)
 
 
 def test_drawing_to_five_is_best_for_the_player_too() -> None:
@@ -120,18 +117,31 @@ def _dealt(events: Sequence[Event], place: str) -> list[str]:
 # Against several players
 
 
+def gained(total: int, drew: int) -> float:
+    """What drawing gains the bank against one player of the house way who drew or stood."""
+    return hands.bank_gains(GAME, hands.draws_to(GAME.rules.house_way_draws_to), total, drew)
+
+
 def test_one_player_is_faced_as_his_hands_are_counted_one_by_one() -> None:
     draws = drawing(lambda total: total <= 5)
     faced = {(each.total, each.drew): each.gains for each in bank_decisions(GAME, draws, 1)}
-    for choice in hands.bank_choices(GAME):
-        assert faced[choice.total, 0] == pytest.approx(choice.against_stood, abs=1e-12)
-        assert faced[choice.total, 1] == pytest.approx(choice.against_drawn, abs=1e-12)
+    assert {total for total, _ in faced} == {4, 5, 6}
+    for total in (4, 5, 6):
+        assert faced[total, 0] == pytest.approx(gained(total, STANDS), abs=1e-12)
+        assert faced[total, 1] == pytest.approx(gained(total, DRAWS), abs=1e-12)
 
 
 def test_the_bank_stands_on_six_when_about_half_of_the_others_drew() -> None:
-    choices = {choice.total: choice for choice in hands.bank_choices(GAME)}
-    assert choices[6].stands_if == (1, 1, 2, 2, 3, 3, 4)
-    assert choices[4].stands_if == choices[5].stands_if == (None,) * 7
+    draws = drawing(lambda total: total <= 5)
+    tables = {players: best_table(GAME, draws, players) for players in range(1, 8)}
+
+    def stands_if(total: int, players: int) -> int | None:
+        """How many of so many players must have drawn for the bank to stand; None if it draws anyway."""
+        choices = tables[players][total]
+        return next((drew for drew in range(players + 1) if not choices[drew, players - drew]), None)
+
+    assert [stands_if(6, players) for players in tables] == [1, 1, 2, 2, 3, 3, 4]
+    assert {stands_if(total, players) for total in (4, 5) for players in tables} == {None}
 
 
 @pytest.mark.parametrize(("players", "drew"), [(2, 1), (3, 1)])

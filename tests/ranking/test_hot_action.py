@@ -8,7 +8,10 @@ import pytest
 
 from calroom.cards import JOKER, STANDARD, WITH_JOKER, Cards, parse_cards
 from calroom.ranking.blackjack import NO_CARD, PIPS, Total
-from calroom.ranking.hot_action import HOT_ACTION, JOKER_FROM_2_TO_12, HotAction
+from calroom.ranking.hot_action import HOT_ACTION, HotAction
+
+JOKER_FROM_2_TO_12 = HotAction(joker_step=1)
+"""The other reading of the filing, for a house that posts it: a joker is any number from two to twelve."""
 
 
 def total(cards: str) -> Total:

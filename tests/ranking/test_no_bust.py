@@ -7,7 +7,11 @@ import pytest
 
 from calroom.cards import STANDARD, WITH_JOKER, parse_cards
 from calroom.ranking.blackjack import NO_CARD, Total
-from calroom.ranking.no_bust import NO_BUST, ORDINARY_22_IS_GOOD
+from calroom.ranking.no_bust import NoBust
+
+NO_BUST = NoBust(most=21)
+ORDINARY_22_IS_GOOD = NoBust(most=22)
+"""The other reading of the filings, for a house that posts it: only above 22 is a hand over."""
 
 
 def total(cards: str) -> Total:

@@ -58,10 +58,6 @@ class States:
             self.hands.append(kinds)
         return self._places[key]
 
-    def state_of(self, cards: Cards) -> int:
-        """The state that a hand is in."""
-        return self._places[key_of([kind_of(card) for card in cards])]
-
     @property
     def cards(self) -> list[Cards]:
         """Cards of each state."""

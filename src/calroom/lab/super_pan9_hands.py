@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from calroom.games.banked.super_pan9 import Rules
+from calroom.games.banked.super_pan9_terms import Rules
 from calroom.houses.game import Game
 from calroom.lab import _points_game_kernels as kernels
 from calroom.lab._points_game_kernels import LOST, POINTS, WON
@@ -56,19 +56,6 @@ class PlayerChoice(Struct, frozen=True):
     house_way_costs: float
 
 
-class BankChoice(Struct, frozen=True):
-    """What the bank gains by drawing to a total, for each player of one unit who drew and each who stood.
-
-    `stands_if` says for tables of one, two, ... players how many of them must have drawn for the bank to
-    stand; None where it draws whoever drew.
-    """
-
-    total: int
-    against_drawn: float
-    against_stood: float
-    stands_if: tuple[int | None, ...]
-
-
 @cache
 def every_three(game: Game) -> tuple[Three, ...]:
     """All three cards that a player may have of a new shoe."""
@@ -107,7 +94,7 @@ def best_bank(game: Game, player: PlayerWay) -> BankWay:
     """The bank's best play against one player who plays like this, knowing whether he drew."""
     rules: Rules = game.rules
     gains = {
-        (total, drew): _bank_gains(game, player, total, drew)
+        (total, drew): bank_gains(game, player, total, drew)
         for total in range(rules.bank_draws_to + 1, rules.bank_stands_from)
         for drew in (STANDS, DRAWS)
     }
@@ -174,25 +161,12 @@ def player_choices(game: Game) -> tuple[PlayerChoice, ...]:
     return tuple(found)
 
 
-def bank_choices(game: Game, player: PlayerWay | None = None) -> tuple[BankChoice, ...]:
-    """What drawing gains the bank on each total where it may choose, and when it stands against several."""
-    rules: Rules = game.rules
-    player = player or draws_to(rules.house_way_draws_to)
-    draws = _draws_of(game, player)
-    tables = [best_table(game, draws, players) for players in range(1, rules.seats[1])]
-    found = []
-    for total in range(rules.bank_draws_to + 1, rules.bank_stands_from):
-        drawn, stood = (_bank_gains(game, player, total, drew) for drew in (DRAWS, STANDS))
-        found.append(BankChoice(total, drawn, stood, tuple(_stands_if(table[total]) for table in tables)))
-    return tuple(found)
-
-
 def _draws_of(game: Game, player: PlayerWay) -> Draws:
     """The totals to which a player draws who goes by them only."""
     return drawing(lambda total: any(player(three) for three in every_three(game) if three.total == total))
 
 
-def _bank_gains(game: Game, player: PlayerWay, total: int, drew: int) -> float:
+def bank_gains(game: Game, player: PlayerWay, total: int, drew: int) -> float:
     """By how much of a unit the bank does better against a player who drew, or stood, if it draws."""
     threes = [three for three in every_three(game) if player(three) == drew]
     if not threes:
@@ -204,9 +178,3 @@ def _bank_gains(game: Game, player: PlayerWay, total: int, drew: int) -> float:
     ]
     deals = sum(three.ways * int(three.ends[drew, total, STANDS].sum()) for three in threes)
     return float(Fraction((loses[3] - loses[2]) - (loses[1] - loses[0]), deals))
-
-
-def _stands_if(table: NDArray[np.uint8]) -> int | None:
-    """How many of all players must have drawn for the bank to stand; None if it draws anyway."""
-    players = len(table) - 1
-    return next((drew for drew in range(players + 1) if not table[drew, players - drew]), None)

@@ -130,19 +130,8 @@ def worth(
     ways = sum(number for _, _, number in outcomes)
     expected = sum((pays * number for _, pays, number in outcomes), Fraction()) / ways
     square = sum((pays**2 * number for _, pays, number in outcomes), Fraction()) / ways
-    player, variance = float(expected), float(square - expected**2)
-    return Worth(
-        wager,
-        player,
-        0.0 - player,
-        variance,
-        sqrt(variance),
-        risked,
-        tuple(Outcome(name, float(pays), number, number / ways) for name, pays, number in outcomes),
-        _bands(prices.from_player, prices.limits, player),
-        _bands(prices.from_bank, prices.limits, -player),
-        _earns_from(prices, -player),
-    )
+    told = [Outcome(name, float(pays), number, number / ways) for name, pays, number in outcomes]
+    return _priced(wager, float(expected), float(square - expected**2), risked, told, prices)
 
 
 def worth_by_chance(
@@ -160,6 +149,13 @@ def worth_by_chance(
     mean = sum(outcome.pays * outcome.probability for outcome in outcomes)
     variance = sum(outcome.pays**2 * outcome.probability for outcome in outcomes) - mean**2
     player = mean if expected is None else expected
+    return _priced(wager, player, variance, risked, outcomes, prices)
+
+
+def _priced(
+    wager: str, player: float, variance: float, risked: float, outcomes: Sequence[Outcome], prices: Prices
+) -> Worth:
+    """What a wager is worth to the player, and so to the bank, and what the collection makes of that."""
     return Worth(
         wager,
         player,

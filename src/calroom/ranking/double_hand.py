@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 _ACE = 14
 _PIPS = {card: RANKS.index(card[0]) + 2 for card in STANDARD} | {JOKER: _ACE}
 _PAIR = 1 << 8
-_LOWEST_TWO_PAIR = joker_high.BUG.value(("3c", "3d", "2c", "2d", "4c"))
 _LOWEST_STRAIGHT = joker_high.BUG.least("straight")
 
 
@@ -63,22 +62,6 @@ def values(hands: Codes) -> Values:
 def back(wheel: Wheel = "lowest") -> JokerRanking:
     """Give the ranking of the five-card hand, by where the house puts ace-to-five among the straights."""
     return joker_high.ranking("bug", wheel)
-
-
-def may_stand_behind(five: Sequence[Card], front: Sequence[Card]) -> bool:
-    """Tell whether five cards are strong enough to lie behind a front; if not, the hand is foul.
-
-    A front that is equal for as long as it has cards is the weaker hand.
-    """
-    # Where ace-to-five ranks cannot matter here: every straight is above the best front.
-    return joker_high.BUG.value(five) >= _LOWEST_TWO_PAIR or _leading_two(five) >= value(front)
-
-
-def _leading_two(five: Sequence[Card]) -> int:
-    """Value the pair or else the two highest cards of five that hold no more than a pair."""
-    ranks = sorted([_PIPS[card] for card in five], reverse=True)
-    pair = next((high for high, low in pairwise(ranks) if high == low), 0)
-    return _worth(pair, pair) if pair else _worth(ranks[0], ranks[1])
 
 
 def fronts(cards: Sequence[Card]) -> tuple[Cards, ...]:

@@ -81,5 +81,3 @@ def _place(total: Total, *, on_two_cards: bool) -> int:
 
 
 HOT_ACTION: Final = HotAction(joker_step=10)
-JOKER_FROM_2_TO_12: Final = HotAction(joker_step=1)
-"""The other reading of the filing, for a house that posts it: a joker is any number from two to twelve."""

@@ -7,7 +7,7 @@ Going over does not lose at once, so hands that are over are ranked too: below a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -57,8 +57,3 @@ class NoBust(msgspec.Struct, frozen=True):
         from calroom.ranking._blackjack_kernels import no_bust
 
         return no_bust(hands, self.most)
-
-
-NO_BUST: Final = NoBust(most=21)
-ORDINARY_22_IS_GOOD: Final = NoBust(most=22)
-"""The other reading of the filings, for a house that posts it: only above 22 is a hand over."""
