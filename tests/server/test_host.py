@@ -1,16 +1,19 @@
 """The host of the room: somebody who comes alone soon gets a hand of cards, in every game."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 from tests.server.screens import Screen, room
 
 import calroom
-from calroom.keeping.rows import Admit
+from calroom.keeping.rows import Admit, read_input
 from calroom.room.events import HandBegan, HandEnded, Offered
-from calroom.server.clocks import AT_ONCE
-from calroom.server.protocol import TableShown
+from calroom.room.inputs import Deal, Leave, Open, PayJackpot, Reply, Sit
+from calroom.server.clocks import AT_ONCE, Times
+from calroom.server.protocol import News, TableShown, Welcome
+from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
 
 GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
@@ -145,3 +148,66 @@ def test_bots_leave_when_people_come(path: str) -> None:
 
 def _bots(screen: Screen) -> int:
     return sum(player.kind == "bot" for player in screen.table.live.state.players.values())
+
+
+def test_by_lot_somebody_gets_any_table_and_any_seat(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(AT_ONCE, answer=3600.0)) as host:
+            tables = [await host.open_table("comstock.holdem") for _ in range(3)]
+            drawn: Counter[tuple[str, int]] = Counter()
+            for _ in range(180):
+                seated = await host.play_now("Ann", "comstock.holdem", lot=True)
+                drawn[seated.table, seated.seat] += 1
+                await host.table(seated.table).take(Leave(who="Ann"))
+            found = {table: sum(n for (where, _), n in drawn.items() if where == table) for table in tables}
+            assert min(found.values()) > 25
+            seats = {seat for _, seat in drawn}
+            assert seats == set(range(1, calroom.game("comstock.holdem").rules.seats[1] + 1))
+            sat = [
+                given
+                for row in host.keeper.store.journal.read(tables[0])
+                if isinstance(given := read_input(row.input), Sit)
+            ]
+            assert sat
+            assert all(given.lot for given in sat)
+
+    asyncio.run(evening())
+
+
+def test_what_a_jackpot_holds_is_shown_at_every_table_of_its_game_wherever_it_grew(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(AT_ONCE, answer=3600.0, pool=0.0)) as host:
+            keeper, game = host.keeper, "comstock.holdem"
+            for table in ("here", "there"):
+                await keeper.put_up(table, game, "Ada")
+                await keeper.take(table, Open(who="Flo", role="floor", posted={"jackpot": True}))
+            ann = await Screen(host, "here", "Ann").open()
+            for person in ("Bob", "Cas", "Dot", "Eve"):
+                await keeper.take("there", Sit(who=person, chips=100_000))
+            await keeper.take("there", Deal(role="clock"))
+            while keeper.table("there").hand is not None:
+                ask = keeper.table("there").asks[0]
+                person = keeper.table("there").state.players[ask.seat].person
+                calls = next((one for one in ask.options if one.verb in ("check", "call")), None)
+                answer = Answer(calls.verb) if calls else ask.default
+                await keeper.take("there", Reply(who=person, answer=answer))
+            pool = keeper.room.pool(game)
+            assert pool > 0
+            await ann.until(lambda: shown(ann).jackpot == pool)
+            pay = PayJackpot(who="Flo", role="floor", person="Bob", game=game, amount=pool, reason="aces")
+            await keeper.take("room", pay)
+            await ann.until(lambda: shown(ann).jackpot == 0)
+            await ann.close()
+
+    asyncio.run(evening())
+
+
+def test_a_jackpot_that_is_shown_is_never_half_a_minute_old() -> None:
+    assert Times().pool < 30
+
+
+def shown(screen: Screen) -> TableShown:
+    """The table as a screen was last shown it."""
+    return next(
+        told.table for told in reversed(screen.told) if isinstance(told, News | Welcome) and told.table
+    )

@@ -33,7 +33,8 @@ class Times(Struct, frozen=True, kw_only=True):
     adds to it, `patience` what a lost connection adds, `away` how long the table waits for somebody who is
     away, `staff` how long dealer and floor may take where they attend a table. After `missed` answers running
     somebody is away. `tick` is how often pages and half hours are looked at; a table that nobody has looked
-    at for `idle` is closed, and one that somebody has put up for his friends after `private`.
+    at for `idle` is closed, and one that somebody has put up for his friends after `private`. What a jackpot
+    holds is shown anew within `pool` after it grew or was won at another table.
     """
 
     answer: float | None = None
@@ -50,6 +51,7 @@ class Times(Struct, frozen=True, kw_only=True):
     tick: float = 15.0
     idle: float = 600.0
     private: float = 86_400.0
+    pool: float = 10.0
 
 
 AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)

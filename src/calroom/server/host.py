@@ -5,6 +5,7 @@ import gc
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from random import SystemRandom
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.money import Cents
 from calroom.room import bank, inputs
-from calroom.room.events import Closed
+from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.chat import Mutes
 from calroom.server.clocks import Times
@@ -114,20 +115,26 @@ class Host:
 
     # Playing
 
-    async def play_now(self, person: str, game: str, sign: str = "") -> Seated:
-        """Seat somebody at once at a table of a game: where others play, or at a new one with bots."""
+    async def play_now(self, person: str, game: str, sign: str = "", *, lot: bool = False) -> Seated:
+        """Seat somebody at once at a table of a game: where others play, or at a new one with bots.
+
+        By lot he gets any table that has a free seat, and any free seat there.
+        """
         playable = self._game(game)
         sign = sign or playable.rules.stakes[0]
         here = self._seat_here(person, game, sign)
         if here is not None:
             return here
-        for live in self._by_company(game, sign):
+        tables = self._by_company(game, sign)
+        if lot:
+            SystemRandom().shuffle(tables)
+        for live in tables:
             try:
-                return await self._sit(person, live.state.table)
+                return await self._sit(person, live.state.table, lot=lot)
             except Refused as refused:
                 if refused.topic not in ("seats", "waiting-list"):
                     raise
-        return await self._sit(person, await self.open_table(game, sign))
+        return await self._sit(person, await self.open_table(game, sign), lot=lot)
 
     def _game(self, game: str) -> Game:
         try:
@@ -147,10 +154,11 @@ class Host:
         free = [live for live in self.tables_of(game) if live.state.sign == sign and live.open_seats]
         return sorted(free, key=lambda live: -_people_at(live))
 
-    async def _sit(self, person: str, table: str) -> Seated:
+    async def _sit(self, person: str, table: str, *, lot: bool = False) -> Seated:
         """Any seat will do; against a bank one where it is offered last, so that he is dealt a hand first."""
         hosted = self.table(table)
-        chosen = inputs.Sit(who=person, chips=hosted.brings(person), seat=bank.seat_asked_last(hosted.live))
+        seat = 0 if lot else bank.seat_asked_last(hosted.live)
+        chosen = inputs.Sit(who=person, chips=hosted.brings(person), seat=seat, lot=lot)
         try:
             await hosted.take(chosen)
         except Refused as refused:
@@ -187,12 +195,26 @@ class Host:
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""
+        self._pools_moved(told)
         if told.table in self.keeper.room.tables:
             self.table(told.table).told(told)
             if any(isinstance(event.what, Closed) for event in told.events):
                 self._later(self._take_down(told.table))
         elif told.table in self._tables:
             self._later(self._tables.pop(told.table).close("this table is closed", again=False))
+
+    def _pools_moved(self, told: Told) -> None:
+        """Whoever looks at a jackpot is shown what it holds now, wherever it grew or was won."""
+        tables = self.keeper.room.tables
+        games = set()
+        for event in told.events:
+            if isinstance(event.what, JackpotPaid):
+                games.add(event.what.game)
+            elif isinstance(event.what, HandEnded) and event.what.jackpot:
+                games.add(tables[told.table].game.id)
+        for table, hosted in self._tables.items() if games else ():
+            if table != told.table and table in tables and tables[table].game.id in games:
+                hosted.pool_moved()
 
     async def _take_down(self, table: str) -> None:
         """A closed table makes room; whoever wants to play finds or puts up another."""

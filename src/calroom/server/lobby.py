@@ -45,7 +45,7 @@ async def play(
     """A seat at a table of a game at once, with bots where people are few."""
     game = game_named(front, data.game)
     check_sign(game, data.sign)
-    return await front.host.play_now(me.person, data.game, data.sign)
+    return await front.host.play_now(me.person, data.game, data.sign, lot=data.lot)
 
 
 @post("/api/tables", operation_id="put_up", status_code=HTTPStatus.CREATED)

@@ -132,10 +132,14 @@ class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlayNow(Asked, frozen=True, kw_only=True):
-    """Sit down at once at a table of a game, at this sign or at the first the house posts."""
+    """Sit down at once at a table of a game, at this sign or at the first the house posts.
+
+    By `lot` at any table with a free seat, and there on any free seat.
+    """
 
     game: str
     sign: str = ""
+    lot: bool = False
 
 
 class Seated(Given, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,5 +1,6 @@
 """One table with its host: who looks at it, what they are told, and what they say to it."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -57,6 +58,8 @@ class HostedTable:
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
+        self._pool_shown: Cents = 0
+        self._pool_due: asyncio.Task[None] | None = None
         self.conductor = Conductor(self)
         self.questions.look(self.live)
 
@@ -144,9 +147,23 @@ class HostedTable:
 
     def shown(self, live: LiveTable) -> TableShown:
         """The table between hands, the same for everybody."""
-        jackpot = self.around.keeper.room.jackpots.get(live.game.id, 0)
+        self._pool_shown = jackpot = self._pool(live)
         host, held = (self.private.host, self.private.held) if self.private else ("", False)
         return table_shown(live, self.crowd, host=host, held=held, jackpot=jackpot)
+
+    def _pool(self, live: LiveTable) -> Cents:
+        return self.around.keeper.room.jackpots.get(live.game.id, 0)
+
+    def pool_moved(self) -> None:
+        """The jackpot of the game has changed elsewhere; several changes are shown as one."""
+        if self.crowd and (self._pool_due is None or self._pool_due.done()):
+            self._pool_due = asyncio.create_task(self._show_pool())
+
+    async def _show_pool(self) -> None:
+        await asyncio.sleep(self.around.times.pool)
+        async with self.around.keeper.at_rest(self.table):
+            if self._pool_shown != self._pool(self.live):
+                self._publish(self.live, [], changed=True)
 
     async def greet(self, client: Client, hello: Hello) -> None:
         """Somebody comes or comes back: he is told what he missed, or everything as it is."""
@@ -309,4 +326,6 @@ class HostedTable:
         """Say goodbye to everybody, and do nothing more here."""
         for client in self.crowd:
             client.let_go(why, again=again)
+        if self._pool_due is not None:
+            self._pool_due.cancel()
         await self.conductor.stop()
