@@ -1,4 +1,4 @@
-"""What every house-game owes its players: cards that depend on nobody, and an answer for whoever is absent."""
+"""What every house-game owes its players: cards that depend on nobody, an answer for whoever is absent."""
 
 from itertools import takewhile
 from random import Random
