@@ -239,16 +239,3 @@ def test_a_sample_of_whole_hands_is_set_without_a_foul_whatever_their_order(whee
         fronts = [sorted(front) for front in double_hand.fronts(cards)]
         assert sorted(setting.front) in fronts
         assert way.set_hand(sorted(cards)) == setting
-
-
-def test_the_fronts_on_offer_are_those_that_are_not_foul() -> None:
-    luck = Random(8)
-    for _ in range(2_000):
-        cards = luck.sample(WITH_JOKER, 7)
-        offered = {frozenset(front) for front in double_hand.fronts(cards)}
-        allowed = {
-            frozenset(front)
-            for front in combinations(cards, 2)
-            if double_hand.may_stand_behind([card for card in cards if card not in front], front)
-        }
-        assert offered == allowed
