@@ -5,11 +5,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from prometheus_client.parser import text_string_to_metric_families
 from tests.server.visiting import Visitor, opened, play_a_hand, problem, read, run
 
 import calroom
 from calroom.server import pages
+from calroom.server.clocks import AT_ONCE
 from calroom.server.health import Code
 from calroom.server.pages import Client
 from calroom.server.shapes import Health
@@ -103,6 +105,30 @@ def test_files_are_packed_only_where_that_helps() -> None:
     assert gzip.decompress(text.packed) == text.whole
     assert pages.File.of(b"x" * 2000, "font/woff2").packed == b""
     assert pages.File.of(b"short", "text/plain").packed == b""
+
+
+def test_what_counts_when_something_breaks_is_there_for_anybody_to_read(path: str) -> None:
+    async def story() -> None:
+        times = replace(AT_ONCE, bank=77.0, refill=8.0, patience=41.0, offer=1.0, missed=4, pool=12.0)
+        async with opened(path, times=times) as visit:
+            page = await visit.visitor().get("/notice")
+            assert page.status_code == 200
+            assert page.headers["content-type"].startswith("text/html")
+            for words in (
+                "time bank of 77 seconds, to which every hand adds 8.",
+                "You have 41 seconds more",
+                "An offer of the bank stands for 1 second.",
+                "After 4 answers missed in a row",
+                "at most 12 seconds old",
+                "Chat is kept for 90 days",
+                "kept for 5 years",
+                "more than $100,000 in play chips a day",
+                "A hand is void only where a rule of its house says so",
+                "1-800-GAMBLER",
+            ):
+                assert words in page.text
+
+    run(story())
 
 
 # Health and figures

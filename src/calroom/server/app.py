@@ -19,6 +19,7 @@ from calroom.server import (
     floor_desk,
     health,
     history,
+    house_notice,
     invitations,
     lab_pages,
     lobby,
@@ -43,7 +44,7 @@ from calroom.server.shapes import Health
 from calroom.server.socket import table_socket
 from calroom.store.sessions import Session
 
-PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited"}
+PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
 """The first words of the addresses that are not pages of the client."""
 
 
@@ -104,6 +105,7 @@ HANDLERS: list[Any] = [
     *people.HANDLERS,
     *lobby.HANDLERS,
     *rules.HANDLERS,
+    *house_notice.HANDLERS,
     *history.HANDLERS,
     *staff.HANDLERS,
     *reports.HANDLERS,

@@ -46,12 +46,13 @@ class Host:
         always: bool = False,
     ) -> None:
         self.keeper = keeper
+        self.times = times or Times()
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
-        if (times or Times()).bot:
+        if self.times.bot:
             self._thinking.submit(_get_ready)
         self._around = Surroundings(
             keeper=keeper,
-            times=times or Times(),
+            times=self.times,
             bots=bots or Bots(),
             mutes=Mutes(keeper.store.talk),
             thinking=self._thinking,
