@@ -1,4 +1,4 @@
-"""An accessibility scan of a page with axe, as the project's own copy of it has the rules."""
+"""An accessibility scan of a page with axe, from the project's own copy of its rules; and whether it is too wide."""
 
 from pathlib import Path
 from typing import Any
@@ -19,3 +19,9 @@ def scan(page: Page) -> list[str]:
         for violation in found
         for node in violation["nodes"]
     ]
+
+
+def is_too_wide(page: Page) -> bool:
+    """Whether the page has to be scrolled sideways."""
+    wide, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    return bool(wide > seen)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import calroom
 from tests.e2e.guest import Guest
-from tests.e2e.scan import scan
+from tests.e2e.scan import is_too_wide, scan
 
 FIRST_LOAD = 300_000
 
@@ -137,12 +137,19 @@ def test_the_lobby_is_accessible(guests: Callable[..., Guest], look: str) -> Non
     assert scan(guest.page) == []
 
 
-PAGES = ("/", "/rules", "/rules/palace.holdem", "/rules/palace.holdem/compare", "/hands", "/floor")
+PAGES = (
+    "/",
+    "/rules",
+    "/rules/palace.holdem",
+    "/rules/palace.holdem/compare",
+    "/hands",
+    "/floor",
+    "/training",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_phone_shows_every_page_without_scrolling_sideways(guests: Callable[..., Guest], path: str) -> None:
     guest = guests(**LOOKS["phone"])
     guest.page.goto(path, wait_until="networkidle")
-    wide, seen = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= seen
+    assert not is_too_wide(guest.page)

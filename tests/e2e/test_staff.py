@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import scan
+from tests.e2e.scan import is_too_wide, scan
 
 
 def test_the_owner_stops_a_game_and_reads_it_in_the_records(
@@ -31,6 +31,8 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     owner.page.get_by_label("Report").select_option("actions")
     owner.page.get_by_role("button", name="Show").click()
     expect(owner.page.get_by_role("region", name="Report actions")).to_contain_text("new carpet")
+    owner.page.set_viewport_size({"width": 360, "height": 640})
+    assert not is_too_wide(owner.page)
     with owner.page.expect_download() as waiting:
         owner.page.get_by_role("link", name="as a CSV file").click()
     assert "new carpet" in waiting.value.path().read_text()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.scan import scan
+from tests.e2e.scan import is_too_wide, scan
 from tests.e2e.test_lobby import LOOKS
 
 SLOWLY = 60_000
@@ -149,6 +149,7 @@ def test_training_is_accessible(guests: Callable[..., Guest], look: str) -> None
     guest.page.get_by_role("button", name="divide side pots").click()
     expect(guest.page.locator("form .question")).to_be_visible(timeout=SLOWLY)
     assert scan(guest.page) == []
+    assert not is_too_wide(guest.page)
     take_charge(guest, "sk.push9", "floor")
     assert scan(guest.page) == []
     fill_first(guest)

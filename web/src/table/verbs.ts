@@ -71,7 +71,7 @@ const VERBS: Record<string, Verb> = {
   take: { label: "Take it", did: "takes it" },
   throw: { label: "Throw it @", did: "throws it", means: "The card goes to the next player's choice." },
   "throw-away": { label: "Throw away", did: "throws away", means: "Nobody sees the hand; it can win nothing." },
-  wager: { label: "Wager $ @", did: "wagers $" },
+  wager: { label: "Wager $ @", did: "wagers $", means: "Lies there against the bank." },
   withdraw: { label: "Take back @", did: "takes back" },
 };
 
