@@ -1,4 +1,4 @@
-"""An accessibility scan of a page with axe, from the project's own copy of its rules; and whether it is too wide."""
+"""An accessibility scan of a page with axe, from the project's own copy of it; and whether it is too wide."""
 
 from pathlib import Path
 from typing import Any
