@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calroom.cli import app
-from calroom.cli.rules import NOT_FOUND, UNKNOWN
+from calroom.cli.failure import FAILED, WRONG_INPUT
 from calroom.rulebook.coverage import RECORD, Evidence, How, write_record
 
 Capture = pytest.CaptureFixture[str]
@@ -89,13 +89,13 @@ def test_the_houses_are_put_side_by_side(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "complaint"),
     [
-        (["comstok.holdem"], UNKNOWN, "did you mean comstock.holdem"),
-        (["comstock.holdem.side-pot"], UNKNOWN, "did you mean comstock.holdem.side-pots"),
-        (["comstok.holdem", "--houses"], UNKNOWN, "did you mean comstock.holdem"),
-        (["--houses"], UNKNOWN, "compares one game"),
-        (["sk.push9", "--houses"], NOT_FOUND, "only one house"),
-        (["xyzzy"], NOT_FOUND, "no rule of any house holds all of these words"),
-        (["comstock.holdem", "raise", "--layer", "conduct"], NOT_FOUND, "among the conduct rules: raise"),
+        (["comstok.holdem"], WRONG_INPUT, "did you mean comstock.holdem"),
+        (["comstock.holdem.side-pot"], WRONG_INPUT, "did you mean comstock.holdem.side-pots"),
+        (["comstok.holdem", "--houses"], WRONG_INPUT, "did you mean comstock.holdem"),
+        (["--houses"], WRONG_INPUT, "compares one game"),
+        (["sk.push9", "--houses"], FAILED, "only one house"),
+        (["xyzzy"], FAILED, "no rule of any house holds all of these words"),
+        (["comstock.holdem", "raise", "--layer", "conduct"], FAILED, "among the conduct rules: raise"),
     ],
 )
 def test_what_cannot_be_found_is_said_with_the_nearest(
@@ -109,7 +109,7 @@ def test_coverage_without_a_full_run_says_how_to_make_one(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("calroom.cli.rules.find_record", lambda: None)
-    assert ask("--coverage") == NOT_FOUND
+    assert ask("--coverage") == FAILED
     assert "make test" in capsys.readouterr().err
 
 
