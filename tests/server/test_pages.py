@@ -10,11 +10,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.visiting import Visitor, opened, play_a_hand, problem, read, run
 
 import calroom
-from calroom.server import pages
-from calroom.server.clocks import AT_ONCE
+from calroom.server import front, pages
+from calroom.server.clocks import AT_ONCE, now
 from calroom.server.health import Code
 from calroom.server.pages import Client
 from calroom.server.shapes import Health
+from calroom.store.talk import Complaint, Said
 
 PAGE = "<!doctype html><title>Calroom</title>" + "<p>room</p>" * 100
 
@@ -213,9 +214,6 @@ def test_prometheus_reads_requests_hands_people_and_refusals(path: str) -> None:
 
 
 def test_chat_is_kept_for_ninety_days_and_complaints_for_five_years(path: str) -> None:
-    from calroom.server.clocks import now
-    from calroom.store.talk import Complaint, Said
-
     async def story() -> None:
         async with opened(path) as visit:
             talk, day, at = visit.front.keeper.store.talk, 24 * 60 * 60_000, now()
@@ -227,5 +225,35 @@ def test_chat_is_kept_for_ninety_days_and_complaints_for_five_years(path: str) -
             await visit.front.forget_old_talk()
             assert [line.words for line in talk.latest("7", 9)] == ["young"]
             assert [one.words for one in talk.complaints()] == ["lately"]
+
+    run(story())
+
+
+def test_what_is_old_is_forgotten_every_hour_and_the_code_looked_at_whatever_went_wrong_before(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(front, "HOUR", 0.01)
+    (tmp_path / "cards.py").write_text("ACE = 14\n")
+
+    class Unreadable(Code):
+        looks = 0
+
+        def is_unchanged(self) -> bool:
+            self.looks += 1
+            if self.looks == 1:
+                raise OSError("somebody is just copying it")
+            return super().is_unchanged()
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            visit.front.code = code = Unreadable(tmp_path)
+            talk = visit.front.keeper.store.talk
+            for at in (1, 2):
+                talk.keep([Said("7", at, at, "Ann", "long ago")])
+                await visit.until(lambda: not talk.latest("7", 9))
+            await visit.until(lambda: code.looks > 2)
+            assert await visit.front.code_is_unchanged()
+            (tmp_path / "cards.py").write_text("ACE = 15\n")
+            await visit.until(lambda: visit.front._unchanged is False)
 
     run(story())

@@ -133,5 +133,5 @@ async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]
         await asyncio.sleep(seconds)
         try:
             await chore()
-        except StoreFailure as failure:
+        except (StoreFailure, OSError) as failure:
             log.error("a chore has to wait", extra={"failure": str(failure)})
