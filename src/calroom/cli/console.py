@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
-_WIDE = 160
+_WIDE = 1000
 """Columns where nobody looks at a terminal, so that a program reads whole rows."""
 
 
