@@ -8,6 +8,7 @@ import pytest
 from msgspec import convert
 
 from calroom.houses.game import Game
+from calroom.table.asks import FLOOR, Answer
 from calroom.table.hand import Hand
 from calroom.table.incidents import Incident
 from calroom.table.refusals import CannotHappen, Refused
@@ -31,6 +32,26 @@ def cannot(hand: Hand, incident: Incident, because: str) -> CannotHappen:
         hand.report(incident)
     assert trace(hand) == before
     return refusal.value
+
+
+def rule(hand: Hand, verb: str, amount: int = 0, where: str = "") -> None:
+    """The floor decides so."""
+    hand.answer(FLOOR, Answer(verb, amount, where=where))
+
+
+def to_the_end(hand: Hand) -> Hand:
+    """Whatever is asked is answered as by default, and everything adds up."""
+    while not hand.over:
+        hand.answer(hand.asks[0].seat, hand.asks[0].default)
+    adds_up(hand)
+    return hand
+
+
+def adds_up(hand: Hand) -> None:
+    """No chip and no card is lost, and the hand comes out the same again."""
+    check_chips(hand)
+    check_cards(hand)
+    check_replay(hand)
 
 
 SOME_WORDS = ("play-on", "call-off", "hand-dead", "misdeal", "call", "bet", "fold", "something")
@@ -118,9 +139,7 @@ def _play_with_trouble(hand: Hand, luck: Random, kinds: list[type[Incident]], ra
             hand.answer(*any_answer(hand, luck))
         steps += 1
         assert steps < LONGEST_HAND, hand.inputs
-    check_cards(hand)
-    check_chips(hand)
-    check_replay(hand)
+    adds_up(hand)
 
 
 def _report(hand: Hand, incident: Incident) -> bool:

@@ -1,7 +1,7 @@
 """What goes wrong in the blackjack games: Hot Action has rules for it, in the others the floor is asked."""
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import (
     DealtTo,
@@ -22,7 +22,7 @@ from calroom.table.incidents import Boxed, Disputed, Incident, ManagementRules
 
 from .felt import Felt, deal
 from .playing import asked, called, cards, dealt, lies, net, of, play, read_out
-from .troubled import ended, proposed, rules
+from .troubled import proposed
 
 HOT = Felt("palace.hot-action", "position", from_seat_1=True)
 PALACE_NO_BUST = Felt("palace.no-bust", "square", down_card=False)
@@ -43,7 +43,7 @@ def test_a_hole_card_shown_by_the_dealer_is_dead_five_are_burned_and_the_next_on
     assert hand.view(4).cards["bank hand"] == ["9d", "??"]
     assert hand.view(4).cards["tray"].count("??") == 6, "the burned ones lie face down"
     assert asked(hand) == [4], "position 4 goes on"
-    ended(hand)
+    to_the_end(hand)
     assert read_out(hand, "bank hand") == "nineteen"
 
 
@@ -53,7 +53,7 @@ def test_a_hole_card_shown_by_a_player_plays() -> None:
     hand.report(HoleCardShown(seat=3))
     assert called(hand, "hole-card-shown-by-player") == ["7c plays and stays face up"]
     assert hand.view(4).cards["bank hand"] == ["9d", "7c"]
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.replaced-hole-card-cannot-make-two-card-22")
@@ -61,7 +61,7 @@ def test_a_replaced_hole_card_makes_no_two_card_22() -> None:
     hand = deal(HOT, {4: "Jk Kd", 5: "9c 6d"}, "Ad 6c", "2c 3c 4c 5c 6c As 7h")
     hand.report(HoleCardShown())
     play(hand, "5 hit")
-    ended(hand)
+    to_the_end(hand)
     assert cards(hand, "hand 5") == ""
     assert of(hand, "replaced-hole-card")
     assert (net(hand, 4), net(hand, 5)) == ("$9.50", "-$0.50"), "a two-card 22 wins, a three-card 22 pushes"
@@ -78,7 +78,7 @@ def test_a_soft_18_that_was_passed_by_gets_its_card_after_the_hand_now_being_pla
     play(hand, "4 hit")
     assert (cards(hand, "hand 4"), cards(hand, "hand 1")) == ("9c 4d 5h", "Ah 7c Tc")
     assert asked(hand) == [5], "play resumes"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.all-hands-stand-once-hole-card-exposed-in-turn")
@@ -86,7 +86,7 @@ def test_a_soft_18_nobody_noticed_stands_when_the_hole_card_is_turned() -> None:
     hand = deal(HOT, {1: "Ah 7c", 4: "9c 8d"}, "9d 9c", incidents=[PassedBy(seat=1)])
     play(hand, "4 stand")
     assert called(hand, "all-hands-stand") == ["position 1 was passed by: its hand stands as it is"]
-    assert net(ended(hand), 1) == "-$10.50", "the bank wins the tie on 18"
+    assert net(to_the_end(hand), 1) == "-$10.50", "the bank wins the tie on 18"
 
 
 @pytest.mark.rule("palace.hot-action.miscalled-hand-gets-next-card")
@@ -101,7 +101,7 @@ def test_a_miscalled_hand_may_have_its_card_after_the_hand_now_being_played() ->
     play(hand, "1 hit")
     assert cards(hand, "hand 1") == "9c 4d 3h 6s"
     assert asked(hand) == [5]
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.miscall-found-too-late-stands")
@@ -110,7 +110,7 @@ def test_a_miscalled_hand_found_too_late_stands_at_its_true_total(bank: str, dra
     hand = deal(HOT, {1: "Tc 6d"}, bank, draw)
     hand.report(PassedBy(seat=1, called=18))
     assert of(hand, "miscall-too-late")
-    assert net(ended(hand), 1) == result
+    assert net(to_the_end(hand), 1) == result
 
 
 # Cards at a wrong time
@@ -126,7 +126,7 @@ def test_a_card_on_a_hand_that_may_not_be_hit_is_dead() -> None:
     hand.report(WrongHit(seat=5))
     assert cards(hand, "hand 5") == "Tc 5s"
     assert asked(hand) == [5], "who had not asked yet keeps his turn"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.requested-hit-out-of-turn-plays")
@@ -138,7 +138,7 @@ def test_a_card_asked_for_before_ones_turn_plays_and_the_hand_is_skipped_later()
     assert asked(hand) == [2], "21 must stand; back to the hand whose turn it was"
     play(hand, "2 stand")
     assert asked(hand) == [6]
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.requested-hit-out-of-turn-plays")
@@ -149,7 +149,7 @@ def test_a_hand_hit_out_of_turn_is_finished_first() -> None:
     play(hand, "5 hit")
     assert asked(hand) == [2]
     cannot(hand, HitOutOfTurn(seat=5), "its turn is not still to come")
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.premature-card-is-dead-and-five-burned")
@@ -159,7 +159,7 @@ def test_a_card_pulled_too_early_is_dead_and_five_are_burned() -> None:
     play(hand, "4 hit")
     assert cards(hand, "tray").startswith("2s 8h 2c 3c 4c 5c 6c")
     assert dealt(hand, "free-choice") == ["hand 4"]
-    assert "Kd" in cards(ended(hand), "tray")
+    assert "Kd" in cards(to_the_end(hand), "tray")
 
 
 @pytest.mark.rule("palace.hot-action.two-cards-at-once")
@@ -168,7 +168,7 @@ def test_two_cards_at_once_are_dead_on_a_hit_and_dealt_on_in_order_on_the_deal()
     hand.report(TwoAtOnce())
     play(hand, "4 hit")
     assert cards(hand, "hand 4") == "9c 4d 4h"
-    ended(hand)
+    to_the_end(hand)
     on_deal = deal(HOT, {4: "9c 4d", 5: "9c 4d"}, "9d 8c", incidents=[TwoAtOnce()])
     assert called(on_deal, "two-at-once") == ["two cards at once: they are dealt on in order"]
     assert (cards(on_deal, "hand 4"), cards(on_deal, "hand 5")) == ("9c 4d", "9c 4d")
@@ -183,7 +183,7 @@ def test_cards_dealt_to_wrong_positions_are_moved_before_the_down_card() -> None
     hand = deal(HOT, {1: "9c 4d", 2: "Kd 2c", 4: "5h 8d"}, "9d 8c", incidents=told)
     assert [cards(hand, f"hand {seat}") for seat in (1, 2, 4, 6)] == ["9c 4d", "Kd 2c", "5h 8d", ""]
     assert len(of(hand, "misdealt-rotated")) == 1
-    ended(hand)
+    to_the_end(hand)
 
 
 LATE = DealtTo(positions=(4, 6, 1), late=True)
@@ -200,7 +200,7 @@ def test_found_after_the_down_card_no_hand_is_moved_who_was_skipped_is_out_and_a
     assert (cards(hand, "hand 4"), cards(hand, "hand 1")) == ("9c 4d", "5h 8d"), "each keeps its cards"
     assert (net(hand, 2), cards(hand, "hand 6"), cards(hand, "tray")) == ("$0", "", "2s Kd 9h")
     assert asked(hand) == [1], "position one acts first"
-    ended(hand)
+    to_the_end(hand)
 
 
 # The floor
@@ -211,10 +211,10 @@ def test_the_floor_decides_a_disputed_signal() -> None:
     hand = deal(HOT, {4: "9c 4d", 5: "Tc 5s"}, "9d 8c", "2h")
     play(hand, "4 hit")
     hand.report(Disputed(about="what position 4 signalled", seat=4))
-    rules(hand, "take-back-card")
+    rule(hand, "take-back-card")
     assert (cards(hand, "hand 4"), cards(hand, "tray")) == ("9c 4d", "2s 2h")
     assert asked(hand) == [5]
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.management-best-interest")
@@ -224,7 +224,7 @@ def test_management_may_void_a_hand() -> None:
     assert hand.over
     assert (lies(hand, "position 4"), net(hand, 4)) == ("$0", "-$0.50")
     assert any("Lee" in getattr(event, "words", "") for event in hand.events), "name and reason are on record"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.hot-action.no-hold-up-for-disputes", "palace.hot-action.kum-kum-at-own-risk")
@@ -234,7 +234,7 @@ def test_partners_who_quarrel_do_not_hold_up_the_game() -> None:
     assert called(hand, "no-hold-up") == ["the complaint is recorded, and the hand goes on"]
     assert asked(hand) == [4]
     cannot(hand, PartnersQuarrel(seat=4, other=4), "at the table are")
-    ended(hand)
+    to_the_end(hand)
 
 
 def to_the_floor(felt: Felt, incident: Incident, *answers: str) -> Hand:
@@ -262,41 +262,41 @@ every_floor = pytest.mark.parametrize(
 def test_a_boxed_or_fallen_hit_card_is_proposed_to_be_dead(felt: Felt, incident: Incident) -> None:
     hand = to_the_floor(felt, incident, "4 hit")
     assert proposed(hand) == "dead-card"
-    rules(hand, "dead-card")
+    rule(hand, "dead-card")
     assert cards(hand, "hand 4") == "9c 5d 3h", "the next card is the hit"
-    ended(hand)
+    to_the_end(hand)
     other = to_the_floor(felt, incident, "4 hit")
-    rules(other, "play-on")
+    rule(other, "play-on")
     assert cards(other, "hand 4") == "9c 5d 2h"
-    ended(other)
+    to_the_end(other)
 
 
 @every_floor
 def test_a_card_given_to_who_may_not_have_one_is_proposed_to_be_dead(felt: Felt) -> None:
     hand = to_the_floor(felt, WrongHit(seat=5))
     assert proposed(hand) == "dead-card"
-    rules(hand, "dead-card")
+    rule(hand, "dead-card")
     assert cards(hand, "hand 5") == "Tc 9s"
-    ended(hand)
+    to_the_end(hand)
 
 
 @every_floor
 def test_a_misread_hand_is_proposed_to_play_at_its_true_value(felt: Felt) -> None:
     hand = to_the_floor(felt, Misread(seat=5, called=18))
     assert proposed(hand) == "true-value"
-    ended(hand)
+    to_the_end(hand)
     lost = to_the_floor(felt, Misread(seat=5, called=18, intact=False))
     assert proposed(lost) == "void-hand"
-    ended(lost)
+    to_the_end(lost)
     assert net(lost, 5) == "$0"
 
 
 @every_floor
 def test_deals_premature_cards_and_hands_passed_by_are_put_to_the_floor(felt: Felt) -> None:
-    ended(to_the_floor(felt, Premature()))
+    to_the_end(to_the_floor(felt, Premature()))
     late = deal(felt, {4: "9c 5d", 5: "Tc 9s"}, "9d 8c" if felt.down_card else "9d", incidents=[LATE])
     assert (late.asks[0].seat, proposed(late)) == (FLOOR, "play-on")
-    ended(late)
+    to_the_end(late)
     early = deal(
         felt,
         {4: "9c 5d", 5: "Tc 9s"},
@@ -304,12 +304,12 @@ def test_deals_premature_cards_and_hands_passed_by_are_put_to_the_floor(felt: Fe
         incidents=[DealtTo(positions=(5, 6))],
     )
     assert proposed(early) == "rotate"
-    ended(early)
+    to_the_end(early)
     passed = deal(felt, {4: "9c 5d", 5: "Tc 4s"}, "9d 8c" if felt.down_card else "9d")
     passed.report(PassedBy(seat=4, called=19))
     passed.report(Noticed(seat=4))
     assert proposed(passed) == "give-card"
-    ended(passed)
+    to_the_end(passed)
 
 
 @pytest.mark.parametrize(
@@ -324,11 +324,11 @@ def test_deals_premature_cards_and_hands_passed_by_are_put_to_the_floor(felt: Fe
 def test_an_exposed_down_card_is_proposed_to_play(felt: Felt) -> None:
     hand = to_the_floor(felt, HoleCardShown())
     assert proposed(hand) == "play-on"
-    ended(hand)
+    to_the_end(hand)
     dead = to_the_floor(felt, HoleCardShown())
-    rules(dead, "dead-card")
+    rule(dead, "dead-card")
     assert cards(dead, "bank hand") == "9d 2h"
-    ended(dead)
+    to_the_end(dead)
 
 
 # What cannot be

@@ -1,7 +1,7 @@
 """What goes wrong in the Palace's baccarat: no remedy is filed, so the floor is asked with a proposal."""
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import Fell, WrongHand, WrongThird
 from calroom.table.hand import Hand
@@ -9,7 +9,7 @@ from calroom.table.incidents import Boxed, Disputed, Exposed, Incident, Manageme
 
 from .baccarat_table import deal, seated
 from .playing import cards, close, net, of
-from .troubled import ended, proposed, rules
+from .troubled import proposed
 
 to_the_floor = pytest.mark.rule("palace.baccarat.irregularities-go-to-the-floor")
 
@@ -24,8 +24,8 @@ def read(hand: Hand) -> tuple[str, str]:
 def test_a_third_card_for_a_player_hand_that_stands_becomes_the_bankers() -> None:
     hand = deal("5h 2d", "Kd 4c", "5d", incidents=[WrongThird()])
     assert (proposed(hand), hand.asks[0].about) == ("bankers-third", "player hand")
-    rules(hand, "bankers-third")
-    ended(hand)
+    rule(hand, "bankers-third")
+    to_the_end(hand)
     assert read(hand) == ("seven", "nine")
     assert net(hand, 4) == "-$101"
 
@@ -40,8 +40,8 @@ def test_where_the_banker_hand_stands_too_it_is_the_first_card_of_the_next_hand(
     hand = seated(["4 $100 player"], deck=deck, incidents=[WrongThird()], continuous=False)
     close(hand)
     assert proposed(hand) == "next-hand"
-    rules(hand, "next-hand")
-    ended(hand)
+    rule(hand, "next-hand")
+    to_the_end(hand)
     assert cards(hand, "next card") == "5d"
     assert hand.leaves["deck"][hand.leaves["used"]] == "5d"
 
@@ -49,8 +49,8 @@ def test_where_the_banker_hand_stands_too_it_is_the_first_card_of_the_next_hand(
 @to_the_floor
 def test_the_floor_may_call_a_wrong_third_card_dead() -> None:
     hand = deal("5h 2d", "Kd 4c", "5d 9c", incidents=[WrongThird()])
-    rules(hand, "dead-card")
-    ended(hand)
+    rule(hand, "dead-card")
+    to_the_end(hand)
     assert read(hand) == ("seven", "three"), "the banker hand draws the next one"
 
 
@@ -59,8 +59,8 @@ def test_the_floor_may_call_a_wrong_third_card_dead() -> None:
 def test_a_card_dealt_to_the_wrong_hand_is_put_where_the_order_of_the_shoe_places_it(card: int) -> None:
     hand = deal("Kh 8d", "Kd 7c", incidents=[WrongHand(card=card)])
     assert proposed(hand) == "put-right"
-    rules(hand, "put-right")
-    ended(hand)
+    rule(hand, "put-right")
+    to_the_end(hand)
     assert read(hand)[1] == "seven"
     assert net(hand, 4) == "$99"
 
@@ -70,28 +70,28 @@ def test_a_card_dealt_to_the_wrong_hand_is_put_where_the_order_of_the_shoe_place
 def test_a_card_found_face_up_or_dropped_is_dead_and_the_next_takes_its_place(incident: Incident) -> None:
     hand = deal("Kh 8d", "9s 7c", "Kd", incidents=[incident])
     assert proposed(hand) == "dead-card"
-    rules(hand, "dead-card")
+    rule(hand, "dead-card")
     assert cards(hand, "tray").split()[0] == "9s"
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
 @pytest.mark.parametrize("incident", [WrongThird(), WrongHand(card=2)])
 def test_the_floor_may_void_the_round(incident: Incident) -> None:
     hand = deal("5h 2d", "Kd 4c", "5d", incidents=[incident])
-    rules(hand, "void-round")
+    rule(hand, "void-round")
     assert (hand.over, net(hand, 4)) == (True, "-$1")
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
 def test_what_nobody_foresaw_is_decided_too() -> None:
     hand = seated(["4 $100 player"])
     hand.report(Disputed(about="which circle the chips were in"))
-    rules(hand, "play-on")
+    rule(hand, "play-on")
     hand.report(ManagementRules(ruling="void-round", name="Lee", reason="the shoe is short"))
     assert (hand.over, net(hand, 4)) == (True, "$0")
-    ended(hand)
+    to_the_end(hand)
 
 
 def test_what_cannot_have_happened_is_refused() -> None:

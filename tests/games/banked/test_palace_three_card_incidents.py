@@ -1,7 +1,7 @@
 """What goes wrong in the Palace's Three Card Poker: hands are rebuilt, and the floor rules on the rest."""
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import AskedToRebuild, DealtTo
 from calroom.table.events import Shown
@@ -9,7 +9,7 @@ from calroom.table.incidents import Boxed, Disputed, Exposed, ManagementRules, M
 
 from .playing import asked, cards, net, of
 from .three_card_table import QUEEN, deal, decide
-from .troubled import ended, proposed, rules
+from .troubled import proposed
 
 to_the_floor = pytest.mark.rule("palace.three-card.irregularities-to-the-floor")
 
@@ -21,7 +21,7 @@ def test_a_hand_in_dispute_is_rebuilt_from_the_discards_and_read_again(verb: str
     hand.report(AskedToRebuild(seat=2))
     cannot(hand, AskedToRebuild(seat=2), "hands are held by")
     decide(hand, f"2 {verb}")
-    ended(hand)
+    to_the_end(hand)
     (shown,) = of(hand, "rebuilt-hand")
     assert isinstance(shown, Shown)
     assert (shown.cards, shown.place, shown.name) == (("7h", "7d", "2c"), "tray", "seat 2 had pair of sevens")
@@ -33,10 +33,10 @@ def test_a_player_with_a_wrong_number_of_cards_is_void_and_his_wagers_go_back(co
     told = [Misdealt(seat=2, count=count)]
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN, ["2 $20 bonus $10"], incidents=told)
     assert (proposed(hand), hand.asks[0].about) == ("void-hand", "hand 2")
-    rules(hand, "void-hand")
+    rule(hand, "void-hand")
     assert net(hand, 2) == "-$1", "$20 and $10 go back, the fee does not"
     assert asked(hand) == [5], "the others play on"
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
@@ -44,10 +44,10 @@ def test_a_player_with_a_wrong_number_of_cards_is_void_and_his_wagers_go_back(co
 @pytest.mark.parametrize("seat", [2, 4])
 def test_the_floor_may_have_a_wrong_number_put_right(seat: int, count: int) -> None:
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN, incidents=[Misdealt(seat=seat, count=count)])
-    rules(hand, "put-right")
+    rule(hand, "put-right")
     place = "bank hand" if seat == 4 else "hand 2"
     assert len(hand.table.cards[place]) == 3
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
@@ -55,9 +55,9 @@ def test_the_floor_may_have_a_wrong_number_put_right(seat: int, count: int) -> N
 def test_a_wrong_number_with_the_player_dealer_voids_the_round(count: int) -> None:
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN, incidents=[Misdealt(seat=4, count=count)])
     assert proposed(hand) == "void-round"
-    rules(hand, "void-round")
+    rule(hand, "void-round")
     assert (hand.over, net(hand, 2), net(hand, 5)) == (True, "-$1", "-$1")
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
@@ -66,13 +66,13 @@ def test_a_hidden_card_of_the_player_dealer_that_is_shown_voids_the_round() -> N
     hand.report(Exposed(seat=4, card=1))
     assert proposed(hand) == "void-round"
     assert "3c" in hand.view(2).cards["bank hand"]
-    ended(hand)
+    to_the_end(hand)
     assert net(hand, 2) == "-$1"
     other = deal({2: "7h 7d 2c"}, QUEEN)
     other.report(Exposed(seat=4, card=2))
-    rules(other, "play-on")
+    rule(other, "play-on")
     assert asked(other) == [2]
-    ended(other)
+    to_the_end(other)
 
 
 @to_the_floor
@@ -81,17 +81,17 @@ def test_a_players_card_that_is_shown_is_put_to_the_floor(ruling: str) -> None:
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN)
     hand.report(Exposed(seat=2, card=3))
     assert proposed(hand) == "play-on"
-    rules(hand, ruling)
-    ended(hand)
+    rule(hand, ruling)
+    to_the_end(hand)
 
 
 @to_the_floor
 def test_hands_dealt_out_of_order_stay_if_the_floor_lets_them() -> None:
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN, incidents=[DealtTo(positions=(2, 5))])
     assert proposed(hand) == "play-on"
-    rules(hand, "play-on")
+    rule(hand, "play-on")
     assert (cards(hand, "hand 2"), cards(hand, "hand 5")) == ("Ah Kd 9c", "7h 7d 2c")
-    ended(hand)
+    to_the_end(hand)
 
 
 @to_the_floor
@@ -99,20 +99,20 @@ def test_hands_dealt_out_of_order_stay_if_the_floor_lets_them() -> None:
 def test_whatever_else_happens_the_floor_decides(ruling: str) -> None:
     hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN, ["2 $20 bonus $10"])
     hand.report(Disputed(about="a marked card", seat=2))
-    rules(hand, ruling)
-    ended(hand)
+    rule(hand, ruling)
+    to_the_end(hand)
     if ruling == "forfeit":
         assert net(hand, 2) == "-$31"
     managed = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, QUEEN)
     managed.report(ManagementRules(ruling=ruling, name="Lee", reason="it is fair", seat=2))
-    ended(managed)
+    to_the_end(managed)
 
 
 @to_the_floor
 def test_when_every_hand_is_void_the_bank_goes_back() -> None:
     hand = deal({2: "7h 7d 2c"}, QUEEN, incidents=[Misdealt(seat=2, count=2)])
-    rules(hand, "void-hand")
-    ended(hand)
+    rule(hand, "void-hand")
+    to_the_end(hand)
     assert (net(hand, 2), hand.table.chips["bank"]) == ("-$1", 0)
 
 
@@ -120,9 +120,9 @@ def test_when_every_hand_is_void_the_bank_goes_back() -> None:
 def test_a_boxed_card_is_put_to_the_floor() -> None:
     hand = deal({2: "7h 7d 2c"}, QUEEN, incidents=[Boxed(below=1)])
     assert proposed(hand) == "dead-card"
-    rules(hand, "dead-card")
+    rule(hand, "dead-card")
     assert cards(hand, "hand 2") == "7h 2c 3c"
-    ended(hand)
+    to_the_end(hand)
 
 
 def test_what_cannot_have_happened_is_refused() -> None:

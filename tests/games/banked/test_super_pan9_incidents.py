@@ -1,7 +1,7 @@
 """What goes wrong in the Comstock's Super Pan 9: bets, the shoe, the deal, foul and misread hands."""
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import (
     BelowMinimum,
@@ -32,7 +32,7 @@ from calroom.table.incidents import (
 
 from .playing import asked, called, cards, dealt, lies, moved, net, of
 from .super_pan9_table import bet, deal, decide, seated, shaken, throw
-from .troubled import ended, proposed, rules
+from .troubled import proposed
 
 NINE, EIGHT, SEVEN, FIVE, TWO, ZERO = "6s 3d Kc", "6s 2d Kc", "6s Ad Kc", "5s Kd Kc", "2s Kd Kc", "Ks Kd Kc"
 
@@ -47,7 +47,7 @@ def test_a_bet_below_the_minimum_has_action_for_what_it_is_this_once() -> None:
     hand.report(BelowMinimum(seat=4, amount=300))
     assert called(hand, "under-minimum") == ["seat 4's $3 will not be accepted again"]
     assert all(option.where != "circle 4-1" for ask in hand.asks for option in ask.options)
-    ended(shaken(hand))
+    to_the_end(shaken(hand))
     assert net(hand, 4) in ("$2", "-$4", "-$1"), "$3 of action and a $1 fee"
     cannot(seated(sitting=[4]), BelowMinimum(seat=4, amount=500), "the minimum is \\$5")
 
@@ -57,7 +57,7 @@ def test_words_are_no_bet() -> None:
     hand = deal({4: NINE}, SEVEN, bets=["4 $10"])
     hand.report(CallBet(seat=4, said="fifty more, money covers"))
     assert called(hand, "no-call-bets") == ["what seat 4 says is no bet"]
-    assert net(ended(decide(hand, "4 stand")), 4) == "$9"
+    assert net(to_the_end(decide(hand, "4 stand")), 4) == "$9"
 
 
 @pytest.mark.rule("comstock.super-pan9.bets-locked-at-no-more-bets")
@@ -65,8 +65,8 @@ def test_a_bet_changed_after_the_call_stays_as_it_was_and_may_be_forfeited() -> 
     hand = deal({4: NINE}, SEVEN, bets=["4 $40"], post="$30")
     hand.report(TouchedBet(seat=4))
     assert (proposed(hand), lies(hand, "circle 4-1")) == ("play-on", "$40")
-    rules(hand, "forfeit")
-    ended(decide(hand, "4 stand"))
+    rule(hand, "forfeit")
+    to_the_end(decide(hand, "4 stand"))
     assert moved(hand, "cover-short") == ["$30 circle 4-1 -> bank"]
     assert net(hand, 4) == "-$31"
     cannot(seated(["4 $20"]), TouchedBet(seat=4), "may still be changed")
@@ -76,7 +76,7 @@ def test_a_bet_changed_after_the_call_stays_as_it_was_and_may_be_forfeited() -> 
 def test_a_losing_bet_that_is_taken_away_is_still_owed() -> None:
     hand = deal({4: FIVE}, SEVEN, bets=["4 $50"])
     hand.report(TookUpBet(seat=4))
-    ended(decide(hand, "4 stand"))
+    to_the_end(decide(hand, "4 stand"))
     assert called(hand, "removed-losing-bet") == ["$50 is on record and owed"]
     assert moved(hand, "removed-losing-bet") == ["$50 circle 4-1 -> bank"]
 
@@ -88,7 +88,7 @@ def test_a_winning_bet_that_is_taken_up_is_paid_the_minimum_unless_its_amount_is
 ) -> None:
     hand = deal({4: NINE}, SEVEN, bets=["4 $40"])
     hand.report(TookUpBet(seat=4, known=known))
-    assert net(ended(decide(hand, "4 stand")), 4) == paid
+    assert net(to_the_end(decide(hand, "4 stand")), 4) == paid
     assert called(hand, "removed-winning-bet")
 
 
@@ -102,7 +102,7 @@ def test_a_boxed_card_is_dead_and_the_next_one_takes_its_place() -> None:
     decide(hand, "4 draw")
     assert cards(hand, "hand 4").split()[-1] == "3c"
     assert hand.view(5).cards["tray"] == ["4h"]
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.boxed-card-in-shoe")
@@ -110,7 +110,7 @@ def test_a_boxed_card_of_the_deal_is_dead_too() -> None:
     hand = deal({4: FIVE}, SEVEN, incidents=[Boxed(below=3)])
     assert len(of(hand, "boxed-card")) == 1
     assert hand.table.top == 25
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.card-off-the-table")
@@ -120,7 +120,7 @@ def test_a_card_dealt_off_the_table_is_dead() -> None:
     decide(hand, "4 draw")
     assert (cards(hand, "hand 4").split()[-1], cards(hand, "tray")) == ("3c", "4h")
     cannot(hand, Fell(below=10_000), "cards are left in the shoe")
-    ended(hand)
+    to_the_end(hand)
 
 
 # Exposed cards
@@ -135,7 +135,7 @@ def test_a_card_exposed_on_the_deal_plays() -> None:
         assert cards(hand, "hand 3") == "5s Kd 4c"
         assert hand.view(4).cards["hand 3"].count("Kd") == 1
         assert of(hand, "exposed-on-deal")
-        ended(hand)
+        to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.exposed-on-draw-is-replaced")
@@ -148,7 +148,7 @@ def test_an_exposed_draw_card_is_dead_and_replaced_when_the_player_dealer_has_pl
     if not before:
         hand.report(Exposed(seat=4, card=4))
     assert (cards(hand, "hand 4"), cards(hand, "tray")) == (FIVE, "5c")
-    ended(decide(hand, "5 stand"))
+    to_the_end(decide(hand, "5 stand"))
     assert dealt(hand, "bank-must-draw", "exposed-draw") == ["hand 1", "hand 4"], (
         "the player-dealer draws first"
     )
@@ -162,7 +162,7 @@ def test_a_card_that_somebody_glimpsed_is_not_exposed() -> None:
     hand.report(Glimpsed(seat=4, card=1))
     assert called(hand, "what-is-exposed") == ["it lies face down, so it is not exposed"]
     assert "5s" not in hand.view(1).cards["hand 4"]
-    ended(hand)
+    to_the_end(hand)
 
 
 # Misdeals
@@ -184,11 +184,11 @@ def test_cards_to_a_wrong_spot_are_a_misdeal_before_the_deal_is_complete_and_sta
     assert (lies(hand, "circle 6-1"), lies(hand, "circle 4-1")) == ("$0", "$20")
     assert lies(hand, "collection") == fees, "no fee is charged again"
     assert (asked(hand), len(of(hand, "dice"))) == ([4], 1), "the dice stand"
-    ended(hand)
+    to_the_end(hand)
     late = redealt([Skipped(seat=6, card=2, late=True)])
     assert called(late, "wrong-spot") == ["the deal is complete, and stands"]
     assert len(late.table.cards["hand 6"]) == 2
-    ended(late)
+    to_the_end(late)
 
 
 @pytest.mark.rule("comstock.super-pan9.misdeal-wrong-spot")
@@ -198,7 +198,7 @@ def test_when_everybody_withdraws_after_a_misdeal_the_hand_is_over() -> None:
     hand.answer(6, Answer("withdraw"))
     assert hand.over
     assert (net(hand, 4), lies(hand, "bank")) == ("-$1", "$0")
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.misdeal-player-dealer-count")
@@ -208,7 +208,7 @@ def test_a_wrong_number_in_the_player_dealers_hand_is_a_misdeal(count: int) -> N
     decide(hand, "4 stand", "6 stand")
     assert called(hand, "bank-count") == [f"misdeal: the player-dealer has {count} cards"]
     assert (lies(hand, "circle 4-1"), lies(hand, "circle 6-1")) == ("$20", "$20"), "no bet is settled"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.misdeal-house-way-count")
@@ -217,7 +217,7 @@ def test_a_wrong_number_in_a_house_way_hand_is_a_misdeal() -> None:
     decide(first, "4 house-way", "6 stand")
     found = called(first, "house-way-count") or [proposed(first)]
     assert found[0].startswith("misdeal")
-    ended(first)
+    to_the_end(first)
 
 
 @pytest.mark.rule("comstock.super-pan9.misdeal-house-way-count")
@@ -227,13 +227,13 @@ def test_when_settlement_has_begun_the_floor_says_whether_the_round_or_the_hand_
     decide(hand, "4 stand", "6 house-way")
     assert (hand.asks[0].topic, proposed(hand)) == ("house-way-count", "misdeal")
     assert lies(hand, "circle 4-1") == "$40", "seat 4 has been paid"
-    rules(hand, ruling)
+    rule(hand, ruling)
     if ruling == "misdeal":
         assert lies(hand, "circle 4-1") == "$20"
         assert asked(hand) == [4, 6]
     else:
         assert net(hand, 6) == "$0"
-    ended(hand)
+    to_the_end(hand)
 
 
 # Foul hands
@@ -247,8 +247,8 @@ def test_a_player_with_two_cards_may_have_a_foul_hand(ruling: str, result: str) 
     while hand.asks[0].topic != "wrong-count":
         hand.answer(FLOOR, hand.asks[0].default)
     assert proposed(hand) == "forfeit"
-    rules(hand, ruling)
-    assert net(ended(hand), 6) == result
+    rule(hand, ruling)
+    assert net(to_the_end(hand), 6) == result
 
 
 @pytest.mark.rule("comstock.super-pan9.player-wrong-count-is-foul")
@@ -256,12 +256,12 @@ def test_a_shortage_found_before_the_player_acts_may_be_put_right() -> None:
     hand = redealt([Misdealt(seat=4, count=2)])
     hand.report(Counted(seat=4))
     assert proposed(hand) == "complete-hand"
-    rules(hand, "complete-hand")
+    rule(hand, "complete-hand")
     assert len(hand.table.cards["hand 4"]) == 3
     hand.report(Counted(seat=6))
     assert called(hand, "wrong-count") == ["spot 6 has 3 cards, as it should be"]
     cannot(decide(hand, "4 stand"), Counted(seat=4), "those who have still to act are 6")
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.super-pan9.hand-below-table-is-foul")
@@ -269,9 +269,9 @@ def test_a_hand_below_the_table_may_be_ruled_foul() -> None:
     hand = deal({4: NINE}, SEVEN)
     hand.report(BelowTable(seat=4))
     assert proposed(hand) == "forfeit"
-    rules(hand, "forfeit")
+    rule(hand, "forfeit")
     assert called(hand, "below-table") == ["the hand of spot 4 is foul"]
-    assert moved(ended(hand), "fouled-hand") == ["$20 circle 4-1 -> bank"]
+    assert moved(to_the_end(hand), "fouled-hand") == ["$20 circle 4-1 -> bank"]
 
 
 @pytest.mark.rule("comstock.super-pan9.fouled-wager-pays-winners")
@@ -279,8 +279,8 @@ def test_a_hand_below_the_table_may_be_ruled_foul() -> None:
 def test_a_fouled_wager_is_a_losing_bet_in_its_place_and_uses_cover(post: str, paid: str, bank: str) -> None:
     hand = deal({3: NINE, 4: NINE}, SEVEN, bets=["3 $40", "4 $100"], post=post, dice=3)
     hand.report(BelowTable(seat=3))
-    rules(hand, "forfeit")
-    ended(decide(hand, "4 stand"))
+    rule(hand, "forfeit")
+    to_the_end(decide(hand, "4 stand"))
     assert moved(hand, "fouled-hand") == ["$40 circle 3-1 -> bank"]
     assert (net(hand, 4), net(hand, 1)) == (paid, bank)
 
@@ -291,7 +291,7 @@ def test_who_pass_each_other_cards_lose_both() -> None:
     hand.report(Switched(seat=4, other=5))
     assert called(hand, "switched-cards") == ["the hand of spot 4 is foul", "the hand of spot 5 is foul"]
     assert asked(hand) == [6]
-    ended(hand)
+    to_the_end(hand)
     assert (net(hand, 4), net(hand, 5)) == ("-$21", "-$21")
 
 
@@ -304,7 +304,7 @@ def test_a_discussed_hand_is_played_the_house_way(both: bool) -> None:
     hand = deal({4: FIVE, 6: FIVE}, SEVEN, "3c 3d")
     hand.report(Discussed(seat=4, other=6, both=both))
     assert asked(hand) == ([] if both else [6])
-    ended(hand)
+    to_the_end(hand)
     assert len(cards(hand, "hand 4").split()) == 0
     assert sorted(dealt(hand, "house-way-draws")) == ["hand 4", "hand 6"]
 
@@ -313,14 +313,14 @@ def test_a_discussed_hand_is_played_the_house_way(both: bool) -> None:
 def test_a_house_way_hand_played_wrongly_is_put_right() -> None:
     stood_on_five = deal({4: FIVE, 5: NINE}, SEVEN, "3c 2d")
     stood_on_five.report(HouseWayMisplayed(seat=4))
-    ended(decide(stood_on_five, "4 house-way", "5 stand"))
+    to_the_end(decide(stood_on_five, "4 house-way", "5 stand"))
     assert called(stood_on_five, "house-way-reset") == [
         "the supervisor stood on five: the missing card is drawn"
     ]
     assert net(stood_on_five, 4) == "$19", "five and three are eight"
     drew_on_six = deal({4: "6s Kd Kc", 5: NINE}, FIVE[:6] + "Qc", "3c 2d")
     drew_on_six.report(HouseWayMisplayed(seat=4))
-    ended(decide(drew_on_six, "4 house-way", "5 stand", "1 stand", "1 confirm"))
+    to_the_end(decide(drew_on_six, "4 house-way", "5 stand", "1 stand", "1 confirm"))
     assert called(drew_on_six, "house-way-reset") == ["the supervisor drew on six: the card is taken away"]
     assert net(drew_on_six, 4) == "$19", "six beats five"
 
@@ -330,7 +330,7 @@ def test_a_house_way_hand_played_wrongly_is_put_right() -> None:
 def test_a_misread_hand_plays_at_its_true_value_if_it_can_be_brought_back(intact: bool, result: str) -> None:
     hand = deal({4: "6s 6d 6c"}, SEVEN)
     hand.report(Misread(seat=4, called=6, intact=intact))
-    ended(decide(hand, "4 stand"))
+    to_the_end(decide(hand, "4 stand"))
     assert called(hand, "misread-hand")[0].startswith("read as six")
     assert net(hand, 4) == result
 
@@ -339,8 +339,8 @@ def test_a_misread_hand_plays_at_its_true_value_if_it_can_be_brought_back(intact
 def test_who_stands_on_too_little_again_may_be_dealt_out_of_the_hands_to_come() -> None:
     hand = decide(deal({4: TWO, 5: NINE}, SEVEN, warned=[4]), "4 stand", "5 stand")
     assert (hand.asks[0].topic, proposed(hand)) == ("stand-warning", "let-play")
-    rules(hand, "deal-out")
-    ended(hand)
+    rule(hand, "deal-out")
+    to_the_end(hand)
     assert hand.leaves["dealt_out"] == (4,)
     following = seated(sitting=[4, 5], dealt_out=hand.leaves["dealt_out"])
     assert asked(following) == [5]
@@ -355,13 +355,13 @@ def test_management_may_rule_as_the_good_of_the_game_requires(ruling: str) -> No
     hand = deal({4: NINE, 5: NINE}, SEVEN)
     hand.report(ManagementRules(ruling=ruling, name="Lee", reason="the shoe was short", seat=4))
     assert of(hand, "management-rules")
-    ended(hand)
+    to_the_end(hand)
     if ruling == "void-round":
         assert (net(hand, 1), net(hand, 4)) == ("-$2", "-$1")
     other = deal({4: NINE, 5: NINE}, SEVEN)
     other.report(Disputed(about="what was signalled", seat=4))
-    rules(other, ruling)
-    ended(other)
+    rule(other, ruling)
+    to_the_end(other)
 
 
 def test_what_cannot_have_happened_is_refused() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.cards import parse_cards
 from calroom.games.banked.trouble.incidents import (
@@ -30,7 +30,6 @@ from calroom.table.incidents import (
 from calroom.table.refusals import CannotHappen
 
 from .playing import called, lies, moved, net, of
-from .troubled import ended, rules
 from .two_hand_table import (
     COMSTOCK,
     PALACE,
@@ -87,7 +86,7 @@ def test_one_exposed_or_boxed_card_is_replaced_by_the_first_of_the_stub(told: In
     assert hand.table.cards_left == 3
     assert hand.view(4).cards["scrap"] == ["Qd"]
     assert set(hand.view(4).cards["6th hand"]) == {"??"}
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.two-boxed-or-exposed-cards")
@@ -100,7 +99,7 @@ def test_a_second_exposed_card_is_a_misdeal_at_once() -> None:
     assert asked_for(hand) == "set-two-hands"
     assert len(of(hand, "misdeal")) == 1
     assert (lies(hand, "square 4-1"), lies(hand, "collection")) == ("$20", "$4"), "no fee is taken again"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.boxed-or-exposed-ace-or-joker")
@@ -110,7 +109,7 @@ def test_an_exposed_ace_or_joker_is_a_misdeal(card: str) -> None:
     hand = going_wrong(COMSTOCK, [Boxed(below=deck.index(card))], hands={1: f"{card} Kc"})
     assert len(of(hand, "exposed-ace-or-joker")) == 1
     assert asked_for(hand) == "set-two-hands", "dealt again"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.two-wrong-counts-misdeal")
@@ -128,7 +127,7 @@ def test_after_a_misdeal_bets_may_be_withdrawn() -> None:
     done(hand, "chosen-hand")
     hand.answer(4, Answer("withdraw", where="square 4-1"))
     assert lies(hand, "stack 4") == "$999", "the fee carries over"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.six-cards-are-completed")
@@ -139,7 +138,7 @@ def test_a_hand_of_six_is_completed_from_the_stub() -> None:
     hand.answer(ask.seat, Answer("take"))
     assert hand.table.cards_left == 4
     assert len(hand.table.cards[ask.about]) == 7
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.six-cards-are-completed")
@@ -148,14 +147,14 @@ def test_who_does_not_take_the_seventh_card_has_no_hand_and_gets_wager_and_fee_b
     seat = hand.asks[0].seat
     hand.answer(seat, Answer("decline"))
     assert lies(hand, f"stack {seat}") == "$1,000"
-    assert net(ended(hand), seat) == "$0"
+    assert net(to_the_end(hand), seat) == "$0"
 
 
 @pytest.mark.rule("comstock.double-hand.six-cards-are-completed")
 def test_with_a_wrong_stub_a_hand_of_six_is_a_misdeal() -> None:
     hand = going_wrong(COMSTOCK, [Misdealt(seat=1, count=6, lost=True)])
     assert called(hand, "six-cards")[-1].startswith("misdeal")
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.eight-cards-are-dead")
@@ -164,7 +163,7 @@ def test_a_hand_of_eight_is_dead_and_its_fee_and_wager_go_back() -> None:
     assert called(hand, "eight-cards") == ["position 4 has 8 cards: the hand is dead"]
     assert moved(hand, "eight-cards") == ["$20 square 4-1 -> stack 4", "$1 collection -> stack 4"]
     assert [ask.seat for ask in hand.asks] == [5], "the others play"
-    assert net(ended(hand), 4) == "$0"
+    assert net(to_the_end(hand), 4) == "$0"
 
 
 @pytest.mark.rule("comstock.double-hand.eight-cards-are-dead")
@@ -183,7 +182,7 @@ def test_a_card_that_a_player_turns_up_himself_stays_in_his_hand() -> None:
     assert called(hand, "player-exposes") == ["Ad stays in the hand of position 4"]
     assert "Ad" in hand.view(1).cards["hand 4"]
     assert asked_for(hand) == "set-two-hands"
-    ended(hand)
+    to_the_end(hand)
 
 
 # Foul hands
@@ -201,18 +200,18 @@ def test_a_front_stronger_than_the_back_is_foul_and_loses_unless_the_floor_rules
     hand = set_foul(COMSTOCK, "Ad Kc", "As Qh 9d 6c 3s")
     assert called(hand, "foul-front-stronger") == ["the hand of position 4 is foul"]
     assert [option.verb for option in hand.asks[0].options] == ["forfeit", "house-way"]
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
     spared = set_foul(COMSTOCK, "Ad Kc", "As Qh 9d 6c 3s")
-    rules(spared, "house-way")
+    rule(spared, "house-way")
     assert lying(spared, "back 4") != "As Qh 9d 6c 3s"
-    assert not moved(ended(spared), "foul-hand")
+    assert not moved(to_the_end(spared), "foul-hand")
 
 
 @pytest.mark.rule("comstock.double-hand.foul-front-not-two-cards")
 def test_three_cards_in_front_are_foul() -> None:
     hand = set_foul(COMSTOCK, "Ad Kc 9d", "As Qh 6c 3s")
     assert called(hand, "foul-front-count")
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
 @pytest.mark.rule("comstock.double-hand.foul-back-not-five-cards")
@@ -220,14 +219,14 @@ def test_a_card_under_the_chips_makes_the_back_foul() -> None:
     hand = set_foul(COMSTOCK, "6c 3s", "Ad Kc As Qh")
     assert called(hand, "foul-back-count")
     assert lying(hand, "hand 4") == "9d"
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
 @in_houses(palace="foul-hand", sk="wrongly-set-hand-loses")
 def test_a_foul_hand_loses_without_asking_anybody(name: str) -> None:
     hand = set_foul(name, "Ad Kc", "As Qh 9d 6c 3s")
     assert hand.asks[0].seat == 1
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
 @in_houses(comstock="foul-hand-loses", palace="foul-hand", sk="wrongly-set-hand-loses")
@@ -237,15 +236,15 @@ def test_a_foul_hand_of_the_player_dealer_is_set_the_house_way(name: str) -> Non
     hand.report(SetWrong(seat=1, front=("Ad", "Kc"), back=("As", "Qh", "9d", "6c", "3s")))
     assert hand.over
     assert lying(hand, "front 1") == "Kc Qh"
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.foul-hand-loses")
 def test_a_foul_hand_loses_as_far_as_the_bank_covers() -> None:
     hand = deal(COMSTOCK, {5: FOUL, 1: BANK}, "5 $60", post="$40", dice=12)
     hand.report(SetWrong(seat=5, front=("Ad", "Kc"), back=("As", "Qh", "9d", "6c", "3s")))
-    rules(hand, "forfeit")
-    ended(hand)
+    rule(hand, "forfeit")
+    to_the_end(hand)
     assert moved(hand, "cover-short") == ["$40 square 5-1 -> bank", "$20 square 5-1 -> stack 5"]
 
 
@@ -253,10 +252,10 @@ def test_a_foul_hand_loses_as_far_as_the_bank_covers() -> None:
 def test_an_unprotected_hand_swept_into_the_discards_is_foul() -> None:
     hand = deal(COMSTOCK, {4: MINE}, "4 $20", "5 $20")
     hand.report(Unprotected(seat=4))
-    rules(hand, "forfeit")
+    rule(hand, "forfeit")
     assert [ask.seat for ask in hand.asks] == [5]
     assert set(parse_cards(MINE)) <= set(hand.table.cards["muck"])
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
 @pytest.mark.rule("comstock.double-hand.dealer-set-foul-is-repaired")
@@ -268,7 +267,7 @@ def test_a_hand_that_the_dealer_set_foul_is_set_again_by_the_house_way() -> None
     assert set(hand.table.cards["front 4"]) == {"Qs", "Qh"}
     assert set(hand.table.cards["back 4"]) == {"Kd", "Kh", "9d", "6c", "3s"}
     assert of(hand, "dealer-set-foul")
-    assert not of(ended(hand), "foul-hand")
+    assert not of(to_the_end(hand), "foul-hand")
 
 
 @pytest.mark.rule("comstock.double-hand.cards-above-the-table")
@@ -276,8 +275,8 @@ def test_cards_below_the_table_are_a_matter_for_the_floor() -> None:
     hand = deal(COMSTOCK, {4: MINE}, "4 $20")
     hand.report(BelowTable(seat=4))
     assert [option.verb for option in hand.asks[0].options] == ["play-on", "forfeit"]
-    rules(hand, "forfeit")
-    assert moved(ended(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
+    rule(hand, "forfeit")
+    assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
 # Wagers touched
@@ -289,9 +288,9 @@ def test_a_bet_touched_after_the_cup_is_open_may_be_forfeited(ruling: str) -> No
     hand = deal(COMSTOCK, {4: "As Ah Ks Kh 9d 6c 3s", 1: "2c 3d 5h 7s 8c Td Jc"}, "4 $20", "5 $20")
     hand.report(TouchedBet(seat=4))
     assert hand.asks[0].seat == FLOOR
-    rules(hand, ruling)
+    rule(hand, ruling)
     assert lies(hand, "square 4-1") == "$20", "the change is refused"
-    assert net(ended(hand), 4) == ("-$21" if ruling == "forfeit" else "$19")
+    assert net(to_the_end(hand), 4) == ("-$21" if ruling == "forfeit" else "$19")
     assert len(moved(hand, "touched-after-cup")) == (ruling == "forfeit")
 
 
@@ -301,8 +300,8 @@ def test_cards_touched_when_the_designated_players_are_open_may_cost_the_wager()
     cannot(hand, TouchedCards(seat=4), "the player-dealer's hand is not open")
     done(hand, "set-two-hands")
     hand.report(TouchedCards(seat=4))
-    rules(hand, "forfeit")
-    assert moved(ended(hand), "touched-after-opening") == ["$20 square 4-1 -> bank"]
+    rule(hand, "forfeit")
+    assert moved(to_the_end(hand), "touched-after-opening") == ["$20 square 4-1 -> bank"]
     bets = deal(COMSTOCK, {}, "4 $20")
     done(bets, "set-two-hands")
     bets.report(TouchedBet(seat=4))
@@ -323,9 +322,9 @@ def test_at_the_palace_the_floor_is_asked_whether_to_replace_an_exposed_card() -
     done(hand, "wagers")
     (ask,) = hand.asks
     assert (ask.seat, ask.default, ask.about) == (FLOOR, Answer("replace"), "3rd hand")
-    rules(hand, "replace")
+    rule(hand, "replace")
     assert lying(hand, "3rd hand").split()[-1] == deck[49]
-    ended(hand)
+    to_the_end(hand)
 
 
 @in_houses(palace="irregularities", sk="irregularities")
@@ -346,7 +345,7 @@ def test_what_was_filed_elsewhere_is_proposed_to_the_floor(
     hand = going_wrong(name, told)
     (ask,) = hand.asks
     assert (ask.seat, ask.topic, ask.default) == (FLOOR, "irregularity", Answer(proposed))
-    ended(hand)
+    to_the_end(hand)
 
 
 @in_houses(palace="irregularities", sk="irregularities")
@@ -354,9 +353,9 @@ def test_the_floor_may_let_an_exposed_card_play(name: str) -> None:
     hand = deal(name, {4: MINE}, "4 $20")
     hand.report(Exposed(seat=4, card=1))
     assert hand.asks[0].default == Answer("replace")
-    rules(hand, "play-on")
+    rule(hand, "play-on")
     assert sorted(hand.table.cards["hand 4"]) == sorted(parse_cards(MINE))
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("palace.pai-gow-tiles.irregularities")
@@ -364,20 +363,20 @@ def test_five_tiles_void_the_deal_and_a_tile_shown_by_its_owner_plays() -> None:
     hand = going_wrong(TILES, [Misdealt(seat=5, count=5)])
     (ask,) = hand.asks
     assert (ask.seat, ask.default) == (FLOOR, Answer("misdeal"))
-    rules(hand, "misdeal")
+    rule(hand, "misdeal")
     assert lies(hand, "square 4-1") == "$20", "wagers stand for the redeal"
     assert lies(hand, "collection") == "$4"
     shown = done(hand, "last-chance")
     shown.report(TurnedUp(seat=5, card=1))
     assert shown.asks[0].default == Answer("play-on")
-    ended(shown)
+    to_the_end(shown)
 
 
 @pytest.mark.rule("palace.pai-gow-tiles.irregularities")
 def test_a_tile_exposed_before_its_owner_has_looked_voids_the_deal_if_the_floor_agrees() -> None:
     hand = going_wrong(TILES, [Exposed(seat=2, card=3)])
     assert (hand.asks[0].seat, hand.asks[0].default) == (FLOOR, Answer("misdeal"))
-    ended(hand)
+    to_the_end(hand)
 
 
 @pytest.mark.rule("comstock.double-hand.floor-decisions-final")
@@ -385,9 +384,9 @@ def test_a_tile_exposed_before_its_owner_has_looked_voids_the_deal_if_the_floor_
 def test_the_floor_decides_what_no_rule_foresees(ruling: str) -> None:
     hand = deal(COMSTOCK, {}, "4 $20", "5 $20")
     hand.report(Disputed(about="a marked card", seat=4))
-    rules(hand, ruling)
+    rule(hand, ruling)
     assert of(hand, "floor-rules")
-    ended(hand)
+    to_the_end(hand)
     if ruling == "void-hand":
         assert net(hand, 4) == "$0"
     if ruling == "void-round":
@@ -398,12 +397,12 @@ def test_the_floor_decides_what_no_rule_foresees(ruling: str) -> None:
 def test_management_may_overrule_the_floor_and_both_are_on_record() -> None:
     hand = deal(COMSTOCK, {}, "4 $20", "5 $20")
     hand.report(Disputed(about="a marked card", seat=4))
-    rules(hand, "forfeit")
+    rule(hand, "forfeit")
     hand.report(ManagementRules(ruling="void-round", name="Lee", reason="the deck was marked", seat=4))
     assert hand.over
     assert of(hand, "floor-rules")
     assert of(hand, "management-rules")
-    ended(hand)
+    to_the_end(hand)
 
 
 # What cannot be

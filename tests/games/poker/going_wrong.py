@@ -1,18 +1,13 @@
 """How the tests of poker speak of what goes wrong: it is reported, refused, and put to the floor."""
 
-from calroom.table.asks import FLOOR, Answer
+from tests.trouble import adds_up
+
+from calroom.table.asks import FLOOR
 from calroom.table.events import Dealt, Passed, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.refusals import join_words
-from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import events_of, show_all
-
-
-def rule(hand: Hand, verb: str, amount: int = 0, where: str = "") -> None:
-    """The floor, who must be asked, decides so."""
-    assert [ask.seat for ask in hand.asks] == [FLOOR]
-    hand.answer(FLOOR, Answer(verb, amount, where=where))
 
 
 def floor_may(hand: Hand) -> str:
@@ -55,6 +50,4 @@ def shuffles(hand: Hand, topic: str) -> list[int]:
 def play_out(hand: Hand) -> None:
     """To the end by checks and calls; everything adds up and comes out the same again."""
     show_all(hand)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
+    adds_up(hand)

@@ -1,7 +1,7 @@
 """What Comstock does when something goes wrong in seven card stud, and in the games that follow it."""
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import adds_up, cannot
 
 import calroom
 from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, InMotions, OneChip, TakenBack
@@ -20,7 +20,6 @@ from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt
-from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import bets, events_of, left, may, moves, play, pot, pushed, seated, turn, words
 from .stud_playing import bet, cards_of, deal, opener, show_all, stay, stay_to
@@ -36,9 +35,7 @@ def dealt(seats: str, cards: dict[Seat, str] | None = None, *wrong: Incident) ->
 def finish(hand: Hand) -> None:
     """Everybody stays to the end; then everything must add up and play out the same again."""
     show_all(hand)
-    check_cards(hand)
-    check_chips(hand)
-    check_replay(hand)
+    adds_up(hand)
 
 
 def now(hand: Hand, seat: Seat) -> str:
@@ -552,7 +549,7 @@ def test_a_hand_of_five_card_stud_needs_exactly_five_cards_to_win() -> None:
     [
         (Exposed(3, 2), "everybody has 3 cards already"),
         (Exposed(3, 5), "lies face up anyway"),
-        (Exposed(2, 7), "seat 2 is not in the hand, seats 1 and 3 and 4 are"),
+        (Exposed(2, 7), "seat 2 is not in the hand, seats 1, 3 and 4 are"),
         (OffTable(3, 8), "everybody gets 7 cards"),
         (ToDeadSeat(3, 4), "seat 3 is in the hand"),
         (ToDeadSeat(9, 4), "there is no seat 9"),

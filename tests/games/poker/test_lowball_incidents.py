@@ -1,6 +1,7 @@
 """What goes wrong at the lowball tables of Comstock and S & K, and what these houses do about it."""
 
 import pytest
+from tests.trouble import rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
     Away,
@@ -30,11 +31,10 @@ from calroom.games.poker.trouble.incidents import (
     SpokeUp,
 )
 from calroom.games.poker.trouble.stud_incidents import OffTable
-from calroom.table.asks import FLOOR, Answer
+from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, ManagementRules, Misdealt
 from calroom.table.refusals import CannotHappen, HandIsOver
-from calroom.testing import check_cards, check_chips, check_replay
 
 from .draw_table import after_the_draw, all_stand_pat, before_the_draw, deal_draw, hand_of, proves
 from .playing import bets, collected, events_of, left, may, play, pot, turn, words
@@ -44,20 +44,6 @@ COMSTOCK, SK = "comstock.lowball", "sk.lowball"
 
 def live(hand: Hand) -> list[int]:
     return hand.table.kept.pots.live  # type: ignore[no-any-return]
-
-
-def ruled(hand: Hand, verb: str) -> None:
-    """The floor rules so."""
-    hand.answer(FLOOR, Answer(verb))
-
-
-def to_the_end(hand: Hand) -> None:
-    """Whatever is asked is answered as by default, and everything adds up."""
-    while not hand.over:
-        hand.answer(hand.asks[0].seat, hand.asks[0].default)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
 
 
 def is_dealt_again(hand: Hand, blind: str = "$4") -> bool:
@@ -124,7 +110,7 @@ def test_an_all_in_that_was_not_declared_may_be_ruled_out_of_the_pot() -> None:
         play(hand, "3 raise $20", "4 call")
         hand.report(SilentAllIn(seat=4))
         assert hand.asks[0].default.verb == "hand-live"
-        ruled(hand, ruling)
+        rule(hand, ruling)
         assert (4 in live(hand)) is stays
         to_the_end(hand)
 
@@ -161,7 +147,7 @@ def test_who_knocks_without_knowing_of_a_raise_plays_on_whatever_happens_behind(
 def test_the_stub_stays_down_and_the_floor_may_foul_a_dealer_who_lifts_it() -> None:
     hand = deal_draw(COMSTOCK, player_deals=True)
     hand.report(StubLifted())
-    ruled(hand, "foul")
+    rule(hand, "foul")
     assert 1 not in live(hand)
     house = deal_draw(COMSTOCK)
     house.report(StubLifted())
@@ -180,9 +166,9 @@ def test_a_dealer_who_picks_up_the_deck_before_he_discards_has_a_dead_hand() -> 
 def test_the_floor_decides_whether_a_mistake_fouls_the_dealers_hand() -> None:
     hand = after_the_draw(deal_draw(COMSTOCK, player_deals=True), 1, 2, 3)
     hand.report(DealersMistake(claimed_by=2))
-    ruled(hand, "play-on")
+    rule(hand, "play-on")
     hand.report(DealersMistake(claimed_by=2))
-    ruled(hand, "foul")
+    rule(hand, "foul")
     assert live(hand) == [2, 3]
 
 
@@ -405,7 +391,7 @@ def test_the_floor_may_find_a_hand_retrievable() -> None:
         hand = after_the_draw(deal_draw(COMSTOCK), 2, 4, 5)
         hand.report(InTheMuck(seat=5))
         assert hand.asks[0].default.verb == "hand-dead"
-        ruled(hand, ruling)
+        rule(hand, ruling)
         assert (5 in live(hand)) is stays
         to_the_end(hand)
 
@@ -415,7 +401,7 @@ def test_after_the_deal_only_the_floor_orders_a_cut() -> None:
     hand = deal_draw(COMSTOCK)
     hand.report(CutAsked(seat=4))
     assert hand.asks[0].default.verb == "no-cut"
-    ruled(hand, "no-cut")
+    rule(hand, "no-cut")
     assert turn(hand) == 3
 
 
@@ -432,7 +418,7 @@ def test_there_is_no_ruling_on_a_pot_that_is_out_of_play() -> None:
 def test_a_change_of_limit_needs_the_floor() -> None:
     hand = deal_draw(COMSTOCK)
     hand.report(FloorCalled("limit"))
-    ruled(hand, "approve")
+    rule(hand, "approve")
     assert words(hand, "limit-change") == ["from the next hand on: approve"]
 
 
@@ -440,7 +426,7 @@ def test_a_change_of_limit_needs_the_floor() -> None:
 def test_the_casino_may_refuse_service() -> None:
     hand = deal_draw(COMSTOCK)
     hand.report(FloorCalled("service", seat=6))
-    ruled(hand, "refuse-service")
+    rule(hand, "refuse-service")
     assert words(hand, "right-to-refuse") == ["from the next hand on: refuse service"]
 
 
@@ -449,7 +435,7 @@ def test_who_miscalls_his_hand_again_and_again_may_be_cashed_in() -> None:
     hand = deal_draw(COMSTOCK)
     hand.report(FloorCalled("miscalls", seat=6))
     assert hand.asks[0].default.verb == "warn"
-    ruled(hand, "cash-in")
+    rule(hand, "cash-in")
     with pytest.raises(CannotHappen, match="not at the table"):
         hand.report(FloorCalled("miscalls", seat=7))
 
@@ -458,7 +444,7 @@ def test_who_miscalls_his_hand_again_and_again_may_be_cashed_in() -> None:
 def test_management_has_the_last_word() -> None:
     hand = deal_draw(COMSTOCK)
     hand.report(Disputed("a marked card", seat=4))
-    ruled(hand, "play-on")
+    rule(hand, "play-on")
     hand.report(ManagementRules("hand-dead", "Mr Lee", "the card was marked", seat=4))
     assert 4 not in live(hand)
     to_the_end(hand)
@@ -519,10 +505,10 @@ def test_everything_else_is_put_to_the_floor(game: str) -> None:
     hand = before_the_draw(deal_draw(game), 2, 4)
     hand.report(LaidFaceUp(seat=4))
     assert hand.asks[0].seat == FLOOR
-    ruled(hand, "as-customary")
+    rule(hand, "as-customary")
     play(hand, "2 stand-pat")
     assert (hand.asks[0].topic, pot(hand)) == ("betting-round", "$10")
     hand.report(IrregularDeck())
     assert hand.asks[0].default.verb == "play-on"
-    ruled(hand, "call-off")
+    rule(hand, "call-off")
     assert set(hand.stacks.values()) == {20000}

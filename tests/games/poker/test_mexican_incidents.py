@@ -1,6 +1,7 @@
 """What goes wrong in Mexican poker, and what Comstock and Palace do about it."""
 
 import pytest
+from tests.trouble import rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
     LeftOut,
@@ -14,7 +15,7 @@ from calroom.table.asks import FLOOR, Answer
 from calroom.table.hand import Hand
 from calroom.table.incidents import Disputed, Exposed, ManagementRules, TurnedUp
 from calroom.table.refusals import CannotHappen, HandIsOver
-from calroom.testing import check_cards, check_chips, check_replay
+from calroom.testing import check_replay
 
 from .draw_table import proves
 from .mexican_table import bet_round, deal_mexican, down, roll, to_the, up
@@ -30,20 +31,6 @@ def both(*slugs: str) -> pytest.MarkDecorator:
 
 def live(hand: Hand) -> list[int]:
     return hand.table.kept.pots.live  # type: ignore[no-any-return]
-
-
-def ruled(hand: Hand, verb: str) -> None:
-    """The floor rules so."""
-    hand.answer(FLOOR, Answer(verb))
-
-
-def to_the_end(hand: Hand) -> None:
-    """Whatever is asked is answered as by default, and everything adds up."""
-    while not hand.over:
-        hand.answer(hand.asks[0].seat, hand.asks[0].default)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
 
 
 # Cards that are seen
@@ -207,7 +194,7 @@ def test_a_hand_that_touches_the_muck_is_foul_unless_the_floor_gives_it_back(gam
         hand = to_the("third", deal_mexican(game, stay=(1, 2, 3, 4)), 1, 2, 3, 4)
         hand.report(InTheMuck(seat=3))
         assert hand.asks[0].default.verb == "hand-dead"
-        ruled(hand, ruling)
+        rule(hand, ruling)
         assert (3 in live(hand)) is stays
         to_the_end(hand)
 
@@ -280,9 +267,9 @@ def test_what_palace_has_not_filed_is_put_to_the_floor() -> None:
     bet_round(hand, 1, 2, 3, 4)
     hand.report(WrongStart(seat=2))
     assert hand.asks[0].seat == FLOOR
-    ruled(hand, "play-on")
+    rule(hand, "play-on")
     assert hand.asks[0].topic == "roll"
     hand.report(Disputed("a street was dealt too soon"))
-    ruled(hand, "call-off")
+    rule(hand, "call-off")
     assert hand.over
     assert pushed(hand) != {}

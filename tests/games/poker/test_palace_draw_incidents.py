@@ -1,6 +1,7 @@
 """What goes wrong at Palace's tables of draw and low-ball, and what the house does about it."""
 
 import pytest
+from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
     CutAsked,
@@ -27,12 +28,12 @@ from calroom.games.poker.trouble.incidents import (
     SpokeUp,
 )
 from calroom.games.poker.trouble.stud_incidents import OffTable
-from calroom.table.asks import FLOOR, Answer
+from calroom.table.asks import FLOOR
 from calroom.table.events import Acted, Dealt
 from calroom.table.hand import Hand
-from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, Incident, Misdealt, TurnedUp
-from calroom.table.refusals import CannotHappen, HandIsOver
-from calroom.testing import check_cards, check_chips, check_replay, trace
+from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, Misdealt, TurnedUp
+from calroom.table.refusals import HandIsOver
+from calroom.testing import check_replay
 
 from .draw_table import (
     after_the_draw,
@@ -45,28 +46,6 @@ from .draw_table import (
     winners,
 )
 from .playing import bets, events_of, left, may, play, pot, turn, view_knows, words
-
-
-def impossible(hand: Hand, incident: Incident) -> None:
-    """It cannot have happened, and the hand is as it was."""
-    before = trace(hand)
-    with pytest.raises(CannotHappen):
-        hand.report(incident)
-    assert trace(hand) == before
-
-
-def to_the_end(hand: Hand) -> None:
-    """Whatever is asked is answered as by default, and everything adds up."""
-    while not hand.over:
-        hand.answer(hand.asks[0].seat, hand.asks[0].default)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
-
-
-def ruled(hand: Hand, verb: str, amount: int = 0, where: str = "") -> None:
-    """The floor rules so."""
-    hand.answer(FLOOR, Answer(verb, amount, where=where))
 
 
 def is_dealt_again(hand: Hand) -> bool:
@@ -123,7 +102,7 @@ def test_a_sixth_card_that_nobody_touched_becomes_the_burn_card(game: str) -> No
     play(hand, f"2 draw {hand_of(hand, 2)[0]}", "4 stand-pat")
     assert hand_of(hand, 2)[-1] == "8c"
     assert hand.table.cards["burn"] == [sixth]
-    impossible(hand, SixthCard(seats=(2,)))
+    cannot(hand, SixthCard(seats=(2,)), "the deal is not just over")
     to_the_end(hand)
 
 
@@ -218,7 +197,7 @@ def test_a_deal_from_the_wrong_place_is_void_until_somebody_acts(game: str) -> N
     assert words(played, "deal-out-of-position") == [
         "the hand is played, and the next button goes on from seat 3"
     ]
-    impossible(played, WrongDealer(button=3))
+    cannot(played, WrongDealer(button=3), "the button is on seat 3")
     to_the_end(played)
 
 
@@ -241,7 +220,7 @@ def test_cards_dealt_out_of_turn_are_dealt_again_until_two_have_acted(game: str)
     hand.report(DealtAround())
     assert is_dealt_again(hand)
     play(hand, "4 call", "5 call")
-    impossible(hand, DealtAround())
+    cannot(hand, DealtAround(), "two have acted, and the deal stands")
 
 
 @palace("draw-out-of-rotation")
@@ -274,7 +253,7 @@ def test_a_card_dealt_off_the_table_on_the_draw_is_replaced_from_the_top_at_the_
     play(hand, "4 draw Kd Qd", "5 draw Ks")
     hand.report(OffTable(seat=4, card=4))
     assert hand_of(hand, 4) == ["4d", "3c", "2d", "9c", "Jc"]
-    impossible(hand, OffTable(seat=4, card=1))
+    cannot(hand, OffTable(seat=4, card=1), "only the last 2 of his cards were drawn")
     to_the_end(hand)
 
 
@@ -357,8 +336,8 @@ def test_an_exposed_six_or_higher_is_replaced_from_the_centre_in_low_ball() -> N
     centre = hand.table.deck[30 + 23 // 2]
     hand.report(Exposed(seat=5, card=2))
     assert hand_of(hand, 5) == ["2c", "3s", "Kc", "As", centre]
-    impossible(hand, Exposed(seat=5, card=6))
-    impossible(hand, Exposed(seat=7, card=1))
+    cannot(hand, Exposed(seat=5, card=6), "seat 5 has 5 cards")
+    cannot(hand, Exposed(seat=7, card=1), "seat 7 is not in the hand")
     to_the_end(hand)
 
 
@@ -389,7 +368,7 @@ def test_what_a_player_turns_up_himself_stays_in_his_hand(game: str) -> None:
     assert view_knows(hand, None, "9d")
     before_the_draw(hand, 2, 6)
     play(hand, "2 stand-pat", "6 draw 9d")
-    impossible(hand, TurnedUp(seat=6, card=6))
+    cannot(hand, TurnedUp(seat=6, card=6), "seat 6 holds 5 cards")
 
 
 @palace("five-cards-face-up-stands-pat")
@@ -399,7 +378,7 @@ def test_five_cards_laid_face_up_before_the_draw_must_be_played(game: str) -> No
     play(hand, "2 stand-pat")
     assert hand.asks[0].topic == "betting-round"
     assert hand_of(hand, 4) == ["8c", "8d", "5h", "4s", "2c"]
-    impossible(hand, LaidFaceUp(seat=4))
+    cannot(hand, LaidFaceUp(seat=4), "the draw is over for him")
 
 
 # Hands that die
@@ -417,7 +396,7 @@ def test_a_hand_thrown_in_too_early_has_no_claim(game: str) -> None:
 @palace("released-hand-picked-up-by-another")
 def test_a_hand_that_another_picks_up_is_dead(game: str) -> None:
     hand = after_the_draw(deal_draw(game), 2, 4, 5)
-    impossible(hand, PickedUp(seat=4, by=4))
+    cannot(hand, PickedUp(seat=4, by=4), "another player of the table must have picked it up")
     hand.report(PickedUp(seat=4, by=5))
     assert hand.table.kept.pots.live == [2, 5]
     to_the_end(hand)
@@ -429,7 +408,7 @@ def test_a_hand_that_touches_the_discards_is_foul(game: str) -> None:
     play(hand, "4 call")
     hand.report(InTheMuck(seat=6))
     assert 6 not in hand.table.kept.pots.live
-    impossible(hand, InTheMuck(seat=6))
+    cannot(hand, InTheMuck(seat=6), "seat 6 is not in the hand, seats 1, 2, 3, 4 and 5 are")
     to_the_end(hand)
 
 
@@ -447,7 +426,7 @@ def test_a_player_who_drops_a_card_has_a_dead_hand(game: str) -> None:
 def test_cards_that_slide_at_the_showdown_stay_live_unless_they_touch_the_discards(game: str) -> None:
     for touching in (False, True):
         hand = after_the_draw(deal_draw(game, hands={5: "As Ah Ac Kd Kh"}), 2, 5)
-        impossible(hand, Slid(seat=5))
+        cannot(hand, Slid(seat=5), "no hands are being shown")
         play(hand, "2 check", "5 check")
         hand.report(Slid(seat=5, touching=touching))
         assert hand.over is touching
@@ -465,13 +444,13 @@ def test_a_dealer_who_takes_up_the_deck_first_plays_the_five_cards_he_has(game: 
     play(hand, "2 stand-pat")
     assert hand.asks[0].topic == "betting-round"
     assert hand_of(hand, 1) == ["9c", "9d", "8h", "4s", "2c"]
-    impossible(before_the_draw(deal_draw(game), 1, 2), DeckFirst())
+    cannot(before_the_draw(deal_draw(game), 1, 2), DeckFirst(), "no player who is in the hand deals")
 
 
 @palace("dealer-allowed-no-mistakes")
 def test_a_player_in_the_pot_may_have_the_dealers_hand_fouled_for_a_mistake(game: str) -> None:
     hand = after_the_draw(deal_draw(game, player_deals=True), 1, 2, 4)
-    impossible(hand, DealersMistake(claimed_by=5))
+    cannot(hand, DealersMistake(claimed_by=5), "only another player who is in the pot can claim it")
     hand.report(DealersMistake(claimed_by=2))
     assert hand.table.kept.pots.live == [2, 4]
     to_the_end(hand)
@@ -487,7 +466,7 @@ def test_what_a_player_does_before_his_turn_does_not_bind_him(game: str) -> None
     hand.report(OutOfTurn(seat=6, verb="raise", amount=2000))
     assert left(hand, 6) == "$199"
     play(hand, "5 fold", "6 fold")
-    impossible(hand, OutOfTurn(seat=1, verb="fold"))
+    cannot(hand, OutOfTurn(seat=1, verb="fold"), "it is seat 1's turn")
 
 
 @palace("call-time-to-keep-right-to-act")
@@ -508,7 +487,7 @@ def test_who_is_silent_while_two_act_behind_him_loses_his_turn(game: str) -> Non
     play(hand, "5 call", "6 call")
     assert 4 not in hand.table.kept.pots.live
     assert turn(hand) == 1
-    impossible(hand, SpokeUp(seat=4))
+    cannot(hand, SpokeUp(seat=4), "seat 4 was not passed over")
     to_the_end(hand)
     nothing_owed = after_the_draw(deal_draw(game), 2, 4, 5)
     nothing_owed.report(PassedOver(seat=2))
@@ -532,7 +511,7 @@ def test_a_knock_by_one_who_missed_a_raise_is_a_pass_only_if_somebody_relied_on_
     relied = raised()
     relied.report(KnockedPat(seat=4, relied_on=5))
     assert winners(relied) == {6}
-    impossible(deal_draw(game), KnockedPat(seat=5))
+    cannot(deal_draw(game), KnockedPat(seat=5), "it is for seat 4 to act")
 
 
 # The deck
@@ -567,10 +546,10 @@ def test_only_the_floor_can_order_a_cut_after_the_draw(game: str) -> None:
     hand = after_the_draw(deal_draw(game), 2, 4)
     stub = hand.table.deck[hand.table.top :]
     hand.report(CutAsked(seat=2))
-    ruled(hand, "no-cut")
+    rule(hand, "no-cut")
     assert hand.table.deck[hand.table.top :] == stub
     hand.report(CutAsked(seat=2))
-    ruled(hand, "cut")
+    rule(hand, "cut")
     assert sorted(hand.table.deck[hand.table.top :]) == sorted(stub)
     to_the_end(hand)
 
@@ -581,7 +560,7 @@ def test_a_bettor_who_throws_his_hand_away_has_it_back_only_by_the_floor(game: s
         hand = after_the_draw(deal_draw(game), 2, 4)
         play(hand, "2 check", "4 bet $60")
         hand.report(ThrewIn(seat=4))
-        ruled(hand, ruling)
+        rule(hand, ruling)
         assert hand.over is (ruling == "hand-dead")
         to_the_end(hand)
 
@@ -592,7 +571,7 @@ def test_a_hand_that_the_dealer_induced_somebody_to_throw_away_is_retrieved_if_p
     play(hand, "2 check", "4 bet $60")
     hand.report(ThrewIn(seat=4, induced=True))
     assert hand.asks[0].default.verb == "hand-live"
-    ruled(hand, "hand-live")
+    rule(hand, "hand-live")
     assert hand.table.kept.pots.live == [2, 4]
     to_the_end(hand)
 
@@ -602,11 +581,11 @@ def test_where_it_cannot_be_retrieved_the_floor_weighs_three_things_and_may_divi
     hand = after_the_draw(deal_draw(game), 2, 4)
     play(hand, "2 check", "4 bet $60")
     hand.report(ThrewIn(seat=4, induced=True))
-    ruled(hand, "cannot-be-retrieved")
+    rule(hand, "cannot-be-retrieved")
     for finding in ("in-between", "hidden", "could-speak-up"):
-        ruled(hand, finding, where=hand.asks[0].options[0].where)
+        rule(hand, finding, where=hand.asks[0].options[0].where)
     assert pot(hand) == "$20"
-    ruled(hand, "to-the-bettor", 700)
+    rule(hand, "to-the-bettor", 700)
     assert (hand.over, left(hand, 2), left(hand, 4)) == (True, "$208", "$201")
     findings = [event.where for event in hand.events if isinstance(event, Acted) and event.where]
     assert findings == ["the remaining hand", "where it lay", "its holder"]
@@ -622,6 +601,6 @@ def test_what_no_rule_names_is_put_to_the_floor_and_a_string_bet_is_a_call_by_de
     hand.answer_for(FLOOR)
     assert (bets(hand)[5], turn(hand)) == ("$20", 6)
     hand.report(Disputed("a marked card", seat=5))
-    ruled(hand, "play-on")
+    rule(hand, "play-on")
     assert may(hand, 6).startswith("call $20")
     to_the_end(hand)

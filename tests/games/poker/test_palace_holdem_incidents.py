@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule
 
 from calroom.games.poker.trouble.incidents import (
     InMotions,
@@ -20,7 +20,7 @@ from calroom.table.hand import Hand
 from calroom.table.incidents import Counted, Disputed, Exposed, ManagementRules, Misdealt
 from calroom.table.refusals import HandIsOver
 
-from .going_wrong import floor_may, lying, play_out, rule
+from .going_wrong import floor_may, lying, play_out
 from .playing import (
     bets,
     deal,

@@ -1,6 +1,7 @@
 """What the Palace does when something goes wrong in stud, in stud high-low and in razz."""
 
 import pytest
+from tests.trouble import adds_up
 
 import calroom
 from calroom.games.poker.trouble.incidents import (
@@ -33,7 +34,7 @@ from calroom.table.incidents import (
     Misdealt,
 )
 from calroom.table.refusals import CannotHappen, HandIsOver
-from calroom.testing import check_cards, check_chips, check_replay
+from calroom.testing import check_cards, check_replay
 
 from .playing import (
     bets,
@@ -66,9 +67,7 @@ def finish(hand: Hand) -> None:
     while not hand.over and hand.asks[0].seat == FLOOR:
         hand.answer_for(FLOOR)
     show_all(hand)
-    check_cards(hand)
-    check_chips(hand)
-    check_replay(hand)
+    adds_up(hand)
 
 
 def now(hand: Hand, seat: Seat) -> str:

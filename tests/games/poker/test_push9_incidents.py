@@ -1,6 +1,7 @@
 """What goes wrong in Push-9 is for the floor."""
 
 import pytest
+from tests.trouble import to_the_end
 
 import calroom
 from calroom.games.poker.trouble.incidents import OutOfTurn
@@ -8,7 +9,6 @@ from calroom.table.asks import FLOOR, Answer
 from calroom.table.hand import Hand
 from calroom.table.incidents import Counted, Disputed, Exposed, Misdealt, TurnedUp
 from calroom.table.refusals import CannotHappen
-from calroom.testing import check_cards, check_chips, check_replay
 
 from .playing import left, pot, turn
 
@@ -18,14 +18,6 @@ RULE = "sk.push9.irregularities-to-the-floor"
 def deal(*incidents: Misdealt) -> Hand:
     stacks = dict.fromkeys((1, 2, 3, 4), 20000)
     return calroom.game("sk.push9").hand(stacks, 1, seed=3, incidents=incidents)
-
-
-def to_the_end(hand: Hand) -> None:
-    while not hand.over:
-        hand.answer(hand.asks[0].seat, hand.asks[0].default)
-    check_chips(hand)
-    check_cards(hand)
-    check_replay(hand)
 
 
 @pytest.mark.rule(RULE)
@@ -49,7 +41,7 @@ def test_a_card_exposed_by_the_dealer_is_a_misdeal_and_one_by_its_owner_plays() 
     hand.report(Exposed(seat=3, card=1))
     assert hand.asks[0].default.verb == "misdeal"
     hand.answer(FLOOR, Answer("play-on"))
-    with pytest.raises(CannotHappen, match="has 3 cards"):
+    with pytest.raises(CannotHappen, match="holds 3 cards"):
         hand.report(Exposed(seat=3, card=4))
     to_the_end(hand)
 

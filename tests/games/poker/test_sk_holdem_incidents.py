@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.trouble import cannot
+from tests.trouble import cannot, rule
 
 from calroom.games.poker.trouble.incidents import InMotions, InTheMuck, PassedOver, SpokeUp
 from calroom.money import cents
 from calroom.table.hand import Hand
 from calroom.table.incidents import Counted, Disputed, Misdealt
 
-from .going_wrong import floor_may, lying, play_out, rule
+from .going_wrong import floor_may, lying, play_out
 from .playing import bets, deal, left, moves, play, stay_to_the, turn, words
 
 

@@ -9,7 +9,7 @@ from calroom.games.banked.shoe import TRAY, Shoe
 from calroom.money import Cents
 from calroom.table.asks import FLOOR, Answer, Ask, Leaves, Option, Script, Seat, ask_one
 from calroom.table.events import Moved, Place
-from calroom.table.incidents import CalledOff, Disputed, ManagementRules, Remedies, unless
+from calroom.table.incidents import CalledOff, Disputed, Incident, ManagementRules, Remedies, unless
 from calroom.table.table import COLLECTION, JACKPOT, NOBODY, STACK, Table
 
 T = TypeVar("T")
@@ -28,6 +28,12 @@ def rule_on(table: Table, ruled_by: RuledBy, topic: str, *rulings: str, about: P
     ruling = yield from stand_still(table, ask_one(ask))
     table.act(topic, FLOOR, ruling.verb, where=about)
     return ruling.verb
+
+
+def told_before(table: Table, incident: Incident) -> Script[None]:
+    """What was told of a deal to come comes up in it."""
+    table.kept.told.append(incident)
+    yield from ()
 
 
 def stand_still(table: Table, asking: Script[T]) -> Script[T]:

@@ -19,6 +19,7 @@ from calroom.games.banked.trouble.floor import (
     give_back,
     rule_on,
     stand_still,
+    told_before,
 )
 from calroom.games.banked.trouble.incidents import (
     BelowMinimum,
@@ -134,12 +135,6 @@ def settle_oddly(hand: "Round", bet: Bet, due: Cents, topic: str) -> tuple[Cents
 
 
 # The deal
-
-
-def told_before(table: Table, incident: "Skipped | Misdealt") -> Script[None]:
-    """It comes up in the deal."""
-    table.kept.told.append(incident)
-    yield from ()
 
 
 def deal_wrongly(hand: "Round", order: Sequence[Seat], audience: Mapping[Seat, Audience]) -> Script[None]:

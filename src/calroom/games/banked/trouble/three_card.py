@@ -16,6 +16,7 @@ from calroom.games.banked.trouble.floor import (
     call_off,
     give_back,
     rule_on,
+    told_before,
 )
 from calroom.games.banked.trouble.incidents import AskedToRebuild, DealtTo
 from calroom.games.banked.trouble.shoe_cards import IN_THE_SHOE
@@ -79,12 +80,6 @@ class Round:
 
 
 # The deal
-
-
-def told_before(table: Table, incident: "Misdealt | DealtTo") -> Script[None]:
-    """It comes up in the deal."""
-    table.kept.told.append(incident)
-    yield from ()
 
 
 def deal_wrongly(hand: Round, places: Sequence[tuple[Place, Audience]], at_once: int) -> Script[None]:

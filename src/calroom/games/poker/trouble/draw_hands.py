@@ -10,19 +10,11 @@ from calroom.games.poker.trouble.draw_incidents import (
 )
 from calroom.games.poker.trouble.filed import ruled
 from calroom.games.poker.trouble.floor import DEAD, LIVE, ask_floor, rule_on
-from calroom.games.poker.trouble.hands import kill, no_cards, revive
+from calroom.games.poker.trouble.hands import kill, no_cards, no_such_card, revive
 from calroom.games.poker.trouble.incidents import InTheMuck
 from calroom.table.asks import Option, Script, Seat
 from calroom.table.incidents import Incident, Remedies, TurnedUp
 from calroom.table.table import HAND, ONLY, SCRAP, STACK
-
-
-def turned_up_no_card(hand: DrawHand, incident: TurnedUp) -> str:
-    """One of the cards that he holds."""
-    if reason := no_cards(hand, incident):
-        return reason
-    held = len(hand.table.cards[HAND[incident.seat]])
-    return "" if 0 < incident.card <= held else f"seat {incident.seat} has {held} cards"
 
 
 def turned_up(hand: DrawHand, incident: TurnedUp) -> Script[None]:
@@ -143,10 +135,7 @@ def dropped_no_card(hand: DrawHand, incident: Dropped) -> str:
     """One of the cards that he holds."""
     if reason := not_yet_dealt(hand, incident):
         return reason
-    held = len(hand.table.cards[HAND[incident.seat]])
-    if hand.stage == "draw":
-        return "he is choosing his cards"
-    return "" if 0 < incident.card <= held else f"seat {incident.seat} has {held} cards"
+    return "he is choosing his cards" if hand.stage == "draw" else no_such_card(hand, incident)
 
 
 def dropped(hand: DrawHand, incident: Dropped) -> Script[None]:
@@ -180,7 +169,7 @@ def slid(hand: DrawHand, incident: Slid) -> Script[None]:
 
 
 HANDS: Remedies = {
-    TurnedUp: ruled("own-card-exposed", turned_up_no_card, turned_up),
+    TurnedUp: ruled("own-card-exposed", no_such_card, turned_up),
     LaidFaceUp: ruled("laid-face-up", cannot_lay, laid_face_up),
     ThrewIn: ruled("premature-discard", not_yet_dealt, threw_in),
     PickedUp: ruled("released-hand", not_picked_up, picked_up),

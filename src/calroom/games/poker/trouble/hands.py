@@ -6,9 +6,9 @@ from typing import Any, Protocol
 from calroom.games.poker.betting import Round
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
-from calroom.table.asks import Seat
+from calroom.table.asks import Script, Seat
 from calroom.table.events import Acted, Gathered, Moved, Place, Shuffled
-from calroom.table.incidents import CalledOff
+from calroom.table.incidents import CalledOff, TurnedUp
 from calroom.table.table import BET, COLLECTION, HAND, JACKPOT, MUCK, NOBODY, ONLY, STACK, Table
 
 MISDEAL = "misdeal"
@@ -46,6 +46,14 @@ def no_cards(hand: PokerHand, incident: Any) -> str:
     )
 
 
+def no_such_card(hand: PokerHand, incident: Any) -> str:
+    """The seat must hold so many cards."""
+    if reason := no_cards(hand, incident):
+        return reason
+    held = len(hand.table.cards[HAND[incident.seat]])
+    return "" if 0 < incident.card <= held else f"seat {incident.seat} holds {held} cards"
+
+
 def no_betting(hand: PokerHand, incident: Any) -> str:
     """There must be a round of betting, and the seat in it."""
     return not_in(hand, incident) or ("" if hand.round and hand.round.waiting else "there is no betting")
@@ -61,7 +69,18 @@ def not_his_turn(hand: PokerHand, incident: Any) -> str:
 
 
 def _named(seats: list[Seat]) -> str:
-    return " and ".join(map(str, seats))
+    *others, last = map(str, seats)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+# What a player shows
+
+
+def own_card_shown(table: Table, incident: TurnedUp) -> Script[None]:
+    """A card that a player turns up himself he keeps, and plays."""
+    place = HAND[incident.seat]
+    table.show(place, (table.cards[place][incident.card - 1],), "own-card-shown")
+    yield from ()
 
 
 # Who has acted

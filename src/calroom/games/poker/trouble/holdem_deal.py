@@ -8,7 +8,9 @@ from calroom.games.poker.trouble.hands import (
     give_everything_back,
     kill,
     no_cards,
+    no_such_card,
     not_in,
+    own_card_shown,
     seats_that_acted,
     take_up_cards,
 )
@@ -45,14 +47,6 @@ def _are(blinds: str) -> str:
 # Exposed cards
 
 
-def has_no_such_card(hand: HoldemHand, incident: Exposed | TurnedUp) -> str:
-    """The seat must hold so many cards."""
-    if reason := no_cards(hand, incident):
-        return reason
-    held = len(hand.table.cards[HAND[incident.seat]])
-    return "" if 1 <= incident.card <= held else f"seat {incident.seat} holds {held} cards"
-
-
 def cannot_be_exposed(hand: HoldemHand, incident: Exposed) -> str:
     """The dealer exposes cards in the deal, so before anybody has acted."""
     if not hand.table.cards:
@@ -62,7 +56,7 @@ def cannot_be_exposed(hand: HoldemHand, incident: Exposed) -> str:
         return does_not_reach(hand, 1) if right else f"everybody gets {hand.each} cards"
     if hand.step or seats_that_acted(hand.table) or not hand.may_start_again:
         return "the deal is over"
-    return has_no_such_card(hand, incident) or does_not_reach(hand, 1)
+    return no_such_card(hand, incident) or does_not_reach(hand, 1)
 
 
 def exposed(table: Table, incident: Exposed) -> Script[None]:
@@ -71,13 +65,6 @@ def exposed(table: Table, incident: Exposed) -> Script[None]:
     dealer.exposed.append((incident.seat, incident.card))
     if table.cards:
         yield from dealer.put_right()
-
-
-def turned_up(table: Table, incident: TurnedUp) -> Script[None]:
-    """What a player shows himself he keeps."""
-    place = HAND[incident.seat]
-    table.show(place, (table.cards[place][incident.card - 1],), "own-card-shown")
-    yield from ()
 
 
 # A wrong number of cards
@@ -192,7 +179,7 @@ def kill_foul_hands(hand: HoldemHand) -> None:
 
 DEAL: Remedies = {
     Exposed: unless(cannot_be_exposed, exposed),
-    TurnedUp: unless(has_no_such_card, turned_up),
+    TurnedUp: unless(no_such_card, own_card_shown),
     Misdealt: unless(cannot_be_misdealt, misdealt),
     Counted: unless(is_right, counted),
     NotDiscarded: unless(need_not_discard, not_discarded),

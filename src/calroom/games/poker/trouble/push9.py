@@ -1,7 +1,5 @@
 """What goes wrong in Push-9, all of which is for the floor: no irregularity is filed, only what is usual."""
 
-from typing import Any
-
 from calroom.games.poker.push9_hand import CARDS, Push9Hand
 from calroom.games.poker.trouble.action import ACTION
 from calroom.games.poker.trouble.floor import (
@@ -10,10 +8,11 @@ from calroom.games.poker.trouble.floor import (
     FLOOR_DECIDES,
     MISDEAL,
     PLAY_ON,
+    cannot_be_disputed,
     carry_out,
     rule_on,
 )
-from calroom.games.poker.trouble.hands import no_cards
+from calroom.games.poker.trouble.hands import no_cards, no_such_card
 from calroom.games.poker.trouble.incidents import OutOfTurn
 from calroom.table.asks import Script, Seat
 from calroom.table.incidents import Counted, Disputed, Exposed, Incident, Misdealt, Remedies, TurnedUp, unless
@@ -39,14 +38,9 @@ def by_the_dealer(hand: Push9Hand) -> str:
     return MISDEAL if hand.round and not hand.round.acted else PLAY_ON
 
 
-def no_such_card(hand: Push9Hand, incident: Any) -> str:
+def cannot_be_seen(hand: Push9Hand, incident: Exposed | TurnedUp) -> str:
     """A card that the seat holds, while the betting goes on."""
-    if reason := no_cards(hand, incident):
-        return reason
-    held = len(hand.table.cards[HAND[incident.seat]])
-    if not hand.round:
-        return "the betting is over"
-    return "" if 0 < incident.card <= held else f"seat {incident.seat} has {held} cards"
+    return no_such_card(hand, incident) or ("" if hand.round else "the betting is over")
 
 
 def exposed(table: Table, incident: Exposed) -> Script[None]:
@@ -94,11 +88,6 @@ def counted(table: Table, incident: Counted) -> Script[None]:
     yield from put_to_floor(hand, incident, seat, usual)
 
 
-def cannot_be_disputed(hand: Push9Hand, incident: Disputed) -> str:
-    """About a hand that is still in, or about the deal."""
-    return no_cards(hand, incident) if incident.seat else ""
-
-
 def disputed(table: Table, incident: Disputed) -> Script[None]:
     """Hands are read by the cards shown, and play goes on."""
     return put_to_floor(table.kept, incident, incident.seat, PLAY_ON)
@@ -106,8 +95,8 @@ def disputed(table: Table, incident: Disputed) -> Script[None]:
 
 REMEDIES: Remedies = {
     OutOfTurn: ACTION[OutOfTurn],
-    Exposed: unless(no_such_card, exposed),
-    TurnedUp: unless(no_such_card, turned_up),
+    Exposed: unless(cannot_be_seen, exposed),
+    TurnedUp: unless(cannot_be_seen, turned_up),
     Misdealt: unless(cannot_be_misdealt, misdealt),
     Counted: unless(cannot_count, counted),
     Disputed: unless(cannot_be_disputed, disputed),

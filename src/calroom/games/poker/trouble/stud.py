@@ -17,7 +17,15 @@ from calroom.games.poker.trouble.deck import (
     no_such_place,
 )
 from calroom.games.poker.trouble.floor import DEAD, FLOOR_RULES, LIVE, rule_on
-from calroom.games.poker.trouble.hands import kill, no_betting, no_cards, not_his_turn, not_in
+from calroom.games.poker.trouble.hands import (
+    kill,
+    no_betting,
+    no_cards,
+    no_such_card,
+    not_his_turn,
+    not_in,
+    own_card_shown,
+)
 from calroom.games.poker.trouble.incidents import Foreign, ForeignFound
 from calroom.games.poker.trouble.money import ante_of, give_back, put_into_pot
 from calroom.games.poker.trouble.stud_dealer import REMOVED, MistakenDealer
@@ -228,21 +236,6 @@ def laid_down(table: Table, incident: LaidDown) -> Script[None]:
     yield from ()
 
 
-def cannot_turn_up(hand: StudHand, incident: TurnedUp) -> str:
-    """The seat must hold so many cards."""
-    if reason := no_cards(hand, incident):
-        return reason
-    held = len(hand.table.cards[HAND[incident.seat]])
-    return "" if 1 <= incident.card <= held else f"seat {incident.seat} has {held} cards"
-
-
-def turned_up(table: Table, incident: TurnedUp) -> Script[None]:
-    """A card that a player turns up himself stays what it is, and plays."""
-    place = HAND[incident.seat]
-    table.show(place, (table.cards[place][incident.card - 1],), "own-card-shown")
-    yield from ()
-
-
 REMEDIES: Remedies = {
     **ACTION,
     **DECK,
@@ -256,5 +249,5 @@ REMEDIES: Remedies = {
     Absent: unless(cannot_be_absent, absent),
     UpCardsDisturbed: unless(cannot_disturb, up_cards_disturbed),
     LaidDown: unless(no_cards, laid_down),
-    TurnedUp: unless(cannot_turn_up, turned_up),
+    TurnedUp: unless(no_such_card, own_card_shown),
 }
