@@ -68,3 +68,36 @@ def test_players_read_no_reports(path: str) -> None:
                 problem(await ann.get(f"/api/reports/{name}"), 403)
 
     run(story())
+
+
+def test_every_order_of_floor_and_owner_stands_in_the_log_with_who_before_after_and_why(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner, ann = await visit.owner("Olga"), visit.visitor()
+            await ann.sign_up("Ann Lee")
+            game = {"scope": "game", "name": "palace.holdem"}
+            for order, body in (
+                ("stop", {**game, "on": True, "reason": "a leak"}),
+                ("stop", {**game, "on": False, "reason": "it is dry"}),
+                ("bar", {"person": "Ann Lee", "reason": "shouting"}),
+                ("bar", {"person": "Ann Lee", "on": False, "reason": "she is sorry"}),
+                ("roles", {"person": "Ann Lee", "role": "dealer", "reason": "hired"}),
+                ("invitations", {"person": "Ann Lee", "reason": "lost her password"}),
+            ):
+                answer = await owner.post(f"/api/floor/{order}", body)
+                assert answer.is_success, answer.text
+            regulator = await visit.of_the_staff("regulator", "Reg")
+            shown = read(await regulator.get("/api/reports/actions?of=room"), ReportShown)
+            lines = [dict(zip(shown.columns, row, strict=True)) for row in shown.rows]
+            named = ("who", "act", "subject", "before", "after", "reason")
+            assert [tuple(line[name] for name in named) for line in lines if line["who"] == "Olga"] == [
+                ("Olga", "appoint", "Olga", "player", "owner", "came with an invitation"),
+                ("Olga", "stop", "palace.holdem", "", "stopped", "a leak"),
+                ("Olga", "resume", "palace.holdem", "", "resumed", "it is dry"),
+                ("Olga", "bar", "Ann Lee", "", "shouting", "shouting"),
+                ("Olga", "bar", "Ann Lee", "shouting", "", "she is sorry"),
+                ("Olga", "appoint", "Ann Lee", "player", "dealer", "hired"),
+                ("Olga", "invite", "Ann Lee", "", "password", "lost her password"),
+            ]
+
+    run(story())
