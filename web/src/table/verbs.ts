@@ -50,7 +50,7 @@ const VERBS: Record<string, Verb> = {
   meld: { label: "Lay the spread @", did: "spreads", means: "The cards lie open before you." },
   name: { label: "Name @", did: "names" },
   out: { label: "Go out", did: "is out", means: "All your cards are spread: you win." },
-  pass: { label: "Pass", did: "passes", means: "You stay out of it." },
+  pass: { label: "Pass", did: "passes", means: "Lets it go by." },
   play: { label: "Play $", did: "plays", means: "You are in." },
   "play-on": { label: "Play on", did: "plays on" },
   post: { label: "Put up $", did: "banks $", means: "The others bet against this money." },

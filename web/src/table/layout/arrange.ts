@@ -201,24 +201,40 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
 }
 
 /**
- * The dealer's own things lie before him: what is out of play on his right, the house's chips on his left. At a half
- * circle his dice lie between them; at an oval people sit on both sides of him, and they lie close together. Gives
- * the height below which the cloth is free.
+ * The dealer's own things lie before him: what is out of play on his right, the house's chips on his left. Gives the
+ * height below which the cloth is free.
  */
 function onShelf(laid: Arrangement, lying: Lying, measure: Measures, away: PlaceRead[], kept: PlaceRead[]): number {
   const small = measure.boardCard * 0.62;
-  const middle = lying.size.width / 2;
   const y = laid.dealer.y + small * 0.3;
+  const cards = row(away.map((read) => fan(laid, lying, read, small, measure)));
   const piles = kept.map((read) => pile(laid, read, measure));
-  const right = measure.compact ? column(piles) : row(piles);
-  const left = row(away.map((read) => fan(laid, lying, read, small, measure)));
-  const lowest = measure.compact ? Math.max(0, right.height - measure.chips.height) / 2 : 0;
-  const close = lying.shape === "oval";
-  const apart = close ? (measure.compact ? 4 : small / 2) : measure.compact ? 34 : Math.max(56, small * 1.6);
-  const between = middle + (close ? (left.width - right.width) / 2 : 0);
-  left.put({ x: between - apart - left.width / 2, y });
-  right.put({ x: between + apart + right.width / 2, y: y + lowest });
-  return Math.max(y + Math.max(left.height, right.height) / 2 + lowest, laid.dealer.y + measure.plate.height * 0.75);
+  const shelf =
+    lying.shape === "oval"
+      ? closeTogether(cards, piles, measure.compact ? 8 : small, measure.compact ? 1 : piles.length)
+      : apart(cards, row(piles), measure.compact ? 34 : Math.max(56, small * 1.6));
+  shelf.put({ x: lying.size.width / 2, y: y + Math.max(0, shelf.height - measure.chips.height - CAPTION) / 2 });
+  return Math.max(y + shelf.height / 2, laid.dealer.y + measure.plate.height * 0.75);
+}
+
+/** At an oval people sit on both sides of the dealer: his things lie in the middle, in two lines where it is narrow. */
+function closeTogether(cards: Block, piles: Block[], gap: number, beside: number): Block {
+  const lines = [row([cards, ...piles.slice(0, beside)].filter(isThere), gap), row(piles.slice(beside), gap)];
+  return column(lines.filter(isThere));
+}
+
+const isThere = (block: Block): boolean => block.width > 0;
+
+/** At a half circle the dice lie between them. */
+function apart(cards: Block, chips: Block, room: number): Block {
+  return {
+    width: 2 * room + cards.width + chips.width,
+    height: Math.max(cards.height, chips.height),
+    put: ({ x, y }) => {
+      cards.put({ x: x - room - cards.width / 2, y });
+      chips.put({ x: x + room + chips.width / 2, y });
+    },
+  };
 }
 
 /** The height at which what lies in the middle is farthest from what lies before the seats on both sides. */
