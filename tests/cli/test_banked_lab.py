@@ -4,34 +4,11 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from calroom.cli import app
-
-
-class Told(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Say = Callable[..., Told]
-
-
-@pytest.fixture
-def calroom(capfd: pytest.CaptureFixture[str]) -> Say:
-    """Say something to the command line in this process, where the compiled loops are loaded once."""
-
-    def say(*words: str) -> Told:
-        code = app(words, result_action="return_value")
-        sys.stdout.flush()
-        return Told(code, *capfd.readouterr())
-
-    return say
+from .saying import Say, complains
 
 
 def test_a_strategy_is_read_written_and_simulated(calroom: Say, tmp_path: Path) -> None:
@@ -74,10 +51,7 @@ def test_a_short_bank_costs_those_who_are_settled_last(calroom: Say) -> None:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(calroom: Say, words: tuple[str, ...], said: str) -> None:
-    done = calroom(*words)
-    assert done.code == 2
-    assert said in done.err
-    assert done.err.count("\n") == 1
+    complains(calroom(*words), said)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -3,23 +3,14 @@
 import io
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from calroom.cli import app
 from calroom.floor import drills
 
-
-class Told(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Say = Callable[..., Told]
+from .saying import Say, Told
 
 
 @pytest.fixture

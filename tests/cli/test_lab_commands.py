@@ -1,37 +1,15 @@
 """The lab on the command line: what people type, what they get, and what they are told when it is wrong."""
 
 import json
-import sys
-from collections.abc import Callable
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from calroom.cli import app
 from calroom.lab import _poker_kernels as kernels
 from calroom.lab.equities import CHUNK
 
-
-class Told(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Say = Callable[..., Told]
-
-
-@pytest.fixture
-def calroom(capfd: pytest.CaptureFixture[str]) -> Say:
-    """Say something to the command line in this process, where the compiled loops are loaded once."""
-
-    def say(*words: str) -> Told:
-        code = app(words, result_action="return_value")
-        sys.stdout.flush()
-        return Told(code, *capfd.readouterr())
-
-    return say
+from .saying import Say, complains
 
 
 def test_aces_against_kings(calroom: Say) -> None:
@@ -69,10 +47,7 @@ def test_a_table_may_post_a_joker(calroom: Say) -> None:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(calroom: Say, words: tuple[str, ...], said: str) -> None:
-    done = calroom(*words)
-    assert done.code == 2
-    assert said in done.err
-    assert done.err.count("\n") == 1
+    complains(calroom(*words), said)
 
 
 def test_stopping_a_run_gives_the_result_so_far(calroom: Say, monkeypatch: pytest.MonkeyPatch) -> None:

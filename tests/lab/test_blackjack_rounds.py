@@ -24,6 +24,8 @@ from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
 from calroom.table.hand import Hand
 
+from .engine import DiceThatCount
+
 GAMES = ("sk.pure215", "comstock.pure215", "palace.no-bust", "comstock.no-bust", "palace.hot-action")
 IN_THE_LAB = {"pure215": pure215, "no_bust": no_bust, "hot_action": hot_action}
 
@@ -50,20 +52,6 @@ def any_chart(layout: Layout, luck: Random) -> Chart:
         layout.up,
         {row.name: tuple(luck.choices(row.cells(layout.allowed), k=columns)) for row in layout.rows.values()},
     )
-
-
-class DiceThatCount(SeededChance):
-    """Dice that always show this many."""
-
-    def __init__(self, total: int) -> None:
-        super().__init__(0)
-        self.total = total
-
-    def dice(self, count: int) -> tuple[int, ...]:
-        shown = [1] * count
-        for place in range(count):
-            shown[place] += min(5, self.total - sum(shown))
-        return tuple(shown)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,8 +9,9 @@ import pytest
 import calroom
 from calroom.bots import pai_gow
 from calroom.lab import pai_gow_tiles as lab
-from calroom.table.events import Moved
 from calroom.tiles import SET
+
+from .engine import fee_of
 
 GAME = calroom.game("palace.pai-gow-tiles")
 
@@ -60,16 +61,10 @@ def test_the_lab_settles_hands_as_the_engine_does(studied: tuple[lab.Play, lab.P
         low = hands.lows[player, 0] > hands.lows[bank, 0]
         high = hands.highs[player, 0] > hands.highs[bank, 0]
         end = int(low) + int(high) - 1
-        took = hand.stacks[2] - 100000 + sum(map(_fee, hand.events))
+        took = hand.stacks[2] - 100000 + sum(map(fee_of, hand.events))
         assert (took > 0) - (took < 0) == end
         ends.add(end)
     assert ends == {-1, 0, 1}
-
-
-def _fee(event: object) -> int:
-    if isinstance(event, Moved) and (event.source, event.target) == ("stack 2", "collection"):
-        return event.amount
-    return 0
 
 
 def test_two_equal_tiles_make_the_same_hand() -> None:

@@ -26,6 +26,8 @@ from calroom.table.asks import Answer, Ask
 from calroom.table.events import Dealt, Event, Moved
 from calroom.table.hand import Hand
 
+from .engine import DiceThatCount, fee_of
+
 GAME = calroom.game("comstock.super-pan9")
 
 
@@ -82,7 +84,7 @@ def test_the_lab_settles_hands_as_the_engine_does(seed: int) -> None:
     while not hand.over:
         ask = hand.asks[0]
         hand.answer(ask.seat, _own_spot(ask) or _drawn_by_seed(ask, seed) or points_bot(ask, ()))
-    fees = sum(_fee(event) for event in hand.events)
+    fees = sum(fee_of(event) for event in hand.events)
     dealt = {seat: points(_dealt(hand.events, f"hand {seat}")) for seat in (1, 2)}
     took = hand.stacks[2] - 100000 + fees
     assert fees > 0
@@ -100,12 +102,6 @@ def _own_spot(ask: Ask) -> Answer | None:
 def _drawn_by_seed(ask: Ask, seed: int) -> Answer | None:
     verbs = {option.verb for option in ask.options}
     return Answer("draw" if seed % 3 else "stand") if {"draw", "stand"} <= verbs else None
-
-
-def _fee(event: Event) -> int:
-    if isinstance(event, Moved) and (event.source, event.target) == ("stack 2", "collection"):
-        return event.amount
-    return 0
 
 
 def _dealt(events: Sequence[Event], place: str) -> list[str]:
@@ -189,20 +185,6 @@ def test_a_shoe_is_played_alike_by_the_compiled_loop_and_the_engine(
     assert rounds.deal_shoe(shoe, button) == [
         [result * rounds.how.wager // WAGER for result in row] for row in dealt
     ]
-
-
-class DiceThatCount(SeededChance):
-    """Dice that always show this many."""
-
-    def __init__(self, total: int) -> None:
-        super().__init__(0)
-        self.total = total
-
-    def dice(self, count: int) -> tuple[int, ...]:
-        shown = [1] * count
-        for place in range(count):
-            shown[place] += min(5, self.total - sum(shown))
-        return tuple(shown)
 
 
 def results_of_the_engine(

@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.telling import events_of
 
 import calroom
-from calroom.cards import parse_cards
+from calroom.cards import parse_cards, take_out
 from calroom.games.banked.wagers import positions_clockwise
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, House
 from calroom.money import cents, dollars
 from calroom.table.asks import Answer, Seat
-from calroom.table.events import Called, Dealt, Event, Moved, Placed, Shown
+from calroom.table.events import Called, Dealt, Moved, Placed, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.testing import trace
@@ -38,6 +39,13 @@ def sit(
     given.setdefault("seed", 1)
     chips = {seat: cents((stacks or {}).get(seat, PLENTY)) for seat in sorted({*seats, button})}
     return (game or calroom.game("sk.pure215")).hand(chips, button, **given)
+
+
+def shoe_after(game: Game, used: int, next_cards: str = "") -> list[str]:
+    """A whole shoe of which so many cards are gone and which goes on with these."""
+    wanted = next_cards.split()
+    rest = list(take_out(game.deck, wanted))
+    return [*rest[:used], *wanted, *rest[used:]]
 
 
 def deal(
@@ -192,16 +200,11 @@ def fee(hand: Hand) -> str:
     return lies(hand, "collection")
 
 
-def of(hand: Hand, topic: str) -> list[Event]:
-    """The events that name a topic."""
-    return [event for event in hand.events if getattr(event, "topic", "") == topic]
-
-
 def moved(hand: Hand, topic: str) -> list[str]:
     """The chips that a topic moved: `$12 bank -> stack 4`."""
     return [
         f"{dollars(event.amount)} {event.source} -> {event.target}"
-        for event in of(hand, topic)
+        for event in events_of(hand, topic)
         if isinstance(event, Moved)
     ]
 
@@ -213,7 +216,7 @@ def dealt(hand: Hand, *topics: str) -> list[str]:
 
 def called(hand: Hand, topic: str) -> list[str]:
     """What the dealer said on a topic."""
-    return [event.words for event in of(hand, topic) if isinstance(event, Called)]
+    return [event.words for event in events_of(hand, topic) if isinstance(event, Called)]
 
 
 def read_out(hand: Hand, place: str) -> str:

@@ -1,6 +1,7 @@
 """What goes wrong in the blackjack games: Hot Action has rules for it, in the others the floor is asked."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import (
@@ -21,7 +22,7 @@ from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Disputed, Incident, ManagementRules
 
 from .felt import Felt, deal
-from .playing import asked, called, cards, dealt, lies, net, of, play, read_out
+from .playing import asked, called, cards, dealt, lies, net, play, read_out
 from .troubled import proposed
 
 HOT = Felt("palace.hot-action", "position", from_seat_1=True)
@@ -63,7 +64,7 @@ def test_a_replaced_hole_card_makes_no_two_card_22() -> None:
     play(hand, "5 hit")
     to_the_end(hand)
     assert cards(hand, "hand 5") == ""
-    assert of(hand, "replaced-hole-card")
+    assert events_of(hand, "replaced-hole-card")
     assert (net(hand, 4), net(hand, 5)) == ("$9.50", "-$0.50"), "a two-card 22 wins, a three-card 22 pushes"
 
 
@@ -109,7 +110,7 @@ def test_a_miscalled_hand_may_have_its_card_after_the_hand_now_being_played() ->
 def test_a_miscalled_hand_found_too_late_stands_at_its_true_total(bank: str, draw: str, result: str) -> None:
     hand = deal(HOT, {1: "Tc 6d"}, bank, draw)
     hand.report(PassedBy(seat=1, called=18))
-    assert of(hand, "miscall-too-late")
+    assert events_of(hand, "miscall-too-late")
     assert net(to_the_end(hand), 1) == result
 
 
@@ -182,7 +183,7 @@ def test_cards_dealt_to_wrong_positions_are_moved_before_the_down_card() -> None
     told = [DealtTo(positions=(1, 6, 4))]
     hand = deal(HOT, {1: "9c 4d", 2: "Kd 2c", 4: "5h 8d"}, "9d 8c", incidents=told)
     assert [cards(hand, f"hand {seat}") for seat in (1, 2, 4, 6)] == ["9c 4d", "Kd 2c", "5h 8d", ""]
-    assert len(of(hand, "misdealt-rotated")) == 1
+    assert len(events_of(hand, "misdealt-rotated")) == 1
     to_the_end(hand)
 
 

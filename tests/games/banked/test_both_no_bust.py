@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.telling import events_of
 
 from calroom.cards import JOKER, build_deck, take_out
 from calroom.table.events import Placed, Shuffled
@@ -22,7 +23,6 @@ from .playing import (
     may,
     moved,
     net,
-    of,
     play,
     play_out,
     read_out,
@@ -78,11 +78,11 @@ def test_a_shoe_of_one_deck_is_refused_because_no_natural_could_occur(felt: Felt
 @in_both("shuffle-cut-and-burn")
 def test_the_shoe_is_shuffled_cut_and_burned(felt: Felt) -> None:
     hand = stand_all(deal(felt, {4: "Td 7c"}, "Ks", "7d 9h 9c 9d 8s"))
-    assert of(hand, "shuffle") == [Shuffled("shuffle", 424)]
-    assert len(of(hand, "burn")) == 1
+    assert events_of(hand, "shuffle") == [Shuffled("shuffle", 424)]
+    assert len(events_of(hand, "burn")) == 1
     assert hand.leaves["used"] == 5
     for used, cut in ((314, False), (315, True)):
-        assert bool(of(_hand_from(felt, used), "cut-card")) is cut, "the cut card lies behind card 318"
+        assert bool(events_of(_hand_from(felt, used), "cut-card")) is cut, "the cut card lies behind card 318"
 
 
 def _hand_from(felt: Felt, used: int) -> Hand:
@@ -140,7 +140,7 @@ def test_one_joker_makes_any_hand_a_hard_21(felt: Felt) -> None:
     assert hand.over
     for place in ("hand 4", "hand 5", "hand 6", "hand 7", "hand 8", "bank hand"):
         assert read_out(hand, place) == "twenty-one"
-    assert len(of(hand, "equal-totals")) == 5
+    assert len(events_of(hand, "equal-totals")) == 5
 
 
 @in_both("joker-hand-is-frozen", "no-split-double-surrender-with-a-joker")
@@ -154,7 +154,7 @@ def test_a_hand_with_a_joker_is_passed_over_but_settled(felt: Felt) -> None:
             play(hand, f"6 {verb}")
     play(hand, "7 stand")
     assert len(wagers_of(hand)) == 4
-    assert len(of(hand, "natural-beats-all")) == 1
+    assert len(events_of(hand, "natural-beats-all")) == 1
 
 
 @in_both(comstock=("natural-22-is-two-jokers",), palace=("natural-is-two-jokers", "natural-beats-all"))
@@ -163,11 +163,11 @@ def test_two_jokers_on_the_deal_are_natural_22_and_nothing_else_is(felt: Felt) -
     assert read_out(hand, "hand 4") == "natural twenty-two"
     stand_all(hand)
     assert read_out(hand, "hand 6") == "twenty-one"
-    assert of(hand, "natural-beats-all")
+    assert events_of(hand, "natural-beats-all")
     against = deal(felt, {4: "Jk Jk", 5: "As Kd"}, "Jk", "7c")
-    assert (net(against, 4)[0], len(of(against, "equal-totals"))) == ("$", 1)
+    assert (net(against, 4)[0], len(events_of(against, "equal-totals"))) == ("$", 1)
     lost = deal(felt, {5: "As Kd"}, "Jk", "Jk")
-    assert of(lost, "bank-natural")
+    assert events_of(lost, "bank-natural")
 
 
 @in_both("non-natural-22-is-over", "over-hand-waits-for-the-player-dealer")
@@ -175,11 +175,11 @@ def test_an_ordinary_22_is_over_and_waits_for_the_player_dealer(felt: Felt) -> N
     hand = deal(felt, {4: "Kd 6c"}, "Ts", "6h 7d")
     play(hand, "4 hit")
     assert read_out(hand, "hand 4") == "twenty-two, over"
-    assert of(hand, "over-stays")
-    assert of(hand, "over-loses")
+    assert events_of(hand, "over-stays")
+    assert events_of(hand, "over-loses")
     closer = deal(felt, {4: "Kd 6c"}, "9c", "6h 7h Td")
     play(closer, "4 hit")
-    assert (dealt(closer, "bank-completes"), len(of(closer, "player-closer"))) == (["bank hand"], 1)
+    assert (dealt(closer, "bank-completes"), len(events_of(closer, "player-closer"))) == (["bank hand"], 1)
 
 
 @in_both("over-hand-waits-for-the-player-dealer")
@@ -187,7 +187,7 @@ def test_an_ordinary_22_is_over_and_waits_for_the_player_dealer(felt: Felt) -> N
 def test_the_player_dealer_draws_on_when_everybody_is_over(felt: Felt, last: str, topic: str) -> None:
     hand = deal(felt, {4: "9c 7d"}, "6s", f"8h Th {last}")
     play(hand, "4 hit")
-    assert of(hand, topic)
+    assert events_of(hand, topic)
 
 
 @in_both("over-hand-waits-for-the-player-dealer", "surrender-for-half")
@@ -245,7 +245,7 @@ def test_a_joker_up_freezes_every_hand_and_takes_one_card(felt: Felt) -> None:
     for seat, topic in ((4, "lower-total"), (6, "equal-totals"), (7, "natural-beats-all")):
         assert any(f" {seat}" in move for move in moved(hand, topic)), seat
     natural = deal(felt, {4: "Jk Jk", 5: "As Kd"}, "Jk", "Jk")
-    assert (len(of(natural, "both-natural")), len(of(natural, "bank-natural"))) == (1, 1)
+    assert (len(events_of(natural, "both-natural")), len(events_of(natural, "bank-natural"))) == (1, 1)
 
 
 @in_both("double-down-on-any-two-cards")
@@ -266,7 +266,7 @@ def test_a_double_may_be_for_less_and_a_split_never(felt: Felt) -> None:
     refuse(hand, "4 split $20", "double-and-split-wager-amounts")
     refuse(hand, "4 double $51", "double-and-split-wager-amounts")
     play(hand, "4 stand", "5 double $20")
-    assert sum(event.amount for event in of(hand, "added-wager")) == 2000  # type: ignore[attr-defined]
+    assert sum(event.amount for event in events_of(hand, "added-wager")) == 2000  # type: ignore[attr-defined]
     poor = deal(felt, {4: "8c 8d"}, "6s", bets=["4 $50"], stacks={4: "$60"})
     refuse(poor, "4 split $50", "double-and-split-wager-amounts")
 
@@ -346,7 +346,7 @@ def test_who_does_not_answer_stands_where_he_may_and_hits_where_he_must(felt: Fe
     hand = deal(felt, {4: "5c 3d", 5: "8c 8d"}, "Ts", "2h 6c 7d", bets=["4 $20"])
     play_out(hand)
     assert [read_out(hand, f"hand {seat}") for seat in (4, 5)] == ["sixteen", "sixteen"]
-    assert len(of(hand, "no-answer")) == 3
+    assert len(events_of(hand, "no-answer")) == 3
     nobody = betting(felt, [4])
     nobody.answer_for(4)
     assert (nobody.over, lies(nobody, "collection")) == (True, "$0")
@@ -378,7 +378,7 @@ def test_the_player_dealer_draws_to_hard_17(felt: Felt) -> None:
 def test_the_player_dealer_stands_on_17_and_more(felt: Felt, up: str, drawn: str, name: str) -> None:
     hand = stand_all(deal(felt, {4: "Td 9c"}, up, drawn))
     assert (hand.over, read_out(hand, "bank hand")) == (True, name)
-    assert of(hand, "bank-stands")
+    assert events_of(hand, "bank-stands")
 
 
 @in_both(
@@ -388,7 +388,7 @@ def test_the_player_dealer_stands_on_17_and_more(felt: Felt, up: str, drawn: str
 def test_the_player_dealer_stands_on_soft_18(felt: Felt) -> None:
     hand = stand_all(deal(felt, {4: "Td 9c"}, "Ad", "7c"))
     assert read_out(hand, "bank hand") == "soft eighteen"
-    assert of(hand, "bank-stands-soft")
+    assert events_of(hand, "bank-stands-soft")
 
 
 @in_both(comstock=("second-card-places-the-action-button",), palace=("action-button",))
@@ -479,7 +479,7 @@ def test_over_loses_to_a_hand_that_is_not(felt: Felt) -> None:
 @in_both("player-not-over-dealer-over-wins")
 def test_twelve_beats_a_player_dealer_who_is_over(felt: Felt) -> None:
     hand = stand_all(deal(felt, {4: "Td 2c"}, "9s", "6d 8h"))
-    assert of(hand, "bank-over")
+    assert events_of(hand, "bank-over")
     assert moved(hand, "win-pays") == ["$10 bank -> stack 4"]
 
 
@@ -498,9 +498,13 @@ def test_of_two_hands_over_the_nearer_takes_or_saves_the_wager(felt: Felt) -> No
 )
 def test_when_nobody_is_over_the_higher_wins_and_ties_push(felt: Felt) -> None:
     hand = stand_all(deal(felt, {4: "Td 9c", 5: "Td 8c", 6: "Td 7c"}, "9s", "9d"))
-    assert [len(of(hand, topic)) for topic in ("higher-total", "equal-totals", "lower-total")] == [1, 1, 1]
+    assert [len(events_of(hand, topic)) for topic in ("higher-total", "equal-totals", "lower-total")] == [
+        1,
+        1,
+        1,
+    ]
     tied = stand_all(deal(felt, {4: "Jk 3c", 5: "As Th"}, "6s", "5d Kd"))
-    assert len(of(tied, "equal-totals")) == 2
+    assert len(events_of(tied, "equal-totals")) == 2
 
 
 @in_both("natural-dealer-no-action-on-doubles-and-splits")

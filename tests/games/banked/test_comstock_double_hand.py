@@ -1,6 +1,7 @@
 """Comstock's double hand poker: three circles a seat, bets until the cup opens, and who sees which hand."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.games.banked.bank import Post
 from calroom.money import cents
@@ -9,7 +10,7 @@ from calroom.table.events import Dealt, Passed, Rolled, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
-from .playing import button_on, called, fee, lies, moved, net, of, settled
+from .playing import button_on, called, fee, lies, moved, net, settled
 from .two_hand_table import (
     COMSTOCK,
     asked_for,
@@ -263,7 +264,7 @@ def test_deal_choice_of_hand_dice_and_distribution_come_in_this_order() -> None:
     assert names[:49] == ["Dealt"] * 49
     assert names[49] == "Rolled"
     assert set(names[50:]) == {"Passed"}
-    chosen = hand.events.index(of(hand, "chosen-hand")[0])
+    chosen = hand.events.index(events_of(hand, "chosen-hand")[0])
     assert hand.events.index(kinds[48]) < chosen < hand.events.index(kinds[49])
     late(hand, 1, Answer("choose", where="2nd hand"))
 
@@ -272,7 +273,7 @@ def test_deal_choice_of_hand_dice_and_distribution_come_in_this_order() -> None:
 def test_the_button_lies_where_the_first_hand_went() -> None:
     hand = deal(COMSTOCK, {}, "3 $20", "4 $20", dice=3)
     assert button_on(hand) == 3
-    first = next(event for event in of(hand, "served") if isinstance(event, Passed))
+    first = next(event for event in events_of(hand, "served") if isinstance(event, Passed))
     assert (first.source, first.place) == ("1st hand", "hand 3")
 
 
@@ -310,7 +311,7 @@ def test_if_every_bet_is_withdrawn_the_hand_is_over() -> None:
     assert hand.over
     assert called(hand, "no-wagers")
     assert (net(hand, 1), net(hand, 4)) == ("-$2", "-$1")
-    assert not of(hand, "dice")
+    assert not events_of(hand, "dice")
 
 
 @pytest.mark.rule("comstock.double-hand.designated-player-confirms-setting")
@@ -339,7 +340,7 @@ def test_no_hand_is_surrendered_and_every_hand_is_shown() -> None:
     finish(hand)
     opened = {event.place for event in hand.events if isinstance(event, Shown) and event.seen_by is None}
     assert {f"{place} {seat}" for place in ("front", "back") for seat in (1, 4, 5, 6)} <= opened
-    assert of(hand, "no-action"), "even those without action"
+    assert events_of(hand, "no-action"), "even those without action"
 
 
 @pytest.mark.rule("comstock.double-hand.settlement-order")

@@ -1,6 +1,7 @@
 """What is Comstock's own in No Bust: one circle for each spot, its collections, split aces, two to one."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.money import cents
 from calroom.table.asks import Answer
@@ -20,7 +21,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     read_out,
     refuse,
@@ -128,7 +128,7 @@ def test_the_collection_goes_by_the_table_limit(stakes: str, taken: str) -> None
 def test_a_jackpot_adds_a_dollar_to_every_fee() -> None:
     hand = deal(NO_BUST, dict.fromkeys((4, 5, 6, 7, 8), "Td 7c"), "6s", jackpot=True)
     assert (lies(hand, "collection"), lies(hand, "jackpot")) == ("$7", "$6")
-    assert not of(deal(NO_BUST, {4: "Td 7c"}, "6s"), "jackpot")
+    assert not events_of(deal(NO_BUST, {4: "Td 7c"}, "6s"), "jackpot")
 
 
 @pytest.mark.rule("comstock.no-bust.no-refund-without-action")

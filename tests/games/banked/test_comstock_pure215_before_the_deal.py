@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import build_deck, take_out
@@ -28,7 +29,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     refuse,
     settled,
@@ -73,14 +73,14 @@ def test_a_table_without_buster_bets_may_use_fewer_decks_and_takes_no_such_bet()
 @pytest.mark.rule("comstock.pure215.shoe-and-reshuffle-custom")
 def test_a_new_shoe_is_shuffled_and_one_card_burned_and_the_next_hand_goes_on_with_it() -> None:
     first = stand_all(deal(PURE, {4: "Td 7c"}, "Ks 7d", "9h 9c 9d 8s"))
-    (burn,) = of(first, "burn")
+    (burn,) = events_of(first, "burn")
     assert isinstance(burn, Dealt)
-    assert (burn.seen_by, of(first, "shuffle")) == ((), [Shuffled("shuffle", 416)])
+    assert (burn.seen_by, events_of(first, "shuffle")) == ((), [Shuffled("shuffle", 416)])
     second = betting(PURE, [4], **first.leaves)
     bet(PURE, second, "4 $10")
     close(second)
     assert (cards(second, "hand 4"), cards(second, "bank hand")) == ("9h 9d", "9c 8s")
-    assert not of(second, "burn")
+    assert not events_of(second, "burn")
 
 
 @pytest.mark.rule("comstock.pure215.shoe-and-reshuffle-custom")
@@ -314,7 +314,7 @@ def test_a_jackpot_adds_a_dollar_to_the_fee_in_use() -> None:
     assert moved(hand, "jackpot") == ["$1 stack 3 -> jackpot"]
     assert lies(hand, "held fees") == "$0.50"
     assert called(hand, "sign")[0].endswith("; $1 more on each fee for the jackpot")
-    assert not of(deal(PURE, {4: "Td 9c"}, "Ks 7d"), "jackpot")
+    assert not events_of(deal(PURE, {4: "Td 9c"}, "Ks 7d"), "jackpot")
     short = sit(PURE, [4], stacks={3: "$304"}, jackpot=True)
     refuse(short, "3 post $301", "player-dealer-puts-up-fee")
 

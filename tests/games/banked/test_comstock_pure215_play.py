@@ -1,6 +1,7 @@
 """Comstock's Pure 21.5: the deal, the turns, the player-dealer's hand, settlement and the Buster bets."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.cards import HIDDEN
 from calroom.money import dollars
@@ -20,7 +21,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     play_out,
     read_out,
@@ -72,7 +72,7 @@ def test_the_down_card_is_checked_under_an_ace_or_bonus_card_and_no_insurance_is
         hand = deal(PURE, {4: "Td 2c"}, f"{up} 6c")
         assert called(hand, "peek") == ["the down card is checked: no natural"]
         assert may(hand, 4) == "hit, stand, double, surrender"
-    assert not of(deal(PURE, {4: "Td 2c"}, "9s 6c"), "peek")
+    assert not events_of(deal(PURE, {4: "Td 2c"}, "9s 6c"), "peek")
 
 
 @pytest.mark.rule("comstock.pure215.player-dealer-natural-ends-hand")
@@ -114,7 +114,7 @@ def test_number_cards_count_their_pips() -> None:
 def test_a_bonus_card_makes_21_5_with_an_ace_on_the_deal_and_counts_ten_otherwise() -> None:
     hand = deal(PURE, {4: "Ks Ad", 5: "5s Ad", 6: "Ks 5d", 7: "Kh 7h"}, "6s 7d", "Kh 6h 9s")
     assert asked(hand) == [5], "a natural is passed over"
-    assert of(hand, "natural-stands")
+    assert events_of(hand, "natural-stands")
     play(hand, "5 hit", "5 stand", "6 hit", "7 stand")
     names = [read_out(hand, f"hand {seat}") for seat in (4, 5, 6, 7)]
     assert names == ["natural twenty-one and a half", "sixteen", "twenty-one", "seventeen"]
@@ -158,7 +158,7 @@ def test_three_eights_make_winners_of_hands_that_went_over() -> None:
     play(hand, "5 stand", "6 double $20")
     assert read_out(hand, "bank hand") == "twenty-four, over"
     assert nets(hand) == {4: "$20", 5: "$10", 6: "$40"}
-    assert len(of(hand, "dealer-888")) == 4
+    assert len(events_of(hand, "dealer-888")) == 4
 
 
 @pytest.mark.rule("comstock.pure215.double-on-first-two-cards")
@@ -247,7 +247,7 @@ def test_an_ace_and_a_bonus_card_after_a_split_are_an_ordinary_21(
         play(hand, "4 stand")
     assert hand.over
     assert moved(hand, "win-pays")[0] == "$10 bank -> stack 4"
-    assert len(of(hand, "split-21")) == 1
+    assert len(events_of(hand, "split-21")) == 1
 
 
 @pytest.mark.rule("comstock.pure215.surrender-forfeits-half")
@@ -290,7 +290,7 @@ def test_a_single_remaining_option_is_carried_out_without_a_question() -> None:
 def test_who_does_not_answer_stands_where_he_may_and_hits_where_he_must() -> None:
     hand = deal(PURE, {4: "5c 3d", 5: "8c 8d"}, "Ts 7d", "2h 6c", bets=["4 $20", "4 $5 buster"])
     play_out(hand)
-    assert len(of(hand, "no-answer")) == 3
+    assert len(events_of(hand, "no-answer")) == 3
     assert (read_out(hand, "hand 4"), read_out(hand, "hand 5")) == ("sixteen", "sixteen")
     assert nets(hand) == {4: "-$25", 5: "-$10"}
 
@@ -333,7 +333,7 @@ def test_the_down_card_is_turned_and_places_the_button_before_the_hand_is_drawn(
     play(hand, "4 stand")
     topics = [getattr(event, "topic", "") for event in hand.events]
     assert topics.index("down-card-turned") < topics.index("action-button") < topics.index("bank-hits")
-    assert [event.seat for event in of(hand, "action-button")] == [8], "4, 5, 6, 7, 8"  # type: ignore[attr-defined]
+    assert [event.seat for event in events_of(hand, "action-button")] == [8], "4, 5, 6, 7, 8"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("comstock.pure215.action-button-from-down-card")
@@ -352,7 +352,7 @@ def test_the_count_goes_round_again_and_leaves_out_the_player_dealer(down: str, 
 def test_from_a_circle_without_a_wager_settlement_starts_at_the_next_one_that_has_one() -> None:
     hand = stand_all(deal(PURE, {4: "Td 9c", 7: "Td 9c"}, "9s Kd"))
     assert (button_on(hand), wagers_settled(hand)) == (6, ["circle 7", "circle 4"])
-    assert of(hand, "button-without-wager")
+    assert events_of(hand, "button-without-wager")
 
 
 @pytest.mark.rule("comstock.pure215.player-dealer-draws-by-chart")
@@ -406,10 +406,10 @@ def test_over_loses_against_anything_but_three_eights() -> None:
     under = deal(PURE, {1: "Td 3c", 2: "Qh 4d"}, "Kd 5c", "9c 8h")
     play(under, "1 stand", "2 hit")
     assert nets(under) == {1: "$10", 2: "-$10"}
-    assert of(under, "both-over")
+    assert events_of(under, "both-over")
     loses = deal(PURE, {2: "Qh 4d"}, "Kd 7c", "9c")
     play(loses, "2 hit")
-    assert (net(loses, 2), len(of(loses, "over-loses"))) == ("-$10", 1)
+    assert (net(loses, 2), len(events_of(loses, "over-loses"))) == ("-$10", 1)
 
 
 @pytest.mark.rule("comstock.pure215.outcome-table")
@@ -456,7 +456,7 @@ def test_the_player_dealer_wins_at_most_what_he_posted() -> None:
     assert hand.over
     hand = stand_all(deal(PURE, {4: "Td 8c", 5: "Td 8c", 6: "Td 8c"}, "9s Ad", post="$100", bets=wagers))
     assert nets(hand) == {4: "-$80", 5: "-$20", 6: "$0"}
-    assert (net(hand, 3), len(of(hand, "no-action"))) == ("$98", 1), "$100 less the fee of $2"
+    assert (net(hand, 3), len(events_of(hand, "no-action"))) == ("$98", 1), "$100 less the fee of $2"
 
 
 @pytest.mark.rule("comstock.pure215.coverage-arithmetic")
@@ -561,5 +561,5 @@ def test_buster_bets_are_settled_from_the_same_posted_money() -> None:
 @pytest.mark.rule("comstock.pure215.cards-collected-and-discarded")
 def test_all_cards_go_to_the_discard_tray() -> None:
     hand = stand_all(deal(PURE, {4: "Td 9c"}, "Ks 7d"))
-    assert len(of(hand, "cards-to-tray")) == 2
+    assert len(events_of(hand, "cards-to-tray")) == 2
     assert sorted(hand.table.cards["tray"]) == sorted(["2s", "Td", "9c", "Ks", "7d"])

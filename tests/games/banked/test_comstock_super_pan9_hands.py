@@ -1,13 +1,14 @@
 """The cards of the Comstock's Super Pan 9: the deal, who decides, draw or stand, the house way, results."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.ranking.points import points
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved, Placed, Shown
 from calroom.table.refusals import NotAnOption, OutOfTurn
 
-from .playing import asked, called, cards, dealt, lies, may, moved, net, nets, of, read_out, refuse
+from .playing import asked, called, cards, dealt, lies, may, moved, net, nets, read_out, refuse
 from .super_pan9_table import deal, decide, seated, shaken, stood
 
 NINE, EIGHT, FIVE, THREE, ZERO = "5s 4d Kc", "6s 2d Qc", "4s Kd Ac", "Kd 2s Ac", "Ks Qd Jc"
@@ -62,7 +63,7 @@ def test_who_bet_on_several_spots_may_name_before_the_deal_which_hand_he_sees() 
 def test_a_hand_that_its_only_bettor_does_not_see_is_played_the_house_way() -> None:
     hand = deal({3: NINE, 6: FIVE}, draws="3c", bets=["3 $20", "3 $20 behind 6"])
     decide(hand, "3 stand")
-    assert of(hand, "one-hand")[-1] == Placed("one-hand", "house way button", 6)
+    assert events_of(hand, "one-hand")[-1] == Placed("one-hand", "house way button", 6)
     assert read_out(hand, "hand 6") == "eight"
     assert net(hand, 3) == "$38", "both win against seven"
 
@@ -75,7 +76,7 @@ def test_the_largest_bettor_handles_the_cards_and_at_equal_bets_the_seated_playe
     hand = deal({5: FIVE}, bets=["5 $20", "9 $50 behind 5"])
     assert called(hand, "handles-cards") == ["seat 9 handles the cards of spot 5"]
     equal = deal({5: FIVE}, bets=["5 $50", "9 $50 behind 5"])
-    assert not of(equal, "handles-cards")
+    assert not events_of(equal, "handles-cards")
     assert asked(equal) == [5]
 
 
@@ -137,7 +138,7 @@ def test_spots_decide_clockwise_from_the_player_dealers_left_and_draw_one_card_a
         order += asked(hand)
         decide(hand, f"{order[-1]} {'draw' if order[-1] != 6 else 'stand'}")
     assert order == list(spots)
-    drawn = [event for event in of(hand, "draw-card") if isinstance(event, Dealt)]
+    drawn = [event for event in events_of(hand, "draw-card") if isinstance(event, Dealt)]
     assert [(event.place, event.seen_by) for event in drawn] == [
         (f"hand {spot}", (spot,)) for spot in spots if spot != 6
     ]
@@ -154,12 +155,12 @@ def test_spots_without_a_bet_are_passed_over() -> None:
 @pytest.mark.rule("comstock.super-pan9.supervisor-checks-each")
 def test_cards_in_the_card_box_ask_for_one_and_each_decision_is_checked() -> None:
     hand = decide(deal({4: FIVE, 7: NINE}, draws="3c"), "4 draw")
-    assert len(of(hand, "card-box")) == 1
+    assert len(events_of(hand, "card-box")) == 1
     assert called(hand, "decision-checked") == ["spot 4: card"]
     assert cards(hand, "hand 4") == f"{FIVE} 3c"
     assert may(hand, 7) == "draw, stand, house-way", "no decision yet"
     decide(hand, "7 stand")
-    assert len(of(hand, "no-card-box")) == 1
+    assert len(events_of(hand, "no-card-box")) == 1
     assert called(hand, "decision-checked") == ["spot 4: card", "spot 7: no card"]
 
 
@@ -199,7 +200,7 @@ def test_a_player_may_draw_or_stand_on_any_total_and_should_draw_on_three_or_les
 def test_who_stands_on_three_or_less_is_warned_when_the_hand_is_opened() -> None:
     hand = deal({4: "Ks Qd 2c", 5: "Ks Qd 4c"})
     decide(hand, "4 stand")
-    assert not of(hand, "stand-warning"), "nobody has seen it yet"
+    assert not events_of(hand, "stand-warning"), "nobody has seen it yet"
     stood(hand)
     assert called(hand, "stand-warning") == ["seat 4 stood on three or less and is warned"]
     assert read_out(hand, "hand 4") == "two"
@@ -219,21 +220,21 @@ def test_the_player_dealer_must_draw_on_three_must_stand_on_seven_and_chooses_be
     if 4 <= total <= 6:
         assert may(hand, 1) == "draw, stand, house-way"
         decide(hand, "1 draw", "1 confirm")
-        assert of(hand, "bank-chooses")
+        assert events_of(hand, "bank-chooses")
     assert hand.over
     drawn = [
         event.cards for event in hand.events if isinstance(event, Dealt) and event.topic.startswith("bank-")
     ]
     assert drawn == ([("2c",)] if total <= 6 else [])
-    assert bool(of(hand, "bank-must-draw")) == (total <= 3)
-    assert bool(of(hand, "bank-must-stand")) == (total >= 7)
+    assert bool(events_of(hand, "bank-must-draw")) == (total <= 3)
+    assert bool(events_of(hand, "bank-must-stand")) == (total >= 7)
 
 
 @pytest.mark.rule("comstock.super-pan9.player-dealer-acts-last")
 def test_the_player_dealers_hand_stays_closed_until_every_other_is_set() -> None:
     hand = deal({4: NINE, 7: NINE}, FIVE)
     decide(hand, "4 stand")
-    assert not of(hand, "bank-opened")
+    assert not events_of(hand, "bank-opened")
     assert hand.view(1).cards["hand 1"] == ["??"] * 3, "he has not looked himself"
     decide(hand, "7 house-way")
     assert hand.view(None).cards["hand 1"] == FIVE.split()
@@ -259,7 +260,7 @@ def test_the_player_dealer_may_change_his_mind_until_he_confirms() -> None:
 )
 def test_the_house_way_draws_on_five_or_less_and_stands_on_six_or_more(cards_: str, draws: bool) -> None:
     hand = decide(deal({4: cards_}, draws="2c"), "4 house-way")
-    assert of(hand, "house-way")[-1] == Placed("house-way", "house way button", 4)
+    assert events_of(hand, "house-way")[-1] == Placed("house-way", "house way button", 4)
     assert dealt(hand, "house-way-draws") == (["hand 4"] if draws else [])
     assert bool(called(hand, "house-way-stands")) == (not draws)
 
@@ -277,7 +278,9 @@ def test_house_way_hands_are_opened_in_turn_after_the_player_dealer() -> None:
     hands = {3: NINE, 4: THREE, 5: NINE, 6: FIVE}
     hand = deal(hands, "6s Jd Qc", "5c 3d", dice=3)
     decide(hand, "3 stand", "4 house-way", "5 stand", "6 house-way", "1 stand", "1 confirm")
-    opened = [(event.place, event.name) for event in of(hand, "hand-opened") if isinstance(event, Shown)]
+    opened = [
+        (event.place, event.name) for event in events_of(hand, "hand-opened") if isinstance(event, Shown)
+    ]
     assert opened == [
         ("hand 3", "nine"),
         ("hand 4", "three"),
@@ -286,7 +289,7 @@ def test_house_way_hands_are_opened_in_turn_after_the_player_dealer() -> None:
         ("hand 6", "five"),
         ("hand 6", "eight"),
     ]
-    assert [event.cards for event in of(hand, "house-way-draws") if isinstance(event, Dealt)] == [
+    assert [event.cards for event in events_of(hand, "house-way-draws") if isinstance(event, Dealt)] == [
         ("5c",),
         ("3d",),
     ]
@@ -344,14 +347,16 @@ def test_higher_wins_lower_loses_and_equal_pushes_however_many_cards() -> None:
 def test_hands_are_opened_and_settled_from_the_button_and_circles_in_their_order() -> None:
     bets = [*(f"{seat} $20" for seat in range(2, 9)), "10 $20 behind 7", "9 $20 behind 7"]
     hand = stood(deal(dict.fromkeys(range(2, 9), NINE), dice=7, bets=bets))
-    opened = [event.place for event in of(hand, "hand-opened") if isinstance(event, Shown)]
+    opened = [event.place for event in events_of(hand, "hand-opened") if isinstance(event, Shown)]
     assert opened == [f"hand {spot}" for spot in (7, 8, 2, 3, 4, 5, 6)]
-    paid = [event.target for event in of(hand, "higher-total") if isinstance(event, Moved)]
+    paid = [event.target for event in events_of(hand, "higher-total") if isinstance(event, Moved)]
     assert paid[:4] == ["circle 7-1", "circle 7-2", "circle 7-3", "circle 8-1"]
     second = next(
-        event for event in of(hand, "hand-opened") if isinstance(event, Shown) and event.place == "hand 8"
+        event
+        for event in events_of(hand, "hand-opened")
+        if isinstance(event, Shown) and event.place == "hand 8"
     )
-    assert hand.events.index(second) > hand.events.index(of(hand, "higher-total")[0])
+    assert hand.events.index(second) > hand.events.index(events_of(hand, "higher-total")[0])
 
 
 FIVE_BETS = ["3 $100", "4 $200", "5 $300", "6 $150", "7 $50"]
@@ -390,10 +395,10 @@ def test_by_the_net_reading_collected_money_pays_later_winners() -> None:
 @pytest.mark.rule("comstock.super-pan9.nothing-moves-until-all-open")
 def test_chips_are_taken_up_only_when_the_last_hand_is_open() -> None:
     hand = stood(deal({4: SEVEN, 6: NINE}, SEVEN))
-    taken = of(hand, "all-open")
+    taken = events_of(hand, "all-open")
     assert moved(hand, "all-open") == ["$20 circle 4-1 -> stack 4", "$40 circle 6-1 -> stack 6"]
-    assert hand.events.index(taken[0]) > hand.events.index(of(hand, "hand-opened")[-1])
-    assert hand.events.index(taken[0]) > hand.events.index(of(hand, "higher-total")[0])
+    assert hand.events.index(taken[0]) > hand.events.index(events_of(hand, "hand-opened")[-1])
+    assert hand.events.index(taken[0]) > hand.events.index(events_of(hand, "higher-total")[0])
     assert lies(hand, "circle 4-1") == "$0"
     waiting = deal({4: SEVEN, 6: NINE}, FIVE)
     decide(waiting, "4 stand", "6 stand")

@@ -1,12 +1,11 @@
 """Before the cards of the Comstock's Super Pan 9: the shoe, the circles, partners, limits, fees and dice."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from tests.telling import events_of
 
-from calroom.cards import take_out
 from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Placed, Rolled, Shuffled
@@ -24,9 +23,9 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     refuse,
+    shoe_after,
     sit,
 )
 from .super_pan9_table import GAME, bet, deal, decide, read_bet, seated, shaken, stood, throw
@@ -48,18 +47,11 @@ def test_the_shoe_holds_432_cards_without_sevens_to_tens() -> None:
     assert set(Counter(GAME.deck).values()) == {12}
 
 
-def shoe(used: int, next_cards: str = "") -> Sequence[str]:
-    """A whole shoe of which so many cards are gone and which goes on with these."""
-    wanted = next_cards.split()
-    rest = list(take_out(GAME.deck, wanted))
-    return [*rest[:used], *wanted, *rest[used:]]
-
-
 @pytest.mark.rule("comstock.super-pan9.shoe-and-reshuffle")
 def test_no_card_is_burned_and_the_next_hand_goes_on_with_the_shoe() -> None:
     first = stood(deal({4: "6s Kd Kc"}, bank="6d Ad Kc"))
-    assert not of(first, "burn")
-    assert of(first, "shuffle") == [Shuffled("shuffle", 432)]
+    assert not events_of(first, "burn")
+    assert events_of(first, "shuffle") == [Shuffled("shuffle", 432)]
     assert first.leaves["used"] == 24
     second = shaken(seated(["4 $20"], **{key: first.leaves[key] for key in ("deck", "used")}))
     assert second.table.top == 48
@@ -68,7 +60,11 @@ def test_no_card_is_burned_and_the_next_hand_goes_on_with_the_shoe() -> None:
 @pytest.mark.rule("comstock.super-pan9.shoe-and-reshuffle")
 def test_when_one_of_the_last_60_cards_is_drawn_the_hand_is_finished_and_all_are_shuffled() -> None:
     before, behind = (
-        stood(shaken(seated(["4 $20"], used=used, deck=shoe(used, "Kd " * 8 + "6d " * 8 + "Ac " * 8))))
+        stood(
+            shaken(
+                seated(["4 $20"], used=used, deck=shoe_after(GAME, used, "Kd " * 8 + "6d " * 8 + "Ac " * 8))
+            )
+        )
         for used in (348, 349)
     )
     assert (before.table.top, behind.table.top) == (372, 373)
@@ -80,8 +76,8 @@ def test_when_one_of_the_last_60_cards_is_drawn_the_hand_is_finished_and_all_are
 @pytest.mark.rule("comstock.super-pan9.shoe-and-reshuffle")
 def test_a_shoe_that_runs_out_is_dealt_on_from_the_discards() -> None:
     chance = StackedChance([""], [throw(12)])
-    hand = shaken(seated(["4 $20"], used=420, deck=shoe(420), chance=chance))
-    (tray,) = of(hand, "shoe-runs-out")
+    hand = shaken(seated(["4 $20"], used=420, deck=shoe_after(GAME, 420), chance=chance))
+    (tray,) = events_of(hand, "shoe-runs-out")
     assert isinstance(tray, Shuffled)
     assert tray.count == 420
     assert len(cards(hand, "hand 8").split()) == 3
@@ -164,7 +160,7 @@ def test_eight_hands_are_dealt_and_those_without_a_bet_go_unopened_to_the_discar
     }
     stood(hand)
     assert {spot: hand.view(None).cards[f"hand {spot}"] for spot in (7, 8)} == {7: [], 8: []}
-    assert [event.seen_by for event in of(hand, "dead-hand")] == [(), ()]  # type: ignore[attr-defined]
+    assert [event.seen_by for event in events_of(hand, "dead-hand")] == [(), ()]  # type: ignore[attr-defined]
     with pytest.raises(Refused, match="eight-spots"):
         GAME.hand({1: 10000}, 1)
 
@@ -228,7 +224,7 @@ def test_who_has_money_in_the_bank_bets_on_no_spot() -> None:
     other = seated(["9 $20 behind 5"], sitting=[5], partners={9: 1})
     with pytest.raises(Refused):
         bet(other, "9 $20 bank")
-    assert of(hand, "bank-partners")
+    assert events_of(hand, "bank-partners")
 
 
 # Limits and the bank
@@ -276,7 +272,7 @@ def test_when_nobody_banks_nothing_is_dealt() -> None:
     hand = sit([4], 1, None, GAME)
     play(hand, "1 decline")
     assert hand.over
-    assert of(hand, "no-bank")
+    assert events_of(hand, "no-bank")
     assert (fee(hand), net(hand, 1)) == ("$0", "$0")
 
 
@@ -335,7 +331,7 @@ def test_the_round_runs_in_its_order() -> None:
 def test_who_does_not_answer_declines_bets_nothing_and_is_played_the_house_way() -> None:
     hand = sit([4], 1, None, GAME)
     hand.answer_for(1)
-    assert of(hand, "no-bank")
+    assert events_of(hand, "no-bank")
     hand = deal({5: "4s Kd Ac"}, bank="6s Jd Qc", draws="3c", sitting=[4])
     hand.answer_for(5)
     hand.answer_for(1)
@@ -385,7 +381,7 @@ def test_seated_and_backline_bets_pay_the_same_before_the_dice() -> None:
     assert fee(hand) == "$0"
     close(hand)
     assert moved(hand, "player-fee") == ["$1 stack 4 -> collection", "$1 stack 9 -> collection"]
-    assert not of(hand, "dice")
+    assert not events_of(hand, "dice")
 
 
 @pytest.mark.rule("comstock.super-pan9.no-refund-when-not-covered")
@@ -402,7 +398,7 @@ def test_a_jackpot_adds_a_dollar_to_every_fee() -> None:
     assert moved(hand, "jackpot") == ["$1 stack 4 -> jackpot", "$1 stack 1 -> jackpot"]
     assert (net(hand, 4), fee(hand), lies(hand, "jackpot")) == ("-$22", "$3", "$2")
     assert "for the jackpot" in called(hand, "sign")[0]
-    assert not of(shaken(seated(["4 $20"])), "jackpot")
+    assert not events_of(shaken(seated(["4 $20"])), "jackpot")
 
 
 # The dice
@@ -441,7 +437,7 @@ def test_nobody_shakes_more_than_twice_running() -> None:
 def test_three_dice_are_shaken_and_their_sum_counts() -> None:
     hand = seated(dict.fromkeys(f"{seat} $20" for seat in range(2, 9)), chance=StackedChance([], [(4, 2, 5)]))
     shaken(hand)
-    (rolled,) = of(hand, "dice")
+    (rolled,) = events_of(hand, "dice")
     assert isinstance(rolled, Rolled)
     assert rolled.dice == (4, 2, 5)
     assert button_on(hand) == 3, "eleven"
@@ -463,7 +459,7 @@ def test_from_the_player_dealer_or_an_empty_spot_the_button_moves_on() -> None:
     for total, seats, expected in ((9, (2, 3), 2), (17, (3, 5), 3), (4, (2, 7), 7), (8, (2, 7), 2)):
         hand = shaken(seated([f"{seat} $20" for seat in seats], dice=total))
         assert hand.view().markers["action button"] == expected
-        assert of(hand, "button-without-wager")
+        assert events_of(hand, "button-without-wager")
 
 
 @pytest.mark.rule("comstock.super-pan9.dice-order-comparison")

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from msgspec.structs import replace
+from tests.telling import events_of
 
 from calroom.cards import STANDARD
 from calroom.games.banked import baccarat
@@ -13,7 +14,7 @@ from calroom.ranking.spoken import number_word
 from calroom.table.events import Dealt, Moved, Shown
 
 from .baccarat_table import GAME, deal
-from .playing import button_on, called, cards, dealt, lies, moved, net, nets, of, read_out, settled
+from .playing import button_on, called, cards, dealt, lies, moved, net, nets, read_out, settled
 
 CARD = {points((card,)): card for card in STANDARD}
 """One card of each value."""
@@ -102,13 +103,13 @@ def test_only_the_banker_hands_second_card_is_dealt_down_and_it_is_turned_before
     hand = deal("2c 2h", "Kd 7s", "3d")
     up = [event.cards[0] for event in hand.events if isinstance(event, Dealt) and event.seen_by is None]
     assert up == ["2c", "Kd", "2h", "3d"]
-    (down,) = of(hand, "down-card")
+    (down,) = events_of(hand, "down-card")
     assert isinstance(down, Dealt)
     assert (down.cards, down.seen_by) == (("7s",), ())
-    (turned,) = of(hand, "down-card-turned")
+    (turned,) = events_of(hand, "down-card-turned")
     assert isinstance(turned, Shown)
     assert turned.cards == ("Kd", "7s")
-    assert hand.events.index(turned) < hand.events.index(of(hand, "player-draws")[0])
+    assert hand.events.index(turned) < hand.events.index(events_of(hand, "player-draws")[0])
 
 
 # Drawing
@@ -136,7 +137,7 @@ def test_every_natural_against_every_hand_stops_the_draw() -> None:
     for player, banker in product(range(10), repeat=2):
         hand = deal(PAIRS[player], PAIRS[banker], "5d 5d")
         stopped = max(player, banker) >= 8
-        assert bool(of(hand, "natural")) == stopped
+        assert bool(events_of(hand, "natural")) == stopped
         assert (len(cards(hand, "tray").split()) == 4) == (stopped or (player > 5 and banker > 5))
 
 
@@ -145,7 +146,7 @@ def test_every_natural_against_every_hand_stops_the_draw() -> None:
 def test_the_player_hand_stands_on_six_and_more(value: int) -> None:
     hand = deal(PAIRS[value], PAIRS[7], "5d")
     assert called(hand, "player-stands") == [f"the player hand stands on {['six', 'seven'][value - 6]}"]
-    assert not of(hand, "player-draws")
+    assert not events_of(hand, "player-draws")
 
 
 @pytest.mark.rule("palace.baccarat.player-draws-zero-to-five")
@@ -153,7 +154,7 @@ def test_the_player_hand_stands_on_six_and_more(value: int) -> None:
 def test_the_player_hand_takes_one_card_on_five_or_less(value: int) -> None:
     hand = deal(PAIRS[value], PAIRS[7], "9h 9c")
     assert dealt(hand, "player-draws") == ["player hand"]
-    assert not of(hand, "player-stands")
+    assert not events_of(hand, "player-stands")
 
 
 @pytest.mark.rule("palace.baccarat.player-draws-zero-to-five")
@@ -264,7 +265,7 @@ def test_a_tie_pushes_player_and_banker_even_at_six() -> None:
     hand = deal("Kd 6c", "Kc 6h", wagers=["4 $100 player", "5 $100 banker"])
     assert moved(hand, "tie-pushes") == ["$100 player circle 4 -> stack 4", "$100 banker circle 5 -> stack 5"]
     assert nets(hand) == {4: "-$1", 5: "-$1"}
-    assert not of(hand, "half-pay")
+    assert not events_of(hand, "half-pay")
 
 
 @pytest.mark.rule("palace.baccarat.tie-wager-loses-otherwise")
@@ -305,17 +306,17 @@ def test_a_bank_that_covers_everything_is_settled_from_the_casino_dealers_left()
         "banker circle 8",
     ]
     assert net(hand, 3) == "-$102", "-400 + 300, and $2 for the house"
-    assert not of(hand, "action-button")
+    assert not events_of(hand, "action-button")
     short = deal("Kd 8c", "Kc 6h", wagers=wagers, post="$699")
-    assert not of(short, "all-covered")
+    assert not events_of(short, "all-covered")
     assert button_on(short) == 1
 
 
 @pytest.mark.rule("palace.baccarat.settle-when-covered")
 def test_by_the_net_reading_payoffs_and_losses_are_each_held_against_the_bank() -> None:
     wagers = ["1 $200 player", "5 $200 player", "8 $300 banker"]
-    assert of(deal("Kd 8c", "Kc 6h", wagers=wagers, post="$400", cover="net"), "all-covered")
-    assert not of(deal("Kd 8c", "Kc 6h", wagers=wagers, post="$399", cover="net"), "all-covered")
+    assert events_of(deal("Kd 8c", "Kc 6h", wagers=wagers, post="$400", cover="net"), "all-covered")
+    assert not events_of(deal("Kd 8c", "Kc 6h", wagers=wagers, post="$399", cover="net"), "all-covered")
 
 
 @pytest.mark.rule("palace.baccarat.action-button-when-short")
@@ -405,7 +406,7 @@ def test_nobody_wins_or_loses_more_than_was_posted(
     hand = deal(player, banker, "Kh", wagers=FOUR, post=post)
     assert nets(hand) == {7: seven, 4: four, 1: one}
     assert net(hand, 3) == bank
-    assert of(hand, "no-action")
+    assert events_of(hand, "no-action")
 
 
 @pytest.mark.rule("palace.baccarat.payoffs-limited-to-posted-wager")

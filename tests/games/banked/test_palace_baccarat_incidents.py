@@ -1,6 +1,7 @@
 """What goes wrong in the Palace's baccarat: no remedy is filed, so the floor is asked with a proposal."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import Fell, WrongHand, WrongThird
@@ -8,7 +9,7 @@ from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Disputed, Exposed, Incident, ManagementRules
 
 from .baccarat_table import deal, seated
-from .playing import cards, close, net, of
+from .playing import cards, close, net
 from .troubled import proposed
 
 to_the_floor = pytest.mark.rule("palace.baccarat.irregularities-go-to-the-floor")
@@ -16,7 +17,7 @@ to_the_floor = pytest.mark.rule("palace.baccarat.irregularities-go-to-the-floor"
 
 def read(hand: Hand) -> tuple[str, str]:
     """Both hands as the dealer read them at the end."""
-    names = [getattr(event, "name", "") for event in of(hand, "hand-value")]
+    names = [getattr(event, "name", "") for event in events_of(hand, "hand-value")]
     return names[-2], names[-1]
 
 

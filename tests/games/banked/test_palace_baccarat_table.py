@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
+from tests.telling import events_of
 
-from calroom.cards import take_out
 from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Shuffled
@@ -22,9 +22,9 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     refuse,
+    shoe_after,
     sit,
 )
 
@@ -36,13 +36,6 @@ def refuse_wager(hand: Hand, bet: str, *rules: str) -> None:
 # The shoe
 
 
-def shoe(used: int, next_cards: str) -> Sequence[str]:
-    """A whole shoe of which so many cards are gone and which goes on with these."""
-    wanted = next_cards.split()
-    rest = list(take_out(GAME.deck, wanted))
-    return [*rest[:used], *wanted, *rest[used:]]
-
-
 @pytest.mark.rule("palace.baccarat.shoe-and-reshuffle-custom")
 @pytest.mark.parametrize(("first", "burned"), [("7d", 7), ("Ah", 1), ("Ts", 10), ("Kc", 10)])
 def test_the_first_card_of_a_new_shoe_is_shown_and_burns_as_many_as_it_counts(
@@ -50,26 +43,28 @@ def test_the_first_card_of_a_new_shoe_is_shown_and_burns_as_many_as_it_counts(
 ) -> None:
     hand = seated(["4 $10 player"], continuous=False, deck=first)
     close(hand)
-    shown, down = of(hand, "burn")
+    shown, down = events_of(hand, "burn")
     assert isinstance(shown, Dealt)
     assert isinstance(down, Dealt)
     assert (shown.cards, shown.seen_by, len(down.cards), down.seen_by) == ((first,), None, burned, ())
-    assert of(hand, "shuffle") == [Shuffled("shuffle", 416)]
+    assert events_of(hand, "shuffle") == [Shuffled("shuffle", 416)]
 
 
 @pytest.mark.rule("palace.baccarat.shoe-and-reshuffle-custom")
 def test_the_hand_in_which_the_cut_card_comes_is_not_the_last_but_the_one_before() -> None:
     # 8 cards burned and 392 dealt: the next one is the first behind the cut card.
-    last_before = seated(["4 $10 player"], continuous=False, used=396, deck=shoe(396, "Kd 2c 8d 4c"))
+    last_before = seated(
+        ["4 $10 player"], continuous=False, used=396, deck=shoe_after(GAME, 396, "Kd 2c 8d 4c")
+    )
     close(last_before)
-    assert not of(last_before, "cut-card")
+    assert not events_of(last_before, "cut-card")
     assert last_before.leaves["used"] == 400
-    hand = seated(["4 $10 player"], continuous=False, used=397, deck=shoe(397, "Kd 2c 8d 4c"))
+    hand = seated(["4 $10 player"], continuous=False, used=397, deck=shoe_after(GAME, 397, "Kd 2c 8d 4c"))
     close(hand)
     assert called(hand, "cut-card") == ["the cut card is out: one more hand is dealt"]
     last = seated(["4 $10 player"], continuous=False, **{key: hand.leaves[key] for key in ("deck", "used")})
     close(last)
-    assert not of(last, "burn")
+    assert not events_of(last, "burn")
     assert called(last, "cut-card") == ["the cut card is out: all cards are shuffled before the next hand"]
     assert last.leaves == {"bank_hand": 2}
 
@@ -77,7 +72,7 @@ def test_the_hand_in_which_the_cut_card_comes_is_not_the_last_but_the_one_before
 @pytest.mark.rule("palace.baccarat.shoe-and-reshuffle-custom")
 def test_a_continuous_shuffler_deals_every_hand_from_the_full_shoe() -> None:
     hand = deal("Kd 8c", "Kc 6h")
-    assert not of(hand, "burn")
+    assert not events_of(hand, "burn")
     assert hand.leaves == {"bank_hand": 2}
 
 
@@ -209,14 +204,14 @@ def test_without_a_wager_nothing_is_dealt_and_the_hand_does_not_count() -> None:
     close(hand)
     assert hand.over
     assert (fee(hand), net(hand, 3), hand.leaves) == ("$0", "$0", {})
-    assert of(played, "total-action")
+    assert events_of(played, "total-action")
 
 
 @pytest.mark.rule("palace.baccarat.default-answers")
 def test_who_does_not_answer_declines_the_bank_and_makes_no_wager() -> None:
     hand = sit([4, 5], 3, None, GAME)
     hand.answer_for(3)
-    assert of(hand, "no-bank")
+    assert events_of(hand, "no-bank")
     hand = seated(["4 $100 banker"], sitting=[5], deck="Kd Kc 5c 8h")
     hand.answer_for(5)
     hand.answer_for(4)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.games.banked.bank import Post
 from calroom.houses.loader import BadHouseFile
@@ -10,7 +11,7 @@ from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt
 
-from .playing import called, fee, lies, of
+from .playing import called, fee, lies
 from .two_hand_table import (
     PALACE,
     asked_for,
@@ -78,7 +79,7 @@ def test_others_use_the_squares_that_a_player_leaves_free_unless_he_refuses() ->
 @pytest.mark.rule("palace.double-hand.ten-squares-per-seat")
 def test_a_kum_kum_is_one_square_with_its_whole_amount() -> None:
     hand = deal(PALACE, {}, "4 $60", sitting=[9], partners={9: 4})
-    assert not of(hand, "partnership"), "the partner may put up his part and need not"
+    assert not events_of(hand, "partnership"), "the partner may put up his part and need not"
     hand = sit(PALACE, [4, 9], partners={9: 4})
     hand.answer(1, Post(100000))
     bet(hand, "4 $60")
@@ -207,4 +208,4 @@ def test_all_fees_are_taken_before_the_first_card_and_not_out_of_the_bank() -> N
     done(hand, "wagers")
     assert (fee(hand), lies(hand, "bank")) == ("$6", "$500")
     first_card = next(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
-    assert hand.events.index(of(hand, "player-dealer-fee")[0]) < first_card
+    assert hand.events.index(events_of(hand, "player-dealer-fee")[0]) < first_card

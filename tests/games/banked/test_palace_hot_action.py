@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.cards import HIDDEN, JOKER, build_deck, take_out
 from calroom.games.banked.blackjack import HandInPlay
@@ -27,7 +28,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     play_out,
     read_out,
@@ -57,7 +57,7 @@ def test_another_number_of_decks_is_refused() -> None:
 @pytest.mark.rule("palace.hot-action.shuffle-cut-and-burn")
 def test_the_shoe_is_shuffled_cut_and_burned() -> None:
     hand = stand_all(deal(HOT, {4: "Td 7c"}, "9s 9d"))
-    assert (of(hand, "shuffle"), len(of(hand, "burn"))) == ([Shuffled("shuffle", 448)], 1)
+    assert (events_of(hand, "shuffle"), len(events_of(hand, "burn"))) == ([Shuffled("shuffle", 448)], 1)
     for used, cut in ((332, False), (333, True)):
         wanted = ["Td", "9d", "8c", "9c"]
         rest = list(take_out(build_deck("hot-action"), wanted))
@@ -65,7 +65,7 @@ def test_the_shoe_is_shuffled_cut_and_burned() -> None:
         bet(HOT, late, "4 $10")
         close(late)
         assert late.over
-        assert bool(of(late, "cut-card")) is cut, "the cut card lies behind card 336"
+        assert bool(events_of(late, "cut-card")) is cut, "the cut card lies behind card 336"
 
 
 # What cards count
@@ -326,7 +326,7 @@ def test_after_the_betting_is_closed_nothing_is_added_or_taken_back() -> None:
 @pytest.mark.rule("palace.hot-action.dice-counting")
 def test_three_dice_place_the_button_before_the_deal() -> None:
     hand = deal(HOT, {7: "9c 5d", 8: "9c 5d"}, "9s 9d", button=2, chance=Dice(4, 5, 3))
-    assert of(hand, "dice") == [Rolled("dice", (4, 5, 3))]
+    assert events_of(hand, "dice") == [Rolled("dice", (4, 5, 3))]
     assert button_on(hand) == 7
     elsewhere = deal(HOT, {8: "Kc 9d", 4: "Kc 9d"}, "9s 9d", button=2, chance=Dice(4, 5, 3))
     assert settled(elsewhere) == ["position 8", "position 4"]
@@ -366,7 +366,7 @@ def test_a_two_card_22_of_the_banker_ends_the_hand() -> None:
     assert hand.over
     assert called(hand, "peek") == ["the hole card is checked: a two-card 22"]
     assert nets(hand) == {4: "-$10.50", 5: "-$0.50", 6: "$9.50", 7: "-$10.50"}
-    assert not of(deal(HOT, {4: "9c 5d"}, "9h Jk"), "peek")
+    assert not events_of(deal(HOT, {4: "9c 5d"}, "9h Jk"), "peek")
     for up in ("Ad", "Jk", "Td"):
         assert called(deal(HOT, {4: "9c 5d"}, f"{up} 6c"), "peek") == [
             "the hole card is checked: no two-card 22"
@@ -383,8 +383,8 @@ def test_hard_18_and_soft_19_stand_without_a_question() -> None:
     assert asked(hand) == [7]
     play(hand, "7 hit")
     assert (read_out(hand, "hand 7"), hand.over) == ("twenty-four, over", True)
-    assert of(hand, "must-stand-soft")
-    assert of(hand, "must-stand")
+    assert events_of(hand, "must-stand-soft")
+    assert events_of(hand, "must-stand")
 
 
 @pytest.mark.rule("palace.hot-action.must-hit-soft-18")
@@ -472,11 +472,11 @@ def test_the_chart_of_every_total() -> None:
 def test_a_hand_over_22_waits_and_wins_if_it_is_the_nearer() -> None:
     hand = deal(HOT, {4: "9c 7d"}, "9h 8s", "Td Kd")
     play(hand, "4 hit")
-    assert of(hand, "over-stays")
-    assert (net(hand, 4), len(of(hand, "player-closer"))) == ("$9.50", 1)
+    assert events_of(hand, "over-stays")
+    assert (net(hand, 4), len(events_of(hand, "player-closer"))) == ("$9.50", 1)
     further = deal(HOT, {4: "9c 7d"}, "9h 5s", "Td Ks")
     play(further, "4 hit")
-    assert of(further, "bank-closer")
+    assert events_of(further, "bank-closer")
 
 
 @pytest.mark.rule("palace.hot-action.no-double-split-surrender-insurance")
@@ -493,7 +493,7 @@ def test_who_does_not_answer_stands() -> None:
     play_out(hand)
     names = [read_out(hand, f"hand {seat}") for seat in (4, 5, 6)]
     assert names == ["fourteen", "eighteen", "nineteen"]
-    assert len(of(hand, "no-answer")) == 1
+    assert len(events_of(hand, "no-answer")) == 1
     absent = sit(HOT, [4])
     absent.answer_for(3)
     assert absent.over
@@ -603,11 +603,11 @@ def test_the_bank_wins_ties_on_18_and_no_other(bank: str, results: list[str]) ->
     play(hand, "4 stand", "8 hit")
     won = [hand.stacks[seat] - hand.setup.stacks[seat] + 50 for seat in (4, 5, 6, 7)]
     assert [f"-${-amount // 100}" if amount < 0 else f"${amount // 100}" for amount in won] == results
-    assert len(of(hand, "under-18-loses")) == 1
-    assert len(of(hand, "over-loses")) == 1
+    assert len(events_of(hand, "under-18-loses")) == 1
+    assert len(events_of(hand, "over-loses")) == 1
     tie = _against("20", "20")
-    assert of(tie, "equal-totals")
-    assert of(_against("18", "18"), "tie-on-18")
+    assert events_of(tie, "equal-totals")
+    assert events_of(_against("18", "18"), "tie-on-18")
 
 
 @pytest.mark.rule("palace.hot-action.settlement-order-and-cover")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.table.events import Dealt
 from calroom.table.refusals import OutOfTurn
@@ -19,7 +20,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     read_out,
     refuse,
@@ -88,7 +88,7 @@ def test_a_fifth_wager_on_a_seat_is_refused() -> None:
 )
 def test_each_square_pays_by_the_wager_on_it(squares: tuple[str, ...], due: str) -> None:
     hand = deal(NO_BUST, {4: "Td 7c"}, "6s", bets=[f"4 {square}" for square in squares])
-    taken = sum(event.amount for event in of(hand, "player-fee"))  # type: ignore[attr-defined]
+    taken = sum(event.amount for event in events_of(hand, "player-fee"))  # type: ignore[attr-defined]
     assert taken == round(float(due[1:]) * 100)
 
 
@@ -104,8 +104,8 @@ def test_fees_are_taken_before_the_deal_and_not_for_what_is_added_or_has_no_acti
     hand = deal(NO_BUST, {4: "8c 8d", 5: "Td 9c"}, "9s", "3h Qs Td 8h", post="$5", bets=["4 $50", "5 $50"])
     assert fee(hand) == "$4"
     play(hand, "4 split $50", "4 double $50", "4 stand", "5 stand")
-    assert (fee(hand), len(of(hand, "added-wager"))) == ("$4", 2)
-    assert of(hand, "no-action"), "and nothing comes back for a wager without action"
+    assert (fee(hand), len(events_of(hand, "added-wager"))) == ("$4", 2)
+    assert events_of(hand, "no-action"), "and nothing comes back for a wager without action"
 
 
 # The hand
@@ -183,14 +183,14 @@ def test_a_house_may_pay_two_to_one_or_count_an_ordinary_22_as_good(tmp_path: Pa
 def test_all_21s_tie_whatever_they_are_made_of() -> None:
     hand = deal(NO_BUST, {4: "Jk 3c", 5: "As Th", 6: "7c 7d", 7: "Qd Kc"}, "6s", "7h 5d Kd")
     play(hand, "5 stand", "6 hit", "7 stand")
-    assert (len(of(hand, "equal-totals")), len(of(hand, "lower-total"))) == (3, 1)
+    assert (len(events_of(hand, "equal-totals")), len(events_of(hand, "lower-total"))) == (3, 1)
 
 
 @pytest.mark.rule("palace.no-bust.compare-with-player-dealer-only")
 def test_hands_are_compared_with_the_player_dealers_only() -> None:
     hand = stand_all(deal(NO_BUST, {4: "Td Kc", 6: "Td 8c"}, "9s", "8d"))
     assert nets(hand) == {4: "$9.50", 6: "$9.50"}
-    assert of(hand, "compare")
+    assert events_of(hand, "compare")
 
 
 @pytest.mark.rule("palace.no-bust.settlement-order-and-cover")

@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.games.banked.bank import Post
 from calroom.houses.loader import BadHouseFile
@@ -16,7 +17,7 @@ from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.tiles import DOMINOES, PAIRS, SET, SINGLES
 
-from .playing import button_on, called, fee, lies, moved, net, of, settled
+from .playing import button_on, called, fee, lies, moved, net, settled
 from .two_hand_table import (
     TILES,
     asked_for,
@@ -218,8 +219,8 @@ def test_the_table_has_eight_positions() -> None:
         game_of(TILES).hand({1: 100000}, 1)
     assert f"{TILES}.eight-positions" in refusal.value.rules
     hand = deal(TILES, {}, *(f"{seat} $20" for seat in range(2, 9)))
-    assert not of(hand, "dead-hand")
-    assert len(of(hand, "served")) == 8
+    assert not events_of(hand, "dead-hand")
+    assert len(events_of(hand, "served")) == 8
     assert hand.table.cards_left == 0
 
 
@@ -302,7 +303,7 @@ def test_the_fees_are_taken_before_any_tile_is_dealt() -> None:
     done(hand, "wagers")
     assert fee(hand) == "$3"
     first_tile = next(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
-    assert hand.events.index(of(hand, "player-dealer-fee")[0]) < first_tile
+    assert hand.events.index(events_of(hand, "player-dealer-fee")[0]) < first_tile
     poor = sit(TILES, [4, 5], stacks={4: "$10"})
     poor.answer(1, Post(50000))
     assert {ask.seat for ask in poor.asks} == {5}, "who cannot pay the dollar is not in the round"
@@ -399,7 +400,7 @@ def test_three_dice_are_shaken() -> None:
     hand.answer(1, Post(50000))
     bet(hand, "4 $20")
     done(hand, "wagers", "last-chance")
-    (rolled,) = of(hand, "dice")
+    (rolled,) = events_of(hand, "dice")
     assert isinstance(rolled, Rolled)
     assert (len(rolled.dice), sum(rolled.dice)) == (3, 11)
 

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from tests.telling import events_of
 
 from calroom.cards import STANDARD
 from calroom.ranking.three_card import QUEEN_HIGH, value
@@ -21,7 +22,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     read_out,
     refuse,
     settled,
@@ -45,7 +45,7 @@ def test_the_seat_after_the_player_dealer_is_served_first_and_he_last() -> None:
 @pytest.mark.rule("palace.three-card.player-dealers-third-card-up")
 def test_the_player_dealers_third_card_is_turned_up_and_nobody_sees_the_others() -> None:
     hand = deal({1: JACK, 2: KING})
-    (up,) = of(hand, "third-card-up")
+    (up,) = events_of(hand, "third-card-up")
     assert isinstance(up, Shown)
     assert up.cards == ("Qs",)
     for seat in (1, 2, 4, None):
@@ -129,16 +129,16 @@ def test_a_folded_pair_loses_its_bonus() -> None:
     hand = decide(deal({1: "2h 2d 5c"}, bets=["1 $10 bonus $20"]), "1 fold")
     assert moved(hand, "fold-forfeits-bonus") == ["$20 bonus 1 -> bank"]
     assert net(hand, 1) == "-$31"
-    assert not of(hand, "bonus-pays")
+    assert not events_of(hand, "bonus-pays")
 
 
 @pytest.mark.rule("palace.three-card.forfeits-collected")
 def test_folded_cards_go_unseen_to_the_discards_and_their_bets_are_held() -> None:
     hand = decide(deal({1: JACK, 5: KING, 6: EIGHTS}, bets=["1 $10", "5 $25"]), "1 fold", "5 fold", "6 play")
     assert called(hand, "forfeits-held") == ["$35 is held for the player-dealer"]
-    taken = [event for event in of(hand, "forfeits-held") if isinstance(event, Passed)]
+    taken = [event for event in events_of(hand, "forfeits-held") if isinstance(event, Passed)]
     assert [(event.source, event.seen_by) for event in taken] == [("hand 1", ()), ("hand 5", ())]
-    assert hand.events.index(taken[-1]) < hand.events.index(of(hand, "bank-hand-opened")[0])
+    assert hand.events.index(taken[-1]) < hand.events.index(events_of(hand, "bank-hand-opened")[0])
 
 
 @pytest.mark.rule("palace.three-card.forfeits-collected")
@@ -155,7 +155,7 @@ def test_a_forfeit_that_the_bank_does_not_cover_goes_back() -> None:
 def test_the_player_dealers_hand_is_read_after_all_have_decided() -> None:
     hand = deal({1: JACK, 2: KING})
     decide(hand, "1 play")
-    assert not of(hand, "bank-hand-opened")
+    assert not events_of(hand, "bank-hand-opened")
     decide(hand, "2 play")
     assert read_out(hand, "bank hand") == "queen high"
 
@@ -169,7 +169,7 @@ def test_the_player_dealer_needs_queen_high(bank: str, qualifies: bool) -> None:
     hand = played({2: "Kh 9d 5s"}, bank)
     (words,) = called(hand, "qualifier")
     assert words.endswith("qualifies") == qualifies
-    assert bool(of(hand, "play-returned")) == (not qualifies)
+    assert bool(events_of(hand, "play-returned")) == (not qualifies)
 
 
 @pytest.mark.rule("palace.three-card.queen-high-qualifies")
@@ -230,8 +230,8 @@ def test_equal_hands_push_and_the_bonus_is_settled_by_itself() -> None:
 @pytest.mark.rule("palace.three-card.suit-defined")
 def test_no_suit_outranks_another() -> None:
     hand = played({2: "Ks 9s 4s"}, "Kh 9h 4h")
-    assert [event.place for event in of(hand, "suits-equal") if isinstance(event, Shown)] == ["hand 2"]
-    assert of(hand, "equal-hands")
+    assert [event.place for event in events_of(hand, "suits-equal") if isinstance(event, Shown)] == ["hand 2"]
+    assert events_of(hand, "equal-hands")
 
 
 @pytest.mark.rule("palace.three-card.hand-ranking")
@@ -247,10 +247,12 @@ def test_no_suit_outranks_another() -> None:
     ],
 )
 def test_each_class_of_hands_beats_the_next(better: str, worse: str) -> None:
-    assert of(played({2: better}, worse), "higher-hand")
+    assert events_of(played({2: better}, worse), "higher-hand")
     hand = played({2: worse}, better)
-    assert of(hand, "lower-hand")
-    assert [event.place for event in of(hand, "hand-ranking") if isinstance(event, Shown)] == ["hand 2"]
+    assert events_of(hand, "lower-hand")
+    assert [event.place for event in events_of(hand, "hand-ranking") if isinstance(event, Shown)] == [
+        "hand 2"
+    ]
 
 
 @pytest.mark.rule("palace.three-card.hand-ranking")
@@ -259,7 +261,7 @@ def test_there_are_so_many_hands_of_each_class() -> None:
     for three in combinations(STANDARD, 3):
         counts[value(three) >> 12] += 1
     assert counts[:0:-1] == [4, 44, 52, 720, 1_096, 3_744, 16_440]
-    assert of(played({2: EIGHTS}), "hand-ranking")
+    assert events_of(played({2: EIGHTS}), "hand-ranking")
 
 
 @pytest.mark.rule("palace.three-card.ranking-within-class")
@@ -277,7 +279,9 @@ def test_there_are_so_many_hands_of_each_class() -> None:
 )
 def test_inside_a_class_the_ranks_decide(better: str, worse: str) -> None:
     hand = played({2: better, 3: "2s 3s 5s"}, worse, bets=["3 $10"])
-    assert "hand 2" in [event.place for event in of(hand, "ranking-within-class") if isinstance(event, Shown)]
+    assert "hand 2" in [
+        event.place for event in events_of(hand, "ranking-within-class") if isinstance(event, Shown)
+    ]
     assert net(hand, 2) == "$39"
 
 
@@ -286,7 +290,7 @@ def test_an_ace_is_low_only_under_a_three_and_there_is_no_wrap() -> None:
     assert net(played({2: "Ah 2d 3c"}, "Kh 9h 2h"), 2) == "$39", "a straight beats a flush"
     hand = played({2: "Kh Ad 2c"}, "Ac Qd 2s")
     assert read_out(hand, "hand 2") == "ace high"
-    assert of(hand, "ranking-within-class")
+    assert events_of(hand, "ranking-within-class")
 
 
 @pytest.mark.rule("palace.three-card.multi-deck-hands")
@@ -295,7 +299,7 @@ def test_with_several_decks_a_hand_is_the_best_class_it_fits() -> None:
     assert (read_out(hand, "hand 2"), net(hand, 2)) == ("king-high flush", "$69"), "the bonus pays 3 to 1"
     alike = played({2: "Ks Ks Ks"}, "Kh Qh 5h", bets=["2 $20 bonus $10"], decks=6)
     assert net(alike, 2) == "$339"
-    assert of(alike, "same-card-twice")
+    assert events_of(alike, "same-card-twice")
 
 
 @pytest.mark.rule("palace.three-card.glossary-five-card-hand-not-used")
@@ -303,7 +307,7 @@ def test_a_hand_is_three_cards_and_no_more_are_dealt() -> None:
     hand = played({2: "7h 7d 2c"})
     assert read_out(hand, "hand 2") == "pair of sevens"
     assert hand.table.top == 6
-    assert of(hand, "hand-ranking")
+    assert events_of(hand, "hand-ranking")
 
 
 @pytest.mark.rule("palace.three-card.reveal-from-dealers-right")
@@ -320,7 +324,7 @@ def test_hands_are_opened_from_the_dealers_right() -> None:
 @pytest.mark.rule("palace.three-card.action-button-from-second-card")
 def test_the_player_dealers_second_card_places_the_button_when_it_is_turned() -> None:
     hand = deal({1: JACK, 2: KING, 6: EIGHTS})
-    assert not of(hand, "action-button")
+    assert not events_of(hand, "action-button")
     decide(hand)
     assert button_on(hand) == 6, "3c 5d Qs: the five"
 
@@ -345,7 +349,7 @@ def test_the_button_for_every_card_at_every_table(seats: int) -> None:
         for rank in "JQK":
             hand = full_table(f"{rank}h", bank, seats)
             assert button_on(hand) == (bank + 1 if bank < seats else 1)
-            assert of(hand, "action-button-zero")
+            assert events_of(hand, "action-button-zero")
 
 
 @pytest.mark.rule("palace.three-card.action-button-zero")
@@ -357,7 +361,7 @@ def test_a_picture_gives_the_button_to_the_first_wager_left_of_the_player_dealer
 def test_a_ten_wraps_round_at_eight_and_ten_seats_and_not_at_fourteen() -> None:
     for seats, seat, wraps in ((8, 3, True), (10, 1, True), (14, 11, False)):
         hand = full_table("Td", 4, seats)
-        assert (button_on(hand), bool(of(hand, "action-button-wraps"))) == (seat, wraps)
+        assert (button_on(hand), bool(events_of(hand, "action-button-wraps"))) == (seat, wraps)
 
 
 @pytest.mark.rule("palace.three-card.action-button-counting")
@@ -388,7 +392,7 @@ BETS = ["6 $20 bonus $10", "1 $20 bonus $10", "2 $50"]
 def test_a_short_bank_is_settled_player_by_player_until_it_is_used_up() -> None:
     hand = played(THREE, bets=BETS, post="$100")
     assert called(hand, "settlement-order") == ["wagers are settled at 6, 1, 2"]
-    assert of(hand, "not-covered")
+    assert events_of(hand, "not-covered")
     assert settled(hand) == ["ante 6", "play 6", "bonus 6", "ante 1", "play 1", "bonus 1", "ante 2", "play 2"]
     assert moved(hand, "no-action") == ["$50 ante 2 -> stack 2", "$50 play 2 -> stack 2"]
     assert nets(hand) == {6: "$49", 1: "-$51", 2: "-$1"}
@@ -408,17 +412,17 @@ def test_every_amount_that_moves_uses_up_the_bank(post: str, two: str, bank: str
 def test_by_the_net_reading_collected_money_pays_later_winners() -> None:
     hand = played(THREE, bets=BETS, post="$100", cover="net")
     assert net(hand, 2) == "$99"
-    assert of(played(THREE, bets=BETS, post="$120"), "cover-short")
+    assert events_of(played(THREE, bets=BETS, post="$120"), "cover-short")
 
 
 @pytest.mark.rule("palace.three-card.settle-order-when-covered")
 @pytest.mark.rule("palace.three-card.losers-before-winners")
 def test_a_bank_that_covers_everything_takes_all_losing_bets_before_it_pays() -> None:
     hand = played(THREE, bets=BETS, post="$200")
-    assert of(hand, "all-covered")
+    assert events_of(hand, "all-covered")
     assert settled(hand) == ["ante 1", "play 1", "bonus 1", "ante 6", "play 6", "bonus 6", "ante 2", "play 2"]
     assert (nets(hand), net(hand, 4)) == ({6: "$49", 1: "-$51", 2: "$99"}, "-$102")
-    assert not of(played(THREE, bets=BETS, post="$199"), "all-covered")
+    assert not events_of(played(THREE, bets=BETS, post="$199"), "all-covered")
 
 
 @pytest.mark.rule("palace.three-card.uncovered-wagers-returned")
@@ -478,7 +482,7 @@ def test_on_average_the_bonus_loses_968_in_22_100() -> None:
         pays[kind][0] if (kind := value(three) >> 12) in pays else -1 for three in combinations(STANDARD, 3)
     )
     assert total == -968
-    assert of(played({2: EIGHTS}, bets=["2 $10 bonus $10"]), "bonus-pays")
+    assert events_of(played({2: EIGHTS}, bets=["2 $10 bonus $10"]), "bonus-pays")
 
 
 @pytest.mark.rule("palace.three-card.bonus-lost-below-pair")
@@ -491,7 +495,7 @@ def test_ace_high_loses_its_bonus_even_when_it_wins_the_hand() -> None:
 @pytest.mark.rule("palace.three-card.round-defined")
 def test_a_hand_is_over_only_when_every_bet_is_settled_and_the_cards_are_in() -> None:
     hand = played(THREE, bets=BETS)
-    in_tray = hand.events.index(of(hand, "cards-to-tray")[0])
+    in_tray = hand.events.index(events_of(hand, "cards-to-tray")[0])
     assert in_tray > max(
         n
         for n, event in enumerate(hand.events)

@@ -1,13 +1,14 @@
 """What goes wrong in the Palace's Three Card Poker: hands are rebuilt, and the floor rules on the rest."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import AskedToRebuild, DealtTo
 from calroom.table.events import Shown
 from calroom.table.incidents import Boxed, Disputed, Exposed, ManagementRules, Misdealt
 
-from .playing import asked, cards, net, of
+from .playing import asked, cards, net
 from .three_card_table import QUEEN, deal, decide
 from .troubled import proposed
 
@@ -22,7 +23,7 @@ def test_a_hand_in_dispute_is_rebuilt_from_the_discards_and_read_again(verb: str
     cannot(hand, AskedToRebuild(seat=2), "hands are held by")
     decide(hand, f"2 {verb}")
     to_the_end(hand)
-    (shown,) = of(hand, "rebuilt-hand")
+    (shown,) = events_of(hand, "rebuilt-hand")
     assert isinstance(shown, Shown)
     assert (shown.cards, shown.place, shown.name) == (("7h", "7d", "2c"), "tray", "seat 2 had pair of sevens")
 

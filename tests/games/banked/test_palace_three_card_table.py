@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from msgspec.structs import replace
+from tests.telling import events_of
 
 from calroom.games.banked import three_card
 from calroom.money import cents
@@ -12,7 +13,7 @@ from calroom.table.events import Dealt, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.refusals import HandIsOver, OutOfTurn, Refused
 
-from .playing import asked, called, cards, close, fee, lies, moved, net, nets, of, play, refuse, sit
+from .playing import asked, called, cards, close, fee, lies, moved, net, nets, play, refuse, sit
 from .three_card_table import GAME, QUEEN, bet, deal, decide, played, seated
 
 KING = "Kh 9d 2s"
@@ -62,14 +63,14 @@ def test_a_shoe_runs_down_and_is_shuffled_when_too_few_cards_are_left() -> None:
         ["2 $20"], decks=2, device="shoe", **{key: first.leaves[key] for key in ("deck", "used")}
     )
     close(following)
-    assert not of(following, "shuffle")
+    assert not events_of(following, "shuffle")
     for used, shuffled in ((98, []), (99, [104])):
         hand = seated(["2 $20"], decks=2, device="shoe", used=used)
         close(hand)
         assert [event.count for event in hand.events if isinstance(event, Shuffled)] == shuffled
     single = played({2: KING}, device="shoe")
     assert single.leaves == {"bank_hand": 2}, "one deck is always shuffled"
-    assert of(single, "shuffle")
+    assert events_of(single, "shuffle")
     assert played({2: KING}, decks=2).leaves == {"bank_hand": 2}, "and so is a shuffler"
 
 
@@ -120,7 +121,7 @@ def test_without_a_player_dealer_nothing_is_dealt() -> None:
     hand = sit([2], 4, None, GAME)
     play(hand, "4 decline")
     assert hand.over
-    assert of(hand, "no-bank")
+    assert events_of(hand, "no-bank")
     assert not [event for event in hand.events if isinstance(event, Dealt)]
 
 
@@ -172,11 +173,11 @@ def test_a_bonus_without_an_ante_goes_back_and_its_seat_is_not_dealt_in() -> Non
 def test_cards_are_dealt_only_when_everybody_has_had_his_chance_and_the_call_is_made() -> None:
     hand = seated(["1 $20", "5 $20"])
     play(hand, "1 done")
-    assert not of(hand, "total-action")
+    assert not events_of(hand, "total-action")
     bet(hand, "5 bonus $10")
     assert called(hand, "total-action") == ["no more bets: $40 of action"]
     first_card = next(n for n, event in enumerate(hand.events) if isinstance(event, Dealt))
-    assert hand.events.index(of(hand, "total-action")[0]) < first_card
+    assert hand.events.index(events_of(hand, "total-action")[0]) < first_card
 
 
 @pytest.mark.rule("palace.three-card.order-of-the-round")

@@ -3,13 +3,14 @@
 from datetime import date
 
 import pytest
+from tests.telling import events_of
 
 from calroom.games.banked.bank import Post
 from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Rolled
 
-from .playing import called, fee, lies, moved, of
+from .playing import called, fee, lies, moved
 from .two_hand_table import (
     SK,
     asked_for,
@@ -34,7 +35,7 @@ from .two_hand_table import (
 def test_seven_hands_are_dealt_to_seven_positions_and_two_are_taken_back() -> None:
     hand = deal(SK, {}, *(f"{seat} $20" for seat in (2, 3, 4, 5)))
     assert len([event for event in hand.events if isinstance(event, Dealt)]) == 49
-    assert len(of(hand, "dead-hand")) == 2
+    assert len(events_of(hand, "dead-hand")) == 2
     assert game_of(SK).rules.seats == (2, 7)
 
 
@@ -79,7 +80,7 @@ def test_four_players_have_four_separate_comparisons() -> None:
 @pytest.mark.rule("sk.pai-gow-poker.order-determined-by-dealer")
 def test_the_dice_decide_the_order_before_any_card_is_dealt() -> None:
     hand = deal(SK, {}, "4 $20", dice=9)
-    (rolled,) = of(hand, "dice")
+    (rolled,) = events_of(hand, "dice")
     assert isinstance(rolled, Rolled)
     assert sum(rolled.dice) == 9
     first_card = next(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
@@ -151,10 +152,10 @@ def test_the_player_dealer_pays_two_dollars_at_every_table() -> None:
 @pytest.mark.rule("sk.pai-gow-poker.fee-time-not-filed")
 def test_a_square_without_action_has_paid_all_the_same() -> None:
     hand = finish(deal(SK, {}, "2 $20", "3 $20", "4 $20", "5 $20", "6 $20", post="$5"))
-    assert of(hand, "no-action")
+    assert events_of(hand, "no-action")
     assert [fees_of(hand, seat) for seat in (1, 2, 3, 4, 5, 6)] == [200, 100, 100, 100, 100, 100]
     first_card = next(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
-    assert max(hand.events.index(event) for event in of(hand, "player-fee")) < first_card
+    assert max(hand.events.index(event) for event in events_of(hand, "player-fee")) < first_card
 
 
 @pytest.mark.rule("sk.pai-gow-poker.effective-date")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import build_deck, take_out
@@ -27,7 +28,6 @@ from .playing import (
     lies,
     net,
     nets,
-    of,
     play,
     refuse,
     refuse_bet,
@@ -74,11 +74,11 @@ def test_nine_decks_are_refused_and_so_are_none(decks: int) -> None:
 @pytest.mark.rule("sk.pure215.shoe-and-reshuffle-custom")
 def test_one_card_of_a_new_shoe_is_burned_face_down() -> None:
     hand = deal({4: "Td 7c"}, bank="6d 7d", burned="Qh")
-    (burn,) = of(hand, "burn")
+    (burn,) = events_of(hand, "burn")
     assert isinstance(burn, Dealt)
     assert (burn.cards, burn.place, burn.seen_by) == (("Qh",), "tray", ())
     assert dealt(hand, "first-card") == ["hand 4"]
-    assert of(hand, "shuffle") == [Shuffled("shuffle", 416)]
+    assert events_of(hand, "shuffle") == [Shuffled("shuffle", 416)]
 
 
 @pytest.mark.rule("sk.pure215.shoe-and-reshuffle-custom")
@@ -91,8 +91,8 @@ def test_the_next_hand_goes_on_with_the_shoe_where_this_one_left_it() -> None:
     close(second)
     assert cards(second, "hand 4") == "9h 9d"
     assert cards(second, "bank hand") == "9c 8s"
-    assert not of(second, "burn")
-    assert not of(second, "shuffle")
+    assert not events_of(second, "burn")
+    assert not events_of(second, "shuffle")
 
 
 @pytest.mark.rule("sk.pure215.shoe-and-reshuffle-custom")
@@ -104,7 +104,7 @@ def test_too_few_cards_for_six_a_hand_are_shuffled_first() -> None:
         assert hand.table.cards_left == left
         close(hand)
         assert [event.count for event in hand.events if isinstance(event, Shuffled)] == shuffled
-        assert len(of(hand, "burn")) == len(shuffled)
+        assert len(events_of(hand, "burn")) == len(shuffled)
         check_hand(hand, Random(1))
 
 
@@ -114,7 +114,7 @@ def test_when_the_cut_card_comes_out_the_hand_is_finished_and_then_all_cards_are
         _one_hand(sit([4], used=used, deck=_shoe(GAME.deck, used, "Td Kd 7c Jd"))) for used in (308, 309)
     )
     assert last_before_it.table.top == 312
-    assert not of(last_before_it, "cut-card")
+    assert not events_of(last_before_it, "cut-card")
     assert last_before_it.leaves["used"] == 312
     assert called(first_behind_it, "cut-card") == [
         "the cut card is out: all cards are shuffled before the next hand"
@@ -144,9 +144,9 @@ def test_cards_that_run_out_in_mid_hand_are_dealt_on_from_the_discard_tray() -> 
     play(hand, "3 post $100")
     bet(hand, "4 $10")
     close(hand)
-    assert not of(hand, "shuffle"), "twelve cards are enough for two hands"
+    assert not events_of(hand, "shuffle"), "twelve cards are enough for two hands"
     play(hand, "4 split", "4 split", "4 split", "4 hit", "4 stand", "4 hit")
-    (tray,) = of(hand, "shoe-runs-out")
+    (tray,) = events_of(hand, "shoe-runs-out")
     assert isinstance(tray, Shuffled)
     assert tray.count == 40
     assert cards(hand, "hand 4") == "2c 3c 3d 3h 3s"
@@ -159,7 +159,7 @@ def test_cards_that_run_out_in_mid_hand_are_dealt_on_from_the_discard_tray() -> 
 def test_a_continuous_shuffler_deals_every_hand_from_the_full_shoe() -> None:
     hand = sit([4], continuous=True, seed=1)
     _one_hand(hand)
-    assert not of(hand, "burn")
+    assert not events_of(hand, "burn")
     assert hand.leaves == {"bank_hand": 2}
 
 
@@ -247,7 +247,7 @@ def test_a_button_shows_the_player_dealers_first_or_second_hand() -> None:
     assert button_on(first, "1st bank button") == 3
     assert first.leaves["bank_hand"] == 2
     second = deal({4: "Td 9c"}, bank="Kd 7d", bank_hand=2)
-    assert of(second, "bank-button") == [Placed("bank-button", "2nd bank button", 3)]
+    assert events_of(second, "bank-button") == [Placed("bank-button", "2nd bank button", 3)]
     assert stand_all(second).leaves["bank_hand"] == 1
     with pytest.raises(ValueError, match="bank_hand"):
         sit([4], bank_hand=3)

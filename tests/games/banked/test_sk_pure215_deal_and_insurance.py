@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import HIDDEN
@@ -22,7 +23,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     read_out,
     refuse,
@@ -48,7 +48,7 @@ def test_first_cards_go_clockwise_from_the_player_dealer_who_is_last() -> None:
 def test_second_cards_go_round_in_the_same_order_and_the_last_one_face_down() -> None:
     hand = deal(FOUR, bank="6d 7d", button=3)
     assert dealt(hand, "second-card", "down-card") == ["hand 4", "hand 6", "hand 1", "hand 2", "bank hand"]
-    (up,), (down,) = of(hand, "up-card"), of(hand, "down-card")
+    (up,), (down,) = events_of(hand, "up-card"), events_of(hand, "down-card")
     assert isinstance(up, Dealt)
     assert isinstance(down, Dealt)
     assert (up.at, up.cards, up.seen_by) == (5, ("6d",), None)
@@ -89,13 +89,13 @@ def test_insurance_is_offered_to_one_bettor_after_another_under_an_ace_only() ->
     )
     order = []
     while hand.asks[0].topic == "insurance":
-        assert not of(hand, "peek"), "the offer comes before the check"
+        assert not events_of(hand, "peek"), "the offer comes before the check"
         order += asked(hand)
         assert may(hand, order[-1]) == "insure, pass"
         play(hand, f"{order[-1]} pass")
     assert order == [4, 9, 6]
     king_up = deal({4: "Td 9c"}, bank="Kd 6d")
-    assert not of(king_up, "insurance")
+    assert not events_of(king_up, "insurance")
     assert called(king_up, "peek") == ["the down card is checked: no natural"]
 
 
@@ -143,7 +143,7 @@ def test_even_money_is_for_a_natural_under_an_ace_only() -> None:
     hand = deal({4: "9c 8d", 5: "Ah Qs"}, bank="As 6d")
     refuse(hand, "4 even-money", "even-money-on-natural")
     play(hand, "4 pass", "5 even-money")
-    assert not of(deal({4: "Ah Qs"}, bank="Kd 6d", draws="5h"), "even-money")
+    assert not events_of(deal({4: "Ah Qs"}, bank="Kd 6d", draws="5h"), "even-money")
 
 
 @pytest.mark.rule("sk.pure215.natural-may-insure-instead")
@@ -170,7 +170,7 @@ def test_the_down_card_is_checked_under_an_ace_or_a_bonus_card_and_stays_hidden(
     assert called(hand, "peek") == ["the down card is checked: no natural"]
     assert hand.view(3).cards["bank hand"] == ["Qh", HIDDEN], "not even the player-dealer sees it"
     assert dealt(hand, "free-choice") == []
-    assert not of(deal({4: "Td 2c"}, bank="9s 6c"), "peek")
+    assert not events_of(deal({4: "Td 2c"}, bank="9s 6c"), "peek")
 
 
 @pytest.mark.rule("sk.pure215.player-dealer-natural-ends-hand")
@@ -190,6 +190,6 @@ def test_a_house_without_insurance_offers_none(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text((FILED / "sk.toml").read_text().partition("[games.pure215.insurance]")[0])
     hand = deal({4: "Ah Qs", 5: "Td 9c"}, bank="As 6d", game=calroom.house(file).game("pure215"))
-    assert not of(hand, "insurance")
+    assert not events_of(hand, "insurance")
     assert called(hand, "peek") == ["the down card is checked: no natural"]
     assert asked(hand) == [5]

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.games.banked.fees import Fee, Schedule
@@ -23,7 +24,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     refuse,
     sit,
@@ -135,7 +135,7 @@ def test_the_fee_is_taken_after_the_wagers_and_before_the_first_card() -> None:
     assert fee(hand) == "$0"
     close(hand)
     assert fee(hand) == "$1"
-    taken = hand.events.index(of(hand, "player-dealer-fee")[0])
+    taken = hand.events.index(events_of(hand, "player-dealer-fee")[0])
     assert taken < min(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.houses.game import Game
 from calroom.table.events import Moved, Placed, Shown
@@ -23,7 +24,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     read_out,
     settled,
@@ -38,12 +38,12 @@ from .playing import (
 def test_the_down_card_is_turned_when_all_have_acted_then_comes_the_button_then_the_draw() -> None:
     hand = deal({4: "Td 6c", 5: "Td 7c"}, bank="6c 5d", draws="Ts", button=3)
     play(hand, "4 stand")
-    assert not of(hand, "down-card-turned")
+    assert not events_of(hand, "down-card-turned")
     play(hand, "5 stand")
     (turned,), (placed,), (drawn,) = (
-        of(hand, "down-card-turned"),
-        of(hand, "action-button"),
-        of(hand, "bank-hits"),
+        events_of(hand, "down-card-turned"),
+        events_of(hand, "action-button"),
+        events_of(hand, "bank-hits"),
     )
     assert hand.events.index(turned) < hand.events.index(placed) < hand.events.index(drawn)
     assert isinstance(turned, Shown)
@@ -66,7 +66,7 @@ def test_the_player_dealer_hits_hard_16_and_soft_17_and_stands_on_hard_17(
     bank: str, draws: str, final: str
 ) -> None:
     hand = stand_all(deal({4: "Td 8c"}, bank=bank, draws=draws))
-    assert len(of(hand, "bank-hits")) == len(draws.split())
+    assert len(events_of(hand, "bank-hits")) == len(draws.split())
     assert called(hand, "bank-stands") == [f"no more cards at {final}"]
 
 
@@ -92,11 +92,11 @@ def test_no_card_is_drawn_when_no_wager_depends_on_it() -> None:
     hand = deal({4: "Td 6c", 5: "As Td"}, bank="6d 5d")
     play(hand, "4 surrender")
     assert called(hand, "bank-undrawn") == ["no wager depends on the player-dealer's hand"]
-    assert not of(hand, "bank-hits")
+    assert not events_of(hand, "bank-hits")
     assert nets(hand) == {4: "-$5", 5: "$12"}
     even_money = deal({5: "Ad Td"}, bank="As 5d")
     play(even_money, "5 even-money")
-    assert of(even_money, "bank-undrawn")
+    assert events_of(even_money, "bank-undrawn")
 
 
 # Who wins
@@ -247,7 +247,7 @@ def test_the_down_card_counts_off_the_positions_after_the_player_dealer(down: st
 @pytest.mark.parametrize(("down", "seat"), [("8d", 4), ("9d", 5), ("Kd", 6), ("Td", 6)])
 def test_the_count_goes_round_again_without_the_player_dealer(down: str, seat: int) -> None:
     hand = stand_all(deal({7: "Td 8c", 2: "Td 9c"}, bank=f"9c {down}", button=3))
-    assert of(hand, "action-button-wraps") == [Placed("action-button-wraps", "action button", seat)]
+    assert events_of(hand, "action-button-wraps") == [Placed("action-button-wraps", "action button", seat)]
 
 
 @pytest.mark.rule("sk.pure215.action-button-wraps")
@@ -348,8 +348,8 @@ def test_a_doubled_wager_is_settled_as_one_and_a_surrender_uses_its_half() -> No
 def test_when_the_bank_covers_everything_all_is_settled_in_full() -> None:
     hand = short("win $100, lose $30", "$130")
     assert (nets(hand), bank_won(hand)) == ({8: "$100", 1: "-$30"}, -70)
-    assert not of(hand, "cover-short")
-    assert not of(hand, "no-action")
+    assert not events_of(hand, "cover-short")
+    assert not events_of(hand, "no-action")
 
 
 def test_a_table_may_let_collected_money_pay_later_winners() -> None:

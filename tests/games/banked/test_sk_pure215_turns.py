@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.telling import events_of
 
 from calroom.houses.game import Game
 from calroom.table.asks import Answer
@@ -22,7 +23,6 @@ from .playing import (
     moved,
     net,
     nets,
-    of,
     play,
     play_out,
     read_out,
@@ -355,7 +355,7 @@ def test_surrender_comes_after_the_check_and_is_gone_if_it_finds_a_natural() -> 
     hand = deal({2: "Td 6c"}, bank="Ac 6d", bets=["2 $20"])
     refuse(hand, "2 surrender", "insurance-offered-on-ace")
     play(hand, "2 pass")
-    assert of(hand, "peek")
+    assert events_of(hand, "peek")
     play(hand, "2 surrender")
     assert net(hand, 2) == "-$10"
     natural = deal({2: "Td 6c"}, bank="Ac Kd", bets=["2 $20"])
@@ -402,7 +402,7 @@ def test_the_software_stands_where_it_may_and_hits_where_it_must() -> None:
     play_out(hand)
     assert cards(hand, "tray").startswith("2s 5c 3d 2h 6c Ad 6c 8c 8d")
     assert nets(hand) == {4: "-$20", 5: "$0", 6: "-$10"}
-    assert [event.seat for event in of(hand, "no-answer") if isinstance(event, Called)] == [4, 4, 5, 6]
+    assert [event.seat for event in events_of(hand, "no-answer") if isinstance(event, Called)] == [4, 4, 5, 6]
     assert all(given.system for given in hand.inputs.inputs[-4:] if isinstance(given, Answered))
 
 
@@ -505,4 +505,4 @@ def test_a_bettor_without_the_chips_is_not_asked_for_a_share() -> None:
     hand = deal({4: "6c 5d", 5: "Td 2c"}, bets=bets, stacks={9: "$20"}, draws="2h")
     play(hand, "4 double $40")
     assert asked(hand) == [5]
-    assert [event.verb for event in of(hand, "double") if isinstance(event, Acted)] == ["double"]
+    assert [event.verb for event in events_of(hand, "double") if isinstance(event, Acted)] == ["double"]

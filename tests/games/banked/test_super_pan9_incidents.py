@@ -1,6 +1,7 @@
 """What goes wrong in the Comstock's Super Pan 9: bets, the shoe, the deal, foul and misread hands."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.banked.trouble.incidents import (
@@ -30,7 +31,7 @@ from calroom.table.incidents import (
     Misdealt,
 )
 
-from .playing import asked, called, cards, dealt, lies, moved, net, of
+from .playing import asked, called, cards, dealt, lies, moved, net
 from .super_pan9_table import bet, deal, decide, seated, shaken, throw
 from .troubled import proposed
 
@@ -108,7 +109,7 @@ def test_a_boxed_card_is_dead_and_the_next_one_takes_its_place() -> None:
 @pytest.mark.rule("comstock.super-pan9.boxed-card-in-shoe")
 def test_a_boxed_card_of_the_deal_is_dead_too() -> None:
     hand = deal({4: FIVE}, SEVEN, incidents=[Boxed(below=3)])
-    assert len(of(hand, "boxed-card")) == 1
+    assert len(events_of(hand, "boxed-card")) == 1
     assert hand.table.top == 25
     to_the_end(hand)
 
@@ -134,7 +135,7 @@ def test_a_card_exposed_on_the_deal_plays() -> None:
             hand.report(Exposed(seat=3, card=2))
         assert cards(hand, "hand 3") == "5s Kd 4c"
         assert hand.view(4).cards["hand 3"].count("Kd") == 1
-        assert of(hand, "exposed-on-deal")
+        assert events_of(hand, "exposed-on-deal")
         to_the_end(hand)
 
 
@@ -183,7 +184,7 @@ def test_cards_to_a_wrong_spot_are_a_misdeal_before_the_deal_is_complete_and_sta
     hand.answer(6, Answer("withdraw"))
     assert (lies(hand, "circle 6-1"), lies(hand, "circle 4-1")) == ("$0", "$20")
     assert lies(hand, "collection") == fees, "no fee is charged again"
-    assert (asked(hand), len(of(hand, "dice"))) == ([4], 1), "the dice stand"
+    assert (asked(hand), len(events_of(hand, "dice"))) == ([4], 1), "the dice stand"
     to_the_end(hand)
     late = redealt([Skipped(seat=6, card=2, late=True)])
     assert called(late, "wrong-spot") == ["the deal is complete, and stands"]
@@ -354,7 +355,7 @@ def test_who_stands_on_too_little_again_may_be_dealt_out_of_the_hands_to_come() 
 def test_management_may_rule_as_the_good_of_the_game_requires(ruling: str) -> None:
     hand = deal({4: NINE, 5: NINE}, SEVEN)
     hand.report(ManagementRules(ruling=ruling, name="Lee", reason="the shoe was short", seat=4))
-    assert of(hand, "management-rules")
+    assert events_of(hand, "management-rules")
     to_the_end(hand)
     if ruling == "void-round":
         assert (net(hand, 1), net(hand, 4)) == ("-$2", "-$1")

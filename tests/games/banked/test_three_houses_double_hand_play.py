@@ -1,12 +1,13 @@
 """Double hand poker in three houses: hands given out by dice, set, opened and settled."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.games.banked.bank import Post
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Dealt, Passed, Placed
 
-from .playing import button_on, called, lies, moved, net, of, settled
+from .playing import button_on, called, lies, moved, net, settled
 from .two_hand_table import (
     COMSTOCK,
     PALACE,
@@ -93,7 +94,7 @@ def test_who_does_not_answer_declines_the_bank_bets_nothing_and_gets_the_house_w
         absent.answer_for(absent.asks[0].seat)
     assert moved(absent, "own-square") == ["$20 stack 4 -> square 4-1"]
     if name != SK:
-        assert [event.where for event in of(absent, "chosen-hand")] == ["1st hand"]  # type: ignore[attr-defined]
+        assert [event.where for event in events_of(absent, "chosen-hand")] == ["1st hand"]  # type: ignore[attr-defined]
 
 
 @in_houses(palace="house-has-no-stake", comstock="house-has-no-stake", sk="house-cannot-bank")
@@ -131,7 +132,7 @@ def test_dice_are_counted_off_on_all_seven_positions(name: str, button: Seat) ->
         hand = deal(name, {}, f"{bettor} $20", button=button, dice=total)
         first = (button - 1 + offset) % 7 + 1
         assert called(hand, "dice-count") == [f"{total} counts to position {first}"]
-        served = [event.place for event in of(hand, "served") if isinstance(event, (Dealt, Passed))]
+        served = [event.place for event in events_of(hand, "served") if isinstance(event, (Dealt, Passed))]
         if first in (button, bettor):
             assert served[0] == f"hand {first}"
 
@@ -163,7 +164,7 @@ def test_the_other_hands_follow_in_row_order_clockwise(name: str) -> None:
     done(hand, "wagers")
     hand.answer(1, Answer("choose", where="5th hand"))
     done(hand, "last-chance")
-    went = [(event.source, event.place) for event in of(hand, "served") if isinstance(event, Passed)]
+    went = [(event.source, event.place) for event in events_of(hand, "served") if isinstance(event, Passed)]
     order = [f"hand {(first[1] - 1 + step) % 7 + 1}" for step in range(7)]
     rows = [f"{at} hand" for at in ("5th", "6th", "7th", "1st", "2nd", "3rd", "4th")]
     assert went == list(zip(rows, order, strict=True))
@@ -179,7 +180,7 @@ def test_seven_hands_of_seven_are_dealt_in_a_row_one_card_at_a_time(name: str) -
     bet(hand, "4 $20", "5 $20")
     done(hand, "wagers")
     row = [f"{at} hand" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")]
-    dealt = [event for event in of(hand, "seven-hands") if isinstance(event, Dealt)]
+    dealt = [event for event in events_of(hand, "seven-hands") if isinstance(event, Dealt)]
     assert [event.place for event in dealt] == row * 7
     assert [event.at + 1 for event in dealt if event.place == "1st hand"] == [1, 8, 15, 22, 29, 36, 43]
     assert [event.at + 1 for event in dealt if event.place == "7th hand"] == [7, 14, 21, 28, 35, 42, 49]
@@ -196,7 +197,7 @@ def test_the_player_dealer_chooses_which_hand_goes_out_first(name: str) -> None:
     bet(hand, "4 $20")
     done(hand, "wagers")
     assert (hand.asks[0].seat, asked_for(hand)) == (1, "chosen-hand")
-    assert not of(hand, "dice"), "the dice are not seen yet"
+    assert not events_of(hand, "dice"), "the dice are not seen yet"
     hand.answer(1, Answer("choose", where="5th hand"))
     done(hand, "last-chance")
     passed = [event.source for event in hand.events if isinstance(event, Passed)]
@@ -206,7 +207,7 @@ def test_the_player_dealer_chooses_which_hand_goes_out_first(name: str) -> None:
 @in_houses(palace="hands-for-empty-positions", comstock="hands-for-empty-positions", sk="seats")
 def test_hands_of_positions_without_a_wager_are_taken_back_unseen(name: str) -> None:
     hand = deal(name, {}, "2 $20", "3 $20", "4 $20", "5 $20", sitting=[6])
-    dead = [event for event in of(hand, "dead-hand") if isinstance(event, Passed)]
+    dead = [event for event in events_of(hand, "dead-hand") if isinstance(event, Passed)]
     assert [(event.place, event.seen_by, len(event.cards)) for event in dead] == [("muck", (), 7)] * 2
     assert "hand 6" not in hand.view(6).cards or not hand.view(6).cards["hand 6"]
     assert hand.view(6).cards["muck"] == ["??"] * 14

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.telling import events_of
 
 from calroom.bots.pai_gow import answer as bot
 from calroom.games.banked.bank import Post
@@ -13,7 +14,7 @@ from calroom.table.asks import Answer
 from calroom.table.hand import Hand
 from calroom.testing import check_hand
 
-from .playing import lies, nets, of
+from .playing import lies, nets
 from .two_hand_table import (
     COMSTOCK,
     PALACE,
@@ -59,7 +60,7 @@ def test_a_full_table_of_bots_plays_the_house_way(name: str) -> None:
         while not hand.over:
             ask = hand.asks[0]
             hand.answer(ask.seat, bot(ask, bank=50_000, wager=2_000))
-        assert len(of(hand, "two-hands-lie")) == 2 * len(seats)
+        assert len(events_of(hand, "two-hands-lie")) == 2 * len(seats)
         assert not any(amount for place, amount in hand.table.chips.items() if place.startswith("square"))
 
 

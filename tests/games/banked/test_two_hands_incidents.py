@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.cards import parse_cards
@@ -29,7 +30,7 @@ from calroom.table.incidents import (
 )
 from calroom.table.refusals import CannotHappen
 
-from .playing import called, lies, moved, net, of
+from .playing import called, lies, moved, net
 from .two_hand_table import (
     COMSTOCK,
     PALACE,
@@ -97,7 +98,7 @@ def test_a_second_exposed_card_is_a_misdeal_at_once() -> None:
     hand = going_wrong(COMSTOCK, [Boxed(below=low[0]), Boxed(below=low[1])])
     assert called(hand, "second-exposed") == ["misdeal: wagers and fees stand, and everything is dealt anew"]
     assert asked_for(hand) == "set-two-hands"
-    assert len(of(hand, "misdeal")) == 1
+    assert len(events_of(hand, "misdeal")) == 1
     assert (lies(hand, "square 4-1"), lies(hand, "collection")) == ("$20", "$4"), "no fee is taken again"
     to_the_end(hand)
 
@@ -107,7 +108,7 @@ def test_a_second_exposed_card_is_a_misdeal_at_once() -> None:
 def test_an_exposed_ace_or_joker_is_a_misdeal(card: str) -> None:
     deck = deck_for(COMSTOCK, {1: f"{card} Kc"}, 1, 11)
     hand = going_wrong(COMSTOCK, [Boxed(below=deck.index(card))], hands={1: f"{card} Kc"})
-    assert len(of(hand, "exposed-ace-or-joker")) == 1
+    assert len(events_of(hand, "exposed-ace-or-joker")) == 1
     assert asked_for(hand) == "set-two-hands", "dealt again"
     to_the_end(hand)
 
@@ -266,8 +267,8 @@ def test_a_hand_that_the_dealer_set_foul_is_set_again_by_the_house_way() -> None
     hand.report(SetWrong(seat=4, front=front, back=back, dealer=True))
     assert set(hand.table.cards["front 4"]) == {"Qs", "Qh"}
     assert set(hand.table.cards["back 4"]) == {"Kd", "Kh", "9d", "6c", "3s"}
-    assert of(hand, "dealer-set-foul")
-    assert not of(to_the_end(hand), "foul-hand")
+    assert events_of(hand, "dealer-set-foul")
+    assert not events_of(to_the_end(hand), "foul-hand")
 
 
 @pytest.mark.rule("comstock.double-hand.cards-above-the-table")
@@ -385,7 +386,7 @@ def test_the_floor_decides_what_no_rule_foresees(ruling: str) -> None:
     hand = deal(COMSTOCK, {}, "4 $20", "5 $20")
     hand.report(Disputed(about="a marked card", seat=4))
     rule(hand, ruling)
-    assert of(hand, "floor-rules")
+    assert events_of(hand, "floor-rules")
     to_the_end(hand)
     if ruling == "void-hand":
         assert net(hand, 4) == "$0"
@@ -400,8 +401,8 @@ def test_management_may_overrule_the_floor_and_both_are_on_record() -> None:
     rule(hand, "forfeit")
     hand.report(ManagementRules(ruling="void-round", name="Lee", reason="the deck was marked", seat=4))
     assert hand.over
-    assert of(hand, "floor-rules")
-    assert of(hand, "management-rules")
+    assert events_of(hand, "floor-rules")
+    assert events_of(hand, "management-rules")
     to_the_end(hand)
 
 

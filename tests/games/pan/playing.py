@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import PAN, parse_cards
 from calroom.games.pan.melds import Melds
 from calroom.money import cents, dollars
 from calroom.table.asks import Answer, Ask, Option, Seat
-from calroom.table.events import Called, Event, Moved, Passed
+from calroom.table.events import Called, Moved, Passed
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.testing import trace
@@ -321,15 +322,11 @@ def told(hand: Hand, topic: str) -> list[str]:
     return [event.words for event in hand.events if isinstance(event, Called) and event.topic == topic]
 
 
-def of_topic(hand: Hand, topic: str) -> list[Event]:
-    return [event for event in hand.events if getattr(event, "topic", "") == topic]
-
-
 def passed(hand: Hand, topic: str) -> list[str]:
     """Cards that went somewhere on a topic: `7c > muck`."""
     return [
         f"{' '.join(event.cards)} > {event.place}"
-        for event in of_topic(hand, topic)
+        for event in events_of(hand, topic)
         if isinstance(event, Passed)
     ]
 

@@ -1,5 +1,7 @@
 """Forcing: who can be made to use which card, by whom, and until when."""
 
+from tests.telling import events_of
+
 from calroom.table.events import Shown
 from calroom.table.hand import Hand
 
@@ -10,7 +12,6 @@ from .playing import (
     change,
     houses,
     lying,
-    of_topic,
     paid,
     play,
     position,
@@ -160,11 +161,11 @@ def play_for_less(house: str) -> Hand:
 @houses(palace="out-card-case-two-players", comstock="any-player-may-end-for-less")
 def test_a_card_for_two_is_forced_on_the_first_if_he_goes_out_for_less(house: str) -> None:
     hand = play_for_less(house)
-    assert of_topic(hand, "out-card-next-for-more")
+    assert events_of(hand, "out-card-next-for-more")
     fours = "5c 5d 5h 5h" if house == "palace" else "5c 5d 5h 5s"
     other = position(house, {3: f"6c 6h 6s / Ah 2h 3h / {fours}", 4: FIVES}, "6d")
     play(other, "4 throw")
-    assert of_topic(other, "out-card-next-for-more") == []
+    assert events_of(other, "out-card-next-for-more") == []
 
 
 @rules("palace", "out-card-case-head-up")
@@ -213,7 +214,7 @@ def test_the_demand_fails_if_the_first_hand_has_no_use_for_the_card() -> None:
 def test_at_the_comstock_who_demands_it_sees_the_first_hand() -> None:
     hand = passed_on("comstock", "6d 5s 3c")
     play(hand, "1 force")
-    (seen,) = of_topic(hand, "see-first-hand")
+    (seen,) = events_of(hand, "see-first-hand")
     assert isinstance(seen, Shown)
     assert seen.seen_by == (1, 4)
     assert hand.over
@@ -276,7 +277,7 @@ def test_at_s_and_k_nobody_can_be_made_to_take_a_card() -> None:
     hand = thrown_to("sk", "3h 4h 5h | 2c", "6h")
     assert asked(hand) == [3]
     refuse(hand, "1 force[6h on seat 3]")
-    assert of_topic(hand, "no-forcing") == []
+    assert events_of(hand, "no-forcing") == []
     (draw,) = (option for option in hand.asks[0].options if option.verb == "draw")
     assert draw.topic == "no-forcing"
     play(hand, "3 draw")

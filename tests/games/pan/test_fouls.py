@@ -1,6 +1,7 @@
 """What goes wrong at a Pan table: foul hands, wrong counts, bad spreads, foreign cards, order of play."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot
 
 from calroom.games.pan.incidents import (
@@ -32,7 +33,6 @@ from .playing import (
     everybody_plays,
     houses,
     lying,
-    of_topic,
     paid,
     passed,
     play,
@@ -139,7 +139,7 @@ def test_who_calls_his_own_hand_foul_pays_everything() -> None:
     assert paid(hand, since=before) == [f"$4 4 > {seat}" for seat in (3, 2, 1, 5)]
     assert told(hand, "self-foul")
     play(hand, "3 add")
-    owed = [event.amount for event in of_topic(hand, "foul-pays-on") if isinstance(event, Moved)]
+    owed = [event.amount for event in events_of(hand, "foul-pays-on") if isinstance(event, Moved)]
     assert sum(owed) == 2200
 
 
@@ -420,7 +420,7 @@ def test_a_count_far_from_ten_is_a_dead_hand_and_the_ante_goes_back(house: str) 
 def test_nine_cards_are_made_ten_from_the_stock(house: str) -> None:
     hand = miscounted(house, 9, stock="7s")
     hand.report(Counted(seat=3))
-    assert [event.cards for event in of_topic(hand, "nine-cards") if isinstance(event, Dealt)] == [("7s",)]
+    assert [event.cards for event in events_of(hand, "nine-cards") if isinstance(event, Dealt)] == [("7s",)]
     assert len(cards_of(hand, 3).split()) == 10
     assert "7s" not in hand.view(2).cards["hand 3"]
 
@@ -435,7 +435,7 @@ def test_the_dealer_takes_an_eleventh_card_at_random(house: str) -> None:
     hand.report(Counted(seat=3))
     assert len(cards_of(hand, 3).split()) == 10
     assert len(lying(hand, "muck").split()) == 1
-    (taken,) = of_topic(hand, "eleven-cards")
+    (taken,) = events_of(hand, "eleven-cards")
     assert isinstance(taken, Passed)
     assert taken.seen_by == ()
 
@@ -621,7 +621,7 @@ def test_a_player_who_was_dealt_no_card_shows_none_when_he_plays_on_alone() -> N
     hand = everybody_plays(deal("sk", 3, incidents=wrong, counts={3: 0}, stock="7d 7d 7d"))
     for seat in (2, 1):
         hand.report(SelfFoul(seat=seat))
-    shown = next(event for event in of_topic(hand, "play-on-alone"))
+    shown = next(event for event in events_of(hand, "play-on-alone"))
     assert isinstance(shown, Shown)
     assert not shown.cards
     assert not hand.view(1).cards.get("hand 3")

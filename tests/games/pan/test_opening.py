@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.games.pan.incidents import Counted, Misdealt
@@ -19,7 +20,6 @@ from .playing import (
     everybody_plays,
     houses,
     lying,
-    of_topic,
     paid,
     play,
     position,
@@ -97,7 +97,7 @@ def test_a_chip_is_one_unit_of_the_condition(house: str) -> None:
 def test_the_palace_antes_five_dollars_at_its_ten_dollar_condition() -> None:
     for stake, ante in (("$2", 200), ("$5", 500), ("$10", 500)):
         hand = deal("palace", 6, stakes=stake)
-        (event,) = of_topic(hand, "ante")
+        (event,) = events_of(hand, "ante")
         assert set(event.amounts) == {(f"stack {seat}", ante) for seat in range(1, 7)}  # type: ignore[attr-defined]
 
 
@@ -128,7 +128,7 @@ def test_the_palace_takes_its_fee_by_the_condition() -> None:
 @rules("palace", "fee-before-deal")
 def test_the_palace_takes_its_fee_before_a_card_is_dealt() -> None:
     hand = deal("palace", 4)
-    fee = hand.events.index(of_topic(hand, "fee")[0])
+    fee = hand.events.index(events_of(hand, "fee")[0])
     assert fee < min(number for number, event in enumerate(hand.events) if isinstance(event, Dealt))
 
 
@@ -260,7 +260,7 @@ def test_in_a_new_game_the_lowest_card_is_first(house: str) -> None:
     hand = game.hand(seated(4), deck="5d Ah Qc 3s", chance=StackedChance(["2c"]))
     assert told(hand, "low-card") == ["seat 2 has the lowest card and is first"]
     assert asked(hand) == [2]
-    assert of_topic(hand, "shuffle") == [Shuffled("shuffle", 320, ("draw 1", "draw 2", "draw 3", "draw 4"))]
+    assert events_of(hand, "shuffle") == [Shuffled("shuffle", 320, ("draw 1", "draw 2", "draw 3", "draw 4"))]
     tie = game.hand(seated(3), deck="5d 5h Qc Ks 3s", chance=StackedChance(["2c"]))
     assert told(tie, "low-card") == ["seat 2 has the lowest card and is first"]
 
@@ -272,7 +272,7 @@ def test_in_a_new_game_the_lowest_card_is_first(house: str) -> None:
 )
 def test_the_deal_begins_with_the_last_winner_and_goes_to_the_right(house: str) -> None:
     hand = deal(house, 5, first=3)
-    places = [event.place for event in of_topic(hand, "deal") if isinstance(event, Dealt)]
+    places = [event.place for event in events_of(hand, "deal") if isinstance(event, Dealt)]
     assert places == [f"hand {seat}" for seat in (3, 2, 1, 5, 4)] * 2
     assert asked(hand) == [3]
     everybody_plays(hand, passing=[3])
@@ -304,8 +304,8 @@ def test_when_the_winner_is_gone_the_deal_begins_to_the_right_of_his_seat() -> N
 @rules("comstock", "shuffle-and-cut")
 def test_the_pack_is_shuffled_before_every_deal() -> None:
     hand = deal("comstock", 3)
-    assert of_topic(hand, "shuffle") == [Shuffled("shuffle", 320)]
-    assert hand.events.index(of_topic(hand, "shuffle")[0]) < hand.events.index(of_topic(hand, "deal")[0])
+    assert events_of(hand, "shuffle") == [Shuffled("shuffle", 320)]
+    assert hand.events.index(events_of(hand, "shuffle")[0]) < hand.events.index(events_of(hand, "deal")[0])
 
 
 # The deal
@@ -316,7 +316,7 @@ def test_the_pack_is_shuffled_before_every_deal() -> None:
 )
 def test_everybody_gets_ten_cards_five_at_a_time_to_the_right(house: str) -> None:
     hand = deal(house, 6, first=4)
-    dealt = [event for event in of_topic(hand, "deal") if isinstance(event, Dealt)]
+    dealt = [event for event in events_of(hand, "deal") if isinstance(event, Dealt)]
     assert [event.place for event in dealt] == [f"hand {seat}" for seat in (4, 3, 2, 1, 6, 5)] * 2
     assert {len(event.cards) for event in dealt} == {5}
     assert all(event.seen_by == (int(event.place[-1]),) for event in dealt)
@@ -327,7 +327,7 @@ def test_everybody_gets_ten_cards_five_at_a_time_to_the_right(house: str) -> Non
 def test_there_is_no_button_and_the_dealer_has_no_hand() -> None:
     hand = deal("palace", 4)
     assert hand.setup.button == 0
-    assert {event.place for event in of_topic(hand, "deal") if isinstance(event, Dealt)} == {
+    assert {event.place for event in events_of(hand, "deal") if isinstance(event, Dealt)} == {
         f"hand {seat}" for seat in (1, 2, 3, 4)
     }
 
@@ -341,9 +341,9 @@ def test_nobody_draws_before_everybody_has_declared(house: str) -> None:
     play(hand, "3 play", "2 play", "1 pass")
     refuse(hand, "3 draw")
     refuse(hand, "5 draw", {"palace": "must-declare", "comstock": "declare-before-draw"}.get(house, ""))
-    assert not of_topic(hand, "first-draw")
+    assert not events_of(hand, "first-draw")
     play(hand, "5 play", "4 pass", "3 draw")
-    assert len(of_topic(hand, "first-draw")) == 1
+    assert len(events_of(hand, "first-draw")) == 1
 
 
 @rules("palace", "knock-means-play")
@@ -351,7 +351,7 @@ def test_a_knock_counts_in_turn_only() -> None:
     hand = deal("palace", 6, first=2)
     refuse(hand, "6 play")
     play(hand, "2 play")
-    assert of_topic(hand, "declare-play")
+    assert events_of(hand, "declare-play")
     assert 2 in hand.table.kept.active
 
 
@@ -422,7 +422,7 @@ def test_one_player_alone_takes_the_tops_and_without_one_they_stay(house: str) -
     hand = everybody_plays(deal(house, 5), passing=[2, 3, 4, 5])
     assert hand.over
     assert paid(hand, "last-player") == [f"{tops} tops > 1"]
-    assert not of_topic(hand, "first-draw")
+    assert not events_of(hand, "first-draw")
     nobody = everybody_plays(deal(house, 5), passing=[1, 2, 3, 4, 5])
     assert nobody.over
     assert chips(nobody, "tops") == tops
@@ -434,7 +434,7 @@ def test_one_player_alone_takes_the_tops_and_without_one_they_stay(house: str) -
 def test_the_last_winner_draws_first_or_the_next_player_in_to_his_right(house: str) -> None:
     hand = everybody_plays(deal(house, 6, first=2), passing=[2, 1])
     assert asked(hand)[-1] == 6
-    assert [event.place for event in of_topic(hand, "first-draw") if isinstance(event, Dealt)] == ["draw 6"]
+    assert [event.place for event in events_of(hand, "first-draw") if isinstance(event, Dealt)] == ["draw 6"]
 
 
 @houses(palace="custom-no-answer-in-time", comstock="custom-no-answer-in-time", sk="custom-no-answer-in-time")

@@ -1,6 +1,7 @@
 """Pan's money: pay asked for in time, added cards, short stacks, doubles, going out, the tops, splitting."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 
@@ -12,7 +13,6 @@ from .playing import (
     deal,
     everybody_plays,
     houses,
-    of_topic,
     paid,
     play,
     position,
@@ -135,7 +135,7 @@ def test_a_player_may_ask_everybody_for_less() -> None:
     play(hand, "5 meld 3s 3s", "5 collect $2")
     assert paid(hand, "pay") == [f"$2 {seat} > 5" for seat in (4, 3, 2, 1)]
     assert "collect" not in verbs(hand, 5)
-    assert of_topic(hand, "short-pay")
+    assert events_of(hand, "short-pay")
 
 
 @rules("comstock", "same-pay-from-everyone")
@@ -292,7 +292,7 @@ def test_ten_cards_spread_do_not_win() -> None:
     assert hand.table.kept.winner is None
     play(hand, "3 draw", "3 throw", "2 draw", "2 throw", "1 draw", "1 throw")
     assert not hand.over
-    assert of_topic(hand, "out") == []
+    assert events_of(hand, "out") == []
     out = position("palace", {4: TEN}, "2h")
     play(out, "4 add")
     assert out.over
@@ -407,8 +407,8 @@ def test_pay_that_is_cut_off_must_be_collected_first() -> None:
 def test_the_tops_are_pushed_when_the_losing_hands_are_in_and_the_winner_lies_face_up() -> None:
     hand = position("comstock", {4: "2c 2d 2s / 6c 6d 6h / Qd Qc Qh Qs"}, "2h")
     play(hand, "4 add")
-    killed = [hand.events.index(event) for event in of_topic(hand, "hands-killed")]
-    tops = hand.events.index(of_topic(hand, "tops-to-winner")[0])
+    killed = [hand.events.index(event) for event in events_of(hand, "hands-killed")]
+    tops = hand.events.index(events_of(hand, "tops-to-winner")[0])
     assert killed
     assert max(killed) < tops
     assert board(hand, 4) == "2c 2d 2h 2s / 6c 6d 6h / Qc Qd Qh Qs"

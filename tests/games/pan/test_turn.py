@@ -1,6 +1,7 @@
 """Pan's turn: the option card, the draw, the card used at once, further melds, the discard."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot
 
 import calroom
@@ -20,7 +21,6 @@ from .playing import (
     houses,
     in_dealing_order,
     lying,
-    of_topic,
     paid,
     picks,
     play,
@@ -206,7 +206,7 @@ def test_a_card_let_go_cannot_be_taken_back(house: str) -> None:
     hand = everybody_plays(deal(house, 4, {4: "3c 3h"}, "3d"))
     play(hand, "4 throw")
     refuse(hand, "4 meld 3c 3h")
-    assert [event.place for event in of_topic(hand, "throw") if isinstance(event, Passed)] == ["option"]
+    assert [event.place for event in events_of(hand, "throw") if isinstance(event, Passed)] == ["option"]
 
 
 @houses(palace="option-lost-on-touching-deck", comstock="option-lost-on-touching-deck")
@@ -243,14 +243,14 @@ def test_a_stock_that_runs_out_is_made_anew_once_and_then_the_hand_is_over(house
         until_next_turn(hand)
     option = lying(hand, "option")
     until_next_turn(hand)
-    assert of_topic(hand, "stock-exhausted")
+    assert events_of(hand, "stock-exhausted")
     assert option
     assert hand.table.cards_left == 320 - 20 - 2
     until_over(hand)
     assert told(hand, "stock-exhausted") == ["the stock is used up and the hand is over with nobody out"]
     assert chips(hand, "tops") == tops == chips(hand, "tops")
     assert hand.leaves["tops"] == hand.table.chips["tops"]
-    assert not of_topic(hand, "outs")
+    assert not events_of(hand, "outs")
 
 
 def until_next_turn(hand: Hand) -> None:
@@ -290,6 +290,6 @@ def test_hidden_cards_stay_hidden(house: str) -> None:
     hand = everybody_plays(deal(house, 3, {3: "7s"}))
     assert all(
         event.seen_by == (int(event.place[-1]),)
-        for event in of_topic(hand, "deal")
+        for event in events_of(hand, "deal")
         if isinstance(event, Dealt)
     )

@@ -1,5 +1,6 @@
 """How the tests of poker speak of what goes wrong: it is reported, refused, and put to the floor."""
 
+from tests.telling import events_of
 from tests.trouble import adds_up
 
 from calroom.table.asks import FLOOR
@@ -7,7 +8,7 @@ from calroom.table.events import Dealt, Passed, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.refusals import join_words
 
-from .playing import events_of, show_all
+from .playing import show_all
 
 
 def floor_may(hand: Hand) -> str:

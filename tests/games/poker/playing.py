@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD, parse_cards
@@ -238,9 +239,9 @@ def left(hand: Hand, seat: Seat) -> str:
     return dollars(hand.stacks[seat])
 
 
-def events_of(hand: Hand, topic: str) -> list[Event]:
-    """What was decided on a topic."""
-    return [event for event in hand.events if getattr(event, "topic", "") == topic]
+def when(hand: Hand, topic: str) -> int:
+    """How many events came before a topic first decided something."""
+    return hand.events.index(events_of(hand, topic)[0])
 
 
 def moves(hand: Hand, topic: str) -> list[str]:

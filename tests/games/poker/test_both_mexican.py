@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.events import Dealt
@@ -23,7 +24,6 @@ from .mexican_table import (
 from .playing import (
     bets,
     course,
-    events_of,
     gathered,
     may,
     play,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import JOKER
@@ -13,7 +14,6 @@ from calroom.table.refusals import Refused
 from .playing import (
     bets,
     course,
-    events_of,
     gathered,
     left,
     may,

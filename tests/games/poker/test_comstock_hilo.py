@@ -1,6 +1,7 @@
 """The four games in which The Comstock divides the pot: high needs a pair, low an eight, or all share it."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD
@@ -15,7 +16,6 @@ from .playing import (
     collected,
     deal,
     dealt_to,
-    events_of,
     gathered,
     hole_cards,
     left,

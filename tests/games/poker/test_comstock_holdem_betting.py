@@ -1,6 +1,7 @@
 """How much may be bet, what counts as a raise and when a round is over: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.table.hand import Hand
 from calroom.table.inputs import Answered
@@ -9,7 +10,6 @@ from .playing import (
     bets,
     board,
     deal,
-    events_of,
     gathered,
     left,
     may,

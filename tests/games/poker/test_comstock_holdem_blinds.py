@@ -1,6 +1,7 @@
 """Who posts what before the cards are dealt, and where the button is: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.events import Dealt, Gathered, Moved
@@ -11,7 +12,6 @@ from .playing import (
     board,
     collected,
     deal,
-    events_of,
     gathered,
     hole_cards,
     may,

@@ -1,6 +1,7 @@
 """The deck, the deal, the board and the order of action: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import JOKER, STANDARD, show_cards
@@ -12,7 +13,6 @@ from .playing import (
     board,
     course,
     deal,
-    events_of,
     hole_cards,
     play,
     show_all,

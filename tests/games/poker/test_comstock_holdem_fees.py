@@ -1,6 +1,7 @@
 """What the house takes from the pot, how much and when: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.events import Began, Dealt, Moved
@@ -9,7 +10,6 @@ from calroom.table.hand import Hand
 from .playing import (
     collected,
     deal,
-    events_of,
     gathered,
     left,
     moves,
@@ -20,6 +20,7 @@ from .playing import (
     show_all,
     stay,
     stay_to_the,
+    when,
     words,
 )
 
@@ -31,11 +32,6 @@ TO_THE_HOUSE = {"collection", "jackpot"}
 def taken(hand: Hand) -> list[Moved]:
     """Every chip that left the table for the house."""
     return [event for event in hand.events if isinstance(event, Moved) and event.target in TO_THE_HOUSE]
-
-
-def at(hand: Hand, topic: str) -> int:
-    """When a topic first decided something."""
-    return hand.events.index(events_of(hand, topic)[0])
 
 
 @pytest.mark.rule("comstock.holdem.fee-one-schedule-per-table")
@@ -60,7 +56,7 @@ def test_the_fee_is_posted_before_the_hand_and_does_not_grow_with_the_pot() -> N
     assert isinstance(began, Began)
     assert (began.game, began.stakes) == ("comstock.holdem", "$5-$10")
     first_chip = next(at for at, event in enumerate(hand.events) if isinstance(event, (Moved, Dealt)))
-    assert at(hand, "fee-posted") < first_chip
+    assert when(hand, "fee-posted") < first_chip
     play(hand, "3 raise $10", "4 raise $15", "5 raise $20")
     stay_to_the("turn", hand)
     play(hand, "1 bet $10", "2 raise $20")
@@ -89,7 +85,7 @@ def test_an_uncalled_raise_goes_back_first_and_bears_no_fee() -> None:
     assert returned(hand) == ["$5 bet 3 > stack 3"]
     assert gathered(hand) == {"pot": "$12"}
     assert (collected(hand), pushed(hand)) == ("$1", {3: "$11"})
-    assert at(hand, "unmatched") < at(hand, "fee-before-the-flop")
+    assert when(hand, "unmatched") < when(hand, "fee-before-the-flop")
 
 
 @pytest.mark.rule("comstock.holdem.fee-order-and-short-pot", "comstock.holdem.fee-jackpot")
@@ -131,14 +127,14 @@ def test_the_designated_fee_is_taken_between_the_first_round_and_the_burn() -> N
     hand = deal(SIX)
     assert events_of(hand, "fee-before-the-flop") == []
     stay(hand)
-    assert at(hand, "pot") < at(hand, "fee-before-the-flop") < at(hand, "burn")
+    assert when(hand, "pot") < when(hand, "fee-before-the-flop") < when(hand, "burn")
 
 
 @pytest.mark.rule("comstock.holdem.fee-regular-after-flop")
 def test_the_regular_fee_is_taken_once_on_the_flop_before_its_betting() -> None:
     hand = deal(SIX)
     stay_to_the("flop", hand)
-    assert at(hand, "flop") < at(hand, "fee-after-the-flop")
+    assert when(hand, "flop") < when(hand, "fee-after-the-flop")
     assert moves(hand, "fee-after-the-flop") == ["$2 pot > collection"]
     assert collected(hand) == "$3"
     show_all(hand)
@@ -184,7 +180,7 @@ def test_an_attached_jackpot_takes_one_dollar_more_from_every_hand() -> None:
     show_all(hand)
     assert (collected(hand), pot(hand, "jackpot")) == ("$3", "$1")
     assert moves(hand, "jackpot") == ["$1 pot > jackpot"]
-    assert at(hand, "fee-before-the-flop") < at(hand, "jackpot") < at(hand, "burn")
+    assert when(hand, "fee-before-the-flop") < when(hand, "jackpot") < when(hand, "burn")
     without = deal(SIX)
     show_all(without)
     assert (collected(without), pot(without, "jackpot")) == ("$3", "$0")

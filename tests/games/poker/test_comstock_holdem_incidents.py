@@ -1,6 +1,7 @@
 """What goes wrong at the Comstock's hold'em tables: misdeals, raises, decks and hands thrown away."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule
 
 import calroom
@@ -19,7 +20,7 @@ from calroom.table.incidents import Counted, Disputed, Misdealt
 from calroom.table.refusals import HandIsOver
 
 from .going_wrong import floor_may, lying, passed, play_out, shuffles
-from .playing import bets, board, deal, events_of, left, moves, play, show_all, stay, stay_to_the, turn, words
+from .playing import bets, board, deal, left, moves, play, show_all, stay, stay_to_the, turn, words
 
 SIX = "1 2 3 4 5 6"
 

@@ -1,6 +1,7 @@
 """Table stakes, all-ins and the pots they make: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.table.events import Called, Dealt, Shown
 
@@ -8,7 +9,6 @@ from .playing import (
     board,
     collected,
     deal,
-    events_of,
     gathered,
     left,
     may,

@@ -1,6 +1,7 @@
 """Which hand wins, who must show it, and how the pot is pushed: The Comstock's hold'em."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.ranking import high
 from calroom.table.events import Moved, Passed
@@ -11,7 +12,6 @@ from calroom.testing import trace
 from .playing import (
     board,
     deal,
-    events_of,
     left,
     may,
     moves,

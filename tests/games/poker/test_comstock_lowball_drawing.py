@@ -1,6 +1,7 @@
 """The draw, the bets after it, checked sevens and the showdown: The Comstock's lowball."""
 
 import pytest
+from tests.telling import events_of
 
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Shown, Shuffled
@@ -22,7 +23,7 @@ from .draw_table import (
     to_the_end,
     winners,
 )
-from .playing import events_of, left, may, play, pot, pushed, refuse, returned, turn, view_knows, words
+from .playing import left, may, play, pot, pushed, refuse, returned, turn, view_knows, words
 
 LOWBALL = "comstock.lowball"
 SEVEN = "1 2 3 4 5 6 7"

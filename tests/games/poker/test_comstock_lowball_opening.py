@@ -1,6 +1,7 @@
 """Limits, blind, kill and the bets before the draw, and what the house takes: The Comstock's lowball."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.asks import Seat
@@ -20,7 +21,6 @@ from .draw_table import (
 from .playing import (
     bets,
     collected,
-    events_of,
     gathered,
     left,
     may,

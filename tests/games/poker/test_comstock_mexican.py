@@ -1,13 +1,14 @@
 """What is The Comstock's own in Mexican poker: its fees, no limit, and a joker that depends on the deal."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.refusals import Refused
 
 from .draw_table import asked, read
 from .mexican_table import bet_round, better, between, deal_mexican, roll, to_the, to_the_showdown, up
-from .playing import bets, collected, events_of, left, may, moves, play, pot, pushed, refuse, turn, words
+from .playing import bets, collected, left, may, moves, play, pot, pushed, refuse, turn, words
 
 MEXICAN = "comstock.mexican"
 SIX = "1 2 3 4 5 6"

@@ -1,5 +1,6 @@
 """How much may be bet, completions, raises, all-ins and the open pair: The Comstock's seven card stud."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,8 +15,7 @@ THREE = {2: "- - 2c 3d 7h 8s", 3: "- - Kd 9c 8h 7s", 5: "- - Jd 4h 6d 6c"}
 """Seat 3 is high on fourth and fifth street, and seat 5 from the sixth on."""
 
 
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="comstock.stud", **given)
+stud = partial(deal, game="comstock.stud")
 
 
 def on(street: str, seats: str = "2 3 5", **given: Any) -> Hand:

@@ -1,19 +1,18 @@
 """The deck, the antes, the deal, the forced bet and the order of action: The Comstock's seven card stud."""
 
-from typing import Any
+from functools import partial
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import JOKER
 from calroom.table.events import Dealt, Shuffled
-from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
 from .playing import (
     bets,
     course,
-    events_of,
     gathered,
     left,
     may,
@@ -33,8 +32,7 @@ FIVE_UP = {1: "- - 2h", 2: "- - 2c", 3: "- - 9d", 4: "- - Ks", 5: "- - Jd"}
 STUB = "9c 2h 8d Kc 5s"
 
 
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="comstock.stud", **given)
+stud = partial(deal, game="comstock.stud")
 
 
 # The table

@@ -1,13 +1,13 @@
 """What The Comstock takes from its stud games: one schedule for all four of them."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.money import cents
 from calroom.table.events import Began, Dealt, Moved
-from calroom.table.hand import Hand
 
-from .playing import collected, events_of, gathered, left, moves, play, pot, pushed, returned, words
+from .playing import collected, gathered, left, moves, play, pot, pushed, returned, when, words
 from .stud_playing import bet, deal, fold_all, show_all, stay
 
 FOUR = ("stud", "stud-hilo", "razz", "five-stud")
@@ -31,11 +31,6 @@ def after(game: str) -> str:
     return f"fee-on-{NEXT_CARD.get(game.partition('.')[2], 'fourth-street')}"
 
 
-def at(hand: Hand, topic: str) -> int:
-    """When it came to this."""
-    return hand.events.index(events_of(hand, topic)[0])
-
-
 @games("fee-one-schedule-per-table")
 def test_a_second_schedule_cannot_be_brought_to_a_table(game: str) -> None:
     assert len(words(deal(SIX, game=game), "fee-posted")) == 1
@@ -51,7 +46,7 @@ def test_the_fees_are_posted_before_the_first_chip_and_do_not_grow_with_the_pot(
     assert (began.game, began.stakes) == (game, "$5-$10")
     (posted,) = words(hand, "fee-posted")
     assert ("$1 before" in posted, "$3 on" in posted) == (True, True)
-    assert at(hand, "fee-posted") < min(at(hand, "ante"), at(hand, "deal"))
+    assert when(hand, "fee-posted") < min(when(hand, "ante"), when(hand, "deal"))
     stay(hand)
     while not hand.over:
         if not any(option.verb == "bet" for option in hand.asks[0].options):
@@ -80,9 +75,9 @@ def test_one_fee_is_taken_after_the_first_betting_and_one_with_the_next_card(gam
     assert collected(hand) == "$0"
     stay(hand)
     next_card = NEXT_CARD.get(game.partition(".")[2], "fourth-street")
-    assert at(hand, "pot") < at(hand, before(game)) < at(hand, "burn")
+    assert when(hand, "pot") < when(hand, before(game)) < when(hand, "burn")
     last = [event for event in events_of(hand, next_card) if isinstance(event, Dealt)][-1]
-    assert hand.events.index(last) < at(hand, after(game))
+    assert hand.events.index(last) < when(hand, after(game))
     assert collected(hand) == "$4"
     show_all(hand)
     assert collected(hand) == "$4"
@@ -109,7 +104,7 @@ def test_an_attached_jackpot_takes_one_dollar_more_and_keeps_it_apart(game: str)
     hand = deal(SIX, game=game, jackpot=True)
     show_all(hand)
     assert (collected(hand), pot(hand, "jackpot")) == ("$4", "$1")
-    assert at(hand, before(game)) < at(hand, "jackpot") < at(hand, "burn")
+    assert when(hand, before(game)) < when(hand, "jackpot") < when(hand, "burn")
     plain = deal(SIX, game=game)
     show_all(plain)
     assert (collected(plain), pot(plain, "jackpot")) == ("$4", "$0")

@@ -1,6 +1,7 @@
 """What Comstock does when something goes wrong in seven card stud, and in the games that follow it."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import adds_up, cannot
 
 import calroom
@@ -21,7 +22,7 @@ from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt
 
-from .playing import bets, events_of, left, may, moves, play, pot, pushed, seated, turn, words
+from .playing import bets, left, may, moves, play, pot, pushed, seated, turn, words
 from .stud_playing import bet, cards_of, deal, opener, show_all, stay, stay_to
 
 GAME = "comstock.stud"

@@ -1,5 +1,6 @@
 """Who shows, what wins and how pots are shared: The Comstock's seven card stud."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,9 +10,7 @@ from calroom.table.hand import Hand
 from .playing import may, play, pot, pushed, refuse, shown, taken_in, turn, words
 from .stud_playing import bet, deal, show_all, stay, stay_to
 
-
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="comstock.stud", **given)
+stud = partial(deal, game="comstock.stud")
 
 
 def showdown(cards: dict[int, str], **given: Any) -> Hand:

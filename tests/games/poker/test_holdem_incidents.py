@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot
 
 from calroom.games.poker.trouble.incidents import (
@@ -25,7 +26,6 @@ from .playing import (
     bets,
     board,
     deal,
-    events_of,
     left,
     moves,
     play,

@@ -1,6 +1,7 @@
 """What goes wrong at the lowball tables of Comstock and S & K, and what these houses do about it."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
@@ -37,7 +38,7 @@ from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, Managemen
 from calroom.table.refusals import CannotHappen, HandIsOver
 
 from .draw_table import after_the_draw, all_stand_pat, before_the_draw, deal_draw, hand_of, proves
-from .playing import bets, collected, events_of, left, may, play, pot, turn, words
+from .playing import bets, collected, left, may, play, pot, turn, words
 
 COMSTOCK, SK = "comstock.lowball", "sk.lowball"
 

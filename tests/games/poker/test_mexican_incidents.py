@@ -1,6 +1,7 @@
 """What goes wrong in Mexican poker, and what Comstock and Palace do about it."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
@@ -19,7 +20,7 @@ from calroom.testing import check_replay
 
 from .draw_table import proves
 from .mexican_table import bet_round, deal_mexican, down, roll, to_the, up
-from .playing import bets, events_of, left, may, moves, play, pot, pushed, shown, turn, view_knows, words
+from .playing import bets, left, may, moves, play, pot, pushed, shown, turn, view_knows, words
 
 COMSTOCK, PALACE = "comstock.mexican", "palace.mexican"
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.hand import Hand
@@ -15,7 +16,6 @@ from .playing import (
     cards_shown,
     collected,
     deal,
-    events_of,
     gathered,
     left,
     may,

@@ -1,5 +1,7 @@
 """The draw itself, and the bets and the showdown after it: Palace's draw and low-ball, which share them."""
 
+from tests.telling import events_of
+
 from calroom.table.events import Dealt, Passed, Shuffled
 
 from .draw_table import (
@@ -18,7 +20,7 @@ from .draw_table import (
     show_hands,
     winners,
 )
-from .playing import events_of, left, may, play, pot, pushed, refuse, taken_in, turn, view_knows, words
+from .playing import left, may, play, pot, pushed, refuse, taken_in, turn, view_knows, words
 
 
 @palace("one-draw", "dealer-states-cards-drawn", "say-how-many")

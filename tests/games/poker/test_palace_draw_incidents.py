@@ -1,6 +1,7 @@
 """What goes wrong at Palace's tables of draw and low-ball, and what the house does about it."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
 from calroom.games.poker.trouble.draw_incidents import (
@@ -45,7 +46,7 @@ from .draw_table import (
     show_hands,
     winners,
 )
-from .playing import bets, events_of, left, may, play, pot, turn, view_knows, words
+from .playing import bets, left, may, play, pot, turn, view_knows, words
 
 
 def is_dealt_again(hand: Hand) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.games.poker.fees import half_hours_begun
@@ -23,7 +24,6 @@ from .draw_table import (
 from .playing import (
     bets,
     collected,
-    events_of,
     gathered,
     left,
     may,

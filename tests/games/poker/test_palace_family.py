@@ -1,6 +1,7 @@
 """The Palace's variations of hold'em: pineapple with a discard, crazy pineapple without one, and Omaha."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.hand import Hand
@@ -14,7 +15,6 @@ from .playing import (
     collected,
     deal,
     dealt_to,
-    events_of,
     gathered,
     may,
     moves,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD
@@ -18,7 +19,6 @@ from .playing import (
     collected,
     course,
     dealt_to,
-    events_of,
     gathered,
     hole_cards,
     left,

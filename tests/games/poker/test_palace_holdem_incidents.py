@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import cannot, rule
 
 from calroom.games.poker.trouble.incidents import (
@@ -24,7 +25,6 @@ from .going_wrong import floor_may, lying, play_out
 from .playing import (
     bets,
     deal,
-    events_of,
     left,
     moves,
     play,

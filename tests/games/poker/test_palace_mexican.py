@@ -1,6 +1,7 @@
 """What is Palace's own in Mexican poker: the collection from each, a joker that is always wild, prizes."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.asks import Answer
@@ -9,7 +10,7 @@ from calroom.table.refusals import Refused
 
 from .draw_table import asked, read
 from .mexican_table import bet_round, between, deal_mexican, roll, to_the, to_the_showdown
-from .playing import collected, events_of, left, may, moves, play, pot, pushed, refuse, turn, words
+from .playing import collected, left, may, moves, play, pot, pushed, refuse, turn, words
 
 MEXICAN = "palace.mexican"
 SEVEN = "1 2 3 4 5 6 7"

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 from calroom.table.events import Dealt
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
-from .playing import collected, events_of, gathered, left, may, play, pot, pushed, refuse, turn
+from .playing import collected, gathered, left, may, play, pot, pushed, refuse, turn
 from .stud_playing import bet, dead_cards, deal, opener, show_all, stay, stay_to, why_first
 
 FIVE_UP = {1: "- - 3c", 2: "- - 7s", 3: "- - 8h", 4: "- - Ks", 5: "- - Qs"}

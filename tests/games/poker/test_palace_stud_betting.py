@@ -1,5 +1,6 @@
 """What may be bet, the open pair, raises, all-ins, the half kill and the fees: The Palace's 7-card stud."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -29,8 +30,7 @@ THREE = {2: "- - 2c 3d 7h 8s", 4: "- - Kd 9c 8h 7s", 5: "- - Jd 4h 6d 6c"}
 """Seat 4 is high on fourth and fifth street, and seat 5 from the sixth on."""
 
 
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="palace.stud", **given)
+stud = partial(deal, game="palace.stud")
 
 
 def on(street: str, seats: str = "2 4 5", **given: Any) -> Hand:

@@ -1,8 +1,9 @@
 """The deck, the antes, the deal, the forced bet and the order of action: The Palace's 7-card stud."""
 
-from typing import Any
+from functools import partial
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import JOKER
@@ -13,7 +14,6 @@ from calroom.table.refusals import Refused
 from .playing import (
     bets,
     course,
-    events_of,
     gathered,
     left,
     may,
@@ -32,8 +32,7 @@ FIVE_UP = {1: "- - Kd", 2: "- - 7s", 3: "- - 2h", 4: "- - 2c", 5: "- - Qs"}
 EIGHT = "1 2 3 4 5 6 7 8"
 
 
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="palace.stud", **given)
+stud = partial(deal, game="palace.stud")
 
 
 @pytest.mark.structure("palace.stud.deck")

@@ -1,6 +1,7 @@
 """What the Palace does when something goes wrong in stud, in stud high-low and in razz."""
 
 import pytest
+from tests.telling import events_of
 from tests.trouble import adds_up
 
 import calroom
@@ -38,7 +39,6 @@ from calroom.testing import check_cards, check_replay
 
 from .playing import (
     bets,
-    events_of,
     left,
     may,
     moves,

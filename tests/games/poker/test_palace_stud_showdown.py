@@ -1,6 +1,6 @@
 """Who shows, what wins and how pots are shared: The Palace's 7-card stud."""
 
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -9,9 +9,7 @@ from calroom.table.hand import Hand
 from .playing import left, may, play, pot, pushed, shown, taken_in, view_knows
 from .stud_playing import bet, deal, show_all, stay, stay_to
 
-
-def stud(seats: str, cards: dict[int, str] | None = None, **given: Any) -> Hand:
-    return deal(seats, cards, game="palace.stud", **given)
+stud = partial(deal, game="palace.stud")
 
 
 def showdown(first: str, second: str) -> Hand:

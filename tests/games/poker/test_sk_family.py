@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD
@@ -20,7 +21,6 @@ from .playing import (
     collected,
     course,
     dealt_to,
-    events_of,
     gathered,
     hole_cards,
     left,

@@ -1,6 +1,7 @@
 """S & K's lo-ball: spread limit, one blind, three raises, a draw, and the lowest hand wins."""
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.table.events import Dealt, Shuffled
@@ -24,7 +25,6 @@ from .draw_table import (
 from .playing import (
     bets,
     collected,
-    events_of,
     gathered,
     left,
     may,

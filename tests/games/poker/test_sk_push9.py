@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD, parse_cards
@@ -18,7 +19,6 @@ from calroom.table.refusals import Refused
 from .draw_table import asked, read
 from .playing import (
     collected,
-    events_of,
     gathered,
     left,
     may,
