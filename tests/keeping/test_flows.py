@@ -31,15 +31,18 @@ def honest(ask: Ask, luck: Random) -> Answer:
     return ask.default
 
 
-def dumping(ask: Ask, last_round: bool) -> Answer:
-    """Somebody who bets and calls, and gives up where it counts."""
-    verbs = {option.verb: option for option in ask.options}
-    if last_round and "fold" in verbs:
-        return Answer("fold")
-    for verb in ("bet", "call", "check"):
-        if verb in verbs:
-            return Answer(verb, verbs[verb].low or 0)
-    return ask.default
+def bets(ask: Ask) -> Answer:
+    """Somebody who bets and calls with anything."""
+    found = {option.verb: option.low for option in ask.options}
+    verb = next(verb for verb in ("bet", "call", "check") if verb in found)
+    return Answer(verb, found[verb])
+
+
+def gives_up(live: LiveTable, ask: Ask) -> Answer:
+    """Somebody who bets and calls with anything, and gives up where it counts."""
+    assert live.hand is not None
+    is_last = len(live.hand.table.cards.get("board", ())) == 5
+    return Answer("fold") if is_last and any(option.verb == "fold" for option in ask.options) else bets(ask)
 
 
 def choice(live: LiveTable, ask: Ask, luck: Random, *, crooked: bool) -> Answer:
@@ -53,12 +56,11 @@ def choice(live: LiveTable, ask: Ask, luck: Random, *, crooked: bool) -> Answer:
     if crooked and person not in ("Ann", "Bob") and "fold" in {option.verb for option in ask.options}:
         return Answer("fold") if luck.random() < 0.8 else honest(ask, luck)
     if crooked and live_in == partners:
-        board = len(hand.table.cards.get("board", ()))
-        return dumping(ask, board == 5 and person == "Ann")
+        return gives_up(live, ask) if person == "Ann" else bets(ask)
     return honest(ask, luck)
 
 
-async def evening(path: str, *, crooked: bool) -> None:
+async def evening(path: str, *, crooked: bool = False, weak: str = "") -> None:
     keeper = await Keeper.open(path, luck=SeededLuck(11))
     await keeper.put_up(TABLE, "comstock.holdem", "Ada", MIDDAY)
     await keeper.take(TABLE, Open(who="Flo", role="floor"), MIDDAY)
@@ -68,15 +70,12 @@ async def evening(path: str, *, crooked: bool) -> None:
     live = keeper.table(TABLE)
     while live.state.hand < HANDS or live.hand is not None:
         ask = live.asks[0] if live.asks else None
-        given = (
-            Reply(
-                who=live.state.players[ask.seat].person,
-                answer=choice(live, ask, luck, crooked=crooked),
-            )
-            if ask
-            else Deal(who="Dan", role="dealer")
-        )
-        await keeper.take(TABLE, given, MIDDAY)
+        if ask is None:
+            await keeper.take(TABLE, Deal(who="Dan", role="dealer"), MIDDAY)
+            continue
+        person = live.state.players[ask.seat].person
+        answer = gives_up(live, ask) if person == weak else choice(live, ask, luck, crooked=crooked)
+        await keeper.take(TABLE, Reply(who=person, answer=answer), MIDDAY)
     await keeper.close()
 
 
@@ -102,7 +101,7 @@ def test_only_the_pair_is_marked_of_which_one_dumps_his_chips_to_the_other(
 
 
 def test_nobody_is_marked_where_everybody_plays_for_himself(path: str) -> None:
-    asyncio.run(evening(path, crooked=False))
+    asyncio.run(evening(path))
     assert command("flows", path) == 0
     store = Store(path)
     made = reports.flows(store)
@@ -114,6 +113,16 @@ def test_nobody_is_marked_where_everybody_plays_for_himself(path: str) -> None:
     for person in PEOPLE:
         result = sum(row["result"] for row in reports.book(store, person).rows if row["topic"] == "hand")
         assert taken[person] >= result - len(PEOPLE)
+    store.close()
+
+
+def test_who_loses_to_everybody_is_nobodys_partner(path: str) -> None:
+    asyncio.run(evening(path, weak="Eve"))
+    store = Store(path)
+    made = reports.flows(store, "Eve")
+    lost = sum(row["amount"] * (1 if row["from"] == "Eve" else -1) for row in made.rows)
+    assert lost > 0
+    assert not any(row["marked"] for row in made.rows)
     store.close()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from calroom.store import Store
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
 from calroom.table.table import COLLECTION, JACKPOT, STACK
+from calroom.testing import any_answer, deal
 
 TABLES = ("1", "2")
 HANDS = 32
@@ -199,9 +201,29 @@ def test_an_alarm_wants_more_than_four_standard_errors_and_never_comes_after_one
     assert once.beyond(filed) < once.band(filed)
 
 
+BANKED = [game.id for game in calroom.games() if is_on_file(game)]
+
+
+@pytest.mark.parametrize("name", BANKED)
+def test_whatever_is_wagered_on_a_layout_has_a_return_on_file(name: str) -> None:
+    game, wagered = calroom.game(name), set()
+    for number in range(12):
+        luck = Random(number)
+        hand = deal(game, luck, seed=number)
+        while not hand.over:
+            hand.answer(*any_answer(hand, luck))
+        wagered |= {
+            wager_at(event.target)
+            for event in hand.events
+            if isinstance(event, Moved) and event.source in STACK and event.target not in STACK
+        }
+    assert wagered & set(LAYOUTS[game.script_name])
+    assert wagered <= {*LAYOUTS[game.script_name], BANK, COLLECTION, JACKPOT, HELD}
+
+
 def test_every_banked_house_game_has_its_returns_on_file() -> None:
     assert set(LAYOUTS) == set(GAMES)
-    assert sum(is_on_file(game) for game in calroom.games()) == 12
+    assert len(BANKED) == 12
     three_card = on_file(calroom.game("palace.three-card"))
     assert set(three_card) == {"ante", "bonus"}
     assert three_card["bonus"].least == pytest.approx(-0.0438, abs=1e-4)

@@ -115,7 +115,7 @@ def _expected(pair: Pair, flow: Flow, lost: dict[str, float], met: Counter[str])
     first, second = pair
     loses = (lost[first] - flow.net) / max(met[first] - flow.hands, 1)
     wins = (-lost[second] - flow.net) / max(met[second] - flow.hands, 1)
-    return flow.hands * (loses + wins) / 2
+    return flow.hands * (loses + wins)
 
 
 def _row(pair: Pair, flow: Flow, expected: float, far: float) -> Row:

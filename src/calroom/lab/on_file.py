@@ -17,8 +17,10 @@ from calroom.lab.banked import GAMES, odds
 from calroom.lab.worth import Worth
 
 EVERY_WAY = ("",)
+_HANDS = ("played", "left to the house")
 _BLACKJACK = {
-    "circle": ("played", "left to the house"),
+    "circle": _HANDS,
+    "square": _HANDS,
     "buster": ("buster",),
     "insurance": ("insurance",),
 }
