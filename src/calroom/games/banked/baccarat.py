@@ -18,7 +18,13 @@ from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.games.banked.trouble import baccarat as trouble
-from calroom.games.banked.trouble.baccarat import BANKER, PLAYER, Coup, deal_to_other_hand, rule_on_third
+from calroom.games.banked.trouble.baccarat import (
+    BANKER,
+    PLAYER,
+    BaccaratHand,
+    deal_to_other_hand,
+    rule_on_third,
+)
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Square, Wager, close_betting, positions_clockwise, take_wagers
 from calroom.games.charges import Charge
@@ -130,12 +136,12 @@ def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of baccarat; what goes wrong finds it at the table."""
     shoe = Shoe(table, terms.rules.shoe, given.used, continuous=given.continuous)
-    table.kept = Coup(table, shoe, terms.rules.irregularities)
+    table.kept = BaccaratHand(table, shoe, terms.rules.irregularities)
     return _play(table.kept, terms, given)
 
 
-def _play(coup: Coup, terms: Terms, given: Given) -> Script[Leaves]:
-    table, shoe = coup.table, coup.shoe
+def _play(hand: BaccaratHand, terms: Terms, given: Given) -> Script[Leaves]:
+    table, shoe = hand.table, hand.shoe
     rules, limits, schedule = terms.rules, terms.limits["player"], terms.schedule
     table.call("sign", terms.sign)
 
@@ -150,8 +156,8 @@ def _play(coup: Coup, terms: Terms, given: Given) -> Script[Leaves]:
         return shoe.leaves()
     schedule.take(table, wagers, close_betting(table, wagers))
 
-    yield from deal(coup)
-    yield from draw_third_cards(coup, rules)
+    yield from deal(hand)
+    yield from draw_third_cards(hand, rules)
     settle(table, terms, bank, wagers, read_hands(table, rules))
 
     bank.give_back()
@@ -222,14 +228,14 @@ def _squares_at(seat: Seat, bettor: Seat, table: Limits, tie: Limits, left: Cent
     return squares
 
 
-def deal(coup: Coup) -> Script[None]:
+def deal(hand: BaccaratHand) -> Script[None]:
     """Two cards to each hand, one at a time; the banker hand's second is turned when all four are out."""
-    table, shoe = coup.table, coup.shoe
+    table, shoe = hand.table, hand.shoe
     yield from shoe.make_ready(2)
     table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on his left")
     for number, (place, topic, seen_by) in enumerate(FOUR_CARDS, 1):
-        if number in coup.wrong_hand:
-            yield from deal_to_other_hand(coup, place, topic, seen_by)
+        if number in hand.wrong_hand:
+            yield from deal_to_other_hand(hand, place, topic, seen_by)
         else:
             yield from shoe.draw(place, topic, seen_by)
     banker = table.cards[BANKER]
@@ -244,14 +250,14 @@ FOUR_CARDS: tuple[tuple[Place, str, Audience], ...] = (
 )
 
 
-def draw_third_cards(coup: Coup, rules: Rules) -> Script[None]:
+def draw_third_cards(hand: BaccaratHand, rules: Rules) -> Script[None]:
     """A natural ends the drawing; otherwise the player hand draws or stands, and after it the banker hand."""
-    table, shoe = coup.table, coup.shoe
+    table, shoe = hand.table, hand.shoe
     player, banker = table.cards[PLAYER], table.cards[BANKER]
     if BACCARAT.is_natural(player) or BACCARAT.is_natural(banker):
         table.call("natural", "a natural: no third card is dealt")
-        if coup.wrong_third:
-            yield from rule_on_third(coup, banker_draws=False)
+        if hand.wrong_third:
+            yield from rule_on_third(hand, banker_draws=False)
         return
     if points(player) <= rules.player_draws_to:
         yield from shoe.draw(PLAYER, "player-draws")
@@ -260,7 +266,7 @@ def draw_third_cards(coup: Coup, rules: Rules) -> Script[None]:
     else:
         table.call("player-stands", f"the player hand stands on {number_word(points(player))}")
         topic, draws = "banker-when-player-stood", points(banker) <= rules.banker_draws_to
-        if coup.wrong_third and (yield from rule_on_third(coup, banker_draws=draws)):
+        if hand.wrong_third and (yield from rule_on_third(hand, banker_draws=draws)):
             return
     if draws:
         yield from shoe.draw(BANKER, topic)

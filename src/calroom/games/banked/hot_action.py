@@ -35,7 +35,7 @@ from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.seat_layouts import Positions
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.trouble import blackjack as trouble
-from calroom.games.banked.trouble.blackjack import Round
+from calroom.games.banked.trouble.blackjack import BlackjackHand
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
 from calroom.money import Cents
@@ -104,11 +104,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Hot Action; what goes wrong finds it at the table."""
-    table.kept = Round(table, terms.rules, terms.table, terms.ranking, given)
+    table.kept = BlackjackHand(table, terms.rules, terms.table, terms.ranking, given)
     return _play(table.kept, terms, given)
 
 
-def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
     table, shoe = deal.table, deal.shoe
     rules, limits, ranking = terms.rules, terms.table.limits, terms.ranking
     positions = positions_clockwise(table.button, rules.seats[1])

@@ -40,7 +40,7 @@ from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.seat_layouts import SeatSquares
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.trouble import blackjack as trouble
-from calroom.games.banked.trouble.blackjack import Round
+from calroom.games.banked.trouble.blackjack import BlackjackHand
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking.blackjack import PIPS, Total
@@ -101,11 +101,11 @@ def terms(rules: Rules, sign: str) -> Terms:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of No Bust; what goes wrong finds it at the table."""
-    table.kept = Round(table, terms.rules, terms.table, terms.ranking, given)
+    table.kept = BlackjackHand(table, terms.rules, terms.table, terms.ranking, given)
     return _play(table.kept, terms, given)
 
 
-def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
     table, shoe = deal.table, deal.shoe
     rules, limits = terms.rules, terms.table.limits
     positions = positions_clockwise(table.button, rules.seats[1])

@@ -41,7 +41,7 @@ from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
 from calroom.games.banked.trouble import blackjack as trouble
-from calroom.games.banked.trouble.blackjack import Round
+from calroom.games.banked.trouble.blackjack import BlackjackHand
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
 from calroom.ranking import pure215 as ranking
@@ -103,11 +103,11 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Pure 21.5; what goes wrong finds it at the table."""
-    table.kept = Round(table, terms.rules, terms.table, ranking, given)
+    table.kept = BlackjackHand(table, terms.rules, terms.table, ranking, given)
     return _play(table.kept, terms, given)
 
 
-def _play(deal: Round, terms: Terms, given: Given) -> Script[Leaves]:
+def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
     table, shoe = deal.table, deal.shoe
     rules, limits, ways = terms.rules, terms.table.limits, terms.table.ways
     positions = positions_clockwise(table.button, rules.seats[1])

@@ -11,7 +11,7 @@ from calroom.games.banked.bank import BANK, Bank, post_bank
 from calroom.games.banked.deciding import decide, largest_other
 from calroom.games.banked.numbered_circles import NumberedCircles, bets_on_spots, return_excess
 from calroom.games.banked.shoe import Shoe
-from calroom.games.banked.super_pan9_hand import Round, in_action
+from calroom.games.banked.super_pan9_hand import SuperPan9Hand, in_action
 from calroom.games.banked.super_pan9_spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO_MORE_BETS, Spot
 from calroom.games.banked.super_pan9_terms import CARDS, Terms
 from calroom.games.banked.super_pan9_terms import NOTHING_GIVEN as NOTHING_GIVEN
@@ -43,21 +43,51 @@ REMEDIES: Remedies = trouble.REMEDIES
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Super Pan 9; what goes wrong finds it at the table."""
-    table.kept = Round(table, terms, given)
+    table.kept = SuperPan9Hand(table, terms, given)
     return _play(table.kept)
 
 
-def _play(hand: Round) -> Script[Leaves]:
-    table, terms, given, shoe = hand.table, hand.terms, hand.given, hand.shoe
-    rules, limits, schedule, spots = terms.rules, terms.limits, hand.schedule, hand.spots
-    round_the_table = positions_clockwise(table.button, rules.seats[1])
-    table.call("sign", terms.signs[given.jackpot])
+def _play(hand: SuperPan9Hand) -> Script[Leaves]:
+    table, rules, given, spots = hand.table, hand.terms.rules, hand.given, hand.spots
+    table.call("sign", hand.terms.signs[given.jackpot])
+    wagers = yield from take_bets(hand)
+    if not spots:
+        return hand.shoe.leaves()
 
+    yield from choose_hands_to_see(table, spots, wagers)
+    for spot in spots.values():
+        spot.name_players(table)
+    shaker = yield from choose_shaker(table, rules, given)
+    total = sum(table.roll(rules.dice, "dice"))
+    counted = [table.button, *positions_clockwise(table.button, rules.seats[1])]
+    hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
+    yield from until_dealt_right(hand, lambda: deal_and_settle(hand, counted))
+
+    take_up(hand)
+    return {
+        **(hand.shoe.leaves() or {}),
+        **({"dealt_out": tuple(hand.dealt_out)} if hand.dealt_out else {}),
+        "bank_hand": 3 - given.bank_hand,
+        "backers": backers_of(spots) if given.bank_hand == 1 else {},
+        "shaker": shaker,
+        "shakes": given.shakes + 1 if shaker == given.shaker else 1,
+        "warned": tuple(hand.warned),
+    }
+
+
+def take_bets(hand: SuperPan9Hand) -> Script[list[Wager]]:
+    """The bank is posted, bets are made and the collection is taken; returns the wagers against the bank.
+
+    There are none if nobody banks or nobody bets.
+    """
+    table, terms, given, schedule = hand.table, hand.terms, hand.given, hand.schedule
+    rules, limits, spots = terms.rules, terms.limits, hand.spots
     bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
     if bank is None:
-        return shoe.leaves()
+        return []
     claims = given.backers if given.bank_hand == 2 else {}
-    circles = NumberedCircles(table, round_the_table, rules.backlines, limits, claims, given.partners)
+    positions = positions_clockwise(table.button, rules.seats[1])
+    circles = NumberedCircles(table, positions, rules.backlines, limits, claims, given.partners)
     hand.bank, hand.circles = bank, circles
     bettors = [seat for seat in table.seats if seat != table.button and seat not in given.dealt_out]
     yield from take_wagers(table, circles, bettors, limits, schedule.kept_back, hand.wagers)
@@ -65,42 +95,17 @@ def _play(hand: Round) -> Script[Leaves]:
     spots.update({number: Spot(number, bets) for number, bets in bets_on_spots(wagers).items()})
     if not spots:
         bank.give_back()
-        return shoe.leaves()
+        return []
     return_excess(table, hand.bets, limits.high)
     action = in_action(spots)
     schedule.take(table, action, sum(wager.amount for wager in action))
     close_betting(table, action)
     table.call("bank-amount", f"the player-dealer has put up {dollars(bank.posted)}")
     hand.phase = "closed"
-
-    yield from choose_hands_to_see(table, spots, wagers)
-    for spot in spots.values():
-        spot.name_players(table)
-    shaker = yield from choose_shaker(table, rules, given)
-    total = sum(table.roll(rules.dice, "dice"))
-    counted = [table.button, *round_the_table]
-    hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
-    yield from until_dealt_right(hand, lambda: deal_and_settle(hand, counted))
-
-    for spot in hand.in_order():
-        for bet in spot.bets:
-            bet.take_up(table, "all-open")
-    bank.give_back()
-    shoe.take_in([HAND[number] for number in (*hand.order, table.button) if table.cards.get(HAND[number])])
-    shoe.take_in([HAND[number] for number in hand.dead], "dead-hand", NOBODY)
-    shakes = given.shakes + 1 if shaker == given.shaker else 1
-    return {
-        **(shoe.leaves() or {}),
-        **({"dealt_out": tuple(hand.dealt_out)} if hand.dealt_out else {}),
-        "bank_hand": 3 - given.bank_hand,
-        "backers": backers_of(spots) if given.bank_hand == 1 else {},
-        "shaker": shaker,
-        "shakes": shakes,
-        "warned": tuple(hand.warned),
-    }
+    return wagers
 
 
-def deal_and_settle(hand: Round, counted: Sequence[Seat]) -> Script[None]:
+def deal_and_settle(hand: SuperPan9Hand, counted: Sequence[Seat]) -> Script[None]:
     """The hands are dealt and played, the player-dealer's last, and settled from the action button."""
     table, rules, shoe, spots = hand.table, hand.terms.rules, hand.shoe, hand.spots
     if not spots:
@@ -119,6 +124,18 @@ def deal_and_settle(hand: Round, counted: Sequence[Seat]) -> Script[None]:
     for spot in hand.in_order():
         yield from spot.open(hand)
         spot.settle(hand, bank_total)
+
+
+def take_up(hand: SuperPan9Hand) -> None:
+    """All hands are open: bets and bank go to their owners, and the cards are taken in."""
+    table = hand.table
+    for spot in hand.in_order():
+        for bet in spot.bets:
+            bet.take_up(table, "all-open")
+    hand.bank.give_back()
+    played = [HAND[number] for number in (*hand.order, table.button)]
+    hand.shoe.take_in([place for place in played if table.cards.get(place)])
+    hand.shoe.take_in([HAND[number] for number in hand.dead], "dead-hand", NOBODY)
 
 
 # Before the deal
@@ -185,7 +202,7 @@ def _who_shakes(button: Seat, seats: tuple[Seat, ...], tired: Seat) -> Ask:
     return Ask(button, tuple(options), Answer(options[0].verb, where=options[0].where), "who-shakes", barred)
 
 
-def deal(hand: Round, counted: Sequence[Seat], first: Seat) -> Script[list[Seat]]:
+def deal(hand: SuperPan9Hand, counted: Sequence[Seat], first: Seat) -> Script[list[Seat]]:
     """Three cards face down to every spot, one at a time from the action button; returns the dead ones."""
     table, rules, shoe, spots = hand.table, hand.terms.rules, hand.shoe, hand.spots
     yield from shoe.make_ready(len(counted))

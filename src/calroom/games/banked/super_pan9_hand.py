@@ -27,7 +27,7 @@ def in_action(spots: Mapping[Seat, Spot]) -> list[Wager]:
     ]
 
 
-class Round(Slips):
+class SuperPan9Hand(Slips):
     """One hand as the script and its remedies share it."""
 
     ruled_by: RuledBy = "rule"

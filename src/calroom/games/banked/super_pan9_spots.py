@@ -23,7 +23,7 @@ from calroom.table.events import Place
 from calroom.table.table import HAND, Table
 
 if TYPE_CHECKING:
-    from calroom.games.banked.super_pan9_hand import Round
+    from calroom.games.banked.super_pan9_hand import SuperPan9Hand
 
 Draw = answers("draw")
 Stand = answers("stand")
@@ -120,7 +120,7 @@ class Spot:
         if self.owed:
             yield from shoe.draw(self.place, "exposed-draw", tuple(self.seen_by))
 
-    def open(self, hand: "Round") -> Script[None]:
+    def open(self, hand: "SuperPan9Hand") -> Script[None]:
         """The hand is turned up; one that was left to the house is played now."""
         table, rules, cards = hand.table, hand.terms.rules, hand.table.cards[self.place]
         table.show(self.place, tuple(cards), "hand-opened", SUPER_PAN9.read(cards).name)
@@ -135,7 +135,7 @@ class Spot:
         elif self.stood_by is not None and points(cards) <= rules.warned_to:
             yield from warn(hand, self.stood_by)
 
-    def settle(self, hand: "Round", bank_total: int) -> None:
+    def settle(self, hand: "SuperPan9Hand", bank_total: int) -> None:
         """Each bet against the player-dealer's total; chips stay where they lie until all hands are open."""
         if self.out:
             return
@@ -154,7 +154,7 @@ class Spot:
             hand.bank.settle(bet.holder, bet.place, due, why, lies=True)
 
 
-def warn(hand: "Round", seat: Seat) -> Script[None]:
+def warn(hand: "SuperPan9Hand", seat: Seat) -> Script[None]:
     """Who stands on too little is warned once; after that the floor may deal him out."""
     again = seat in hand.warned
     words = "and may be dealt out" if again else "and is warned"

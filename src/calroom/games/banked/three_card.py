@@ -24,7 +24,13 @@ from calroom.games.banked.three_card_terms import deck as deck
 from calroom.games.banked.three_card_terms import fault as fault
 from calroom.games.banked.three_card_terms import terms as terms
 from calroom.games.banked.trouble import three_card as trouble
-from calroom.games.banked.trouble.three_card import BANK_HAND, CARDS, Round, deal_wrongly, rebuild_hands
+from calroom.games.banked.trouble.three_card import (
+    BANK_HAND,
+    CARDS,
+    ThreeCardHand,
+    deal_wrongly,
+    rebuild_hands,
+)
 from calroom.games.banked.wagers import close_betting, take_wagers
 from calroom.money import Cents, dollars
 from calroom.ranking import three_card as ranking
@@ -38,11 +44,11 @@ REMEDIES: Remedies = trouble.REMEDIES
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
     """One hand of Three Card Poker; what goes wrong finds it at the table."""
-    table.kept = Round(table, Shoe(table, terms.rules.shoe, given.used), terms.rules.irregularities)
+    table.kept = ThreeCardHand(table, Shoe(table, terms.rules.shoe, given.used), terms.rules.irregularities)
     return _play(table.kept, terms, given)
 
 
-def _play(hand: Round, terms: Terms, given: Given) -> Script[Leaves]:
+def _play(hand: ThreeCardHand, terms: Terms, given: Given) -> Script[Leaves]:
     table, shoe = hand.table, hand.shoe
     rules, limits, schedule = terms.rules, terms.limits, terms.schedule
     seats = seats_of(table, rules, given)
@@ -107,7 +113,7 @@ def warn_of_short_stacks(table: Table, spots: Spots) -> None:
             table.call("play-bet-short", f"seat {seat} may be short of chips for a play bet", seat)
 
 
-def deal(hand: Round, rules: Rules) -> Script[None]:
+def deal(hand: ThreeCardHand, rules: Rules) -> Script[None]:
     """Three cards face down to everybody with an ante, the player-dealer last; his third is turned up."""
     table, players = hand.table, hand.players.values()
     yield from hand.shoe.make_ready(len(players) + 1)

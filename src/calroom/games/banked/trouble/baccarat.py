@@ -26,7 +26,7 @@ PUT_RIGHT, BANKERS_THIRD, NEXT_HAND = "put-right", "bankers-third", "next-hand"
 FOUR = 4
 
 
-class Coup:
+class BaccaratHand:
     """One hand as the script and its remedies share it."""
 
     stands_still = False
@@ -71,37 +71,37 @@ def wrong_third(table: Table, _: WrongThird) -> Script[None]:
     yield from ()
 
 
-def deal_to_other_hand(coup: Coup, place: Place, topic: str, seen_by: Audience) -> Script[None]:
+def deal_to_other_hand(hand: BaccaratHand, place: Place, topic: str, seen_by: Audience) -> Script[None]:
     """A card of the deal goes to the wrong hand; it is put where the order of the shoe places it."""
-    table, other = coup.table, BANKER if place == PLAYER else PLAYER
-    yield from coup.shoe.draw(other, topic, seen_by)
+    table, other = hand.table, BANKER if place == PLAYER else PLAYER
+    yield from hand.shoe.draw(other, topic, seen_by)
     if (
-        yield from rule_on(table, coup.ruled_by, IRREGULAR, PUT_RIGHT, VOID_ROUND, about=other)
+        yield from rule_on(table, hand.ruled_by, IRREGULAR, PUT_RIGHT, VOID_ROUND, about=other)
     ) == VOID_ROUND:
         call_off(table, IRREGULAR)
     table.pass_cards((table.cards[other][-1],), other, place, IRREGULAR, seen_by)
 
 
-def rule_on_third(coup: Coup, *, banker_draws: bool) -> Script[bool]:
+def rule_on_third(hand: BaccaratHand, *, banker_draws: bool) -> Script[bool]:
     """The player hand got a card although it stands; whether that settles the banker hand's draw too."""
-    table = coup.table
+    table = hand.table
     before = len(table.cards[PLAYER])
-    yield from coup.shoe.draw(PLAYER, IRREGULAR)
+    yield from hand.shoe.draw(PLAYER, IRREGULAR)
     if len(table.cards[PLAYER]) == before:
         return False
     proposed = BANKERS_THIRD if banker_draws else NEXT_HAND
     ruling = yield from rule_on(
-        table, coup.ruled_by, IRREGULAR, proposed, DEAD_CARD, VOID_ROUND, about=PLAYER
+        table, hand.ruled_by, IRREGULAR, proposed, DEAD_CARD, VOID_ROUND, about=PLAYER
     )
     if ruling == VOID_ROUND:
         call_off(table, IRREGULAR)
     target = {BANKERS_THIRD: BANKER, NEXT_HAND: NEXT}.get(ruling, TRAY)
     table.pass_cards((table.cards[PLAYER][-1],), PLAYER, target, IRREGULAR)
-    coup.shoe.kept_for_next = int(ruling == NEXT_HAND)
+    hand.shoe.kept_for_next = int(ruling == NEXT_HAND)
     return ruling == BANKERS_THIRD
 
 
-def no_such_card(_: Coup, incident: WrongHand) -> str:
+def no_such_card(_: BaccaratHand, incident: WrongHand) -> str:
     """A card of the deal to come; once it has begun nobody but the floor is asked anything."""
     return "" if 1 <= incident.card <= FOUR else f"the deal has {FOUR} cards"
 

@@ -60,7 +60,7 @@ ROTATE, TAKE_BACK, TRUE_VALUE, GIVE_CARD = "rotate", "take-back-card", "true-val
 ON_A_CIRCLE = re.compile(r"(?:circle|square|position|insurance|buster) (\d+)")
 
 
-class Round:
+class BlackjackHand:
     """One hand of a blackjack game as the script and its remedies share it."""
 
     stands_still = False
@@ -176,7 +176,7 @@ def circle_of(place: Place) -> Seat | None:
     return int(found[1]) if found else None
 
 
-def take_away(deal: Round, hand: HandInPlay, topic: str) -> None:
+def take_away(deal: BlackjackHand, hand: HandInPlay, topic: str) -> None:
     """The last card of a hand is dead; what it counts is as before."""
     deal.table.pass_cards((deal.table.cards[hand.place][-1],), hand.place, TRAY, topic)
     deal.count(hand)
@@ -191,7 +191,7 @@ def dealt_to(table: Table, incident: DealtTo) -> Script[None]:
     yield from ()
 
 
-def deal_to_wrong_positions(deal: Round, order: Sequence[Spot], slip: DealtTo) -> Script[None]:
+def deal_to_wrong_positions(deal: BlackjackHand, order: Sequence[Spot], slip: DealtTo) -> Script[None]:
     """Cards go where they should not; noticed in time they are moved to where they belong."""
     table, shoe = deal.table, deal.shoe
     right = [spot.hands[0].place for spot in order]
@@ -211,7 +211,7 @@ def deal_to_wrong_positions(deal: Round, order: Sequence[Spot], slip: DealtTo) -
         deal.count(spot.hands[0])
 
 
-def _rotate(deal: Round, wrong: Sequence[Place], right: Sequence[Place]) -> Script[None]:
+def _rotate(deal: BlackjackHand, wrong: Sequence[Place], right: Sequence[Place]) -> Script[None]:
     """The cards lie as if dealt correctly, in the order in which they left the shoe."""
     table, topic = deal.table, deal.topic("misdealt-rotated")
     if (yield from rule_on(table, deal.ruled_by, topic, ROTATE, VOID_ROUND)) == VOID_ROUND:
@@ -222,7 +222,7 @@ def _rotate(deal: Round, wrong: Sequence[Place], right: Sequence[Place]) -> Scri
             table.pass_cards((card,), source, target, topic)
 
 
-def let_deal_stand(deal: Round) -> Script[None]:
+def let_deal_stand(deal: BlackjackHand) -> Script[None]:
     """Found after the deal: nothing is moved, who was skipped is out, and a hand nobody bet on is dead."""
     table, topic = deal.table, deal.topic
     ruling = yield from rule_on(table, deal.ruled_by, topic("cards-stay"), PLAY_ON, VOID_ROUND)
@@ -242,7 +242,7 @@ def let_deal_stand(deal: Round) -> Script[None]:
 
 def premature(table: Table, _: Premature) -> Script[None]:
     """The card is dead, and some more are burned where the house does so."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     topic = deal.topic("premature-card")
     if (yield from rule_on(table, deal.ruled_by, topic, DEAD_CARD, PLAY_ON)) == DEAD_CARD:
         yield from kill_cards(deal.shoe, topic, burned=deal.rules.trouble.burned)
@@ -254,7 +254,7 @@ def two_at_once(table: Table, _: TwoAtOnce) -> Script[None]:
     yield from ()
 
 
-def _two_come_out(deal: Round, place: Place) -> Script[bool]:
+def _two_come_out(deal: BlackjackHand, place: Place) -> Script[bool]:
     table, topic = deal.table, deal.topic("two-at-once")
     if deal.phase == "dealing":
         table.call(topic, "two cards at once: they are dealt on in order")
@@ -265,7 +265,7 @@ def _two_come_out(deal: Round, place: Place) -> Script[bool]:
 
 def wrong_hit(table: Table, incident: WrongHit) -> Script[None]:
     """The card is dead and the hand keeps its former total."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     hand, topic = deal.spots[incident.seat].hands[0], deal.topic("wrong-hit")
     before = len(table.cards[hand.place])
     yield from deal.shoe.draw(hand.place, topic)
@@ -279,7 +279,7 @@ def wrong_hit(table: Table, incident: WrongHit) -> Script[None]:
 
 def hit_out_of_turn(table: Table, incident: HitOutOfTurn) -> Script[None]:
     """A card that was asked for plays: this hand is finished first, and skipped when its turn comes."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     spot, topic = deal.spots[incident.seat], deal.topic("hit-out-of-turn")
     hand = spot.hands[0]
     yield from deal.shoe.draw(hand.place, topic)
@@ -293,7 +293,7 @@ def hit_out_of_turn(table: Table, incident: HitOutOfTurn) -> Script[None]:
 
 def hole_card_shown(table: Table, incident: HoleCardShown) -> Script[None]:
     """One that a player turns plays; one that the dealer turns is dead in some houses."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     hole = table.cards[BANK_HAND][1]
     topic = deal.topic("hole-card-shown-by-player" if incident.seat else "hole-card-shown")
     table.show(BANK_HAND, (hole,), topic)
@@ -313,7 +313,7 @@ def hole_card_shown(table: Table, incident: HoleCardShown) -> Script[None]:
 
 def passed_by(table: Table, incident: PassedBy) -> Script[None]:
     """The hand stands until somebody notices."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     deal.passed[incident.seat] = incident
     if deal.acting == incident.seat and incident.seat in deal.spots:
         deal.spots[incident.seat].hands[0].standing = True
@@ -322,7 +322,7 @@ def passed_by(table: Table, incident: PassedBy) -> Script[None]:
 
 def noticed(table: Table, incident: Noticed) -> Script[None]:
     """The hand now being played is finished first; then this one gets what it should have had."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     slip = deal.passed[incident.seat]
     topic = deal.topic("miscalled-hand" if slip.called else "unhit-soft-18")
     if (yield from rule_on(table, deal.ruled_by, topic, GIVE_CARD, PLAY_ON)) == GIVE_CARD:
@@ -331,7 +331,7 @@ def noticed(table: Table, incident: Noticed) -> Script[None]:
         table.call(topic, f"position {incident.seat} is played when this hand is finished", incident.seat)
 
 
-def play_late(deal: Round, seat: Seat) -> Script[None]:
+def play_late(deal: BlackjackHand, seat: Seat) -> Script[None]:
     """A hand that was passed by is played on."""
     spot = deal.spots[seat]
     spot.hands[0].standing = False
@@ -341,7 +341,7 @@ def play_late(deal: Round, seat: Seat) -> Script[None]:
 
 def misread(table: Table, incident: Misread) -> Script[None]:
     """It plays at its true value if it can be brought back."""
-    deal: Round = table.kept
+    deal: BlackjackHand = table.kept
     rulings = (TRUE_VALUE, VOID_HAND) if incident.intact else (VOID_HAND, TRUE_VALUE)
     topic = deal.topic("misread-hand")
     if (yield from rule_on(table, "floor", topic, *rulings, about=HAND[incident.seat])) == VOID_HAND:

@@ -14,10 +14,10 @@ from calroom.games.banked.trouble.incidents import (
 )
 
 if TYPE_CHECKING:
-    from calroom.games.banked.trouble.blackjack import Round
+    from calroom.games.banked.trouble.blackjack import BlackjackHand
 
 
-def not_before_the_deal(deal: "Round", incident: DealtTo) -> str:
+def not_before_the_deal(deal: "BlackjackHand", incident: DealtTo) -> str:
     """Positions of a deal to come."""
     seats = deal.rules.seats[1]
     if deal.phase != "betting":
@@ -29,17 +29,17 @@ def not_before_the_deal(deal: "Round", incident: DealtTo) -> str:
     return ""
 
 
-def no_turns(deal: "Round", _: Any) -> str:
+def no_turns(deal: "BlackjackHand", _: Any) -> str:
     """Players act."""
     return "" if deal.phase == "turns" else "no player is acting"
 
 
-def empty(deal: "Round", _: TwoAtOnce) -> str:
+def empty(deal: "BlackjackHand", _: TwoAtOnce) -> str:
     """Two cards and some to burn are left."""
     return "" if deal.table.cards_left > 1 else "the shoe has no two cards left"
 
 
-def no_hand(deal: "Round", incident: Any) -> str:
+def no_hand(deal: "BlackjackHand", incident: Any) -> str:
     """A hand that plays, while players act."""
     playing = ", ".join(str(seat) for seat in deal.spots)
     if deal.phase not in ("dealt", "turns") or not deal.has_hand(incident.seat):
@@ -47,7 +47,7 @@ def no_hand(deal: "Round", incident: Any) -> str:
     return ""
 
 
-def not_to_be_hit(deal: "Round", incident: HitOutOfTurn) -> str:
+def not_to_be_hit(deal: "BlackjackHand", incident: HitOutOfTurn) -> str:
     """A hand that may be hit and whose turn is still to come."""
     if reason := no_turns(deal, incident) or no_hand(deal, incident):
         return reason
@@ -61,7 +61,7 @@ def not_to_be_hit(deal: "Round", incident: HitOutOfTurn) -> str:
     return ""
 
 
-def no_hole_card(deal: "Round", incident: HoleCardShown) -> str:
+def no_hole_card(deal: "BlackjackHand", incident: HoleCardShown) -> str:
     """The down card lies there."""
     if deal.phase not in ("dealt", "turns") or len(deal.table.cards.get(BANK_HAND, ())) < 2:
         return "the player-dealer has no down card"
@@ -70,7 +70,7 @@ def no_hole_card(deal: "Round", incident: HoleCardShown) -> str:
     return "" if not incident.seat or incident.seat in deal.table.seats else "nobody sits there"
 
 
-def has_played(deal: "Round", incident: PassedBy) -> str:
+def has_played(deal: "BlackjackHand", incident: PassedBy) -> str:
     """A hand whose turn is not over."""
     if deal.phase == "bank" or incident.seat in deal.passed or not 1 <= incident.seat <= deal.rules.seats[1]:
         return "no such hand is to be played"
@@ -80,7 +80,7 @@ def has_played(deal: "Round", incident: PassedBy) -> str:
     return "its turn is over" if spot is None or spot.played or len(spot.hands) > 1 else ""
 
 
-def not_passed_by(deal: "Round", incident: Noticed) -> str:
+def not_passed_by(deal: "BlackjackHand", incident: Noticed) -> str:
     """A hand that was passed by."""
     spot = deal.spots.get(incident.seat)
     if deal.phase != "turns" or incident.seat not in deal.passed or spot is None or not spot.played:
@@ -88,7 +88,7 @@ def not_passed_by(deal: "Round", incident: Noticed) -> str:
     return ""
 
 
-def not_partners(deal: "Round", incident: PartnersQuarrel) -> str:
+def not_partners(deal: "BlackjackHand", incident: PartnersQuarrel) -> str:
     """Two people at the table."""
     seats = deal.table.seats
     here = incident.seat in seats and incident.other in seats and incident.seat != incident.other

@@ -55,7 +55,7 @@ from calroom.table.incidents import Counted, Exposed, Misdealt, Remedies, StartA
 from calroom.table.table import HAND, NOBODY, STACK, Table
 
 if TYPE_CHECKING:
-    from calroom.games.banked.super_pan9_hand import Round
+    from calroom.games.banked.super_pan9_hand import SuperPan9Hand
     from calroom.games.banked.super_pan9_spots import Spot
 
 Phase: TypeAlias = Literal["betting", "closed", "dealt", "bank", "settling"]
@@ -88,7 +88,7 @@ class Slips:
 
 def below_minimum(table: Table, incident: BelowMinimum) -> Script[None]:
     """What lies in the circle when the round starts has action, this once."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     seat, amount, place = incident.seat, incident.amount, circle_at(incident.seat, 1)
     table.move(amount, STACK[seat], place, "under-minimum")
     table.call("under-minimum", f"seat {seat}'s {dollars(amount)} will not be accepted again", seat)
@@ -107,7 +107,7 @@ def call_bet(table: Table, incident: CallBet) -> Script[None]:
 
 def touched_bet(table: Table, incident: TouchedBet) -> Script[None]:
     """The stake stays as it was when betting closed; the floor may declare it forfeited."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     if (yield from rule_on(table, "floor", "bets-locked", PLAY_ON, FORFEIT)) == FORFEIT:
         mine = [bet.place for bet in hand.bets if bet.holder == incident.seat]
         hand.forfeits.update(dict.fromkeys(mine, "bets-locked"))
@@ -119,7 +119,7 @@ def took_up_bet(table: Table, incident: TookUpBet) -> Script[None]:
     yield from ()
 
 
-def settle_oddly(hand: "Round", bet: Bet, due: Cents, topic: str) -> tuple[Cents, str]:
+def settle_oddly(hand: "SuperPan9Hand", bet: Bet, due: Cents, topic: str) -> tuple[Cents, str]:
     """What a bet comes to that was forfeited, or whose chips are gone from the circle."""
     if bet.place in hand.forfeits:
         return -bet.amount, hand.forfeits[bet.place]
@@ -137,7 +137,9 @@ def settle_oddly(hand: "Round", bet: Bet, due: Cents, topic: str) -> tuple[Cents
 # The deal
 
 
-def deal_wrongly(hand: "Round", order: Sequence[Seat], audience: Mapping[Seat, Audience]) -> Script[None]:
+def deal_wrongly(
+    hand: "SuperPan9Hand", order: Sequence[Seat], audience: Mapping[Seat, Audience]
+) -> Script[None]:
     """A deal in which something goes wrong that was told before."""
     table, shoe = hand.table, hand.shoe
     skipped = {(slip.seat, slip.card): slip for slip in hand.told if isinstance(slip, Skipped)}
@@ -165,7 +167,7 @@ def misdeal(table: Table, topic: str, why: str) -> None:
     raise StartAgain
 
 
-def until_dealt_right(hand: "Round", play: Callable[[], Script[None]]) -> Script[None]:
+def until_dealt_right(hand: "SuperPan9Hand", play: Callable[[], Script[None]]) -> Script[None]:
     """Deal and play, and after every misdeal deal again."""
     while True:
         try:
@@ -174,7 +176,7 @@ def until_dealt_right(hand: "Round", play: Callable[[], Script[None]]) -> Script
             yield from hand.start_again()
 
 
-def withdraw_bets(hand: "Round") -> Script[None]:
+def withdraw_bets(hand: "SuperPan9Hand") -> Script[None]:
     """Before a new deal everybody may take his bets back."""
     holders = dict.fromkeys(bet.holder for bet in hand.bets)
     asks = [Ask(seat, LEAVE_OR_TAKE, LEFT, "misdeal") for seat in holders]
@@ -195,7 +197,7 @@ LEFT = Answer("leave")
 
 def exposed(table: Table, incident: Exposed) -> Script[None]:
     """On the deal it plays; a player's draw card is dead, and he gets another when the bank has played."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     if incident.card > CARDS:
         spot = hand.spots[incident.seat]
         spot.shown = True
@@ -233,7 +235,7 @@ def glimpsed(table: Table, incident: Glimpsed) -> Script[None]:
 
 def counted(table: Table, incident: Counted) -> Script[None]:
     """A hand found short before its player acts may be completed; any other wrong one may be foul."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     spot = hand.spots[incident.seat]
     count = len(table.cards[spot.place])
     if count == CARDS:
@@ -248,7 +250,7 @@ def counted(table: Table, incident: Counted) -> Script[None]:
         foul(hand, spot, "wrong-count")
 
 
-def rule_on_count(hand: "Round", spot: "Spot") -> Script[None]:
+def rule_on_count(hand: "SuperPan9Hand", spot: "Spot") -> Script[None]:
     """A hand turns out to have a wrong number of cards when it is opened."""
     table, count = hand.table, len(hand.table.cards[spot.place])
     if not spot.house_way:
@@ -263,7 +265,7 @@ def rule_on_count(hand: "Round", spot: "Spot") -> Script[None]:
     hand.void_hand(spot.number, "house-way-count")
 
 
-def foul(hand: "Round", spot: "Spot", topic: str) -> None:
+def foul(hand: "SuperPan9Hand", spot: "Spot", topic: str) -> None:
     """The hand is fouled, and its bets lose when it comes to them."""
     hand.table.call(topic, f"the hand of spot {spot.number} is foul", spot.number)
     hand.forfeit(spot.number, "fouled-hand")
@@ -271,14 +273,14 @@ def foul(hand: "Round", spot: "Spot", topic: str) -> None:
 
 def below_table(table: Table, incident: BelowTable) -> Script[None]:
     """The floor may foul it."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     if (yield from rule_on(table, "floor", "below-table", FORFEIT, PLAY_ON)) == FORFEIT:
         foul(hand, hand.spots[incident.seat], "below-table")
 
 
 def switched(table: Table, incident: Switched) -> Script[None]:
     """Both hands are foul."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     for seat in (incident.seat, incident.other):
         foul(hand, hand.spots[seat], "switched-cards")
     yield from ()
@@ -286,7 +288,7 @@ def switched(table: Table, incident: Switched) -> Script[None]:
 
 def discussed(table: Table, incident: Discussed) -> Script[None]:
     """The decision is taken away: the hand is played the house way."""
-    hand: Round = table.kept
+    hand: SuperPan9Hand = table.kept
     for seat in (incident.seat, incident.other) if incident.both else (incident.seat,):
         if not (spot := hand.spots[seat]).decided:
             spot.leave_to_the_house(table, "discussed-hand")
@@ -299,7 +301,7 @@ def house_way_misplayed(table: Table, incident: HouseWayMisplayed) -> Script[Non
     yield from ()
 
 
-def misplay_house_way(hand: "Round", spot: "Spot") -> Script[None]:
+def misplay_house_way(hand: "SuperPan9Hand", spot: "Spot") -> Script[None]:
     """The supervisor does the opposite of the house way, and management has it put right."""
     table, cards = hand.table, hand.table.cards[spot.place]
     topic, total = "house-way-reset", number_word(points(cards))
@@ -319,7 +321,7 @@ def misread(table: Table, incident: Misread) -> Script[None]:
     yield from ()
 
 
-def read_total(hand: "Round", spot: "Spot") -> int:
+def read_total(hand: "SuperPan9Hand", spot: "Spot") -> int:
     """What a hand counts; a misread one that cannot be brought back counts what it was called."""
     total = points(hand.table.cards[spot.place])
     if spot.number not in hand.misread:

@@ -21,11 +21,11 @@ from calroom.table.incidents import Counted, Exposed, Misdealt
 from calroom.table.table import HAND
 
 if TYPE_CHECKING:
-    from calroom.games.banked.super_pan9_hand import Round
+    from calroom.games.banked.super_pan9_hand import SuperPan9Hand
     from calroom.games.banked.super_pan9_spots import Spot
 
 
-def not_betting(hand: "Round", incident: BelowMinimum) -> str:
+def not_betting(hand: "SuperPan9Hand", incident: BelowMinimum) -> str:
     """Chips in an empty circle, while bets are made."""
     seat, amount = incident.seat, incident.amount
     if hand.phase != "betting" or not hasattr(hand, "circles") or seat not in hand.circles.spots:
@@ -39,19 +39,19 @@ def not_betting(hand: "Round", incident: BelowMinimum) -> str:
     return "" if hand.table.stack(seat) >= cost else f"seat {seat} has not the chips"
 
 
-def nobody_there(hand: "Round", incident: CallBet) -> str:
+def nobody_there(hand: "SuperPan9Hand", incident: CallBet) -> str:
     """Somebody at the table."""
     return "" if incident.seat in hand.table.seats else f"seat {incident.seat} is not at the table"
 
 
-def not_closed(hand: "Round", incident: "TouchedBet | TookUpBet") -> str:
+def not_closed(hand: "SuperPan9Hand", incident: "TouchedBet | TookUpBet") -> str:
     """Betting is closed and he has a bet."""
     if hand.phase == "betting":
         return "bets may still be changed"
     return "" if any(bet.holder == incident.seat for bet in hand.bets) else "he has no bet"
 
 
-def not_before_the_deal(hand: "Round", incident: "Skipped | Misdealt") -> str:
+def not_before_the_deal(hand: "SuperPan9Hand", incident: "Skipped | Misdealt") -> str:
     """A spot of a deal to come."""
     seats = hand.terms.rules.seats[1]
     if hand.phase not in ("betting", "closed"):
@@ -63,7 +63,7 @@ def not_before_the_deal(hand: "Round", incident: "Skipped | Misdealt") -> str:
     return "" if incident.count in (2, 4) else f"a hand has {CARDS} cards; a wrong one has two or four"
 
 
-def no_such_card(hand: "Round", incident: "Exposed | Glimpsed") -> str:
+def no_such_card(hand: "SuperPan9Hand", incident: "Exposed | Glimpsed") -> str:
     """One of three cards of the deal, or a player's draw card that is to come or lies face down."""
     seat, card, spot = incident.seat, incident.card, hand.spots.get(incident.seat)
     if hand.phase in ("betting", "closed") and isinstance(incident, Exposed) and card <= CARDS:
@@ -75,7 +75,7 @@ def no_such_card(hand: "Round", incident: "Exposed | Glimpsed") -> str:
     return "" if 1 <= card <= held else f"seat {seat} holds {held} cards"
 
 
-def _no_draw_card(hand: "Round", spot: "Spot") -> str:
+def _no_draw_card(hand: "SuperPan9Hand", spot: "Spot") -> str:
     if spot.house_way or hand.phase not in ("dealt", "bank"):
         return "only a player's draw card lies face down"
     if spot.owed or spot.foul or (spot.decided and not spot.drew):
@@ -83,7 +83,7 @@ def _no_draw_card(hand: "Round", spot: "Spot") -> str:
     return ""
 
 
-def no_hand(hand: "Round", incident: Any) -> str:
+def no_hand(hand: "SuperPan9Hand", incident: Any) -> str:
     """A spot whose hand is played."""
     seats = (incident.seat, incident.other) if isinstance(incident, Switched) else (incident.seat,)
     if hand.phase in ("dealt", "bank") and all(_plays_on(hand, seat) for seat in seats):
@@ -92,11 +92,11 @@ def no_hand(hand: "Round", incident: Any) -> str:
     return f"hands are played at {playing or 'no spot'}" if hand.phase != "betting" else "nothing is dealt"
 
 
-def _plays_on(hand: "Round", seat: Seat) -> bool:
+def _plays_on(hand: "SuperPan9Hand", seat: Seat) -> bool:
     return seat in hand.spots and not hand.spots[seat].foul
 
 
-def decided_already(hand: "Round", incident: "Counted | Discussed") -> str:
+def decided_already(hand: "SuperPan9Hand", incident: "Counted | Discussed") -> str:
     """A spot that has not drawn or stood."""
     if hand.phase != "dealt":
         return "no hand is being played"
@@ -111,6 +111,6 @@ def _has_acted(spot: "Spot") -> bool:
     return spot.decided or spot.house_way
 
 
-def no_total(hand: "Round", incident: Misread) -> str:
+def no_total(hand: "SuperPan9Hand", incident: Misread) -> str:
     """A total that a hand can have."""
     return no_hand(hand, incident) or ("" if 0 <= incident.called <= HIGHEST else "totals are 0 to 9")

@@ -34,7 +34,7 @@ CARDS = 3
 PUT_RIGHT = "put-right"
 
 
-class Round:
+class ThreeCardHand:
     """One hand as the script and its remedies share it."""
 
     stands_still = False
@@ -82,7 +82,7 @@ class Round:
 # The deal
 
 
-def deal_wrongly(hand: Round, places: Sequence[tuple[Place, Audience]], at_once: int) -> Script[None]:
+def deal_wrongly(hand: ThreeCardHand, places: Sequence[tuple[Place, Audience]], at_once: int) -> Script[None]:
     """A deal in which something goes wrong that was told before."""
     table, button = hand.table, hand.table.button
     order = {
@@ -106,13 +106,13 @@ def deal_wrongly(hand: Round, places: Sequence[tuple[Place, Audience]], at_once:
         yield from _rule_on_count(hand, seat)
 
 
-def _rule_on_order(hand: Round) -> Script[None]:
+def _rule_on_order(hand: ThreeCardHand) -> Script[None]:
     if (yield from rule_on(hand.table, hand.ruled_by, IRREGULAR, PLAY_ON, VOID_ROUND)) == VOID_ROUND:
         call_off(hand.table, IRREGULAR)
     hand.table.call(IRREGULAR, "the hands stay where they were dealt")
 
 
-def _rule_on_count(hand: Round, seat: Seat) -> Script[None]:
+def _rule_on_count(hand: ThreeCardHand, seat: Seat) -> Script[None]:
     """A player with a wrong number of cards is void; with the player-dealer it is the whole round."""
     table, place, seen_by = hand.table, HAND[seat], ONLY[seat]
     void = VOID_HAND
@@ -134,7 +134,7 @@ def _rule_on_count(hand: Round, seat: Seat) -> Script[None]:
 
 def exposed(table: Table, incident: Exposed) -> Script[None]:
     """A hidden card of the player-dealer voids the round, a player's plays, unless the floor says no."""
-    hand: Round = table.kept
+    hand: ThreeCardHand = table.kept
     seat, bank = incident.seat, incident.seat == table.button
     place = BANK_HAND if bank else HAND[seat]
     table.show(place, (table.cards[place][incident.card - 1],), IRREGULAR)
@@ -151,13 +151,13 @@ def exposed(table: Table, incident: Exposed) -> Script[None]:
 
 def asked_to_rebuild(table: Table, incident: AskedToRebuild) -> Script[None]:
     """The cards are kept in the order in which they are picked up, so that the hand can be shown again."""
-    hand: Round = table.kept
+    hand: ThreeCardHand = table.kept
     hand.disputed.append(incident.seat)
     hand.held[incident.seat] = tuple(table.cards[HAND[incident.seat]])
     yield from ()
 
 
-def rebuild_hands(hand: Round) -> None:
+def rebuild_hands(hand: ThreeCardHand) -> None:
     """Every hand in dispute is put together again from the discards and read once more."""
     for seat in hand.disputed:
         if seat in hand.players:
@@ -168,7 +168,7 @@ def rebuild_hands(hand: Round) -> None:
 # What can happen when
 
 
-def not_before_the_deal(hand: Round, incident: Any) -> str:
+def not_before_the_deal(hand: ThreeCardHand, incident: Any) -> str:
     """Something about a deal to come, to people at the table."""
     if hand.phase != "betting":
         return "this is told before the deal"
@@ -181,7 +181,7 @@ def not_before_the_deal(hand: Round, incident: Any) -> str:
     return ""
 
 
-def no_such_card(hand: Round, incident: Exposed) -> str:
+def no_such_card(hand: ThreeCardHand, incident: Exposed) -> str:
     """A card of somebody's that lies face down."""
     if hand.phase == "betting":
         return "nothing is dealt"
@@ -192,7 +192,7 @@ def no_such_card(hand: Round, incident: Exposed) -> str:
     return "" if 1 <= incident.card <= hidden else f"{hidden} cards lie face down there"
 
 
-def no_hand(hand: Round, incident: AskedToRebuild) -> str:
+def no_hand(hand: ThreeCardHand, incident: AskedToRebuild) -> str:
     """Somebody who was dealt in, once."""
     if incident.seat in hand.disputed or not hand.has_hand(incident.seat):
         return f"hands are held by {', '.join(map(str, hand.players)) or 'nobody'}"
