@@ -92,8 +92,8 @@ def test_every_order_of_floor_and_owner_stands_in_the_log_with_who_before_after_
             named = ("who", "act", "subject", "before", "after", "reason")
             assert [tuple(line[name] for name in named) for line in lines if line["who"] == "Olga"] == [
                 ("Olga", "appoint", "Olga", "player", "owner", "came with an invitation"),
-                ("Olga", "stop", "palace.holdem", "", "stopped", "a leak"),
-                ("Olga", "resume", "palace.holdem", "", "resumed", "it is dry"),
+                ("Olga", "stop", "palace.holdem", "running", "stopped", "a leak"),
+                ("Olga", "resume", "palace.holdem", "stopped", "resumed", "it is dry"),
                 ("Olga", "bar", "Ann Lee", "", "shouting", "shouting"),
                 ("Olga", "bar", "Ann Lee", "shouting", "", "she is sorry"),
                 ("Olga", "appoint", "Ann Lee", "player", "dealer", "hired"),

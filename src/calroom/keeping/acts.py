@@ -4,7 +4,8 @@ import re
 from functools import cache
 
 from calroom.money import dollars
-from calroom.room.inputs import Reply, TableInput
+from calroom.room.inputs import Reply, Resume, Stop, TableInput
+from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.store import Action
 from calroom.table.asks import FLOOR
@@ -34,6 +35,11 @@ def standing(table: LiveTable, given: TableInput) -> str:
         return "closed"
     stopped = [f"stopped ({scope}): {reason}" for scope, reason in state.stopped.items()]
     return ", ".join([f"open at {state.sign}", *stopped, *(["hand in progress"] if table.hand else [])])
+
+
+def switched(room: Room, given: Stop | Resume) -> str:
+    """How what is stopped or resumed stood before."""
+    return "stopped" if (given.scope, given.name) in room.switches else "running"
 
 
 def logged(given: TableInput, table: LiveTable, stood: str) -> tuple[Action, ...]:

@@ -500,6 +500,8 @@ class Keeper:
             self._know_jackpots()
             if isinstance(given, PayJackpot):
                 before = dollars(self.room.pool(given.game))
+            elif isinstance(given, (Stop, Resume)):
+                before = acts.switched(self.room, given)
             now = self._now(0, at)
             number = self.room.number
             events = self.room.take(ROOM, given, now)

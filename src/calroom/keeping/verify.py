@@ -198,8 +198,9 @@ class _RoomReplay:
                 self.room.bar(person, after)
                 return (), (Action(given.who, "bar", person, before, after, reason),)
             case Stop() | Resume():
+                stood = acts.switched(self.room, given)
                 (told,) = self.room.take(ROOM, given, record.at)
-                return (), (acts.act(given, ROOM, "", acts.in_words(type(told.what))),)
+                return (), (acts.act(given, ROOM, stood, acts.in_words(type(told.what))),)
             case PayJackpot(game=game, amount=amount):
                 self.pools[game] -= amount
                 return self._pay(given, record, self.store.ledger.balance(f"jackpot:{game}", last))
