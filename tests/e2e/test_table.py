@@ -114,6 +114,12 @@ def test_an_amount_is_named_typed_and_stepped(guest: Guest) -> None:
     expect(field).to_have_value(least)
     button = page.locator("[data-option=bet], [data-option=raise]")
     expect(button).to_contain_text(least)
+    number = guest.asked_number()
+    armed(guest)
+    field.press("Enter")
+    guest.wait_until(lambda: guest.asked_number() != number)
+    mine = [told for _, told in guest.told if told["event"] == "acted" and told["seat"] == guest.seat]
+    assert mine[-1]["verb"] in ("bet", "raise")
 
 
 def test_two_hands_are_set_by_key(guest: Guest) -> None:
@@ -160,7 +166,8 @@ def test_a_card_is_chosen_by_dragging_it_up(guest: Guest) -> None:
 def test_what_is_refused_says_what_stands_against_it(guest: Guest) -> None:
     asked(guest, "palace.no-bust")
     guest.page.locator(".tabs").get_by_role("button", name="Table").click()
-    guest.page.get_by_role("button", name="Take the bank").click()
+    guest.page.get_by_label("Chips").fill("$1,000,000")
+    guest.page.get_by_role("button", name="Take off").click()
     refused = guest.page.locator(".refused")
     expect(refused.locator("strong")).not_to_be_empty()
     refused.get_by_role("button", name="Understood").click()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -9,8 +10,9 @@ from tests.server.screens import Screen, room
 
 import calroom
 from calroom.keeping.rows import Admit, read_input
+from calroom.room import inputs
 from calroom.room.events import HandBegan, HandEnded, Offered
-from calroom.room.inputs import Deal, Leave, Open, PayJackpot, Reply, Sit
+from calroom.room.inputs import AnyInput, Deal, Leave, Open, PayJackpot, Reply, Sit
 from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.protocol import News, TableShown, Welcome
 from calroom.table.asks import Answer
@@ -62,6 +64,34 @@ def test_two_who_come_in_at_once_both_get_a_seat(path: str) -> None:
             seats = await asyncio.gather(*(host.play_now(who, "palace.baccarat") for who in ("Ann", "Bob")))
             assert [seated.table for seated in seats] == [table, table]
             assert len({seated.seat for seated in seats}) == 2
+
+    asyncio.run(evening())
+
+
+CUSTOMS: dict[str, Callable[..., AnyInput]] = {
+    "doubles": inputs.Doubles,
+    "alone": inputs.Alone,
+    "share": inputs.Share,
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_table_offers_for_the_next_hands_is_taken_and_shown_and_nothing_else_is(
+    path: str, game: str
+) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            table = host.table(await host.open_table(game))
+            await table.take(inputs.Sit(who="Ann", chips=10_000_000))
+            offered = host.shown(table.table).customs
+            for name, wish in CUSTOMS.items():
+                if name in offered:
+                    await table.take(wish(who="Ann", on=True))
+                else:
+                    with pytest.raises(Refused):
+                        await table.take(wish(who="Ann", on=True))
+            (ann,) = host.shown(table.table).seats
+            assert set(ann.choices) == set(offered) & set(CUSTOMS)
 
     asyncio.run(evening())
 

@@ -7,6 +7,18 @@ from calroom.room.inputs import Alone, Doubles, Open
 from calroom.table.asks import Seat
 
 
+def on_offer(table: TableInPlay) -> list[str]:
+    """What the house lets people choose at this table, by the names under which it is noted."""
+    rules, game = table.rules, table.game
+    offered = {
+        "doubles": bool(rules.doubles),
+        "alone": "alone" in game.script.Given.__struct_fields__,
+        "share": game.family == "banked" and bool(rules.bank.partners),
+        "behind": game.backlines,
+    }
+    return [name for name, is_offered in offered.items() if is_offered]
+
+
 def play_doubles(table: TableInPlay, given: Doubles) -> None:
     """Somebody opts for double condition, or out of it."""
     seat, player = table.seated(given)

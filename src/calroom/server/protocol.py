@@ -226,7 +226,7 @@ class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it, and how its holder has chosen to play from the next hand on."""
 
     seat: Seat
     person: str
@@ -235,6 +235,7 @@ class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     away: bool = False
     leaving: bool = False
     connected: bool = True
+    choices: list[str] = []
 
 
 class Due(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -269,6 +270,10 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     held: bool = False
     stopped: str = ""
     jackpot: Cents = 0
+    customs: list[str] = []
+    """What one may choose here from the next hand on."""
+    broken: bool = False
+    """Whether nobody banks until somebody takes it upon himself."""
 
 
 class HandShown(Struct, frozen=True, omit_defaults=True, kw_only=True):

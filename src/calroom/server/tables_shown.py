@@ -3,6 +3,7 @@
 from collections.abc import Container, Sequence
 
 from calroom.money import Cents
+from calroom.room.choices import on_offer
 from calroom.room.collection import charges
 from calroom.room.events import HandBegan, TableEvent
 from calroom.room.in_play import amounts_on
@@ -45,6 +46,8 @@ def table_shown(
         held=held,
         stopped=next(iter(state.stopped.values()), ""),
         jackpot=jackpot,
+        customs=on_offer(live),
+        broken=state.bank.broken,
     )
 
 
@@ -57,6 +60,7 @@ def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatSh
         away=player.away_since is not None,
         leaving=player.leaving,
         connected=player.kind == "bot" or player.person in connected,
+        choices=list(player.choices),
     )
 
 
