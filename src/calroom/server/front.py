@@ -46,6 +46,8 @@ class Front:
         self.metrics = Metrics(keeper, self.sessions)
         self.code = Code()
         self.desk = Desk()
+        self.archive = Desk()
+        """Where long reports are made, so that nobody waits for them at the desk."""
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -92,6 +94,7 @@ class Front:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.say_goodbye()
         self.desk.close()
+        self.archive.close()
         await self.passwords.settle()
         await self.sessions.tidy()
         await self.keeper.close()

@@ -23,7 +23,7 @@ from calroom.keeping.recall import recall
 from calroom.keeping.register import DAY
 from calroom.keeping.reports import Report, Row, shown
 from calroom.keeping.rows import Office
-from calroom.server.asking import Nothing, asked
+from calroom.server.asking import Nothing, answered
 from calroom.server.clocks import now
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
@@ -42,7 +42,7 @@ Of = Annotated[str, QueryParameter(max_length=100)]
 class Kind(Struct, frozen=True):
     """A report: how it is made, and what one must name for it, if anything.
 
-    One that takes a while is left to the desk: it is made `apart`, from the database alone.
+    One that takes a while is left to the archive: it is made `apart`, from the database alone.
     """
 
     make: Callable[..., Report]
@@ -143,7 +143,7 @@ async def report(
     names = (of,) if of else ()
     if kind.apart:
         where = front.keeper.store.database.url.render_as_string(hide_password=False)
-        made = await asked(front, _made_apart, where, name, *names)
+        made = await answered(front.archive, _made_apart, where, name, *names)
     else:
         made = await asyncio.to_thread(kind.make, front, *names)
     if format == "csv":
