@@ -10,7 +10,7 @@ from calroom.cli.parameters import Flag
 from calroom.money import dollars
 
 if TYPE_CHECKING:
-    from calroom.lab.pan import Estimate, PanValues
+    from calroom.lab.pan import PanValues
 
 
 def pan_values(
@@ -69,7 +69,7 @@ def _print(found: PanValues) -> None:
     table = figures("condition", "a hand played", "brings")
     for condition in found.conditions:
         table.add_row(
-            condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", _words(condition.brings)
+            condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", condition.brings.words
         )
     console.print(table)
     table = figures("ties", "dealt", "played", "passed", "playing gains")
@@ -77,15 +77,11 @@ def _print(found: PanValues) -> None:
         table.add_row(
             f"{hand.ties} and more",
             str(hand.gained.count),
-            _words(hand.playing),
-            _words(hand.passing),
-            _words(hand.gained),
+            hand.playing.words,
+            hand.passing.words,
+            hand.gained.words,
         )
     console.print()
     console.print(table)
     console.print(f"\n{found.method}: {found.deals:,} deals, seed {found.seed}")
     print_assumptions(console, found.assumptions)
-
-
-def _words(estimate: Estimate) -> str:
-    return f"{estimate.mean:+.2f} ± {estimate.within:.2f}"

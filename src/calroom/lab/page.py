@@ -13,7 +13,7 @@ from calroom.houses.game import Game
 from calroom.lab.charges import HANDS_AN_HOUR
 from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
 from calroom.lab.drop import Drop, TableCost, drop
-from calroom.lab.pan import Estimate, PanValues, pan_values
+from calroom.lab.pan import PanValues, pan_values
 from calroom.lab.sheets import Advice, Entry, Sheet
 from calroom.lab.worth import Band, Odds, Worth
 from calroom.money import Cents, dollars
@@ -260,16 +260,16 @@ def _starting_hands() -> str:
 def pan_page(found: PanValues) -> str:
     """What conditions bring, and what hands are worth played and passed."""
     conditions = [
-        (condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", _words(condition.brings))
+        (condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", condition.brings.words)
         for condition in found.conditions
     ]
     hands = [
         (
             f"{hand.ties} and more",
             str(hand.gained.count),
-            _words(hand.playing),
-            _words(hand.passing),
-            _words(hand.gained),
+            hand.playing.words,
+            hand.passing.words,
+            hand.gained.words,
         )
         for hand in found.hands
     ]
@@ -278,7 +278,7 @@ def pan_page(found: PanValues) -> str:
         bars(
             "What a condition brings, in chips",
             [
-                (condition.condition.replace("-", " "), condition.brings.mean, _words(condition.brings))
+                (condition.condition.replace("-", " "), condition.brings.mean, condition.brings.words)
                 for condition in found.conditions
             ],
             "in the mean, from all who play",
@@ -304,10 +304,6 @@ def pan_page(found: PanValues) -> str:
     ]
     told = (found.method, f"{found.deals:,} deals, seed {found.seed}")
     return _page(f"{found.title}, {found.sign}", found.game, found.version, parts, told, found.assumptions)
-
-
-def _words(estimate: Estimate) -> str:
-    return f"{estimate.mean:+.2f} ± {estimate.within:.2f}"
 
 
 # The page

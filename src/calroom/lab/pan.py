@@ -90,6 +90,11 @@ class Estimate(Struct, frozen=True):
     mean: float
     within: float
 
+    @property
+    def words(self) -> str:
+        """The estimate as people read it: `+1.25 ± 0.10`."""
+        return f"{self.mean:+.2f} ± {self.within:.2f}"
+
 
 class ConditionWorth(Struct, frozen=True):
     """How often somebody who plays lays a condition, and what it brings him then."""

@@ -1,6 +1,6 @@
 """Divide the pots: side pots, odd chips and two halves, as the dealer pushes them."""
 
-from calroom.floor.drills.showdowns import Showdown, lies, showdown, topics
+from calroom.floor.drills.showdowns import Showdown, has_showdowns, lies, showdown, topics
 from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import cited
 from calroom.houses.game import Game
@@ -9,11 +9,7 @@ from calroom.table.events import Moved
 from calroom.table.words import say
 
 TRIES = 400
-
-
-def suits(game: Game) -> bool:
-    """Whether the game has pots to divide."""
-    return game.family == "poker" and game.script_name != "push9"
+suits = has_showdowns
 
 
 def make(game: Game, seed: int) -> Solved:

@@ -1,6 +1,6 @@
 """Read the winning hand, or the winning high and the winning low."""
 
-from calroom.floor.drills.showdowns import Showdown, lies, showdown, topics
+from calroom.floor.drills.showdowns import Showdown, has_showdowns, lies, showdown, topics
 from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import cited
 from calroom.houses.game import Game
@@ -9,14 +9,10 @@ from calroom.table.table import POT
 from calroom.table.words import say
 
 TRIES = 400
+suits = has_showdowns
 NOBODY = "nobody"
 TWO_WAYS = frozenset({"high-half", "low-half", "both-ways", "no-low", "no-high"})
 TIED = frozenset({"split-pot", "tied-half", "nobody-qualifies"})
-
-
-def suits(game: Game) -> bool:
-    """Whether hands are read against each other."""
-    return game.family == "poker" and game.script_name != "push9"
 
 
 def make(game: Game, seed: int) -> Solved:

@@ -77,6 +77,11 @@ def is_pot(place: Place) -> bool:
     return place == POT or place.startswith("side pot")
 
 
+def has_showdowns(game: Game) -> bool:
+    """Whether hands are shown down for pots that are then divided; Push-9 pushes a tied pot on instead."""
+    return game.family == "poker" and game.script_name != "push9"
+
+
 def showdown(game: Game, seed: int) -> Showdown | None:
     """A hand of eager players with few chips, if it comes to a showdown of several hands."""
     luck = Random(f"{game.id} {seed}")
