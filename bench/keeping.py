@@ -2,7 +2,9 @@
 
 Ours is the whole way: the input is played at one of 200 tables, its money worked out, its record chained and
 written, and its events told. Bare are the rows that this has written, put by the driver alone as in
-`bench.store`. Both take turns, and once the database is warm each one's best turn counts.
+`bench.store`. Both take turns of a whole hand at every table, the deal and everybody's answers in four
+rounds, so that each turn is the same work; once the database is warm each one's best turn counts. As in a
+process that serves, garbage is searched for seldom.
 """
 
 import asyncio
@@ -15,12 +17,13 @@ from typing import Any
 
 from bench.store import DATABASES, Bare
 from calroom.keeping import Keeper
+from calroom.keeping.garbage import search_seldom
 from calroom.keeping.luck import SeededLuck
 from calroom.room.inputs import Deal, Open, Reply, Sit
 from calroom.store import Store
 from calroom.table.asks import Answer
 
-TABLES, INPUTS = 200, 15
+TABLES, INPUTS = 200, 25
 WARMING, TURNS = 2, 10
 RECOVERED, IDLE = 1000, 100
 GAME = "comstock.holdem"
@@ -72,6 +75,7 @@ async def _rates(where: str) -> tuple[float, float]:
     """Inputs a second, ours and bare, in the best of some turns."""
     room = Room(await Keeper.open(where, luck=SeededLuck(1)))
     await asyncio.gather(*(_seat(room.keeper, table) for table in room.tables))
+    search_seldom()
     store = Store(where)
     bare, ours, bares = Bare(store), [], []
     for _ in range(WARMING + TURNS):

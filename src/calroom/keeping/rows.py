@@ -105,7 +105,7 @@ class Given(Struct, frozen=True, omit_defaults=True):
     seals: tuple[Sealing, ...] = ()
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """What followed an input that is durable: its row, the events, for a new hand the seal on its deck."""
 
     table: str

@@ -57,13 +57,14 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
         for seat, player in state.players.items()
     }
     _note_who_was_passed(table, hand)
+    pays_time = bool(half_hour_rate(table))
     for seat in hand.table.seats:
         player = state.players[seat]
         _tell_who_comes_in(table, plan, seat, player)
         player.new = player.missed = player.pays = False
         player.stands_in -= bool(player.stand_in)
         player.wait = 0
-        due = half_hours_due(table, player) if half_hour_rate(table) else 0
+        due = half_hours_due(table, player) if pays_time else 0
         player.time_paid, player.time_due = player.time_paid + due, 0
     state.joined_short = state.extra_shuffle = state.killed = False
     state.asked = {}
@@ -144,7 +145,7 @@ def drops(hand: Hand) -> dict[str, dict[str, Cents]]:
     """What went into the collection box and the jackpot, less what came back out of them, per topic."""
     boxes: dict[str, dict[str, Cents]] = {COLLECTION: {}, JACKPOT: {}}
     for event in hand.events:
-        if isinstance(event, Moved):
+        if isinstance(event, Moved) and (event.target in boxes or event.source in boxes):
             for box, amount in ((event.target, event.amount), (event.source, -event.amount)):
                 if box in boxes:
                     boxes[box][event.topic] = boxes[box].get(event.topic, 0) + amount

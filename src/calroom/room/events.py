@@ -43,7 +43,9 @@ HandEvent: TypeAlias = (
 )
 
 
-class RoomEvent(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="event", tag=str.lower):
+class RoomEvent(
+    Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="event", tag=str.lower
+):
     """One thing that happened at a table; `topic` is what decided it."""
 
     topic: str = ""
@@ -416,7 +418,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-class TableEvent(Struct, frozen=True, omit_defaults=True):
+class TableEvent(Struct, frozen=True, gc=False, omit_defaults=True):
     """An event with its table, the table's next number, and the time."""
 
     table: str

@@ -24,6 +24,8 @@ HALF_HOUR = 30 * MINUTE
 Sealer: TypeAlias = Callable[[Sequence[str]], Seal]
 """Binds the house to the order of a deck before a card of it is dealt."""
 
+NOTHING_DRAWN = Drawn()
+
 _AMOUNT = re.compile(r"\$[\d,]+(?:\.\d+)?")
 
 
@@ -41,7 +43,8 @@ class ChanceOfInput:
     """The chance that came with the input in hand; what it gave is kept for the record."""
 
     def __init__(self) -> None:
-        self.now: RecordingChance | None = None
+        self._came: Chance | None = None
+        self._recorded: RecordingChance | None = None
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
         """Shuffle by the chance of this input."""
@@ -53,17 +56,20 @@ class ChanceOfInput:
 
     def come_with(self, chance: Chance | None) -> None:
         """Another input has come."""
-        self.now = None if chance is None else RecordingChance(chance)
+        self._came, self._recorded = chance, None
 
     @property
     def drawn(self) -> Drawn:
         """What the last input's chance gave."""
-        return self.now.drawn if self.now else Drawn()
+        return self._recorded.drawn if self._recorded else NOTHING_DRAWN
 
     def _given(self) -> RecordingChance:
-        if self.now is None:
-            raise ValueError("this input needs chance, and none came with it")
-        return self.now
+        """Most inputs need no chance, so nothing is made ready for it before one does."""
+        if self._recorded is None:
+            if self._came is None:
+                raise ValueError("this input needs chance, and none came with it")
+            self._recorded = RecordingChance(self._came)
+        return self._recorded
 
 
 class ChanceOfHand:
@@ -131,12 +137,18 @@ class TableInPlay:
 
     def tell_of_hand(self) -> None:
         """Tell what has happened in the hand since it was last told; decks shuffled in it are sealed."""
-        if self.hand is not None:
+        if self.hand is None:
+            return
+        if self.hand_chance.unsealed:
             self._seal_what_was_shuffled()
-            events = self.hand.events
-            for number in range(self.told_of_hand, len(events)):
-                self.tell(InHand(hand=self.state.hand, number=number, told=events[number]))  # type: ignore[arg-type]
-            self.told_of_hand = len(events)
+        state, events, before = self.state, self.hand.events, self.told_of_hand
+        table, at, hand, first = state.table, state.at, state.hand, state.number + 1 - before
+        self.events += [
+            TableEvent(table, first + number, at, InHand(hand=hand, number=number, told=events[number]))  # type: ignore[arg-type]
+            for number in range(before, len(events))
+        ]
+        self.told_of_hand = len(events)
+        state.number += len(events) - before
 
     def _seal_what_was_shuffled(self) -> None:
         shuffled = self.hand_chance.unsealed

@@ -12,7 +12,9 @@ Kind: TypeAlias = Literal["player", "bot", "proposition"]
 Scope: TypeAlias = Literal["room", "game", "person"]
 
 
-class TableInput(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="input", tag=str.lower):
+class TableInput(
+    Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="input", tag=str.lower
+):
     """Something said to a table; `id` is the client's, so that saying it again changes nothing."""
 
     who: str = ""

@@ -1,7 +1,6 @@
 """The host of the room: puts up tables where somebody wants to play, and runs each as long as it is used."""
 
 import asyncio
-import gc
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 from calroom.bots import warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
+from calroom.keeping.garbage import search_seldom
 from calroom.money import Cents
 from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
@@ -231,11 +231,10 @@ class Host:
 
 
 def _get_ready() -> None:
-    """Load what bots need. Whatever is loaded by then stays for good, and need not be searched for garbage:
-    that would hold everything up for a quarter of a second from time to time."""
+    """Load what bots need. Whatever is loaded by then need not be searched for garbage: that would hold
+    everything up for a quarter of a second from time to time."""
     warm_up()
-    gc.collect()
-    gc.freeze()
+    search_seldom()
 
 
 def _people_at(live: LiveTable) -> int:

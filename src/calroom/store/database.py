@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import json
+from msgspec import Struct, defstruct, json
 from sqlalchemy import Connection, Dialect, Engine, Table, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -115,9 +115,15 @@ def add(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(_insert_each(table), rows)
     else:
-        names = [str(column.name) for column in table.columns]
-        written = json.encode([dict(zip(names, row, strict=True)) for row in rows])
+        named = _named(table)
+        written = json.encode([named(*row) for row in rows])
         connection.exec_driver_sql(_insert_all(table, connection.dialect), (written.decode(),))
+
+
+@cache
+def _named(table: Table) -> type[Struct]:
+    """A row of a table with the names of its columns."""
+    return defstruct(table.name, [str(column.name) for column in table.columns], gc=False)
 
 
 @cache

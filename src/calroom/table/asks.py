@@ -105,7 +105,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
         return Answer(answer.verb, amount, cards, answer.where)
 
 
-class Ask(Struct, frozen=True, omit_defaults=True):
+class Ask(Struct, frozen=True, omit_defaults=True, gc=False):
     """Who must choose, among which options, and what counts if they cannot answer.
 
     `topic` is what the question is about and `turn` why it is put to this seat now. `barred` names verbs
