@@ -60,9 +60,9 @@ def describe(option: Option) -> str:
     return f"{words} ({option.where})" if option.where else words
 
 
-def join_words(words: tuple[str, ...]) -> str:
+def join_words(words: tuple[str, ...], last: str = "or") -> str:
     """A list as it is spoken: `call $5 or fold`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _reach(option: Option) -> str:

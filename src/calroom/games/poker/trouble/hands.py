@@ -9,6 +9,7 @@ from calroom.money import Cents
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Acted, Gathered, Moved, Place, Shuffled
 from calroom.table.incidents import CalledOff, TurnedUp
+from calroom.table.refusals import join_words
 from calroom.table.table import BET, COLLECTION, HAND, JACKPOT, MUCK, NOBODY, ONLY, STACK, Table
 
 MISDEAL = "misdeal"
@@ -35,7 +36,8 @@ def not_in(hand: PokerHand, incident: Any) -> str:
     """The seat must be one that is still in, with others."""
     live = hand.pots.live
     if incident.seat not in live:
-        return f"seat {incident.seat} is not in the hand, seats {_named(live)} are"
+        others = join_words(tuple(map(str, live)), "and")
+        return f"seat {incident.seat} is not in the hand, seats {others} are"
     return "" if len(live) > 1 else "nobody else is in the hand"
 
 
@@ -66,11 +68,6 @@ def not_his_turn(hand: PokerHand, incident: Any) -> str:
     assert hand.round
     turn = hand.round.waiting[0]
     return "" if turn == incident.seat else f"it is for seat {turn} to act"
-
-
-def _named(seats: list[Seat]) -> str:
-    *others, last = map(str, seats)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 # What a player shows

@@ -7,6 +7,7 @@ from calroom.games.poker.trouble.hands import kill, no_cards, seats_that_acted
 from calroom.games.poker.trouble.motions import MOTIONS
 from calroom.table.asks import Script, Seat
 from calroom.table.incidents import Exposed, Incident, Remedies, StartAgain, TurnedUp, unless
+from calroom.table.refusals import join_words
 from calroom.table.table import BET, HAND, MUCK, STACK
 
 ACCEPTED = 2
@@ -98,7 +99,7 @@ def no_street_to_come(hands: Hands, incident: WrongStart) -> str:
         return "no further cards are about to be dealt"
     order = [seat for seat in hands.up if seat in hands.pots.live]
     if incident.seat not in order[1:]:
-        return f"cards go to seats {' and '.join(map(str, order))} in this order"
+        return f"cards go to seats {join_words(tuple(map(str, order)), 'and')} in this order"
     return "" if 0 < incident.count <= len(order) else "that is not how many cards are dealt"
 
 
