@@ -1,6 +1,7 @@
 """Returns that are watched: what wagers brought in recorded hands, beside what is on file for them."""
 
 import asyncio
+import doctest
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from calroom.keeping import Keeper, reports
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.rebuilding import Houses
 from calroom.keeping.returns import Played, came_to, hands_against_banks
+from calroom.lab import on_file as filing
 from calroom.lab.banked import GAMES
 from calroom.lab.on_file import LAYOUTS, OnFile, is_on_file, on_file, wager_at
 from calroom.room.events import HandBegan, HandEnded, InHand, TableEvent
@@ -228,3 +230,7 @@ def test_every_banked_house_game_has_its_returns_on_file() -> None:
     assert set(three_card) == {"ante", "bonus"}
     assert three_card["bonus"].least == pytest.approx(-0.0438, abs=1e-4)
     assert three_card["ante"].most == pytest.approx(-0.01802, abs=1e-4)
+
+
+def test_the_examples_in_the_text_hold() -> None:
+    assert doctest.testmod(filing).failed == 0
