@@ -40,6 +40,21 @@ def test_what_a_game_costs_is_said_before_one_sits_down(guest: Guest) -> None:
     expect(row).to_contain_text("2 to 4 players")
 
 
+def test_how_the_room_is_run_can_be_read_at_the_door(guest: Guest) -> None:
+    guest.page.goto("/")
+    with guest.page.expect_popup() as opened:
+        guest.page.get_by_role("link", name="how this room is run").click()
+    expect(opened.value.get_by_role("heading", name="If your line breaks")).to_be_visible()
+
+
+def test_somebody_may_sit_down_by_lot(guest: Guest) -> None:
+    guest.page.goto("/")
+    row = guest.page.locator('li.row:has([id="game-sk.omaha"])')
+    row.get_by_role("button", name="More about").click()
+    row.get_by_role("button", name="Sit down by lot").click()
+    guest.page.wait_for_url("**/tables/sk.omaha**")
+
+
 def test_the_keyboard_alone_leads_to_a_seat(guest: Guest) -> None:
     guest.page.goto("/")
     expect(guest.page.locator("li.row").first).to_be_visible()
