@@ -36,7 +36,7 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     with owner.page.expect_download() as waiting:
         owner.page.get_by_role("link", name="as a CSV file").click()
     assert "new carpet" in waiting.value.path().read_text()
-    owner.page.get_by_label("Report").select_option("returns")
+    owner.page.get_by_role("combobox", name="Report").select_option("returns")
     owner.page.get_by_role("button", name="Show").click()
     expect(owner.page.get_by_text("chance alone raises an alarm")).to_be_visible(timeout=60_000)
 
