@@ -26,7 +26,7 @@ from calroom.games.banked.trouble.baccarat import (
     rule_on_third,
 )
 from calroom.games.banked.trouble.floor import RuledBy
-from calroom.games.banked.wagers import Square, Wager, close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import Layout, Square, Wager, close_betting, positions_clockwise, take_wagers
 from calroom.games.charges import Charge
 from calroom.money import Cents, Money
 from calroom.ranking.points import BACCARAT, points
@@ -165,7 +165,7 @@ def _play(hand: BaccaratHand, terms: Terms, given: Given) -> Script[Leaves]:
     return leave(shoe, given)
 
 
-class ThreeCircles:
+class ThreeCircles(Layout):
     """Player, banker and tie circles at every seat, and room behind those who bet in theirs."""
 
     def __init__(self, terms: Terms, backlines: int) -> None:
@@ -195,10 +195,6 @@ class ThreeCircles:
         backers = self.backers.setdefault(seat, set())
         if owner != seat:
             backers.add(owner)
-
-    def leave(self, bettor: Seat) -> bool:
-        """Nobody has to be waited for."""
-        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """People without a seat bet behind the others; nobody bets above the most for one hand."""

@@ -4,7 +4,7 @@ from collections.abc import Container
 from functools import cache
 
 from calroom.games.banked.limits import Limits
-from calroom.games.banked.wagers import Square, Wager
+from calroom.games.banked.wagers import Layout, Square, Wager
 from calroom.money import Cents
 from calroom.table.asks import Seat
 
@@ -57,7 +57,7 @@ def _square(seat: Seat, number: int, topic: str) -> Square:
     return Square(seat, f"square {seat}-{number}", topic)
 
 
-class Positions:
+class Positions(Layout):
     """One position for every seat. On a seated player's bet others may join in equal parts, or bet behind it.
 
     What partners put down together is one bet and within the limits of one. A position takes `most` bets in
@@ -94,10 +94,6 @@ class Positions:
             self.partners[seat].append(owner)
         else:
             self.behind[seat].append(owner)
-
-    def leave(self, bettor: Seat) -> bool:
-        """A position is open from the first bet on it; nobody has to be waited for."""
-        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """Nobody bets where there is no seated player's bet, nor where he is not wanted."""

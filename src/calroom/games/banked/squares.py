@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.limits import Limits
-from calroom.games.banked.wagers import DONE, NO_WAGER, Square, Wager, lay_wager, wager_options
+from calroom.games.banked.wagers import DONE, NO_WAGER, Layout, Square, Wager, lay_wager, wager_options
 from calroom.money import Cents, Money
 from calroom.table.asks import Ask, Option, Script, Seat
 from calroom.table.events import Place
@@ -36,7 +36,7 @@ class SquareRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     player_maximum: Money | None = None
 
 
-class Squares:
+class Squares(Layout):
     """The layout of one hand: which square is whose.
 
     `alone` are the seated players who let nobody bet on their squares; `partners` says who puts up equal
@@ -106,10 +106,6 @@ class Squares:
         """A wager lies on a square from now on, alone or as a partner's part of it."""
         self.wagers.setdefault(wager.place, []).append(wager)
         self._look_again(wager.circle)
-
-    def leave(self, bettor: Seat) -> bool:
-        """Nobody has to be waited for."""
-        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """No other square is open to him."""

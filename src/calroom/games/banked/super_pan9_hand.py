@@ -30,6 +30,7 @@ def in_action(spots: Mapping[Seat, Spot]) -> list[Wager]:
 class SuperPan9Hand(Slips):
     """One hand as the script and its remedies share it."""
 
+    shoe: Shoe
     ruled_by: RuledBy = "rule"
 
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
@@ -71,13 +72,6 @@ class SuperPan9Hand(Slips):
     def forfeit(self, seat: Seat, topic: str) -> None:
         """All bets on the spot are lost."""
         self.spots[seat].foul = topic
-
-    def own_rulings(self, _: Seat) -> tuple[str, ...]:
-        """There is nothing else to rule."""
-        return ()
-
-    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
-        """There is nothing else to do."""
 
     def unsettle(self) -> None:
         """Chips lie in the circles until all hands are open, so that every circle can be put right."""

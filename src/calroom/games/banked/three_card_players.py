@@ -8,7 +8,7 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import amount_at
 from calroom.games.banked.three_card_terms import Terms
 from calroom.games.banked.trouble.three_card import BANK_HAND
-from calroom.games.banked.wagers import Square, Wager
+from calroom.games.banked.wagers import Layout, Square, Wager
 from calroom.money import Cents
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import kind_of
@@ -28,7 +28,7 @@ ANTE, PLAY, BONUS = ([f"{spot} {seat}" for seat in range(100)] for spot in ("ant
 """The three spots before each seat, made once; the index is the seat."""
 
 
-class Spots:
+class Spots(Layout):
     """An ante and a bonus spot before each seat; the play bet comes later."""
 
     def __init__(self, terms: Terms) -> None:
@@ -49,10 +49,6 @@ class Spots:
     def take(self, wager: Wager) -> None:
         """Each spot takes one bet."""
         (self.bonuses if wager.beside else self.antes)[wager.owner] = wager.amount
-
-    def leave(self, bettor: Seat) -> bool:
-        """Nobody waits for another's spots."""
-        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """Nobody bets anywhere but on his own spots, and on the play spot only when he has seen his cards."""

@@ -15,7 +15,7 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.setting import Setting, Spot
 from calroom.games.banked.squares import Squares, bets_by_position, change_wagers
-from calroom.games.banked.trouble.floor import give_back
+from calroom.games.banked.trouble.floor import Ruled, give_back
 from calroom.games.banked.trouble.two_hand_deals import (
     Phase,
     WrongDeal,
@@ -35,11 +35,8 @@ Choose = answers("choose")
 T = TypeVar("T")
 
 
-class TwoHands:
+class TwoHands(Ruled):
     """One hand of such a game, step by step."""
-
-    stands_still = False
-    shoe = None
 
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given
@@ -281,16 +278,6 @@ class TwoHands:
     def forfeit(self, seat: Seat, topic: str) -> None:
         """Everything on the position is lost."""
         self.spots[seat].foul = topic
-
-    def unsettle(self) -> None:
-        """Nobody is asked anything while hands are settled."""
-
-    def own_rulings(self, _: Seat) -> tuple[str, ...]:
-        """There is nothing else to rule."""
-        return ()
-
-    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
-        """There is nothing else to do."""
 
     def take_up(self, spot: Spot, topic: str) -> None:
         """The cards of a hand that is not set any more go to the discards."""

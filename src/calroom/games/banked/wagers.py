@@ -64,13 +64,14 @@ class Layout(Protocol):
         """A wager lies on a square from now on."""
 
     def leave(self, bettor: Seat) -> bool:
-        """A bettor is done; whether that opens a square to somebody else."""
+        """A bettor is done; whether that opens a square to somebody else, which it mostly does not."""
+        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """The topic that stands against any other square."""
 
 
-class Circles:
+class Circles(Layout):
     """One circle for every seat, and room behind it.
 
     A seated player bets in his own circle and in those that nobody occupies. Whoever does not hold a circle
@@ -96,10 +97,6 @@ class Circles:
     def take(self, wager: Wager) -> None:
         """The first wager on a circle makes it play, those after it ride along."""
         self.bettors.setdefault(wager.circle, []).append(wager.owner)
-
-    def leave(self, bettor: Seat) -> bool:
-        """A circle is open from the first wager on it; nobody has to be waited for."""
-        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """People without a seat bet behind the others; nobody bets in another's circle."""

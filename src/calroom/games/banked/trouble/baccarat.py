@@ -5,6 +5,7 @@ from calroom.games.banked.trouble.floor import (
     DISPUTES,
     IRREGULAR,
     VOID_ROUND,
+    Ruled,
     RuledBy,
     at_the_table,
     call_off,
@@ -12,7 +13,7 @@ from calroom.games.banked.trouble.floor import (
 )
 from calroom.games.banked.trouble.incidents import WrongHand, WrongThird
 from calroom.games.banked.trouble.shoe_cards import DEAD_CARD, IN_THE_SHOE
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import Script
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Remedies, unless
 from calroom.table.table import Table
@@ -26,37 +27,18 @@ PUT_RIGHT, BANKERS_THIRD, NEXT_HAND = "put-right", "bankers-third", "next-hand"
 FOUR = 4
 
 
-class BaccaratHand:
-    """One hand as the script and its remedies share it."""
+class BaccaratHand(Ruled):
+    """One hand as the script and its remedies share it.
 
-    stands_still = False
+    Its two hands are everybody's, so that the floor rules on the whole round or on nothing.
+    """
+
+    shoe: Shoe
 
     def __init__(self, table: Table, shoe: Shoe, ruled_by: RuledBy) -> None:
         self.table, self.shoe, self.ruled_by = table, shoe, ruled_by
         self.wrong_hand: set[int] = set()
         self.wrong_third = False
-
-    # What the floor may rule: the hands are everybody's, so that it is the whole round or nothing
-
-    def has_hand(self, _: Seat) -> bool:
-        """Nobody has a hand of his own."""
-        return False
-
-    def void_hand(self, seat: Seat, topic: str) -> None:
-        """Nobody has a hand of his own."""
-
-    def forfeit(self, seat: Seat, topic: str) -> None:
-        """Nobody has a hand of his own."""
-
-    def own_rulings(self, _: Seat) -> tuple[str, ...]:
-        """There is nothing else to rule."""
-        return ()
-
-    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
-        """There is nothing else to do."""
-
-    def unsettle(self) -> None:
-        """Nobody is asked anything while wagers are settled."""
 
 
 def wrong_hand(table: Table, incident: WrongHand) -> Script[None]:

@@ -29,6 +29,7 @@ from calroom.games.banked.trouble.floor import (
     PLAY_ON,
     VOID_HAND,
     VOID_ROUND,
+    Ruled,
     RuledBy,
     at_the_table,
     call_off,
@@ -60,10 +61,10 @@ ROTATE, TAKE_BACK, TRUE_VALUE, GIVE_CARD = "rotate", "take-back-card", "true-val
 ON_A_CIRCLE = re.compile(r"(?:circle|square|position|insurance|buster) (\d+)")
 
 
-class BlackjackHand:
+class BlackjackHand(Ruled):
     """One hand of a blackjack game as the script and its remedies share it."""
 
-    stands_still = False
+    shoe: Shoe
 
     def __init__(
         self, table: Table, rules: HouseRules, terms: TableTerms, counting: Counting, given: TableGiven
@@ -161,9 +162,6 @@ class BlackjackHand:
         hand = self.spots[seat].hands[0]
         take_away(self, hand, topic)
         hand.standing = True
-
-    def unsettle(self) -> None:
-        """Nobody is asked anything while hands are settled."""
 
     def count(self, hand: HandInPlay) -> None:
         """Count a hand again."""

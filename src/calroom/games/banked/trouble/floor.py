@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from calroom.games.banked.fees import HELD
 from calroom.games.banked.shoe import TRAY, Shoe
@@ -111,17 +111,19 @@ def _shoe_after(table: Table, topic: str) -> Leaves:
 # Disputes
 
 
-class Ruled(Protocol):
-    """What a game lets the floor decide about one of its hands; it `stands_still` while somebody decides."""
+class Ruled:
+    """What the floor may decide about the hands of a game, as far as the game does not say otherwise.
 
-    stands_still: bool
+    The game `stands_still` while somebody decides. Its cards come from a `shoe` if they are not shuffled for
+    every hand.
+    """
 
-    @property
-    def shoe(self) -> Shoe | None:
-        """Where its cards come from, if they are not shuffled for every hand."""
+    stands_still = False
+    shoe: Shoe | None = None
 
     def has_hand(self, seat: Seat) -> bool:
         """Whether there is a hand of this seat with wagers on it."""
+        return False
 
     def void_hand(self, seat: Seat, topic: str) -> None:
         """The hand is out, and its wagers go back."""
@@ -131,12 +133,13 @@ class Ruled(Protocol):
 
     def own_rulings(self, seat: Seat) -> tuple[str, ...]:
         """What else can be ruled about a hand of this game."""
+        return ()
 
     def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
         """One of these rulings is done."""
 
     def unsettle(self) -> None:
-        """Whatever has been paid and collected goes back to where it was before settlement."""
+        """Whatever has been paid and collected goes back; nothing has where nobody is asked meanwhile."""
 
 
 def rulings_on(game: Ruled, seat: Seat) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from calroom.games.banked.trouble.floor import (
     FORFEIT,
     PLAY_ON,
     VOID_HAND,
+    Ruled,
     at_the_table,
     give_back,
     rule_on,
@@ -62,10 +63,8 @@ Phase: TypeAlias = Literal["betting", "closed", "dealt", "bank", "settling"]
 MISDEAL, COMPLETE = "misdeal", "complete-hand"
 
 
-class Slips:
+class Slips(Ruled):
     """What was reported and shows later."""
-
-    stands_still = False
 
     def __init__(self) -> None:
         self.forget()

@@ -11,6 +11,7 @@ from calroom.games.banked.trouble.floor import (
     PLAY_ON,
     VOID_HAND,
     VOID_ROUND,
+    Ruled,
     RuledBy,
     at_the_table,
     call_off,
@@ -34,10 +35,10 @@ CARDS = 3
 PUT_RIGHT = "put-right"
 
 
-class ThreeCardHand:
+class ThreeCardHand(Ruled):
     """One hand as the script and its remedies share it."""
 
-    stands_still = False
+    shoe: Shoe
 
     def __init__(self, table: Table, shoe: Shoe, ruled_by: RuledBy) -> None:
         self.table, self.shoe, self.ruled_by = table, shoe, ruled_by
@@ -67,16 +68,6 @@ class ThreeCardHand:
     def forfeit(self, seat: Seat, topic: str) -> None:
         """All his wagers are lost."""
         self.players[seat].forfeit = topic
-
-    def own_rulings(self, _: Seat) -> tuple[str, ...]:
-        """There is nothing else to rule."""
-        return ()
-
-    def carry_out(self, ruling: str, seat: Seat, topic: str) -> None:
-        """There is nothing else to do."""
-
-    def unsettle(self) -> None:
-        """Nobody is asked anything while hands are settled."""
 
 
 # The deal
