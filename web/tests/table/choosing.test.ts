@@ -120,6 +120,7 @@ it("gives a letter to the first of the verbs that begin with it, and numbers to 
   const keys = (...verbs: string[]): string[] => keysOf(verbs.map((verb) => ({ verb })));
   expect(keys("hit", "stand", "double", "surrender")).toEqual(["h", "s", "d", "4"]);
   expect(keys("wager", "wager", "done")).toEqual(["1", "2", "d"]);
+  expect(keys("hit", "surrender")).toEqual(["h", "2"]);
 });
 
 it("doubles for the whole wager unless less is chosen, and bets the least", () => {

@@ -5,13 +5,16 @@ import type { Option } from "../../lib/types";
 /** Letters that the table uses for something else, so that no option takes them. */
 const TAKEN = new Set(["l", "m", "t"]);
 
+/** What gives up money and begins like something harmless: it takes no letter, even where that is free. */
+const NUMBERED = new Set(["surrender"]);
+
 /** A key for each option, in their order. */
 export function keysOf(options: Option[]): string[] {
   const verbs = options.map((option) => option.verb);
   return verbs.map((verb, at) => {
     const letter = verb[0] ?? "";
     const first = verbs.findIndex((other) => other[0] === letter) === at && verbs.lastIndexOf(verb) === at;
-    return first && !TAKEN.has(letter) ? letter : at < 9 ? String(at + 1) : "";
+    return first && !TAKEN.has(letter) && !NUMBERED.has(verb) ? letter : at < 9 ? String(at + 1) : "";
   });
 }
 

@@ -12,6 +12,7 @@ import { measures, type Lying, type Measures } from "./measures";
 import { inOrder, readPlace, type PlaceRead } from "./places";
 import { acrossAt, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
 import { allChairs } from "./seating";
+import { shelfOf, smallCard } from "./shelf";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -101,10 +102,11 @@ function beforeSeat(
       ? roomInRow(laid, lying, chair)
       : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
   const twoHands = cards.some((read) => TWO_HANDS.has(read.kind)) && !(measure.compact && unread(lying, cards));
-  const blocks = [
-    twoHands ? column(fans, (measure.compact ? 9 : 16) * measure.scale) : rows(fans, room),
-    rows(piles, room),
-  ];
+  const bets = rows(piles, room);
+  const caption = (measure.compact ? 9 : 16) * measure.scale;
+  const behind = column(fans, caption);
+  const isLow = behind.height + bets.height + 2 * caption > roomAbove(laid, measure, chair);
+  const blocks = [twoHands ? (isLow ? row(fans, caption) : behind) : rows(fans, room), bets];
   if (lying.shape === "arc") blocks.reverse();
   let from = half(measure.plate, chair.inward) + GAP * measure.scale + (own ? (lying.held?.height ?? 0) : 0);
   // Where there is no room, cards that nobody can read peek out from behind the plate of whoever holds them.
@@ -116,9 +118,19 @@ function beforeSeat(
     // At the ends of a half circle things lie beside the plate and upwards, away from the next seat's.
     const up = lying.shape === "arc" && chair.inward.y === 0 ? Math.max(0, block.height - measure.plate.height) / 2 : 0;
     const point = { x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way - up };
-    block.put(within(lying.size, block, measure.compact ? point : onCloth(lying, measure, block, point)));
+    // What both hands are called stands above them.
+    const whole = twoHands ? { width: block.width, height: block.height + 32 * measure.scale } : block;
+    block.put(within(lying.size, whole, measure.compact ? point : onCloth(lying, measure, block, point)));
     from += 2 * reach + GAP * measure.scale;
   }
+}
+
+/** How much room there is above a seat of a half circle, below the plate of whoever sits at its end. */
+function roomAbove(laid: Arrangement, { plate }: Measures, chair: Chair): number {
+  const ends = Array.from(laid.chairs.values()).filter(
+    ({ x, inward }) => inward.y === 0 && chair.inward.y !== 0 && Math.abs(x - chair.x) < plate.width,
+  );
+  return Math.min(...ends.map(({ y }) => chair.y - y - plate.height - 2 * GAP));
 }
 
 /** The room that a seat has to itself in its row. */
@@ -200,41 +212,15 @@ function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: 
   whole.put(within(lying.size, whole, { x: width / 2, y }));
 }
 
-/**
- * The dealer's own things lie before him: what is out of play on his right, the house's chips on his left. Gives the
- * height below which the cloth is free.
- */
+/** The dealer's own things lie before him; gives the height below which the cloth is free. */
 function onShelf(laid: Arrangement, lying: Lying, measure: Measures, away: PlaceRead[], kept: PlaceRead[]): number {
-  const small = measure.boardCard * 0.62;
+  const small = smallCard(measure);
   const y = laid.dealer.y + small * 0.3;
   const cards = row(away.map((read) => fan(laid, lying, read, small, measure)));
   const piles = kept.map((read) => pile(laid, read, measure));
-  const shelf =
-    lying.shape === "oval"
-      ? closeTogether(cards, piles, measure.compact ? 8 : small, measure.compact ? 1 : piles.length)
-      : apart(cards, row(piles), measure.compact ? 34 : Math.max(56, small * 1.6));
+  const shelf = shelfOf(lying.shape, cards, piles, measure);
   shelf.put({ x: lying.size.width / 2, y: y + Math.max(0, shelf.height - measure.chips.height - CAPTION) / 2 });
   return Math.max(y + shelf.height / 2, laid.dealer.y + measure.plate.height * 0.75);
-}
-
-/** At an oval people sit on both sides of the dealer: his things lie in the middle, in two lines where it is narrow. */
-function closeTogether(cards: Block, piles: Block[], gap: number, beside: number): Block {
-  const lines = [row([cards, ...piles.slice(0, beside)].filter(isThere), gap), row(piles.slice(beside), gap)];
-  return column(lines.filter(isThere));
-}
-
-const isThere = (block: Block): boolean => block.width > 0;
-
-/** At a half circle the dice lie between them. */
-function apart(cards: Block, chips: Block, room: number): Block {
-  return {
-    width: 2 * room + cards.width + chips.width,
-    height: Math.max(cards.height, chips.height),
-    put: ({ x, y }) => {
-      cards.put({ x: x - room - cards.width / 2, y });
-      chips.put({ x: x + room + chips.width / 2, y });
-    },
-  };
 }
 
 /** The height at which what lies in the middle is farthest from what lies before the seats on both sides. */

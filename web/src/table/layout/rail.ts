@@ -104,7 +104,7 @@ export function facing(size: Size, plate: Size, seats: Seat[]): Chair[] {
   return seats.map((seat, nth) => {
     const right = nth === 0;
     if (sides && (right || nth === seats.length - 1)) {
-      return { seat, ...onSide(curve, size.height * 0.2, right), inward: { x: right ? -1 : 1, y: 0 } };
+      return { seat, ...onSide(curve, Math.max(plate.height * 0.5 + ROOM_BELOW, size.height * 0.15), right), inward: { x: right ? -1 : 1, y: 0 } };
     }
     const part = below > 1 ? (nth - sides) / (below - 1) : 0.5;
     return { seat, ...under(curve, size.width * (1 - margin - part * (1 - 2 * margin))), inward: { x: 0, y: -1 } };
