@@ -56,7 +56,7 @@ async def played(path: str, burst: int) -> tuple[dict[str, int], int]:
         return stacks, host.keeper.row(link.table)
 
 
-def test_a_burst_of_clicks_twice_and_out_of_order_counts_every_choice_once(path: str, tmp_path: object) -> None:
+def test_clicks_in_bursts_twice_and_out_of_order_count_every_choice_once(path: str, tmp_path: object) -> None:
     calm = asyncio.run(played(f"{tmp_path}/calm.db", 0))
     hurried = asyncio.run(played(path, BURST))
     assert hurried[1] == calm[1]

@@ -76,8 +76,8 @@ function taken(lying: Card[], some: Card[]): Card[] {
   return here;
 }
 
-function turnedUp(lying: Card[] | undefined, shown: Card[]): Card[] {
-  if (lying === undefined) throw new OutOfStep("cards shown where none lie");
+/** A hand that was dealt nothing may be played face up, too: then there is nothing to turn. */
+function turnedUp(lying: Card[] = [], shown: Card[]): Card[] {
   const here = [...lying];
   const unmatched = [...lying];
   for (const card of shown) {
