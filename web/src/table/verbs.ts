@@ -34,7 +34,7 @@ const VERBS: Record<string, Verb> = {
   discard: { label: "Discard", did: "discards", means: "Throws it away for good." },
   done: { label: "Done betting", did: "is done", means: "No more wagers from you in this hand." },
   double: { label: "Double for $", did: "doubles", means: "More money, one more card." },
-  draw: { label: "Draw", did: "draws", means: "New cards for your hand." },
+  draw: { label: "Draw", did: "draws", means: "Cards from the deck." },
   "even-money": { label: "Even money", did: "takes even money" },
   fold: { label: "Fold", did: "folds", means: "Gives up the hand and what is in the pot." },
   force: { label: "Force @", did: "forces" },
