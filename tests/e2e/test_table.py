@@ -195,6 +195,7 @@ def test_somebody_with_the_address_looks_on_and_sits_down(guests: Callable[..., 
     one.play_now("palace.pineapple")
     other.page.goto(one.page.url)
     expect(other.page.get_by_text("You are looking on.")).to_be_visible()
+    expect(other.page.locator(".felt .house")).to_contain_text("The Palace Club Casino")
     other.page.locator(".act").get_by_role("button", name="Sit down").click()
     other.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(other.page.locator(".seat.mine")).to_have_count(1)

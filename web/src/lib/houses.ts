@@ -1,20 +1,33 @@
 /** Houses and games by the names that their houses give them, once the lobby has told them. */
 
+import { SvelteMap } from "svelte/reactivity";
+
+import { api } from "./api";
 import type { Lobby } from "./types";
 
-const titles: Record<string, string> = {};
+const titles = new SvelteMap<string, string>();
 
 /** Remember what the lobby calls its houses and their games. */
 export function learnHouses(lobby: Lobby): void {
   for (const house of lobby.houses) {
-    titles[house.house] = house.title;
-    for (const game of house.games) titles[game.game] = game.title;
+    titles.set(house.house, house.title);
+    for (const game of house.games) titles.set(game.game, game.title);
+  }
+}
+
+/** Ask the lobby for the names, where somebody has come by another way; without them houses go by their short ones. */
+export async function knowHouses(): Promise<void> {
+  if (titles.size > 0) return;
+  try {
+    learnHouses(await api.lobby());
+  } catch {
+    // Whatever is wrong with the line is told by what needs it.
   }
 }
 
 /** What a house calls a game of its. */
 export function gameTitle(game: string): string {
-  return titles[game] ?? game;
+  return titles.get(game) ?? game;
 }
 
 const FILED = ["palace", "comstock", "sk"];
@@ -32,5 +45,5 @@ export function inOrder<Of extends { house: string }>(houses: Of[]): Of[] {
 
 /** What a house calls itself. */
 export function houseTitle(house: string): string {
-  return titles[house] ?? house.charAt(0).toUpperCase() + house.slice(1);
+  return titles.get(house) ?? house.charAt(0).toUpperCase() + house.slice(1);
 }
