@@ -5,7 +5,8 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from tests.keeping.test_keeper import MIDDAY, opened, play_out, with_players
+from tests.keeping.crowd import MIDDAY
+from tests.keeping.test_keeper import opened, play_out, with_players
 
 from calroom.keeping.garbage import MIDDLE, OLD, YOUNG, search_seldom
 from calroom.room.inputs import Deal
