@@ -55,12 +55,22 @@ def secret_cards(holder: Guest) -> dict[int, set[str]]:
 
 
 def frames_of(watcher: Guest, hand: int) -> list[str]:
-    """Every frame that somebody got while a hand was played, without the seals, which are noise."""
+    """Every frame that somebody got while a hand was played, without the seals, which are noise.
+
+    The cards drawn for the button are left out, too: everybody sees them, and they are shuffled in again.
+    """
     begins = [at for at, frame in enumerate(watcher.frames) if begun_in(frame)]
     for first, last in pairwise([*begins, len(watcher.frames)]):
         if hand in begun_in(watcher.frames[first]):
-            return [SEAL.sub(r'"\1": 0', frame) for frame in watcher.frames[first:last]]
+            return [SEAL.sub(r'"\1": 0', undrawn(frame)) for frame in watcher.frames[first:last]]
     return []
+
+
+def undrawn(frame: str) -> str:
+    message = json.decode(frame)
+    for told in {"lines", "log"} & message.keys():
+        message[told] = [line for line in message[told] if line["what"]["event"] != "buttondrawn"]
+    return json.encode(message).decode()
 
 
 def begun_in(frame: str) -> set[int]:

@@ -34,7 +34,7 @@ def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Call
     host.play_until(lambda: bool(offer.count()))
     expect(host.page.get_by_role("timer")).to_be_visible()
     assert scan(host.page) == []
-    host.page.get_by_label("Decline the bank whenever it is offered to me").check()
+    host.page.get_by_label("Decline the bank whenever it is offered to me").click()
     host.wait_until(lambda: declined(host) == 1)
     host.play_until(lambda: bool(offer.count()) or declined(host) == 2)
     assert offer.count() == 0
