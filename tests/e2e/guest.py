@@ -15,15 +15,29 @@ GIVING_UP = ("fold", "throw-away", "surrender", "drop", "sit-out")
 ENABLED = "[data-option]:not([aria-disabled=true])"
 FREE = ".rack [aria-pressed=false]:not([aria-disabled=true])"
 CHOSEN = ".rack [aria-pressed=true]"
+QUICK = """
+localStorage.getItem("calroom.settings") ?? localStorage.setItem("calroom.settings", '{"waits": false}');
+"""
+"""A new question takes his click at once, as the settings allow."""
 
 
 class Guest:
     """One browser with one page, everything that goes over its sockets, and every error of its console."""
 
-    def __init__(self, browser: Browser, address: str, forgives: Sequence[str] = (), **look: Any) -> None:
-        """`forgives` are errors that a test brings about itself."""
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        forgives: Sequence[str] = (),
+        *,
+        quick: bool = False,
+        **look: Any,
+    ) -> None:
+        """`forgives` are errors that a test brings about itself; somebody `quick` clicks at once."""
         look = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **look)
+        if quick:
+            self.context.add_init_script(QUICK)
         self.page = self.context.new_page()
         self.page.set_default_timeout(20_000)
         self.errors: list[str] = []
@@ -150,8 +164,7 @@ class Guest:
         """Choose something if there is something to choose; otherwise wait a moment."""
         sure = self.page.locator("[data-sure]")
         if sure.count():
-            sure.click()
-            return True
+            return self._click(sure)
         verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
         if any(verb not in GIVING_UP for verb in verbs):
             return self._click(self.page.locator(ENABLED).nth(self._liked(verbs)))
@@ -175,6 +188,14 @@ class Guest:
             return False
         return True
 
+    def _press(self, card: Locator) -> bool:
+        """Whether it could be chosen by key, before the question passed."""
+        try:
+            card.press("Space", timeout=2_000)
+        except Error:
+            return False
+        return True
+
     def _choose_cards(self) -> bool:
         """Choose the first cards that will do, where cards must be chosen and none are yet."""
         wanted = self._cards_wanted()
@@ -182,9 +203,8 @@ class Guest:
             return False
         for card in wanted:
             lying = self.page.locator(f'{FREE}[data-card="{card}"]')
-            if not lying.count():
+            if not lying.count() or not self._press(lying.first):
                 return False
-            lying.first.press("Space", timeout=2_000)
         return True
 
     def _cards_wanted(self) -> list[str]:

@@ -17,7 +17,7 @@ def test_there_are_forty_seven_house_games() -> None:
 
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_a_guest_sits_down_and_plays_a_whole_hand(game: str, guests: Callable[..., Guest]) -> None:
-    guest = guests()
+    guest = guests(quick=True)
     guest.play_now(game)
     ended = guest.play_a_hand()
     assert any(person.startswith("Guest ") for person in ended["stacks"])

@@ -17,7 +17,7 @@ SEAL = re.compile(r'"(root|seal)":\s*("[^"]*"|\{[^}]*\})')
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_holds_a_card_of_the_other(guests: Callable[..., Guest], game: str) -> None:
-    one, other = guests(), guests()
+    one, other = guests(quick=True), guests(quick=True)
     one.play_now(game)
     other.play_now(game)
     assert one.page.url == other.page.url, "both sit at one table"

@@ -6,10 +6,12 @@ export interface Settings {
   fourColours: boolean;
   /** Whether the bank is declined for him whenever it is offered. */
   declinesBank: boolean;
+  /** Whether a new question takes no click for a moment. */
+  waits: boolean;
 }
 
 const KEY = "calroom.settings";
-const USUAL: Settings = { theme: "system", motion: "system", fourColours: false, declinesBank: false };
+const USUAL: Settings = { theme: "system", motion: "system", fourColours: false, declinesBank: false, waits: true };
 
 export const settings = $state<Settings>(kept());
 

@@ -2,8 +2,9 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
+import { set } from "../../src/lib/settings.svelte";
 import type { Answer, Ask, Card, Option } from "../../src/lib/types";
 import { AHEAD, answerAhead } from "../../src/table/choosing/ahead";
 import { doubt } from "../../src/table/choosing/caution";
@@ -63,6 +64,30 @@ function ways(option: Option): { cards: Card[]; amount: number }[] {
     : [0];
   return chosen.flatMap((some) => amounts.map((amount) => ({ cards: some, amount })));
 }
+
+describe("a new question", () => {
+  const ask = asked[0]?.ask as Ask;
+  const choice = new Choice(() => Promise.resolve(true));
+
+  it("takes no click for a moment", () => {
+    vi.useFakeTimers();
+    choice.look({ number: 1, ask });
+    expect(choice.armed).toBe(false);
+    vi.runAllTimers();
+    expect(choice.armed).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("takes one at once from whoever wants it so", () => {
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+    set("waits", false);
+    choice.look(null);
+    choice.look({ number: 2, ask });
+    expect(choice.armed).toBe(true);
+    set("waits", true);
+    vi.unstubAllGlobals();
+  });
+});
 
 it("answers every question in every way it can be answered", () => {
   const answers = asked.map(({ ask }) => {

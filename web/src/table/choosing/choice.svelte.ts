@@ -1,5 +1,6 @@
 /** A choice in the making: which cards, which amount, which place, until it is given. */
 
+import { settings } from "../../lib/settings.svelte";
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
 import { doubt } from "./caution";
 import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount, usualAmount } from "./options";
@@ -61,9 +62,9 @@ export class Choice {
   }
 
   private arm(): void {
-    this.armed = false;
     clearTimeout(this.timer);
-    if (this.question) this.timer = setTimeout(() => (this.armed = true), this.pause);
+    this.armed = this.question !== null && !settings.waits;
+    if (this.question && !this.armed) this.timer = setTimeout(() => (this.armed = true), this.pause);
   }
 
   get options(): Option[] {
