@@ -27,7 +27,7 @@ Progress: TypeAlias = Callable[[float], None]
 CHUNK = 1 << 17
 """How many deals are one piece of work; each piece has its own stream of chance."""
 
-BOARDS = 1 << 14
+BOARDS = 1 << 16
 """So many random boards of hold'em are one piece: few enough that workers share a small run."""
 
 EXACT_UP_TO = 20_000_000
