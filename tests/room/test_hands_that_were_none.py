@@ -132,27 +132,27 @@ def test_somebody_who_stands_and_bet_on_a_spot_may_bank_there_when_its_player_wi
         assert live.found(BankTaken)[-1].person == "Guest"
 
 
-def test_who_stands_is_not_asked_where_only_seated_players_bank() -> None:
-    live = Live("palace.baccarat")
-    live.sit("Ann 1, Bob 2", "$500")
+def bank_goes_round_with_a_guest(live: Live) -> None:
+    """Ann banks a hand that a standing guest bets in; then she and Bob decline."""
     live.take(Stand(who="Guest", chips=cents("$300")))
     live.reply("Ann", "take")
     live.deal()
     live.finish("Bob", "Guest")
     live.reply("Ann", "decline")
     live.reply("Bob", "decline")
+
+
+def test_who_stands_is_not_asked_where_only_seated_players_bank() -> None:
+    live = Live("palace.baccarat")
+    live.sit("Ann 1, Bob 2", "$500")
+    bank_goes_round_with_a_guest(live)
     assert "Guest" not in {offer.person for offer in live.found(Offered)}
 
 
 def test_a_banker_who_leaves_before_the_deal_gives_the_place_back() -> None:
     live = Live("comstock.super-pan9")
     live.sit("Ann 1, Bob 2, Cas 3", "$500")
-    live.take(Stand(who="Guest", chips=cents("$300")))
-    live.reply("Ann", "take")
-    live.deal()
-    live.finish("Bob", "Guest")
-    live.reply("Ann", "decline")
-    live.reply("Bob", "decline")
+    bank_goes_round_with_a_guest(live)
     live.reply("Guest", "take")
     live.leave("Guest")
     assert seats(live) == {"Ann": 1, "Bob": 2, "Cas": 3}
