@@ -1,8 +1,8 @@
 """Compiled showdowns of hold'em on random boards, a batch of boards at a time.
 
 A board is dealt by two cards, two cards and one: three looks into small lists instead of five draws, and the
-few that give a card twice are dealt over. Each step runs over the whole batch, so that the processor looks up
-several hands at once.
+few that give a card twice are left out. Each step runs over the whole batch, so that the processor looks up
+several hands at once, and keeps to arrays without gaps, over which it takes several numbers in one step.
 """
 
 from __future__ import annotations
@@ -15,11 +15,28 @@ from numpy.typing import NDArray
 
 from calroom.lab._chance import GAMMA, started, stirred
 from calroom.lab._poker_kernels import COUNTS, READ_KEYS, TABLES, Counts
-from calroom.ranking._kernels import FLUSH, NOTHING, Keys, Table, compiled, looked_up, suited, within
+from calroom.ranking._kernels import (
+    FLUSH,
+    FLUSH_SHIFT,
+    IN_CLUBS,
+    IN_DIAMONDS,
+    IN_HEARTS,
+    NOTHING,
+    RANKS_OF_SUIT,
+    SUIT_BITS,
+    SUIT_COUNT,
+    SUIT_SHIFT,
+    SUIT_WIDTH,
+    Keys,
+    Table,
+    compiled,
+    looked_up,
+    within,
+)
 
 Table2: TypeAlias = NDArray[np.uint16]
 
-_BATCH = 512
+_BATCH = 1024
 
 # Eleven bits are left for the number of pairs, of which 52 cards have 1,326; a board takes less than 27 of
 # the 53 bits of the fraction, so that none is likelier than another by more than 2 ** -26.
@@ -52,26 +69,64 @@ def _drawn(fraction: np.uint64, count: int) -> tuple[np.uint64, np.uint64]:
 
 
 @within
-def _value(
-    held: Keys, boards: Keys, size: int, values: Table2, flush: Keys, rows: Table, slots: Table
-) -> None:
-    """Look up every hand on every board as if there were no flushes, and note where there is one."""
-    flush[:] = NOTHING
+def _draw(state: np.uint64, first: int, second: int, third: int, places: Table2) -> None:
+    """Draw a batch of places in three lists of so many."""
+    for n in range(_BATCH):
+        a, fraction = _drawn(stirred(state + GAMMA * np.uint64(n + 1)) & _FRACTION, first)
+        b, fraction = _drawn(fraction, second)
+        c, _ = _drawn(fraction, third)
+        places[0, n], places[1, n], places[2, n] = a, b, c
+
+
+@within
+def _most_of_each_suit(held: Keys) -> np.uint64:
+    """Give the most cards of each suit that anybody holds, counted as keys count them."""
+    most = NOTHING
+    for suit in range(4):
+        ours = SUIT_COUNT << (SUIT_SHIFT + np.uint64(suit) * SUIT_BITS)
+        count = NOTHING
+        for player in range(held.size):
+            count = max(count, held[player] & ours)
+        most |= count
+    return most
+
+
+@within
+def _value(held: Keys, boards: Keys, size: int, values: Table2, rows: Table, slots: Table) -> None:
+    """Look up every hand on every board as if there were no flushes."""
     for player in range(held.size):
         for n in range(size):
-            total = held[player] + boards[n]
-            values[player, n] = looked_up(total, rows, slots)
-            flush[n] |= total & FLUSH
+            values[player, n] = looked_up(held[player] + boards[n], rows, slots)
+
+
+@within
+def _find_flushes(most: np.uint64, boards: Keys, size: int, flush: Keys, flushed: Counts) -> int:
+    """Note the boards on which somebody has a flush, and in which suit."""
+    for n in range(size):
+        flush[n] = (boards[n] + most) & FLUSH
+    found = 0
+    for n in range(size):
+        flushed[found] = n
+        found += flush[n] != NOTHING
+    return found
+
+
+@within
+def _suit_shift(flush: np.uint64) -> np.uint64:
+    """Give the place of a flush's ranks; on one board all who have a flush have it in one suit."""
+    flag = flush >> FLUSH_SHIFT
+    suit = np.uint64(flag > IN_CLUBS) + np.uint64(flag > IN_DIAMONDS) + np.uint64(flag > IN_HEARTS)
+    return SUIT_WIDTH * suit
 
 
 @within
 def _value_flushes(
-    held: Keys, held_ranks: Keys, boards: Keys, board_ranks: Keys, values: Table2, flushes: Table, n: int
+    held_ranks: Keys, board: np.uint64, shift: np.uint64, values: Table2, flushes: Table, n: int
 ) -> None:
-    for player in range(held.size):
-        total = held[player] + boards[n]
-        if total & FLUSH:
-            values[player, n] = flushes[suited(total, held_ranks[player] | board_ranks[n])]
+    """Raise those who have a flush; fewer than five ranks have no value, and no full house goes with five."""
+    for player in range(held_ranks.size):
+        suited = (held_ranks[player] | board) >> shift & RANKS_OF_SUIT
+        values[player, n] = max(values[player, n], flushes[suited])
 
 
 @within
@@ -109,31 +164,31 @@ def random_boards(
     first, first_ranks = _pairs(keys, ranks, left) if to_come >= 2 else _nothing()
     second, second_ranks = (first, first_ranks) if to_come >= 4 else _nothing()
     third, third_ranks = (keys[:left], ranks[:left]) if to_come % 2 else _nothing()
-    turned, turned_ranks = NOTHING, NOTHING
+    turned, turned_ranks, most = NOTHING, NOTHING, _most_of_each_suit(held)
     for n in range(left, keys.size):
         turned += keys[n]
         turned_ranks |= ranks[n]
-    boards, board_ranks, flush = np.empty((3, _BATCH), np.uint64)
-    best, winners = np.empty((2, _BATCH), np.uint16)
+    boards, board_ranks = np.empty(_BATCH, np.uint64), np.empty(_BATCH, np.uint64)
+    flush = np.empty(_BATCH, np.uint64)
+    places = np.empty((3, _BATCH), np.uint16)
+    best, winners = np.empty(_BATCH, np.uint16), np.empty(_BATCH, np.uint16)
     values, flushed = np.empty((held.size, _BATCH), np.uint16), np.empty(_BATCH, np.int64)
-    for dealt in range(0, count, _BATCH):
-        size, n = min(_BATCH, count - dealt), 0
-        while n < size:
-            state += GAMMA
-            a, fraction = _drawn(stirred(state) & _FRACTION, first.size)
-            b, fraction = _drawn(fraction, second.size)
-            c, _ = _drawn(fraction, third.size)
+    dealt = 0
+    while dealt < count:
+        _draw(state, first.size, second.size, third.size, places)
+        state += GAMMA * np.uint64(_BATCH)
+        n = 0
+        for at in range(_BATCH):
+            a, b, c = places[0, at], places[1, at], places[2, at]
             boards[n] = turned + first[a] + second[b] + third[c]
             here, there, last = first_ranks[a], second_ranks[b], third_ranks[c]
             board_ranks[n] = turned_ranks | here | there | last
             n += (here & there | (here | there) & last) == NOTHING
-        _value(held, boards, size, values, flush, rows, slots)
-        found = 0
-        for n in range(size):
-            flushed[found] = n
-            found += flush[n] != NOTHING
-        for n in flushed[:found]:
-            _value_flushes(held, held_ranks, boards, board_ranks, values, flushes, n)
+        size = min(n, count - dealt)
+        dealt += size
+        _value(held, boards, size, values, rows, slots)
+        for n in flushed[: _find_flushes(most, boards, size, flush, flushed)]:
+            _value_flushes(held_ranks, board_ranks[n], _suit_shift(flush[n]), values, flushes, n)
         _find_winners(values, size, best, winners)
         for n in range(size):
             counts[winners[n]] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, pairwise
 from math import comb, lcm, sqrt
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -28,7 +28,10 @@ CHUNK = 1 << 17
 """How many deals are one piece of work; each piece has its own stream of chance."""
 
 BOARDS = 1 << 16
-"""So many random boards of hold'em are one piece: few enough that workers share a small run."""
+"""At most so many random boards of hold'em are one piece: few enough that workers share a small run."""
+
+FEW = 2
+"""Up to so many pieces are a short run."""
 
 EXACT_UP_TO = 20_000_000
 """Up to how many deals every one is looked at, if nothing else is asked for."""
@@ -90,6 +93,8 @@ def equity(
     matchup = read_matchup(contest_of(game, **posted), hands, board, dead)
     if samples is not None and samples < 1:
         raise ValueError(f"{samples} samples say nothing; give one at least")
+    if workers < 1:
+        raise ValueError(f"{workers} workers do nothing; give 1 or more")
     jobs = None if samples else _every_deal(matchup, exact_up_to)
     exact = jobs is not None
     if jobs is None:
@@ -116,17 +121,39 @@ def _run(jobs: Sequence[Job], workers: int, progress: Progress | None) -> tuple[
     return parts, False
 
 
-def _done(jobs: Iterable[Job], workers: int) -> Iterator[Part]:
-    # One worker gets a thread, too: Ctrl-C must not find the main thread within a compiled loop.
-    with ThreadPoolExecutor(workers) as pool:
-        waiting = iter(jobs)
-        running: list[Future[Part]] = [pool.submit(job) for job in islice(waiting, 2 * workers)]
-        try:
-            while running:
-                yield running.pop(0).result()
-                running += [pool.submit(job) for job in islice(waiting, 1)]
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def _done(jobs: Sequence[Job], workers: int) -> Iterator[Part]:
+    if len(jobs) <= FEW:
+        return _few_done(jobs, workers)
+    return _many_done(jobs, workers)
+
+
+def _few_done(jobs: Sequence[Job], workers: int) -> Iterator[Part]:
+    """The first piece is done here: it is over before anybody could stop it, or a thread could start."""
+    if workers == 1:
+        yield from (job() for job in jobs)
+        return
+    others = [_crew(workers).submit(job) for job in jobs[1:]]
+    yield jobs[0]()
+    yield from (other.result() for other in others)
+
+
+def _many_done(jobs: Iterable[Job], workers: int) -> Iterator[Part]:
+    """One worker gets a thread, too: Ctrl-C must not find the main thread within a compiled loop."""
+    crew, waiting = _crew(workers), iter(jobs)
+    running: list[Future[Part]] = [crew.submit(job) for job in islice(waiting, 2 * workers)]
+    try:
+        while running:
+            yield running.pop(0).result()
+            running += [crew.submit(job) for job in islice(waiting, 1)]
+    finally:
+        for future in running:
+            future.cancel()
+
+
+@cache
+def _crew(workers: int) -> ThreadPoolExecutor:
+    """Threads that stay for the next run, which may be shorter than it takes to start one."""
+    return ThreadPoolExecutor(workers)
 
 
 def _pot(players: int) -> int:
@@ -301,8 +328,9 @@ def _random_deals(matchup: Matchup, samples: int, seed: int) -> list[Job]:
     else:
         deal = partial(_random_rows, matchup.contest, _choices(matchup), stream)
         most = CHUNK
-    sizes = [min(most, samples - first) for first in range(0, samples, most)]
-    return [partial(deal, chunk, size) for chunk, size in enumerate(sizes)]
+    pieces = -(-samples // most)
+    bounds = [samples * piece // pieces for piece in range(pieces + 1)]
+    return [partial(deal, chunk, last - first) for chunk, (first, last) in enumerate(pairwise(bounds))]
 
 
 def _random_boards(facing: Facing, stream: np.uint64, chunk: int, size: int) -> Part:
