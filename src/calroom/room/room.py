@@ -5,7 +5,6 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from calroom.houses.game import Game
@@ -21,6 +20,7 @@ from calroom.room.events import (
 )
 from calroom.room.in_play import Sealer
 from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Reply, Resume, Sit, Stand, Stop
+from calroom.room.switches import Person, Switch
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
@@ -32,21 +32,6 @@ from calroom.table.table import JACKPOT
 
 ROOM = "room"
 """The room itself takes inputs too: stops, and what is paid out of a jackpot."""
-
-
-class Person(Struct, omit_defaults=True):
-    """Somebody the room knows; `barred` is why he may not play."""
-
-    id: str
-    barred: str = ""
-
-
-class Switch(Struct, frozen=True, omit_defaults=True):
-    """A stop: who, when and why."""
-
-    who: str
-    at: int
-    reason: str
 
 
 class Room:

@@ -1,13 +1,11 @@
 """A live table: it takes inputs one by one and tells what followed; the same inputs, the same table."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
-from msgspec import Struct, json
+from msgspec import json
 
-from calroom.games.charges import Charge
 from calroom.houses.game import Game
-from calroom.money import Cents
 from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
 from calroom.room.collection import charges
 from calroom.room.events import (
@@ -37,7 +35,6 @@ from calroom.room.inputs import (
     Doubles,
     DrawForSeats,
     Join,
-    Kind,
     Leave,
     Open,
     Page,
@@ -56,13 +53,13 @@ from calroom.room.inputs import (
     TimeUp,
 )
 from calroom.room.state import TableState
+from calroom.room.views import SeatView, TableView
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn
 from calroom.table.asks import DEALER, FLOOR, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.incidents import read_incident
 from calroom.table.refusals import Refused
-from calroom.table.views import View
 
 IDS_KEPT = 16
 """So many client ids a table remembers; older ones the journal knows."""
@@ -73,40 +70,6 @@ NOTHING_ON_IT = tuple(
     - {"table", "game", "version", "number", "at", "hand", "seen", "stopped"}
 )
 """What a closed table forgets."""
-
-
-class SeatView(Struct, omit_defaults=True):
-    """A seat as everybody sees it."""
-
-    seat: Seat
-    person: str
-    kind: Kind
-    chips: Cents
-    away: bool = False
-
-
-class TableView(Struct, omit_defaults=True, kw_only=True):
-    """A table as one person sees it: public but for the hand, which is seen from his seat.
-
-    `collection` is what the hand costs, or between hands the next one; `asked` says since when each is asked,
-    and `events` all that has happened since the hand was dealt.
-    """
-
-    table: str
-    game: str
-    sign: str
-    posted: dict[str, Any]
-    number: int
-    seats: list[SeatView]
-    waiting: list[str]
-    button: Seat
-    banker: Seat
-    lying: dict[str, Cents]
-    collection: list[Charge] = []
-    ask: Ask | None
-    asked: dict[Seat, int] = {}
-    hand: View | None
-    events: list[TableEvent]
 
 
 class LiveTable(TableInPlay):
