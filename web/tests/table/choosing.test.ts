@@ -91,7 +91,7 @@ describe("a new question", () => {
 
 it("answers every question in every way it can be answered", () => {
   const answers = asked.map(({ ask }) => {
-    const choice = new Choice(() => Promise.resolve(true), 0);
+    const choice = new Choice(() => Promise.resolve(true));
     choice.look({ number: 1, ask });
     const held = choosable(ask);
     return ask.options.map((option, at) =>
@@ -244,7 +244,7 @@ describe("a question that comes again because others have chosen", () => {
   });
 
   it("keeps what was being chosen as far as it is still on offer", () => {
-    const choice = new Choice(() => Promise.resolve(true), 0);
+    const choice = new Choice(() => Promise.resolve(true));
     expect(choice.look(put(1, wager("circle 1", 10000), wager("circle 2", 10000)))).toBe(true);
     choice.aim("circle 2");
     choice.amounts[1] = 2500;
@@ -256,7 +256,7 @@ describe("a question that comes again because others have chosen", () => {
   });
 
   it("begins anew when it is about something else", () => {
-    const choice = new Choice(() => Promise.resolve(true), 0);
+    const choice = new Choice(() => Promise.resolve(true));
     choice.look(put(1, wager("circle 1", 10000)));
     choice.amounts[0] = 2500;
     const { ask } = put(2, wager("circle 1", 10000));

@@ -22,10 +22,7 @@ export class Choice {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly say: (number: number, answer: Answer) => Promise<boolean>,
-    private readonly pause = PAUSE,
-  ) {}
+  constructor(private readonly say: (number: number, answer: Answer) => Promise<boolean>) {}
 
   /**
    * Look at the question that is put now; says whether it is a new one. Where others choose at the same time it
@@ -64,7 +61,7 @@ export class Choice {
   private arm(): void {
     clearTimeout(this.timer);
     this.armed = this.question !== null && !settings.waits;
-    if (this.question && !this.armed) this.timer = setTimeout(() => (this.armed = true), this.pause);
+    if (this.question && !this.armed) this.timer = setTimeout(() => (this.armed = true), PAUSE);
   }
 
   get options(): Option[] {
