@@ -62,7 +62,7 @@ def test_stopping_a_run_gives_the_result_so_far(calroom: Say, monkeypatch: pytes
     words = ("equity", "omaha", "AsAhKdKh", "random", "--samples", "1000000000", "--json")
     found = json.loads(calroom(*words).out)
     assert found["method"] == "sampled, stopped early"
-    assert found["count"] == 2 * CHUNK
+    assert found["count"] == pytest.approx(2 * CHUNK, rel=0.001)
 
 
 def test_the_odds_of_baccarat_and_three_card(calroom: Say) -> None:

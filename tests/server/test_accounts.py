@@ -1,6 +1,7 @@
 """Coming in: guests, names with a password, one error for every failure, and sessions that end in time."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, proble
 from calroom.server import accounts, guards, passwords, sessions
 from calroom.server.accounts import START
 from calroom.server.shapes import LimitsShown, MyHands, Who
+from calroom.store.logins import Logins
 
 MINUTE = 60_000
 
@@ -162,6 +164,27 @@ def test_three_failures_lock_a_name_for_a_while_over_a_restart(path: str, clock:
             clock.at += 1
             assert (await visit.visitor().sign_in("Ann")).is_success
 
+    run(story())
+
+
+def test_failures_are_written_down_in_their_order_however_long_each_takes(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = Logins.note
+
+    def slower_at_first(logins: Logins, key: str, failures: int, locked_until: int) -> None:
+        time.sleep(0.05 * failures)
+        note(logins, key, failures, locked_until)
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            await visit.visitor().sign_up("Ann")
+            for _ in range(passwords.TRIES):
+                await visit.visitor().sign_in("Ann", "wrong")
+        async with opened(path) as visit:
+            problem(await visit.visitor().sign_in("Ann"), 401)
+
+    monkeypatch.setattr(Logins, "note", slower_at_first)
     run(story())
 
 

@@ -6,6 +6,7 @@ for a while, and then the right password fails like any other.
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Protocol
 
 from argon2 import PasswordHasher
@@ -43,6 +44,7 @@ class Passwords:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._failed: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self._notes: set[asyncio.Task[None]] = set()
+        self._in_order = asyncio.Lock()
 
     async def hash(self, password: str) -> str:
         """The digest of a new password."""
@@ -93,10 +95,10 @@ class Passwords:
         task.add_done_callback(self._notes.discard)
 
     async def _write(self, key: str, failures: int, locked_until: int) -> None:
-        try:
-            await asyncio.to_thread(self._logins.note, key, failures, locked_until)
-        except StoreFailure:
-            return
+        """One after the other: a lock must not be followed by the failure before it."""
+        async with self._in_order:
+            with suppress(StoreFailure):
+                await asyncio.to_thread(self._logins.note, key, failures, locked_until)
 
     async def settle(self) -> None:
         """Wait until everything is written down."""
