@@ -87,6 +87,19 @@ def test_a_table_that_is_held_deals_no_hand_until_it_goes_on(path: str) -> None:
     asyncio.run(evening())
 
 
+def test_what_a_host_wants_in_two_windows_at_once_holds_both_times(path: str) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            ann, again = await put_up(host, "Ann", "Ann")
+            taken = await asyncio.gather(ann.say(Hold), again.say(Bots, count=2), ann.say(Kick, person="Bob"))
+            assert all(isinstance(one, Taken) for one in taken)
+            (kept,) = host.keeper.store.private_tables.every()
+            assert (kept.held, kept.bots, kept.sent_away) == (True, 2, ("Bob",))
+            assert ann.table.private == kept
+
+    asyncio.run(evening())
+
+
 def test_whoever_is_sent_away_leaves_when_the_hand_is_over_and_does_not_come_back(path: str) -> None:
     async def evening() -> None:
         async with room(path) as host:

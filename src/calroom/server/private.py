@@ -23,20 +23,25 @@ def new_name(game: str) -> str:
 
 async def arrange(table: HostedTable, person: str, **changes: object) -> None:
     """The host wants something to be different from now on."""
-    private = _of(table, person)
-    wanted = replace(private, **changes)
-    if wanted != private:
-        await asyncio.to_thread(table.around.keeper.store.private_tables.keep, wanted)
-        await table.arranged(wanted)
+    async with table.arranging:
+        await _change(table, _of(table, person), **changes)
 
 
 async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
     """The host sends somebody away when the hand is over, or lets him come again."""
-    private = _of(table, person)
-    if other == person:
-        raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
-    others = tuple(name for name in private.sent_away if name != other)
-    await arrange(table, person, sent_away=(*others, other) if on else others)
+    async with table.arranging:
+        private = _of(table, person)
+        if other == person:
+            raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+        others = tuple(name for name in private.sent_away if name != other)
+        await _change(table, private, sent_away=(*others, other) if on else others)
+
+
+async def _change(table: HostedTable, private: PrivateTable, **changes: object) -> None:
+    wanted = replace(private, **changes)
+    if wanted != private:
+        await asyncio.to_thread(table.around.keeper.store.private_tables.keep, wanted)
+        await table.arranged(wanted)
 
 
 def _of(table: HostedTable, person: str) -> PrivateTable:

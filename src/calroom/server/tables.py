@@ -54,6 +54,8 @@ class HostedTable:
         self.table = table
         self.crowd = Crowd()
         self.private: PrivateTable | None = None
+        self.arranging = asyncio.Lock()
+        """Held while a private table is changed: of two wishes at once neither undoes the other."""
         self.chat = Chat(around.keeper, table)
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
