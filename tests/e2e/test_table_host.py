@@ -36,8 +36,13 @@ def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Call
     assert scan(host.page) == []
     host.page.get_by_label("Decline the bank whenever it is offered to me").click()
     host.wait_until(lambda: declined(host) == 1)
+    expect(offer).to_have_count(0)
     host.play_until(lambda: bool(offer.count()) or declined(host) == 2)
     assert offer.count() == 0
+    host.page.get_by_role("button", name="Settings").click()
+    host.page.get_by_label("Decline it whenever it is offered to me").uncheck()
+    host.page.keyboard.press("Escape")
+    host.play_until(lambda: bool(offer.count()))
 
 
 def declined(guest: Guest) -> int:
