@@ -4,14 +4,15 @@ Ours is the whole way: the input is played at one of 200 tables, its money worke
 written, and its events told. Bare are the rows that this has written, put by the driver alone as in
 `bench.store`. What players and dealers say is made beforehand, as the bare rows are. Both take turns of a
 whole hand at every table, the deal and everybody's answers in four rounds, so that each turn is the same
-work; once the database is warm each one's best turn counts. The loop is the one that serves, and
-garbage is searched for as seldom.
+work; once the database is warm each one's best turn counts. The loop is the one that serves, and garbage is
+searched for as seldom.
 """
 
 import asyncio
 import gc
 import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from time import perf_counter
 from typing import Any
 
@@ -68,16 +69,16 @@ async def _play_on(keeper: Keeper, table: str, inputs: int) -> None:
 
 def _said_at(table: str, inputs: int) -> list[AnyInput]:
     """What will be said at a table, which depends on nothing but the luck of its rows."""
-    room, luck, said = Room(), SeededLuck(SEED), []
+    room, luck, rows = Room(), SeededLuck(SEED), count(2)
     live = room.add_table(table, calroom.game(GAME))
-    for row, given in enumerate(_comes(table), 2):
-        room.take(table, given, NOON, luck.chance(table, row))
-    for number in range(inputs):
-        given = _next(live, f"{number:012x}")
-        row += 1
-        room.take(table, given, NOON, luck.chance(table, row))
-        said.append(given)
-    return said
+
+    def taken(given: AnyInput) -> AnyInput:
+        room.take(table, given, NOON, luck.chance(table, next(rows)))
+        return given
+
+    for given in _comes(table):
+        taken(given)
+    return [taken(_next(live, f"{number:012x}")) for number in range(inputs)]
 
 
 async def _turn(keeper: Keeper, said: Mapping[str, Sequence[AnyInput]], turn: int) -> float:

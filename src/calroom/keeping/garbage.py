@@ -10,8 +10,8 @@ import gc
 YOUNG, MIDDLE, OLD = 2_000, 10, 500
 """New objects before the youngest are searched, and searches of each age before the next older one's.
 
-In small steps: with ten times as many of middle age, one search held a room into which a thousand people had
-come up for a sixth of a second. The oldest are searched once in ten million new objects that stay.
+In small steps: where ten times as many objects may come to middle age, and a thousand people had come in, one
+search took a sixth of a second. The oldest are searched once in ten million new objects that stay.
 """
 
 

@@ -44,8 +44,7 @@ from calroom.keeping.shifts import Shifts
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, HandEnded, InHand, JackpotPaid, Sat, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
-from calroom.room.room import ROOM, Room
-from calroom.room.switches import Switch
+from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, NotWritten, Person, Played, Record, Store, StoreFailure
 from calroom.table.refusals import Refused

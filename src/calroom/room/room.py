@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from calroom.houses.game import Game
@@ -20,7 +21,6 @@ from calroom.room.events import (
 )
 from calroom.room.in_play import Sealer
 from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Reply, Resume, Sit, Stand, Stop
-from calroom.room.switches import Person, Switch
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
@@ -34,12 +34,20 @@ ROOM = "room"
 """The room itself takes inputs too: stops, and what is paid out of a jackpot."""
 
 
+class Switch(Struct, frozen=True, omit_defaults=True):
+    """A stop: who, when and why."""
+
+    who: str
+    at: int
+    reason: str
+
+
 class Room:
     """Many tables under one roof."""
 
     def __init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
-        self.people: dict[str, Person] = {}
+        self._barred: dict[str, str] = {}
         self.jackpots: dict[str, Cents] = {}
         self.switches: dict[tuple[str, str], Switch] = {}
         self.number = 0
@@ -54,11 +62,11 @@ class Room:
 
     def bar(self, person: str, reason: str) -> None:
         """Somebody may not play here: excluded by the house or by himself."""
-        self.people[person] = Person(person, reason)
+        self._barred[person] = reason
 
     def barred(self, person: str) -> str:
         """Why somebody may not play here; nothing if he may."""
-        return self.people[person].barred if person in self.people else ""
+        return self._barred.get(person, "")
 
     # The single door
 
