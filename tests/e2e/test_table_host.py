@@ -9,17 +9,19 @@ from playwright.sync_api import expect
 from tests.e2e.guest import LONGEST_HAND, Guest
 from tests.e2e.scan import scan
 
-PUT_UP = """async game => {
+BOTS = 2
+PUT_UP = """async ([game, bots]) => {
     const who = await (await fetch("/api/guest", {method: "POST"})).json();
     const headers = {"content-type": "application/json", "x-csrf-token": who.csrf};
-    const body = JSON.stringify({game, bots: 2});
+    const body = JSON.stringify({game, bots});
     localStorage.setItem("calroom.been-here", "yes");
     return await (await fetch("/api/tables", {method: "POST", headers, body})).json();
 }"""
 
 
-def sit_down(guest: Guest) -> None:
-    """Sit down in a free seat."""
+def sit_down(guest: Guest, among: int) -> None:
+    """Sit down in a free seat, once so many are there who could take it before him."""
+    expect(guest.page.locator(".seat:not(.empty)")).to_have_count(among)
     guest.page.locator(".seat button", has_text="Sit here").first.click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(guest.page.locator(".seat.mine")).to_have_count(1)
@@ -28,8 +30,8 @@ def sit_down(guest: Guest) -> None:
 def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Callable[..., Guest]) -> None:
     host = guests()
     host.page.goto("/")
-    host.page.goto(host.page.evaluate(PUT_UP, "palace.three-card")["path"])
-    sit_down(host)
+    host.page.goto(host.page.evaluate(PUT_UP, ["palace.three-card", BOTS])["path"])
+    sit_down(host, among=BOTS)
     offer = host.page.get_by_role("heading", name="The bank is offered to you")
     host.play_until(lambda: bool(offer.count()))
     expect(host.page.get_by_role("timer")).to_be_visible()
@@ -54,12 +56,12 @@ def declined(guest: Guest) -> int:
 def test_the_host_holds_the_game_and_sends_somebody_away(guests: Callable[..., Guest]) -> None:
     host, other = guests(), guests()
     host.page.goto("/")
-    link = host.page.evaluate(PUT_UP, "palace.razz")
+    link = host.page.evaluate(PUT_UP, ["palace.razz", BOTS])
     host.page.goto(link["path"])
-    sit_down(host)
+    sit_down(host, among=BOTS)
     other.page.goto(link["path"])
     expect(other.page.get_by_text("You are looking on.")).to_be_visible()
-    sit_down(other)
+    sit_down(other, among=BOTS + 1)
 
     host.page.locator(".tabs").get_by_role("button", name="Table").click()
     expect(host.page.get_by_role("heading", name="You are the host")).to_be_visible()

@@ -161,7 +161,7 @@ def test_somebody_who_does_not_answer_an_offer_has_declined_the_bank_and_a_bot_t
 
 def test_a_table_that_nobody_looks_at_is_closed_and_everybody_has_his_chips(path: str) -> None:
     async def night() -> None:
-        async with room(path, replace(HURRY, idle=0.1)) as host:
+        async with room(path, replace(HURRY, idle=1)) as host:
             seated = await host.play_now("Ann", "comstock.holdem")
             ann = await Screen(host, seated.table, "Ann").open()
             await ann.play(1)

@@ -12,6 +12,7 @@ from tests.server.visiting import (
     problem,
     read,
     run,
+    told_of,
 )
 
 from calroom.cards import HIDDEN
@@ -146,7 +147,8 @@ def test_a_regulator_reads_a_hand_whole_once_it_is_over(path: str) -> None:
             seated = (await bob.post("/api/play", {"game": "comstock.holdem"})).json()["table"]
             socket = Socket(visit.app, seated, cookie=cookie_of(bob))
             socket.say(say="hello", id="1", protocol=1)
-            await visit.until(lambda: visit.front.keeper.table(seated).hand is not None)
+            # Bob is told of a hand once it is kept; the table knows of it earlier.
+            await told_of(socket, "handbegan")
             live = read(await regulator.get(f"/api/hands/{seated}/1"), Recalled)
             assert set(_down(live)) == {HIDDEN}
             problem(await regulator.get(f"/api/reports/hand?of={seated}/1"), 409)

@@ -218,6 +218,15 @@ def cookie_of(visitor: Visitor) -> str:
     return f"calroom={visitor.http.cookies['calroom']}"
 
 
+async def told_of(socket: Socket, event: str) -> None:
+    """Hear what a socket is told until this is among it."""
+    while True:
+        heard = await socket.hear()
+        told = json.decode(heard["text"]) if "text" in heard else {}
+        if any(line["what"]["event"] == event for line in told.get("lines", ())):
+            return
+
+
 async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, int]:
     """Sit down at a game and play a hand to its end, choosing what counts for the absent; then leave."""
     response = await visitor.post("/api/play", {"game": game})
