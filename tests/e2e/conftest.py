@@ -1,19 +1,18 @@
 """A real server and a real browser for the tests of the pages; whatever is missing fails them and says so."""
 
 import runpy
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = "chromium"
 
 
 @pytest.fixture(scope="module")
@@ -30,14 +29,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The distribution's Chromium; open for one module, since its loop would be in the way of others."""
-    found = shutil.which(CHROMIUM)
-    if found is None:
-        pytest.fail("the pages are tested in Chromium: `make test` installs the package chromium")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found)
-        yield chromium
-        chromium.close()
+    """Open for one module, since its loop would be in the way of others."""
+    with chromium() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -42,6 +42,7 @@ class Guest:
         self.page.set_default_timeout(20_000)
         self.errors: list[str] = []
         self.heard: list[dict[str, Any]] = []
+        self._lines: dict[int, dict[str, Any]] = {}
         self.frames: list[str] = []
         self._forgives = forgives
         self.page.on("console", self._hear_console)
@@ -66,7 +67,10 @@ class Guest:
     def _hear(self, frame: str | bytes) -> None:
         text = frame if isinstance(frame, str) else frame.decode()
         self.frames.append(text)
-        self.heard.append(json.loads(text))
+        message = json.loads(text)
+        self.heard.append(message)
+        for line in message.get("lines", message.get("log", [])):
+            self._lines[line["number"]] = line["what"]
 
     # Coming in
 
@@ -80,8 +84,7 @@ class Guest:
     @property
     def lines(self) -> list[dict[str, Any]]:
         """Every event that was told, in order and once."""
-        told = [line for message in self.heard for line in message.get("lines", message.get("log", []))]
-        return list({line["number"]: line["what"] for line in told}.values())
+        return list(self._lines.values())
 
     @property
     def seat(self) -> int:
@@ -91,7 +94,8 @@ class Guest:
 
     def hands_ended(self) -> list[dict[str, Any]]:
         """The hands that are over and in which he chose something."""
-        mine = {hand for hand, told in self.told if told["event"] == "acted" and told["seat"] == self.seat}
+        seat = self.seat
+        mine = {hand for hand, told in self.told if told["event"] == "acted" and told["seat"] == seat}
         return [what for what in self.lines if what["event"] == "handended" and what["hand"] in mine]
 
     @property
@@ -101,10 +105,11 @@ class Guest:
 
     def has_bet(self) -> bool:
         """Whether he has put in chips by his own choice in this hand."""
+        now, mine = self.hand, self.seat
         return any(
-            told["event"] == "acted" and told["seat"] == self.seat and told.get("amount")
+            told["event"] == "acted" and told["seat"] == mine and told.get("amount")
             for hand, told in self.told
-            if hand == self.hand
+            if hand == now
         )
 
     @property

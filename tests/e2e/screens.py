@@ -1,6 +1,5 @@
 """Takes the pictures of the README from the real room: `python -m tests.e2e.screens`, or `make screens`."""
 
-import shutil
 import sys
 import tempfile
 import time
@@ -8,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize
 
+from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
 
@@ -149,15 +149,13 @@ def take_pages(browser: Browser, address: str) -> None:
 def main() -> None:
     """Open a room, take every picture, and close it."""
     SCREENS.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         room = RoomServer(Path(folder), pause=4.0)
         room.start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
         try:
             take_tables(browser, room.address)
             take_pages(browser, room.address)
         finally:
-            browser.close()
             room.kill()
 
 
