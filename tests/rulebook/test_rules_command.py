@@ -1,9 +1,6 @@
 """`calroom rules` as people use it."""
 
 import json
-import resource
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -131,15 +128,3 @@ def test_coverage_shows_the_last_full_run(
             "tests": ["test_deck"],
         }
     ]
-
-
-def test_the_version_is_told_in_a_quarter_of_a_second() -> None:
-    def seconds() -> float:
-        """The processor's time, so that a busy machine does not fail the test."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [sys.executable, "-c", "from calroom.cli import main; main()", "--version"]
-        assert subprocess.run(command, check=True, capture_output=True).stdout.strip()
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-
-    assert min(seconds() for _ in range(5)) < 0.25
