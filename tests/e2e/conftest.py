@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import chromium
-from tests.e2e.guest import Guest
+from tests.e2e.guest import PATIENCE, Guest
 from tests.e2e.room import RoomServer
 
 ROOT = Path(__file__).parents[2]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,9 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, WebSocket
 
 LONGEST_HAND = 180
+PATIENCE = 60_000
+"""Milliseconds that anything may take on a busy machine."""
+
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
 """What lets a hand go on, first what is liked best."""
 
@@ -39,7 +42,7 @@ class Guest:
         if quick:
             self.context.add_init_script(QUICK)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self._lines: dict[int, dict[str, Any]] = {}
@@ -142,7 +145,7 @@ class Guest:
 
     def wait_until_asked(self) -> None:
         """Look on until he is asked something in a hand."""
-        self.page.locator("[data-option]").first.wait_for(timeout=60_000)
+        self.page.locator("[data-option]").first.wait_for()
         self.page.locator(".rack [data-card]").first.wait_for()
 
     def asked_number(self) -> int:

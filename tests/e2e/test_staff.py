@@ -38,7 +38,7 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     assert "new carpet" in waiting.value.path().read_text()
     owner.page.get_by_role("combobox", name="Report").select_option("returns")
     owner.page.get_by_role("button", name="Show").click()
-    expect(owner.page.get_by_text("chance alone raises an alarm")).to_be_visible(timeout=60_000)
+    expect(owner.page.get_by_text("chance alone raises an alarm")).to_be_visible()
 
     player.page.goto("/")
     player.page.locator('li.row:has([id="game-sk.holdem"])').get_by_role("button", name="Play now").click()

@@ -29,7 +29,7 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 def asked(guest: Guest, game: str) -> None:
     """Sit down at a game and wait to be asked something."""
     guest.play_now(game)
-    guest.page.locator("[data-option]").first.wait_for(timeout=60_000)
+    guest.page.locator("[data-option]").first.wait_for()
 
 
 def until(guest: Guest, shown: str, first: str = "") -> None:

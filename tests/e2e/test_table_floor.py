@@ -43,7 +43,7 @@ def test_the_floor_reports_a_dispute_and_rules_on_it(room: RoomServer, guests: C
     )
 
     player.play_now("comstock.omaha-hilo")
-    player.page.locator("[data-option]").first.wait_for(timeout=60_000)
+    player.page.locator("[data-option]").first.wait_for()
     floor.page.goto(player.page.url)
     floor.page.locator(".tabs").get_by_role("button", name="Table").click()
     floor.page.get_by_label("What went wrong").select_option("disputed")

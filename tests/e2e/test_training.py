@@ -10,9 +10,6 @@ from tests.e2e.guest import Guest
 from tests.e2e.scan import is_too_wide, scan
 from tests.e2e.test_lobby import LOOKS
 
-SLOWLY = 60_000
-"""The first look-up of a game deals its hands."""
-
 
 def look_up(guest: Guest) -> None:
     guest.page.goto("/training")
@@ -21,7 +18,7 @@ def look_up(guest: Guest) -> None:
     desk.get_by_label("Game").select_option("palace.lowball")
     desk.get_by_label("What went wrong").fill("card exposed on the draw")
     guest.page.get_by_role("button", name="Rule on it").click()
-    expect(guest.page.get_by_role("heading", name="another card from the deck")).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.get_by_role("heading", name="another card from the deck")).to_be_visible()
 
 
 def fill(guest: Guest, answers: list[str]) -> None:
@@ -38,14 +35,14 @@ def test_the_floor_desk_rules_with_the_rule_and_says_how_other_houses_do(guest: 
     expect(ruling).to_contain_text("The Comstock")
     guest.page.get_by_label("Incident").select_option("exposed")
     guest.page.get_by_role("button", name="Rule on it").click()
-    expect(guest.page.locator("article h3").first).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.locator("article h3").first).to_be_visible()
 
 
 def test_a_drill_is_answered_graded_and_comes_back_when_missed(guest: Guest) -> None:
     guest.page.goto("/training")
     guest.page.get_by_role("button", name="the right collection").click()
     question = guest.page.locator("form .question")
-    expect(question).to_be_visible(timeout=SLOWLY)
+    expect(question).to_be_visible()
     title = guest.page.locator("form h3").inner_text()
     fill(guest, ["$999"] * guest.page.locator(".blanks input").count())
     guest.page.get_by_role("button", name="Answer").click()
@@ -63,7 +60,7 @@ def test_a_drill_is_answered_graded_and_comes_back_when_missed(guest: Guest) -> 
 def test_a_choice_and_a_setting_are_answered_by_keyboard(guest: Guest, kind: str) -> None:
     guest.page.goto("/training")
     guest.page.get_by_role("button", name=kind).click()
-    expect(guest.page.locator("form .question")).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.locator("form .question")).to_be_visible()
     blanks = guest.page.locator(".blanks input[type=radio], .blanks button")
     for number in range(2 if "set" in kind else 1):
         blanks.nth(number).focus()
@@ -82,7 +79,7 @@ def take_charge(guest: Guest, game: str, role: str) -> None:
     table.get_by_label("Things go wrong").select_option(label="at every question")
     table.get_by_label("Hands").select_option("1")
     table.get_by_role("button", name="Take charge").click()
-    expect(table.locator(".question")).to_be_visible(timeout=SLOWLY)
+    expect(table.locator(".question")).to_be_visible()
 
 
 def fill_first(guest: Guest) -> None:
@@ -101,14 +98,14 @@ def test_whoever_takes_charge_of_a_table_is_graded_with_the_rule_and_goes_on_aft
     expect(task.locator(".felt [data-seat]").first).to_be_visible()
     fill_first(guest)
     task.get_by_role("button", name="Answer").click()
-    expect(task.get_by_role("status").first).to_be_visible(timeout=SLOWLY)
+    expect(task.get_by_role("status").first).to_be_visible()
     expect(task.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/sk[.]"))
     task.get_by_role("button", name="Go on").click()
-    expect(task.get_by_role("button", name="Answer")).to_be_visible(timeout=SLOWLY)
+    expect(task.get_by_role("button", name="Answer")).to_be_visible()
     second = task.locator("legend, .told li:last-child, label.choice").all_inner_texts()
     page.reload()
     page.get_by_role("button", name="Go on at sk.push9, after 1 answer").click()
-    expect(task.locator(".question")).to_be_visible(timeout=SLOWLY)
+    expect(task.locator(".question")).to_be_visible()
     assert task.locator("legend, .told li:last-child, label.choice").all_inner_texts() == second
     task.get_by_role("button", name="Leave the table").click()
     expect(page.get_by_role("heading", name="Your table of sk.push9 is over")).to_be_focused()
@@ -121,9 +118,9 @@ def test_a_dealer_sees_his_table_to_its_end(guest: Guest) -> None:
     while task.count():
         fill_first(guest)
         task.get_by_role("button", name="Answer").click()
-        task.get_by_role("button", name="Go on").click(timeout=SLOWLY)
+        task.get_by_role("button", name="Go on").click()
         over = guest.page.get_by_role("heading", name="is over")
-        expect(over.or_(task.get_by_role("button", name="Answer"))).to_be_visible(timeout=SLOWLY)
+        expect(over.or_(task.get_by_role("button", name="Answer"))).to_be_visible()
     expect(guest.page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
 
 
@@ -135,7 +132,7 @@ def test_a_sheet_and_its_key_open_as_a_page_to_print(guest: Guest) -> None:
     with guest.page.expect_popup() as opened:
         sheets.get_by_role("link", name="Sheet and key to print").click()
     paper = opened.value
-    expect(paper.locator("main ol.problems > li")).to_have_count(3, timeout=SLOWLY)
+    expect(paper.locator("main ol.problems > li")).to_have_count(3)
     expect(paper.locator(".key ol.problems > li")).to_have_count(3)
     # Its style is let in, and nothing else is: the browser would say so in the console.
     assert paper.locator("h1").first.evaluate("one => getComputedStyle(one).color") == "rgb(31, 77, 58)"
@@ -147,12 +144,12 @@ def test_training_is_accessible(guests: Callable[..., Guest], look: str) -> None
     guest = guests(**LOOKS[look])
     look_up(guest)
     guest.page.get_by_role("button", name="divide side pots").click()
-    expect(guest.page.locator("form .question")).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.locator("form .question")).to_be_visible()
     assert scan(guest.page) == []
     assert not is_too_wide(guest.page)
     take_charge(guest, "sk.push9", "floor")
     assert scan(guest.page) == []
     fill_first(guest)
     guest.page.locator(".task").get_by_role("button", name="Answer").click()
-    expect(guest.page.locator(".task").get_by_role("status").first).to_be_visible(timeout=SLOWLY)
+    expect(guest.page.locator(".task").get_by_role("status").first).to_be_visible()
     assert scan(guest.page) == []

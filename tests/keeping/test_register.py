@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from tests.keeping.crowd import MIDDAY
 
-from calroom.keeping import Keeper
+from calroom.keeping import Keeper, NotKept
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.register import DAY, MOST_A_DAY
 from calroom.keeping.rows import Admit, Allow, Appoint, SellChips
 from calroom.keeping.verify import verify
 from calroom.money import Cents, cents
 from calroom.room.inputs import Buy, Deal, Leave, Open, Reply, Sit
+from calroom.store import Receipt, Record
+from calroom.store.failures import StoreIsFull
 from calroom.table.refusals import Refused
 
 FLOOR: Any = {"who": "Flo", "role": "floor"}
@@ -77,6 +79,41 @@ def test_nobody_brings_more_than_he_has(path: str) -> None:
         with pytest.raises(Refused, match="buy play chips at the cage"):
             await keeper.take("7", Sit(who="Cid", chips=cents("$400")), MIDDAY)
         assert keeper.purse("Cid") == 100
+        await keeper.close()
+
+    run(story())
+
+
+def test_a_purse_asked_for_between_a_failure_and_a_write_is_right_once_it_is_written(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one table's chips are on their way to the store, the store fails another table."""
+    on_its_way, may_write = asyncio.Event(), asyncio.Event()
+
+    async def story() -> None:
+        keeper = await opened(path)
+        await at_a_table(keeper)
+        submit = keeper._writer.submit
+
+        async def held_back(record: Record) -> Receipt:
+            on_its_way.set()
+            await may_write.wait()
+            return await submit(record)
+
+        def full(_: Record) -> None:
+            raise StoreIsFull("the disk is full: make room, then go on")
+
+        with monkeypatch.context() as slow:
+            slow.setattr(keeper._writer, "submit", held_back)
+            leaving = asyncio.create_task(keeper.take("7", Leave(who="Ann"), MIDDAY))
+            await on_its_way.wait()
+            slow.setattr(keeper._writer, "submit", full)
+            with pytest.raises(NotKept):
+                await admit(keeper, "Cid")
+        assert keeper.purse("Ann") == cents("$600")
+        may_write.set()
+        await leaving
+        assert keeper.purse("Ann") == keeper.store.ledger.balance("player:Ann") == cents("$1000")
         await keeper.close()
 
     run(story())

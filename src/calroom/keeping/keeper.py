@@ -19,8 +19,10 @@ from calroom.houses.loader import House
 from calroom.keeping import acts
 from calroom.keeping.books import Accounts, jackpot_paid
 from calroom.keeping.luck import LiveLuck, Luck
+from calroom.keeping.purses import Purses
 from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, put_up, rebuild
 from calroom.keeping.recall import recall
+from calroom.keeping.recording import newcomers, played, row_of
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
@@ -42,11 +44,11 @@ from calroom.keeping.rows import (
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents, dollars
-from calroom.room.events import HandBegan, HandEnded, InHand, JackpotPaid, Sat, TableEvent
+from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
-from calroom.store import Action, Entry, NotWritten, Person, Played, Record, Store, StoreFailure
+from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
@@ -99,7 +101,7 @@ class Keeper:
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
-        self._held: dict[str, Cents] | None = None
+        self._purses = Purses(store)
         self._jackpots_known = False
         self._in_flight = 0
         self._known: set[str] = set()
@@ -157,6 +159,10 @@ class Keeper:
         self.table(table)
         return self._queue(table)
 
+    def purse(self, person: str) -> Cents:
+        """The chips that somebody has away from the tables."""
+        return self._purses.of(person, on_its_way=self._in_flight > 0)
+
     # Hands that were played, from the store
 
     def recall(self, table: str, hand: int, person: str | None = None) -> list[TableEvent]:
@@ -184,7 +190,7 @@ class Keeper:
             live = put_up(table, self.houses.today(game), given)
             action = acts.act(given, table, "", f"{game} {live.game.version[:12]}")
             now, version = self._now(last, at), live.game.version
-            await self._write(self._row(table, row, given, now, version=version, actions=(action,)))
+            await self._write(row_of(table, row, given, now, version=version, actions=(action,)))
             self._taken_down.pop(table, None)
             self.room.tables[table] = live
             self._kept[table] = Kept(live, row, self._shifts)
@@ -199,7 +205,7 @@ class Keeper:
                 raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
             row, given = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
             action = acts.act(given, table, live.game.id, "")
-            await self._write(self._row(table, row, given, self._now(live.state.at, at), actions=(action,)))
+            await self._write(row_of(table, row, given, self._now(live.state.at, at), actions=(action,)))
             del self.room.tables[table], self._kept[table]
             self._taken_down[table] = row
             return self._tell(Told(table, row, ()))
@@ -291,8 +297,8 @@ class Keeper:
             chance=write(chance).decode() if chance else None,
             entries=entries,
             actions=acts.logged(given, live, stood),
-            people=() if quiet else self._new_people(events),
-            played=() if quiet else self._played(live, events),
+            people=() if quiet else newcomers(events, self._known),
+            played=() if quiet else played(live, events, self.register.has_purse),
             checkpoint=write(Between(state, kept.shifts)).decode() if in_hand and live.hand is None else None,
         )
 
@@ -300,40 +306,8 @@ class Keeper:
         live = kept.live
         accounts = Accounts(live.state.table, live.game.id, kept.shifts.at(live.state.at))
         entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
-        self._note(entries)
+        self._purses.note(entries)
         return entries
-
-    @staticmethod
-    def _row(
-        table: str,
-        row: int,
-        given: AnyRow,
-        at: int,
-        *,
-        hand: int = 0,
-        version: str | None = None,
-        chance: str | None = None,
-        entries: tuple[Entry, ...] = (),
-        actions: tuple[Action, ...] = (),
-        people: tuple[Person, ...] = (),
-        played: tuple[Played, ...] = (),
-        checkpoint: str | None = None,
-    ) -> Record:
-        return Record(
-            table=table,
-            number=row,
-            at=at,
-            input=write(given).decode(),
-            client=given.id or None,
-            hand=hand,
-            version=version,
-            chance=chance,
-            entries=entries,
-            actions=actions,
-            people=people,
-            played=played,
-            checkpoint=checkpoint,
-        )
 
     async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
@@ -359,46 +333,12 @@ class Keeper:
     def _doubt(self, table: str) -> None:
         self._lost.add(table)
         self._jackpots_known = False
-        self._held = None
+        self._purses.doubt()
 
     def _tell(self, told: Told) -> Told:
         for listener in tuple(self._listeners):
             listener(told)
         return told
-
-    def _new_people(self, events: Iterable[TableEvent]) -> tuple[Person, ...]:
-        found = []
-        for event in events:
-            if isinstance(event.what, Sat) and event.what.person not in self._known:
-                self._known.add(event.what.person)
-                found.append(Person(event.what.person, event.what.person, event.what.kind))
-        return tuple(found)
-
-    def _played(self, live: LiveTable, events: Iterable[TableEvent]) -> tuple[Played, ...]:
-        """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
-        return tuple(
-            Played(person, live.game.id, live.state.sign, before, after)
-            for event in events
-            if isinstance(event.what, HandEnded)
-            for person, (before, after) in event.what.stacks.items()
-            if self.register.has_purse(person)
-        )
-
-    # What people have away from the tables
-
-    def purse(self, person: str) -> Cents:
-        """The chips that somebody has away from the tables."""
-        if self._held is None:
-            self._held = {name[7:]: chips for name, chips in self.store.ledger.balances("player").items()}
-        return self._held.get(person, 0)
-
-    def _note(self, entries: Iterable[Entry]) -> None:
-        if self._held is None:
-            return
-        for entry in entries:
-            for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
-                if account.startswith("player:"):
-                    self._held[account[7:]] = self._held.get(account[7:], 0) + amount
 
     def _know_jackpots(self) -> None:
         """Look up what the jackpots hold, at the start and when a write may or may not have been made."""
@@ -449,7 +389,7 @@ class Keeper:
         action = acts.act(given, table, live.game.version[:12], today.version[:12])
         kept.live = self.room.tables[table] = adopted(live, today)
         checkpoint = write(Between(kept.live.state, kept.shifts)).decode()
-        row = self._row(
+        row = row_of(
             table, kept.row + 1, given, at, version=today.version, actions=(action,), checkpoint=checkpoint
         )
         await self._write(row)
@@ -483,7 +423,7 @@ class Keeper:
                 return Told(ROOM, found.number, (), repeated=True)
             now = self._now(0, at)
             entries, actions, people = self.register.consider(given, now, self.purse)
-            self._note(entries)
+            self._purses.note(entries)
             row = self._room_row(given, now, actions, *people, entries=entries)
             await self._write(row)
             self._known.update(person.id for person in people)
@@ -509,7 +449,7 @@ class Keeper:
             what = events[0].what
             after = dollars(what.left) if isinstance(what, JackpotPaid) else acts.in_words(type(what))
             entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
-            self._note(entries)
+            self._purses.note(entries)
             action = acts.act(given, ROOM, before, after)
             row = self._room_row(given, now, (action,), entries=entries)
             await self._write(row, events)
@@ -528,7 +468,7 @@ class Keeper:
         entries: tuple[Entry, ...] = (),
     ) -> Record:
         number, now = self.room.number + 1, self._now(0, at)
-        return self._row(ROOM, number, given, now, entries=entries, actions=actions, people=people)
+        return row_of(ROOM, number, given, now, entries=entries, actions=actions, people=people)
 
     async def _bring(self, given: Stop | Resume, at: int) -> None:
         """Bring a stop or its end to every table that it concerns and that does not know of it."""

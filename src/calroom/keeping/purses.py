@@ -1,0 +1,42 @@
+"""What people have away from the tables: read from the ledger once, then followed entry by entry."""
+
+from collections.abc import Iterable
+
+from calroom.money import Cents
+from calroom.store import Entry, Store
+
+PURSE = "player:"
+"""How the account of a purse begins; whose it is follows."""
+
+
+class Purses:
+    """The chips of everybody who has some that are on no table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._held: dict[str, Cents] | None = None
+
+    def of(self, person: str, *, on_its_way: bool) -> Cents:
+        """The chips of somebody; while something is `on_its_way` to the ledger, what it says is not final."""
+        held = self._read() if self._held is None else self._held
+        if not on_its_way:
+            self._held = held
+        return held.get(person, 0)
+
+    def _read(self) -> dict[str, Cents]:
+        balances = self._store.ledger.balances(PURSE.removesuffix(":"))
+        return {account.removeprefix(PURSE): chips for account, chips in balances.items()}
+
+    def note(self, entries: Iterable[Entry]) -> None:
+        """Follow what is about to be written."""
+        if self._held is None:
+            return
+        for entry in entries:
+            for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
+                if account.startswith(PURSE):
+                    person = account.removeprefix(PURSE)
+                    self._held[person] = self._held.get(person, 0) + amount
+
+    def doubt(self) -> None:
+        """Something noted may not be in the store: the ledger is read again."""
+        self._held = None

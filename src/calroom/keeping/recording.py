@@ -1,0 +1,58 @@
+"""Recording: what is written together with an input, from its row to who is new in the room."""
+
+from collections.abc import Callable, Iterable
+
+from calroom.keeping.rows import AnyRow, write
+from calroom.room.events import HandEnded, Sat, TableEvent
+from calroom.room.table import LiveTable
+from calroom.store import Action, Entry, Person, Played, Record
+
+
+def row_of(
+    table: str,
+    number: int,
+    given: AnyRow,
+    at: int,
+    *,
+    version: str | None = None,
+    entries: tuple[Entry, ...] = (),
+    actions: tuple[Action, ...] = (),
+    people: tuple[Person, ...] = (),
+    checkpoint: str | None = None,
+) -> Record:
+    """The record of an input that belongs to no hand."""
+    return Record(
+        table=table,
+        number=number,
+        at=at,
+        input=write(given).decode(),
+        client=given.id or None,
+        version=version,
+        entries=entries,
+        actions=actions,
+        people=people,
+        checkpoint=checkpoint,
+    )
+
+
+def newcomers(events: Iterable[TableEvent], known: set[str]) -> tuple[Person, ...]:
+    """Those who have sat down and are not known yet; from now on they are."""
+    found = []
+    for event in events:
+        if isinstance(event.what, Sat) and event.what.person not in known:
+            known.add(event.what.person)
+            found.append(Person(event.what.person, event.what.person, event.what.kind))
+    return tuple(found)
+
+
+def played(
+    live: LiveTable, events: Iterable[TableEvent], has_purse: Callable[[str], bool]
+) -> tuple[Played, ...]:
+    """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
+    return tuple(
+        Played(person, live.game.id, live.state.sign, before, after)
+        for event in events
+        if isinstance(event.what, HandEnded)
+        for person, (before, after) in event.what.stacks.items()
+        if has_purse(person)
+    )
