@@ -30,7 +30,7 @@ from calroom.server.protocol import (
 from calroom.server.tables_heard import hear
 from calroom.table.asks import Answer
 
-WAIT = 20.0
+WAIT = 60.0
 """Seconds after which something that should have happened counts as not happening."""
 
 read: Callable[[str], ServerMessage] = json.Decoder(ServerMessage).decode

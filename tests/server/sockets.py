@@ -33,7 +33,7 @@ from calroom.server.serving import Server, configured
 from calroom.server.shapes import Link, PlayNow, PrivateTable, Seated, Who
 from calroom.table.asks import Answer
 
-WAIT = 30.0
+WAIT = 60.0
 encode = json.Encoder().encode
 read: Callable[[str | bytes], ServerMessage] = json.Decoder(ServerMessage).decode
 T = TypeVar("T", bound=Struct)

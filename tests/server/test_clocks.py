@@ -168,7 +168,7 @@ def test_a_table_that_nobody_looks_at_is_closed_and_everybody_has_his_chips(path
             told: list[object] = []
             host.keeper.subscribe(lambda one: told.extend(event.what for event in one.events))
             await ann.close()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while seated.table in host.keeper.room.tables:
                     await asyncio.sleep(0.01)
             assert any(isinstance(one, Left) and one.person == "Ann" for one in told)

@@ -124,7 +124,7 @@ class Visit:
         visitor.who = self.front.accounts.who(came.session)
         return visitor
 
-    async def until(self, seen: Any, seconds: float = 20) -> None:
+    async def until(self, seen: Any, seconds: float = 60) -> None:
         """Wait until something is so."""
         for _ in range(int(seconds / 0.01)):
             if seen():
@@ -197,7 +197,7 @@ class Socket:
 
     async def hear(self) -> dict[str, Any]:
         """The next thing that the server does to the socket."""
-        return await asyncio.wait_for(self._from.get(), 20)
+        return await asyncio.wait_for(self._from.get(), 60)
 
     async def message(self) -> dict[str, Any]:
         """The next message, read."""
