@@ -56,8 +56,8 @@ $(VENV)/.%: pyproject.toml | $(VENV)/.run
 	$(INSTALL) --editable '.[$*]'
 	@touch $@
 
-# The pages are tested in the browser that the distribution packages. Its shell, which opens no windows, does with half
-# the work; where there is none, the whole browser will do.
+# The pages are tested in the browser that the distribution packages. Its shell, which opens no windows, has less to do;
+# where there is none, the whole browser serves as well.
 $(VENV)/.browser:
 	@$(AS_ROOT) sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
 		apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium' \

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import json
+from tests.server.visiting import WAIT
 
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
@@ -29,9 +30,6 @@ from calroom.server.protocol import (
 )
 from calroom.server.tables_heard import hear
 from calroom.table.asks import Answer
-
-WAIT = 60.0
-"""Seconds after which something that should have happened counts as not happening."""
 
 read: Callable[[str], ServerMessage] = json.Decoder(ServerMessage).decode
 read_request: Callable[[bytes], ClientMessage] = json.Decoder(ClientMessage).decode

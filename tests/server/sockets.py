@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import httpx
 import websockets
 from msgspec import Struct, json
+from tests.server.visiting import WAIT
 
 from calroom.server.app import create_app
 from calroom.server.clocks import AT_ONCE, Times
@@ -33,7 +34,6 @@ from calroom.server.serving import Server, configured
 from calroom.server.shapes import Link, PlayNow, PrivateTable, Seated, Who
 from calroom.table.asks import Answer
 
-WAIT = 60.0
 encode = json.Encoder().encode
 read: Callable[[str | bytes], ServerMessage] = json.Decoder(ServerMessage).decode
 T = TypeVar("T", bound=Struct)

@@ -18,6 +18,8 @@ from calroom.server.shapes import Problem, Who
 
 T = TypeVar("T")
 ADDRESS = "http://calroom.test"
+WAIT = 60.0
+"""Seconds after which something that should have happened counts as not happening."""
 
 
 class QuickHasher:
@@ -124,7 +126,7 @@ class Visit:
         visitor.who = self.front.accounts.who(came.session)
         return visitor
 
-    async def until(self, seen: Any, seconds: float = 60) -> None:
+    async def until(self, seen: Any, seconds: float = WAIT) -> None:
         """Wait until something is so."""
         for _ in range(int(seconds / 0.01)):
             if seen():
@@ -197,7 +199,7 @@ class Socket:
 
     async def hear(self) -> dict[str, Any]:
         """The next thing that the server does to the socket."""
-        return await asyncio.wait_for(self._from.get(), 60)
+        return await asyncio.wait_for(self._from.get(), WAIT)
 
     async def message(self) -> dict[str, Any]:
         """The next message, read."""

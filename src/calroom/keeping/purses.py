@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from calroom.keeping.books import player
 from calroom.money import Cents
 from calroom.store import Entry, Store
 
-PURSE = "player:"
-"""How the account of a purse begins; whose it is follows."""
+PURSE = player("")
+"""How the account of every purse begins."""
 
 
 class Purses:
@@ -18,14 +19,10 @@ class Purses:
 
     def of(self, person: str, *, on_its_way: bool) -> Cents:
         """The chips of somebody; while something is `on_its_way` to the ledger, what it says is not final."""
-        held = self._read() if self._held is None else self._held
+        held = self._store.ledger.balances("player") if self._held is None else self._held
         if not on_its_way:
             self._held = held
-        return held.get(person, 0)
-
-    def _read(self) -> dict[str, Cents]:
-        balances = self._store.ledger.balances(PURSE.removesuffix(":"))
-        return {account.removeprefix(PURSE): chips for account, chips in balances.items()}
+        return held.get(player(person), 0)
 
     def note(self, entries: Iterable[Entry]) -> None:
         """Follow what is about to be written."""
@@ -34,8 +31,7 @@ class Purses:
         for entry in entries:
             for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
                 if account.startswith(PURSE):
-                    person = account.removeprefix(PURSE)
-                    self._held[person] = self._held.get(person, 0) + amount
+                    self._held[account] = self._held.get(account, 0) + amount
 
     def doubt(self) -> None:
         """Something noted may not be in the store: the ledger is read again."""

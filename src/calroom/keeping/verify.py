@@ -7,7 +7,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from calroom.keeping import acts
-from calroom.keeping.books import CAGE, Accounts, jackpot_paid
+from calroom.keeping.books import CAGE, Accounts, jackpot_paid, player
 from calroom.keeping.rebuilding import Between, Houses, Kept, replayed
 from calroom.keeping.register import Register
 from calroom.keeping.rows import Adopt, Bar, PutUp, RegisterRow, TakeDown, read_given, read_input, write
@@ -207,7 +207,7 @@ class _RoomReplay:
             case _ if isinstance(given, RegisterRow):
                 ledger = self.store.ledger
                 entries, actions, _ = self.register.consider(
-                    given, record.at, lambda person: ledger.balance(f"player:{person}", last)
+                    given, record.at, lambda person: ledger.balance(player(person), last)
                 )
                 self.register.enter(given, record.at)
                 return entries, actions
