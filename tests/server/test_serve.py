@@ -150,7 +150,7 @@ def test_a_room_can_be_kept_in_postgresql_with_a_house_of_ones_own(
         (["--house", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["--db", "mysql://host/room"], "a store is a SQLite file or a PostgreSQL database"),
         (["--db", "nowhere/room.db"], "cannot be reached"),
-        (["--port", "99999"], "ports are numbered from 0 to 65535"),
+        (["--port", "99999"], "at least 0, at most 65,535"),
         (["--host", "203.0.113.1"], "choose another with --port"),
     ],
 )

@@ -24,7 +24,14 @@ COMMANDS = {
         "pan_values:pan_values",
         "report:report",
     ),
-    "Running a room": ("serve:owner", "memory:backup", "memory:restore", "memory:export", "load:load"),
+    "Running a room": (
+        "serve:owner",
+        "settings:settings",
+        "memory:backup",
+        "memory:restore",
+        "memory:export",
+        "load:load",
+    ),
 }
 """Every command by what it is for: its module here and its function."""
 
@@ -48,18 +55,32 @@ def opening(path: str) -> str:
     return " ".join(said.partition("\n\n")[0].split())
 
 
-def build(*, listed: bool) -> App:
-    """The command line; where it is `listed`, every command says what it is for."""
+def build(*, listed: bool, with_settings: bool = False) -> App:
+    """The command line; where it is `listed`, every command says what it is for.
+
+    The help of serve ends in the list of all settings; it is made only where somebody asks for it.
+    """
     app = App(name="calroom", help="A complete California card room in software.", version=__version__)
     for title, paths in COMMANDS.items():
         group = Group.create_ordered(title)
         for path in paths:
             said = {"help": opening(path)} if listed else {}
+            if with_settings and path == "serve:serve":
+                said["help_epilogue"] = _settings_listed()
             app.command(f"calroom.cli.{path}", group=group, **said)
     return app
 
 
-app = build(listed=sys.argv[1:] in ([], ["--help"], ["-h"]))
+def _settings_listed() -> str:
+    from calroom.cli.settings import listed
+
+    return listed()
+
+
+app = build(
+    listed=sys.argv[1:] in ([], ["--help"], ["-h"]),
+    with_settings=sys.argv[1:] in (["serve", "--help"], ["serve", "-h"]),
+)
 
 
 def main() -> None:

@@ -261,10 +261,10 @@ def _sum_up(found: Score) -> None:
 
 
 def _kept(db: str, *people: str) -> list[Result]:
-    from calroom.cli.serve import room_database
+    from calroom.cli.settings import own_room
     from calroom.store import Store
 
-    store = Store(room_database(db))
+    store = Store(own_room(db))
     try:
         return store.drill_results.of(*people)
     finally:
@@ -273,10 +273,10 @@ def _kept(db: str, *people: str) -> list[Result]:
 
 def keep(db: str, results: Sequence[Result]) -> None:
     """Keep results where the room is kept."""
-    from calroom.cli.serve import room_database
+    from calroom.cli.settings import own_room
     from calroom.store import Store
 
-    store = Store(room_database(db))
+    store = Store(own_room(db))
     try:
         store.drill_results.add(results)
     finally:

@@ -7,25 +7,28 @@ from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, soc
 from typing import TYPE_CHECKING
 
 from calroom.cli.failure import FAILED, complain
+from calroom.cli.settings import Pairs, existing_room, in_force, room_folder
 
 if TYPE_CHECKING:
     from calroom.server.app import Application
-
-FOLDER = Path("calroom-data")
-"""Where a room is kept unless somebody says otherwise: in a folder where the command is given."""
 
 ADDRESS = "http://127.0.0.1:8000"
 
 
 def serve(
     *,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str = "",
+    host: str | None = None,
+    port: int | None = None,
+    db: str | None = None,
     house: tuple[Path, ...] = (),
     origin: tuple[str, ...] = (),
+    settings: Path | None = None,
+    pairs: Pairs = (),
 ) -> int:
     """Open the room: print an address, and play until Ctrl-C.
+
+    Everything can be set in a TOML file, by a variable of the environment, or here, each before the one
+    before; `calroom settings` prints what is in force.
 
     Parameters
     ----------
@@ -39,30 +42,39 @@ def serve(
         A house file of one's own; its games are dealt beside the filed ones.
     origin
         Another address under which browsers know this server, such as https://cards.example.
+    settings
+        A TOML file of settings; the variable CALROOM_SETTINGS names one, too.
+    pairs
+        Any setting as KEY=VALUE, such as times.answer=20.
     """
     from calroom.houses.loader import BadHouseFile
     from calroom.server.app import all_houses, create_app
     from calroom.server.logs import write_json_lines
+    from calroom.server.settings.reading import BadSettings
     from calroom.store import Store, StoreFailure
+    from calroom.store.holding import check_free
 
+    given = {"host": host, "port": port, "database": db, "houses": house, "origins": origin}
     try:
-        houses = all_houses(house)
-        where = room_database(db)
+        chosen = in_force(given, settings, pairs).settings
+        houses = all_houses(map(Path, chosen.houses))
+        where = room_folder(chosen.database)
+        check_free(where)
         Store(where).close()
-        listening = _listen(host, port)
-    except BadHouseFile as wrong:
+        listening = _listen(chosen.host, chosen.port)
+    except (BadHouseFile, BadSettings) as wrong:
         return complain(wrong)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
     if sys.stderr.isatty():
         sys.stderr.write("Opening the room ...\n")
-    write_json_lines(logging.WARNING if sys.stderr.isatty() else logging.INFO)
-    return _serve(create_app(where, houses, origins=origin), listening)
+    usual = "warning" if sys.stderr.isatty() else "info"
+    write_json_lines(logging.getLevelNamesMapping()[(chosen.log or usual).upper()])
+    app = create_app(where, houses, times=chosen.times, rates=chosen.rates, origins=chosen.origins)
+    return _serve(app, listening)
 
 
 def _listen(host: str, port: int) -> socket:
-    if not 0 <= port <= 65535:
-        raise ValueError(f"{port} is no port; ports are numbered from 0 to 65535")
     listening = socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
     listening.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
     try:
@@ -95,7 +107,7 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     """Print a link at which somebody sets a password and becomes the owner of the room.
 
     The link is good once and for a day, whether the server runs now or later. It is also the way back for an
-    owner who has lost his password.
+    owner who has lost their password.
 
     Parameters
     ----------
@@ -108,25 +120,20 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     """
     from calroom.server.accounts import invitation_to, key_of
     from calroom.server.errors import Wrong
+    from calroom.server.settings.reading import BadSettings
     from calroom.store import Store, StoreFailure
 
     try:
-        store = Store(room_database(db))
+        store = Store(existing_room(db))
         known = store.logins.find(key_of(name))
         token, invitation = invitation_to(known.person if known else name, "owner")
         store.logins.invite(invitation)
         store.close()
     except Wrong as wrong:
         return complain(f"{wrong}: {', '.join(wrong.problem.allowed)}")
+    except BadSettings as wrong:
+        return complain(wrong)
     except (StoreFailure, OSError, ValueError) as wrong:
         return complain(wrong, FAILED)
     sys.stdout.write(f"{address}/invited/{token}\n")
     return 0
-
-
-def room_database(db: str) -> str | Path:
-    """Where the room is kept: as somebody says, or in our own folder, which is made if it is not there."""
-    if db:
-        return db
-    FOLDER.mkdir(mode=0o700, exist_ok=True)
-    return FOLDER / "room.db"

@@ -8,14 +8,16 @@ over a restart, which fills it again.
 import asyncio
 from collections.abc import Callable, Iterable
 from time import time
+from typing import Annotated, TypeAlias
 
-from msgspec import Raw, Struct, json
+from msgspec import Meta, Raw, Struct, json
 
 from calroom.room.table import LiveTable
 from calroom.server.protocol import Clock, Question, Role
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=31_536_000)]
 _encode = json.Encoder().encode
 
 
@@ -25,33 +27,33 @@ def now() -> int:
 
 
 class Times(Struct, frozen=True, kw_only=True):
-    """How long things take, in seconds.
+    """How long things take, in seconds."""
 
-    `answer` is the time for an answer, where it is not what the house says; `bot` how much of a person's time
-    a bot takes; `pause` how long a result stays before the next hand; `arrival` the time between bots who sit
-    down; `offer` how long a bank is offered to somebody. `bank` is a full time bank, `refill` what each hand
-    adds to it, `patience` what a lost connection adds, `away` how long the table waits for somebody who is
-    away, `staff` how long dealer and floor may take where they attend a table. After `missed` answers running
-    somebody is away. `tick` is how often pages and half hours are looked at; a table that nobody has looked
-    at for `idle` is closed, and one that somebody has put up for his friends after `private`. What a jackpot
-    holds is shown anew within `pool` after it grew or was won at another table.
-    """
-
-    answer: float | None = None
-    bot: float = 1.0
-    pause: float = 5.0
-    arrival: float = 0.3
-    offer: float = 15.0
-    bank: float = 60.0
-    refill: float = 5.0
-    patience: float = 60.0
-    away: float = 2.0
-    staff: float = 120.0
-    missed: int = 2
-    tick: float = 15.0
-    idle: float = 600.0
-    private: float = 86_400.0
-    pool: float = 10.0
+    answer: Annotated[
+        Seconds | None, Meta(description="The time for an answer, where it is not what the house says.")
+    ] = None
+    bot: Annotated[Seconds, Meta(description="How much of a person's time a bot takes: 1 is all of it.")] = 1.0
+    pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 5.0
+    arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.3
+    offer: Annotated[Seconds, Meta(description="How long a bank is offered to somebody.")] = 15.0
+    bank: Annotated[Seconds, Meta(description="A full time bank.")] = 60.0
+    refill: Annotated[Seconds, Meta(description="What each hand adds to a time bank.")] = 5.0
+    patience: Annotated[Seconds, Meta(description="What a lost connection adds to the time.")] = 60.0
+    away: Annotated[Seconds, Meta(description="How long a table waits for somebody who is away.")] = 2.0
+    staff: Annotated[
+        Seconds, Meta(description="How long dealer and floor may take where they attend a table.")
+    ] = 120.0
+    missed: Annotated[
+        int, Meta(ge=1, description="After so many missed answers running somebody is away.")
+    ] = 2
+    tick: Annotated[Seconds, Meta(description="How often pages and half hours are looked at.")] = 15.0
+    idle: Annotated[Seconds, Meta(description="A table that nobody has looked at for so long is closed.")] = 600.0
+    private: Annotated[
+        Seconds, Meta(description="The same for a table that somebody has put up for their friends.")
+    ] = 86_400.0
+    pool: Annotated[
+        Seconds, Meta(description="What a jackpot holds is shown anew so soon after it changed elsewhere.")
+    ] = 10.0
 
 
 AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)

@@ -21,10 +21,14 @@ from calroom.server.metrics import Metrics
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
+from calroom.store.database import Database
+from calroom.store.holding import Holding, StoreIsHeld, hold
 
 CHAT_KEPT = 90 * 24 * 60 * 60_000
 COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
 MINUTE, HOUR = 60.0, 3600.0
+HOLD_ON = 2.0
+"""Seconds between looks at whether the room's memory is still ours alone."""
 LOOK_AGAIN = 10.0
 """Seconds for which a look at the code is good enough for whoever asks next."""
 
@@ -34,8 +38,18 @@ log = logging.getLogger("calroom.server")
 class Front:
     """The room, its host, and those who may come in."""
 
-    def __init__(self, keeper: Keeper, houses: tuple[House, ...], host: Host, hasher: Hasher | None) -> None:
+    def __init__(
+        self,
+        keeper: Keeper,
+        houses: tuple[House, ...],
+        host: Host,
+        hasher: Hasher | None,
+        holding: Holding,
+    ) -> None:
         self.keeper = keeper
+        self._holding = holding
+        self.when_lost: Callable[[], None] = lambda: None
+        """Told when another server runs on the room's memory, so that this one ends."""
         self.houses = houses
         self.host = host
         self.book: RuleBook = book()
@@ -53,6 +67,7 @@ class Front:
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
         self._chores = [
             asyncio.create_task(_again_and_again(MINUTE, self.sessions.tidy)),
+            asyncio.create_task(_again_and_again(HOLD_ON, self.hold_on)),
             asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
             asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
         ]
@@ -69,9 +84,15 @@ class Front:
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
-        keeper = await Keeper.open(where, found, luck)
-        await asyncio.to_thread(_read_up, keeper, found)
-        return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher)
+        # Held before it is opened: opening brings it to our version, under which another server would break.
+        holding = hold(Database(where))
+        try:
+            keeper = await Keeper.open(where, found, luck)
+            await asyncio.to_thread(_read_up, keeper, found)
+            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, holding)
+        except BaseException:
+            holding.release()
+            raise
 
     def people(self) -> int:
         """How many people, and not bots, are at the tables."""
@@ -98,8 +119,17 @@ class Front:
         await self.passwords.settle()
         await self.sessions.tidy()
         await self.keeper.close()
+        self._holding.release()
 
     # What is done from time to time
+
+    async def hold_on(self) -> None:
+        """See that the room's memory is still ours, also after its database was away."""
+        try:
+            await asyncio.to_thread(self._holding.check)
+        except StoreIsHeld as held:
+            log.error("this server ends: %s", held)
+            self.when_lost()
 
     async def code_is_unchanged(self) -> bool:
         """What the last look at the code found, or another look if that is a while ago."""

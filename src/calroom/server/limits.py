@@ -2,9 +2,9 @@
 
 from collections import OrderedDict
 from time import monotonic
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Kind: TypeAlias = Literal["sign-in", "guest", "socket", "other"]
 
@@ -14,17 +14,17 @@ _REMEMBERED = 50_000
 class Rate(Struct, frozen=True):
     """So many at once, and after that so many a second."""
 
-    at_once: float
-    a_second: float
+    at_once: Annotated[float, Meta(ge=1, description="so many at once")]
+    a_second: Annotated[float, Meta(gt=0, description="after that so many a second")]
 
 
 class Rates(Struct, frozen=True, kw_only=True):
     """The rates of everything one may ask for, for each address."""
 
-    sign_in: Rate = Rate(20, 0.2)
-    guest: Rate = Rate(200, 2)
-    socket: Rate = Rate(400, 20)
-    other: Rate = Rate(1000, 100)
+    sign_in: Annotated[Rate, Meta(description="Tries to sign in from one address")] = Rate(20, 0.2)
+    guest: Annotated[Rate, Meta(description="New guests from one address")] = Rate(200, 2)
+    socket: Annotated[Rate, Meta(description="Sockets opened from one address")] = Rate(400, 20)
+    other: Annotated[Rate, Meta(description="Other requests from one address")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:
         """The rate for a kind of request."""

@@ -46,6 +46,7 @@ class Server(uvicorn.Server):
         """Begin to listen, and say where."""
         await super().startup(sockets)
         if self.started:
+            self._app.front.when_lost = self._end
             address = self.address
             log.info("open", extra={"address": address})
             await self._announce(address)
@@ -57,6 +58,9 @@ class Server(uvicorn.Server):
             await self._app.front.say_goodbye()
         await super().shutdown(sockets)
         log.info("closed")
+
+    def _end(self) -> None:
+        self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -1,0 +1,69 @@
+"""One server at a time on a room's memory."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.store import postgres
+from tests.store.conftest import server
+
+from calroom.store.database import Database
+from calroom.store.holding import StoreIsHeld, check_free, hold
+
+__all__ = ["server"]
+
+HOLD = """
+import sys, time
+from calroom.store.database import Database
+from calroom.store.holding import hold
+held = hold(Database(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def memory(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "room.db")
+    found: postgres.Server = request.getfixturevalue("server")
+    return found.new_database()
+
+
+def test_a_second_server_is_refused_and_told_who_holds_the_memory(memory: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", HOLD, memory], stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(StoreIsHeld, match=rf"process {holder.pid} on \S+ since 2.*end that one first"):
+            hold(Database(memory))
+        holder.send_signal(signal.SIGKILL)
+    # Whoever was killed holds nothing any more.
+    check_free(memory)
+    hold(Database(memory)).release()
+
+
+def test_a_hold_outlives_a_restart_of_the_database(server: postgres.Server) -> None:
+    url = server.new_database()
+    held = hold(Database(url))
+    server.stop(signal.SIGQUIT)
+    server.start()
+    held.check()
+    with pytest.raises(StoreIsHeld):
+        check_free(url)
+    held.release()
+    check_free(url)
+
+
+def test_who_lost_the_hold_to_another_server_is_told(server: postgres.Server) -> None:
+    url = server.new_database()
+    held = hold(Database(url))
+    server.stop(signal.SIGQUIT)
+    server.start()
+    other = hold(Database(url))
+    with pytest.raises(StoreIsHeld):
+        held.check()
+    other.release()
+    held.check()
+    held.release()
