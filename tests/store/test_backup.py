@@ -2,19 +2,21 @@
 
 import csv
 import threading
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from msgspec import json
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 from tests.store import postgres
 from tests.store.recording import bets, buys, holds, record, sits, written
 
-from calroom.store import Action, Person, Record, Store, schema
+from calroom.store import Action, Person, Record, Store, StoreFailure, schema
 from calroom.store.backup import backup, restore
+from calroom.store.database import Database
 from calroom.store.export import hands, inputs, ledger, write
-from calroom.store.failures import StoreIsDamaged
+from calroom.store.failures import StoreIsDamaged, StoreIsNewer
 
 
 @pytest.fixture
@@ -107,9 +109,54 @@ def test_a_backup_that_breaks_off_is_refused_whole(tmp_path: Path, database: str
     (tmp_path / "half").write_bytes(b"".join(lines[:-3]))
     with pytest.raises(StoreIsDamaged, match="breaks off"):
         restore(tmp_path / "half", tmp_path / "restored.db")
-    empty = Store(tmp_path / "restored.db")
-    assert empty.journal.tables() == []
-    empty.close()
+    assert not list(tmp_path.glob("restored.db*"))
+    store.close()
+
+
+BROKEN = {
+    "empty": b"",
+    "no backup": b"precious",
+    "another kind of file": b'{"some": "JSON"}\n',
+    "no such table": b'["version",["5"]]\n["purses",[1,2]]\n["end",[1]]\n',
+    "a row that is none": b'["version",["5"]]\n["person",[1]]\n["end",[1]]\n',
+    "half a database": b"SQLite format 3\0 and nothing else",
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+@pytest.mark.parametrize("target", ["sqlite", "postgresql"])
+def test_a_restore_that_fails_leaves_nothing_behind_and_names_the_file(
+    what: str, target: str, tmp_path: Path, server: postgres.Server
+) -> None:
+    (tmp_path / "broken").write_bytes(BROKEN[what])
+    where = str(tmp_path / "restored.db") if target == "sqlite" else server.new_database()
+    with pytest.raises(StoreFailure, match="broken is no backup of a room, or not a whole one"):
+        restore(tmp_path / "broken", where)
+    assert not list(tmp_path.glob("restored.db*"))
+    if target == "postgresql":
+        with closing(Database(where)) as database, database.reading() as connection:
+            assert inspect(connection).get_table_names() == []
+
+
+def test_a_backup_of_a_later_version_is_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "later").write_bytes(b'["version",["later"]]\n["end",[0]]\n')
+    with pytest.raises(StoreIsNewer, match="later is of version later, and this calroom knows versions up to"):
+        restore(tmp_path / "later", tmp_path / "restored.db")
+    assert not list(tmp_path.glob("restored.db*"))
+
+
+def test_a_backup_that_does_not_say_its_version_is_brought_to_ours(
+    database: str, tmp_path: Path, server: postgres.Server
+) -> None:
+    postgres.empty(database)
+    store = Store(database)
+    store.write([record("7", number) for number in range(1, 9)])
+    backup(store, tmp_path / "backup")
+    lines = (tmp_path / "backup").read_bytes().splitlines(keepends=True)
+    (tmp_path / "first").write_bytes(b"".join(lines[1:]))
+    restored = restore(tmp_path / "first", tmp_path / "restored.db")
+    assert _everything(restored) == _everything(store)
+    restored.close()
     store.close()
 
 

@@ -36,7 +36,7 @@ def test_a_store_of_a_later_version_is_refused_and_left_as_it_is(store: Store, w
     written(store.write([record("7", 1)]))
     _set_version(store, "99")
     with pytest.raises(
-        StoreIsNewer, match=f"is at version 99, and this calroom knows versions up to {schema.VERSION}"
+        StoreIsNewer, match=f"is of version 99, and this calroom knows versions up to {schema.VERSION}"
     ):
         Store(where)
     assert store.journal.head("7").number == 1

@@ -127,13 +127,15 @@ def _returns(store: "Store", game: str = "") -> "Report":
 
 
 def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
-    from calroom.keeping.reports import headings, page, shown
+    from calroom.keeping.paper import EMPTY, headings, page, shown
     from calroom.store.export import write
 
     if json:
         print_json(made)
     elif csv:
         write(made.rows, sys.stdout, "csv")
+        if not made.rows:
+            complain(f"{made.title}: {EMPTY}")
     elif html:
         sys.stdout.write(page(made))
     else:
@@ -142,6 +144,8 @@ def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
         console = printer()
         for line in made.words:
             console.print(line, markup=False)
+        if not made.rows:
+            return
         table = Table(title=made.title, header_style="bold", box=None)
         for heading in headings(made):
             table.add_column(heading, overflow="fold")

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from calroom.money import dollars
 
@@ -35,6 +36,9 @@ MONEY = {
 }
 
 
+EMPTY = "Nothing is on record for this."
+
+
 class Report(Struct, frozen=True):
     """A title, lines in words where there are any, and rows that all have the same columns.
 
@@ -45,6 +49,11 @@ class Report(Struct, frozen=True):
     rows: list[Row]
     words: list[str] = []
     alarm: bool = False
+
+    def __post_init__(self) -> None:
+        """A report without rows says so, wherever it is read."""
+        if not self.rows:
+            force_setattr(self, "words", [*self.words, EMPTY])
 
 
 def when(at: int) -> str:

@@ -4,18 +4,21 @@ A backup of SQLite is a database file. A backup of PostgreSQL is a file of JSON 
 store can be made from either, and on the way in every guard of the database looks at every row again.
 """
 
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from msgspec import json
-from sqlalchemy import select
+from msgspec import MsgspecError, json
+from sqlalchemy import Connection, MetaData, func, inspect, select
+from sqlalchemy.exc import DBAPIError
 
 from calroom.store import schema
-from calroom.store.database import Database, add
+from calroom.store.database import Database, add, migrate
 from calroom.store.failures import StoreIsDamaged
 from calroom.store.journal import stream
 from calroom.store.store import Store
@@ -39,6 +42,11 @@ _KEPT = (
 """In the order in which rows need one another; accounts and postings follow from the entries."""
 
 _SQLITE = b"SQLite format 3\0"
+_VERSION = "version"
+_UNSAID = "5"
+"""The version of backups that do not say theirs."""
+
+_NO_BACKUP = (MsgspecError, UnicodeDecodeError, KeyError, StoreIsDamaged, DBAPIError, TypeError)
 _AT_A_TIME = 1000
 
 
@@ -57,17 +65,69 @@ def backup(store: Store, path: Path) -> None:
 
 
 def restore(path: Path, where: str | Path) -> Store:
-    """Make a store from a backup, in a database that holds nothing yet."""
-    store = Store(where)
-    if store.journal.tables() or store.house_files.versions():
-        store.close()
-        raise FileExistsError(f"{store.database.name} is in use; a backup never writes over anything")
+    """Make a store from a backup, in a database that holds nothing yet.
+
+    It is made whole or not at all. A backup of an older version is brought to ours on the way.
+    """
+    database = Database(where)
+    was_there = database.file is None or Path(database.file).exists()
     try:
-        _load(path, store.database)
-    except BaseException:
-        store.close()
+        _check_empty(database)
+        with TemporaryDirectory() as folder, database.writing() as connection:
+            migrate(connection, database.name)
+            _put(_of_our_version(path, Path(folder)), connection)
+    except BaseException as wrong:
+        database.close()
+        if database.file is not None and not was_there:
+            for ending in ("", "-wal", "-shm", "-journal"):
+                Path(f"{database.file}{ending}").unlink(missing_ok=True)
+        if isinstance(wrong, _NO_BACKUP):
+            raise StoreIsDamaged(f"{path} is no backup of a room, or not a whole one: {wrong}") from wrong
         raise
-    return store
+    database.close()
+    return Store(where)
+
+
+def _check_empty(database: Database) -> None:
+    with database.reading() as connection:
+        tables = set(inspect(connection).get_table_names())
+        for table in (schema.journal, schema.house_file):
+            if table.name in tables and connection.scalar(select(func.count()).select_from(table)):
+                raise FileExistsError(f"{database.name} is in use; a backup never writes over anything")
+
+
+def _of_our_version(path: Path, folder: Path) -> Iterator[bytes]:
+    """The rows of a backup as our version has them."""
+    older = folder / "older.db"
+    with path.open("rb") as file:
+        if file.read(len(_SQLITE)) == _SQLITE:
+            shutil.copy(path, older)
+        else:
+            file.seek(0)
+            version, lines = _version(file)
+            if version == schema.VERSION:
+                yield from lines
+                return
+            _as_it_was(older, version, lines, str(path))
+    with closing(Database(older)) as source:
+        source.upgrade()
+        yield from islice(_dump(source), 1, None)
+
+
+def _version(lines: Iterator[bytes]) -> tuple[str, Iterator[bytes]]:
+    """The version of a backup and its other lines; the first backups did not say it."""
+    first = next(lines, b"")
+    name, row = _read(first)
+    return (str(row[0]), lines) if name == _VERSION else (_UNSAID, chain([first], lines))
+
+
+def _as_it_was(path: Path, version: str, lines: Iterable[bytes], name: str) -> None:
+    """A database as an older version had it."""
+    with closing(Database(path)) as database, database.writing() as connection:
+        migrate(connection, name, version)
+        tables = MetaData()
+        tables.reflect(connection)
+        _put(lines, connection, tables)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -77,8 +137,9 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _dump(database: Database) -> Iterator[bytes]:
-    """Every row with the name of its table, all as of one moment; at the end how many there are."""
+    """The version, every row with the name of its table, all as of one moment, and how many there are."""
     rows = 0
+    yield json.encode((_VERSION, (schema.VERSION,))) + b"\n"
     with database.reading() as connection:
         for table in _KEPT:
             for row in stream(connection, select(table).order_by(*table.primary_key)):
@@ -87,29 +148,17 @@ def _dump(database: Database) -> Iterator[bytes]:
     yield json.encode(("end", (rows,))) + b"\n"
 
 
-def _load(path: Path, target: Database) -> None:
-    with path.open("rb") as file:
-        if file.read(len(_SQLITE)) != _SQLITE:
-            file.seek(0)
-            _put(file, target)
-            return
-    with closing(Database(path)) as source:
-        _put(_dump(source), target)
-
-
-def _put(lines: Iterable[bytes], database: Database) -> None:
+def _put(lines: Iterable[bytes], connection: Connection, tables: MetaData = schema.metadata) -> None:
     expected, rows = -1, 0
-    with database.writing() as connection:
-        for name, group in groupby(map(_read, lines), key=lambda line: line[0]):
-            if name == "end":
-                expected = next(group)[1][0]
-                continue
-            table = schema.metadata.tables[name]
-            while some := [tuple(row) for _, row in islice(group, _AT_A_TIME)]:
-                add(connection, table, some)
-                rows += len(some)
-        if rows != expected:
-            raise StoreIsDamaged("the backup is not complete: it breaks off before its end")
+    for name, group in groupby(map(_read, lines), key=lambda line: line[0]):
+        if name == "end":
+            expected = next(group)[1][0]
+            continue
+        while some := [tuple(row) for _, row in islice(group, _AT_A_TIME)]:
+            add(connection, tables.tables[name], some)
+            rows += len(some)
+    if rows != expected:
+        raise StoreIsDamaged("it breaks off before its end")
 
 
 def _read(line: bytes) -> tuple[str, list[Any]]:

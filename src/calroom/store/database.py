@@ -95,7 +95,7 @@ class Database:
         try:
             if self._version() != schema.VERSION:
                 with self.writing() as connection:
-                    _migrate(connection, self.name)
+                    migrate(connection, self.name)
         except BaseException:
             self.close()
             raise
@@ -203,20 +203,21 @@ def _begin_postgres(connection: Connection) -> None:
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 
 
-def _migrate(connection: Connection, name: str) -> None:
+def migrate(connection: Connection, name: str, version: str = "head") -> None:
+    """Bring a database to a version, in the transaction of the connection."""
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     found = MigrationContext.configure(connection).get_current_revision()
-    known = {script.revision for script in ScriptDirectory(str(_MIGRATIONS)).walk_revisions()}
-    if found is not None and found not in known:
+    known = {None, "head", *(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())}
+    if unknown := {found, version} - known:
         raise StoreIsNewer(
-            f"{name}: this database is at version {found}, and this calroom knows versions up to "
+            f"{name} is of version {unknown.pop()}, and this calroom knows versions up to "
             f"{schema.VERSION}: use the calroom that wrote it, or a later one"
         )
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
