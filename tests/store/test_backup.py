@@ -140,7 +140,9 @@ def test_a_restore_that_fails_leaves_nothing_behind_and_names_the_file(
 
 def test_a_backup_of_a_later_version_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "later").write_bytes(b'["version",["later"]]\n["end",[0]]\n')
-    with pytest.raises(StoreIsNewer, match="later is of version later, and this calroom knows versions up to"):
+    with pytest.raises(
+        StoreIsNewer, match="later is of version later, and this calroom knows versions up to"
+    ):
         restore(tmp_path / "later", tmp_path / "restored.db")
     assert not list(tmp_path.glob("restored.db*"))
 

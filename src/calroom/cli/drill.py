@@ -261,7 +261,7 @@ def _sum_up(found: Score) -> None:
 
 
 def _kept(db: str, *people: str) -> list[Result]:
-    from calroom.cli.settings import own_room
+    from calroom.cli.database import own_room
     from calroom.store import Store
 
     store = Store(own_room(db))
@@ -273,7 +273,7 @@ def _kept(db: str, *people: str) -> list[Result]:
 
 def keep(db: str, results: Sequence[Result]) -> None:
     """Keep results where the room is kept."""
-    from calroom.cli.settings import own_room
+    from calroom.cli.database import own_room
     from calroom.store import Store
 
     store = Store(own_room(db))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from calroom.cli.console import print_record, working
+from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 
@@ -31,7 +32,7 @@ def backup(database: str, file: Path, *, json: Flag = False) -> int:
     from calroom.store.backup import backup as copy
 
     def work() -> dict[str, Any]:
-        store = _opened(database)
+        store = opened(database)
         copy(store, file)
         store.close()
         return {"file": str(file), "bytes": file.stat().st_size}
@@ -56,6 +57,7 @@ def restore(file: Path, database: str, *, json: Flag = False) -> int:
     def work() -> dict[str, Any]:
         if not file.is_file():
             raise FileNotFoundError(f"there is no backup {file}")
+        is_database(database)
         store = bring_back(file, database)
         done = {"database": store.database.name, "inputs": store.journal.count()}
         store.close()
@@ -82,7 +84,7 @@ def export(kind: Kind, database: str, *, json: Flag = False) -> int:
     from calroom.store.export import write
 
     try:
-        store = _opened(database)
+        store = opened(database)
         write(_rows(kind)(store), sys.stdout, "json" if json else "csv")
         store.close()
     except StoreFailure as failure:
@@ -103,15 +105,6 @@ def _rows(kind: Kind) -> "Callable[[Store], Iterable[Row]]":
         "events": happenings.events,
     }
     return kinds[kind]
-
-
-def _opened(database: str) -> "Store":
-    from calroom.cli.replay import is_database
-    from calroom.store import Store
-
-    if not is_database(database):
-        raise ValueError(f"{database} is no database of a room")
-    return Store(database)
 
 
 def _do(

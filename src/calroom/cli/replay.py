@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 import calroom
 from calroom.cli.console import print_record
+from calroom.cli.database import is_database
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 from calroom.houses.loader import BadHouseFile
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 WRONG = (BadRecord, BadHouseFile, LookupError, Refused, ValueError)
 HISTORIES = {".phh", ".phhs"}
-_SQLITE = b"SQLite format 3\0"
 
 
 def replay(
@@ -124,8 +124,11 @@ def verify(source: str, *, json: Flag = False) -> int:
     json
         Print what was looked at, and the first thing that does not hold, as JSON.
     """
-    if is_database(source):
-        return _verify_room(source, json)
+    try:
+        if is_database(source):
+            return _verify_room(source, json)
+    except ValueError as wrong:
+        return complain(wrong)
     file = Path(source)
     good, sealed = 0, 0
     try:
@@ -141,17 +144,6 @@ def verify(source: str, *, json: Flag = False) -> int:
         return print_record({"hands": good, "seals": sealed, "fault": None})
     sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
     return 0
-
-
-def is_database(source: str) -> bool:
-    """Whether this names a database and not a file of records."""
-    if "://" in source:
-        return True
-    path = Path(source)
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(_SQLITE)) == _SQLITE
 
 
 def _verify_room(source: str, json: bool) -> int:

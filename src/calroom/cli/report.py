@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, get_args
 from cyclopts import Parameter
 
 from calroom.cli.console import print_json, printer
+from calroom.cli.database import opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 
@@ -56,20 +57,16 @@ def report(
     players
         In count and jackpot, leave out hands that only bots played.
     """
-    from calroom.cli.replay import is_database
-
-    if database in get_args(Kind) and is_database(kind):
+    if database in get_args(Kind) and Path(kind).is_file():
         return complain(f"say what to report on first: calroom report {database} {kind}")
     if "." in kind:
         return _write_page(kind, output)
     if kind not in get_args(Kind):
         return complain(f"there is no report {kind}; there are {', '.join(get_args(Kind))}, or a house-game")
-    from calroom.store import Store, StoreFailure
+    from calroom.store import StoreFailure
 
-    if not is_database(database):
-        return complain(f"{database} is no database of a room")
     try:
-        store = Store(database)
+        store = opened(database)
         made = _make(store, kind, names, players)
         store.close()
     except StoreFailure as failure:

@@ -6,8 +6,9 @@ from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import TYPE_CHECKING
 
+from calroom.cli.database import existing_room, room_folder
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.settings import Pairs, existing_room, in_force, room_folder
+from calroom.cli.settings import Pairs, in_force
 
 if TYPE_CHECKING:
     from calroom.server.app import Application

@@ -32,7 +32,7 @@ class Times(Struct, frozen=True, kw_only=True):
     answer: Annotated[
         Seconds | None, Meta(description="The time for an answer, where it is not what the house says.")
     ] = None
-    bot: Annotated[Seconds, Meta(description="How much of a person's time a bot takes: 1 is all of it.")] = 1.0
+    bot: Annotated[Seconds, Meta(description="How much of a person's time a bot takes; 1 is all.")] = 1.0
     pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 5.0
     arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.3
     offer: Annotated[Seconds, Meta(description="How long a bank is offered to somebody.")] = 15.0
@@ -47,7 +47,7 @@ class Times(Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, description="After so many missed answers running somebody is away.")
     ] = 2
     tick: Annotated[Seconds, Meta(description="How often pages and half hours are looked at.")] = 15.0
-    idle: Annotated[Seconds, Meta(description="A table that nobody has looked at for so long is closed.")] = 600.0
+    idle: Annotated[Seconds, Meta(description="A table nobody has looked at for so long is closed.")] = 600.0
     private: Annotated[
         Seconds, Meta(description="The same for a table that somebody has put up for their friends.")
     ] = 86_400.0

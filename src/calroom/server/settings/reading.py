@@ -110,8 +110,8 @@ def check_no_password(database: str) -> None:
     """An argument may name a database, not carry its password: others on the machine can read it there."""
     if "://" in database and urlsplit(database).password:
         raise ValueError(
-            "a password in an argument is read by everybody on this machine: put the URL into CALROOM_DATABASE "
-            "or the settings file, or the password into PGPASSWORD or a password file of PostgreSQL"
+            "a password in an argument is read by everybody on this machine: put the URL into "
+            "CALROOM_DATABASE or the settings file, or the password into PGPASSWORD"
         )
 
 
