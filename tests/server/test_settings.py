@@ -1,4 +1,4 @@
-"""Settings: a file, the environment and options, each before the one before; what is wrong is said at once."""
+"""Settings: a file, the environment, options, each before the one before; all that is wrong is said."""
 
 import os
 import subprocess

@@ -147,9 +147,7 @@ def test_a_backup_of_a_later_version_is_refused_by_name(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("restored.db*"))
 
 
-def test_a_backup_that_does_not_say_its_version_is_brought_to_ours(
-    database: str, tmp_path: Path, server: postgres.Server
-) -> None:
+def test_a_backup_that_does_not_say_its_version_is_brought_to_ours(database: str, tmp_path: Path) -> None:
     postgres.empty(database)
     store = Store(database)
     store.write([record("7", number) for number in range(1, 9)])

@@ -3,20 +3,23 @@
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.store import postgres
 from tests.store.conftest import server
 
-from calroom.store.database import Database
-from calroom.store.holding import StoreIsHeld, check_free, hold
+from calroom.store import Store
+from calroom.store.database import Database, migrate
+from calroom.store.holding import StoreIsHeld, _ours, check_free, hold
 
 __all__ = ["server"]
 
 HOLD = """
 import sys, time
-from calroom.store.database import Database
+from calroom.store import Store
+from calroom.store.database import Database, migrate
 from calroom.store.holding import hold
 held = hold(Database(sys.argv[1]))
 print("held", flush=True)
@@ -67,3 +70,17 @@ def test_who_lost_the_hold_to_another_server_is_told(server: postgres.Server) ->
     other.release()
     held.check()
     held.release()
+
+
+def test_nobody_brings_a_memory_up_to_date_under_a_server_of_another_version(memory: str) -> None:
+    with closing(Database(memory)) as database:
+        with database.writing() as connection:
+            migrate(connection, database.name, "4")
+        running = hold(Database(memory))
+        _ours.clear()  # as if another process held it
+        with pytest.raises(StoreIsHeld):
+            Store(memory)
+        assert database.is_older
+        running.release()
+        Store(memory).close()
+        assert not database.is_older

@@ -11,11 +11,16 @@ if TYPE_CHECKING:
 FOLDER = Path("calroom-data")
 """Where a room is kept unless somebody says otherwise: in a folder where the command is given."""
 
+SET = "-"
+"""Stands for the room that is set, so that the URL of its database need not be an argument."""
+
 _SQLITE = b"SQLite format 3\0"
 
 
 def is_database(source: str) -> bool:
     """Whether this names a database and not some other file; the URL of one carries no password."""
+    if source == SET:
+        return True
     if "://" in source:
         from calroom.server.settings.reading import check_no_password
 
@@ -29,9 +34,11 @@ def is_database(source: str) -> bool:
 
 
 def opened(database: str) -> "Store":
-    """The store of a room that is there."""
+    """The store of a room that is there; `-` is the one that is set, as for serve."""
     from calroom.store import Store
 
+    if database == SET:
+        return Store(existing_room(""))
     if not is_database(database):
         raise ValueError(f"{database} is no database of a room")
     return Store(database)

@@ -23,7 +23,7 @@ def backup(database: str, file: Path, *, json: Flag = False) -> int:
     Parameters
     ----------
     database
-        The room's database: a file of SQLite, or the URL of PostgreSQL.
+        The room's database: a file of SQLite, the URL of PostgreSQL, or - for the one that is set.
     file
         Where the copy goes; there must be nothing there yet.
     json
@@ -76,7 +76,7 @@ def export(kind: Kind, database: str, *, json: Flag = False) -> int:
         hands: where and when each was played. ledger: every posting in order. inputs: the journal, with what
         chance gave. events: everything that followed from the inputs, played again, with all cards.
     database
-        The room's database: a file of SQLite, or the URL of PostgreSQL.
+        The room's database: a file of SQLite, the URL of PostgreSQL, or - for the one that is set.
     json
         Print JSON lines instead of CSV.
     """

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 import calroom
 from calroom.cli.console import print_record
-from calroom.cli.database import is_database
+from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 from calroom.houses.loader import BadHouseFile
@@ -120,7 +120,7 @@ def verify(source: str, *, json: Flag = False) -> int:
     ----------
     source
         Records of hands, one a line, as `calroom deal --json` prints them; or the database of a room, a file
-        of SQLite or the URL of PostgreSQL.
+        of SQLite, the URL of PostgreSQL, or - for the one that is set.
     json
         Print what was looked at, and the first thing that does not hold, as JSON.
     """
@@ -151,10 +151,10 @@ def _verify_room(source: str, json: bool) -> int:
     from rich.progress import Progress
 
     from calroom.keeping.verify import verify as verify_store
-    from calroom.store import Store, StoreFailure
+    from calroom.store import StoreFailure
 
     try:
-        store = Store(source)
+        store = opened(source)
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("verifying", total=store.journal.count())
             checked = verify_store(store, lambda checked: bar.update(task, completed=checked.rows))

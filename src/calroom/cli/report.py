@@ -43,7 +43,7 @@ def report(
         went to whom, and where out of proportion. Or a house-game, such as palace.baccarat: a page of its
         own with figures, charts, method and assumptions. With an alarm in it the command ends with 1.
     database
-        The room's database: a file of SQLite, or the URL of PostgreSQL.
+        The room's database: a file of SQLite, the URL of PostgreSQL, or - for the one that is set.
     names
         Which table, hand, game or person.
     output

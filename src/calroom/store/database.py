@@ -90,6 +90,11 @@ class Database:
             self.close()
         self._identity = identity
 
+    @property
+    def is_older(self) -> bool:
+        """Whether it is a room's memory of another version than ours."""
+        return self._version() not in (None, schema.VERSION)
+
     def upgrade(self) -> None:
         """Bring the database to our version; one of a later version is refused and left as it is."""
         try:

@@ -66,6 +66,22 @@ def check_free(where: str | Path) -> None:
         database.close()
 
 
+def bring_up_to_date(database: Database) -> None:
+    """Bring a database to our version, but not under a server that runs on it as it is."""
+    if database.is_older and database.name not in _ours:
+        holding = hold(database)
+        try:
+            database.upgrade()
+        finally:
+            holding.release()
+    else:
+        database.upgrade()
+
+
+_ours: set[str] = set()
+"""The memories that this process holds."""
+
+
 def _held(name: str, holder: str) -> StoreIsHeld:
     return StoreIsHeld(f"{name}: another server runs on this memory: {holder}; end that one first")
 
@@ -87,6 +103,8 @@ class _File:
             raise _held(name, holder) from None
         os.ftruncate(self._file, 0)
         os.pwrite(self._file, json.encode(ourselves()), 0)
+        self._name = name
+        _ours.add(name)
 
     def _written(self) -> str:
         try:
@@ -99,6 +117,7 @@ class _File:
 
     def release(self) -> None:
         """Let somebody else have it."""
+        _ours.discard(self._name)
         os.ftruncate(self._file, 0)
         os.close(self._file)
 
@@ -127,6 +146,7 @@ class _Lock:
             _let_go(connection)
             raise
         self._connection = connection
+        _ours.add(self._database.name)
 
     def check(self) -> None:
         """Whether the connection still stands; if it broke, hold on to the database with another one."""
@@ -141,6 +161,7 @@ class _Lock:
 
     def release(self) -> None:
         """Let somebody else have it."""
+        _ours.discard(self._database.name)
         _let_go(self._connection)
         self._connection = None
 

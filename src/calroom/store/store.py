@@ -5,6 +5,7 @@ from pathlib import Path
 
 from calroom.store.database import Database
 from calroom.store.drill_results import DrillResults
+from calroom.store.holding import bring_up_to_date
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
 from calroom.store.ledger import Ledger
@@ -26,7 +27,7 @@ class Store:
 
     def __init__(self, where: str | Path) -> None:
         self.database = Database(where)
-        self.database.upgrade()
+        bring_up_to_date(self.database)
         self.journal = Journal(self.database)
         self.ledger = Ledger(self.database)
         self.house_files = HouseFiles(self.database)
