@@ -8,7 +8,7 @@ CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name sch
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test screens day torture bench lint format clean
+.PHONY: run test screens day torture bench lint format lock audit clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run
@@ -23,10 +23,10 @@ screens: $(VENV)/.test $(BROWSER)
 
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
 day: $(VENV)/.test
-	CALROOM_HANDS=50000 $(BIN)/python -m pytest --capture=no tests/keeping/test_day.py
+	CALROOM_TEST_HANDS=50000 $(BIN)/python -m pytest --capture=no tests/keeping/test_day.py
 
 torture: $(VENV)/.test
-	CALROOM_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
+	CALROOM_TEST_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
 
 # Measured as people install it: built, and compiled where there is a C compiler.
 bench: $(BENCH)/.built
@@ -41,6 +41,17 @@ lint: $(VENV)/.lint $(VENV)/.test
 format: $(VENV)/.lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# What deployments install, to the digit, and the lists of parts that go with the wheel; after every change of what
+# we depend on.
+lock: $(VENV)/.release
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		--upgrade pyproject.toml --output-file deploy/requirements.lock
+	$(BIN)/python deploy/parts.py
+
+# Known holes in what we depend on. Where the data about them cannot be had, that is said of each part.
+audit: $(VENV)/.release
+	$(BIN)/pip-audit --disable-pip --requirement deploy/requirements.lock
 
 clean:
 	rm -rf $(VENV) $(BENCH) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,6 +1,6 @@
 """A simulated day: every game of all three houses at twenty tables, bots coming and going by a fixed seed.
 
-By default it is a matter of seconds; `CALROOM_HANDS=50000` (`make day`) plays the whole day.
+By default it is a matter of seconds; `CALROOM_TEST_HANDS=50000` (`make day`) plays the whole day.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from calroom.room.events import HandEnded, JackpotPaid, Left, Sat, TimeTaken
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
 
-HANDS = int(os.environ.get("CALROOM_HANDS", "400"))
+HANDS = int(os.environ.get("CALROOM_TEST_HANDS", "400"))
 TABLES, BOTS = 20, 200
 LONG = 30
 """A hand of Pan is as long as so many of poker, so its tables play fewer."""

@@ -1,6 +1,6 @@
 """A room that is killed at any instant goes on with the same hands, and ends as if nothing had happened.
 
-`CALROOM_KILLS=500` (`make torture`) kills as often as the full proof asks for.
+`CALROOM_TEST_KILLS=500` (`make torture`) kills as often as the full proof asks for.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from tests.keeping.progress import progress
 from calroom.keeping.verify import verify
 from calroom.store import Store
 
-KILLS = int(os.environ.get("CALROOM_KILLS", "8"))
+KILLS = int(os.environ.get("CALROOM_TEST_KILLS", "8"))
 
 
 def test_a_room_killed_at_any_instant_loses_nothing_and_plays_the_same_hands(

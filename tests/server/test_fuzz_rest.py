@@ -22,7 +22,7 @@ from calroom.server.app import create_app
 from calroom.server.clocks import AT_ONCE
 from calroom.server.limits import UNLIMITED
 
-EXAMPLES = int(os.environ.get("CALROOM_EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("CALROOM_TEST_EXAMPLES", "6"))
 """For each operation and kind of visitor; a longer run says so in the environment."""
 
 IN, OUT = GenerationMode.POSITIVE, GenerationMode.NEGATIVE

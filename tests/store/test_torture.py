@@ -1,6 +1,6 @@
 """Killed at any instant, the store has all that was said to be durable, each record once.
 
-`CALROOM_KILLS=500` (`make torture`) kills as often as the full proof asks for; by default it takes seconds.
+`CALROOM_TEST_KILLS=500` (`make torture`) kills as often as the full proof asks for; by default it takes seconds.
 """
 
 import os
@@ -17,7 +17,7 @@ from tests.store.recording import holds
 
 from calroom.store import Receipt, Store
 
-KILLS = int(os.environ.get("CALROOM_KILLS", "40"))
+KILLS = int(os.environ.get("CALROOM_TEST_KILLS", "40"))
 
 
 def test_a_writer_killed_at_any_instant_loses_nothing_it_acknowledged(where: str) -> None:
