@@ -36,6 +36,7 @@ class Wall:
 def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     found = Wall()
     monkeypatch.setattr(clocks, "now", found)
+    monkeypatch.setattr(clocks, "steady", found)
     return found
 
 

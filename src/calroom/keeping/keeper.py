@@ -2,22 +2,24 @@
 
 An input is applied in memory, written, and only then told. What is refused leaves no row. What the store
 could not write counts as not given: the table in memory is thrown away and rebuilt from the store when the
-next input comes.
+next input comes. Once begun it is taken to its end: whoever gave it may be gone before it is told.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import wraps
 from pathlib import Path
-from time import time
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
 from calroom.houses.loader import House
 from calroom.keeping import acts
+from calroom.keeping.begun import Begun
 from calroom.keeping.books import Accounts, jackpot_paid
+from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.purses import Purses
 from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, put_up, rebuild
@@ -48,11 +50,14 @@ from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
-from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
+from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, Store, StoreFailure
+from calroom.store.writer import Promise
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
 IN_HAND = frozenset({InHand})
+
+log = logging.getLogger("calroom.keeping")
 
 
 class NotKept(Exception):
@@ -67,7 +72,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _all_or_nothing(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+def _all_or_nothing(
+    method: Callable[P, Coroutine[Any, Any, T]],
+) -> Callable[P, Coroutine[Any, Any, T]]:
     """While the store is away nothing is taken, and whoever gives an input is told so."""
 
     @wraps(method)
@@ -78,6 +85,18 @@ def _all_or_nothing(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[
             raise NotKept(f"the input counts as not given: {failure}") from failure
 
     return taken
+
+
+def _to_its_end(
+    method: Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]]:
+    """What takes several steps is done to its end, whoever goes away meanwhile."""
+
+    @wraps(method)
+    async def done(keeper: "Keeper", /, *args: P.args, **named: P.kwargs) -> T:
+        return await keeper.begun.to_its_end(method(keeper, *args, **named))
+
+    return done
 
 
 class Keeper:
@@ -94,6 +113,8 @@ class Keeper:
         self.room = Room()
         self.register = Register()
         self.houses = Houses(store, houses)
+        self.clock = RoomClock()
+        self.begun = Begun()
         self._luck = luck or LiveLuck()
         self._shifts = shifts or Shifts()
         self._writer = store.writer()
@@ -121,6 +142,7 @@ class Keeper:
         keeper._known = {person.id for person in keeper.store.people.everybody()}
         keeper._rebuild_room()
         for last in keeper.store.journal.last_inputs():
+            keeper.clock.not_before(last.at)
             if isinstance(read_input(last.input), TakeDown):
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
@@ -134,6 +156,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Let everything that was taken become durable, and let go of the store."""
+        await self.begun.settle()
         await self._writer.close()
         self.store.close()
 
@@ -159,6 +182,10 @@ class Keeper:
         self.table(table)
         return self._queue(table)
 
+    def read_again(self, table: str) -> None:
+        """Believe nothing that is in memory of a table at rest; the next look at it reads it from the store."""
+        self._doubt(table)
+
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
@@ -176,6 +203,7 @@ class Keeper:
     # The door
 
     @_all_or_nothing
+    @_to_its_end
     async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
         """Put up another table; the floor opens it."""
         async with self._queue(table):
@@ -197,6 +225,7 @@ class Keeper:
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
+    @_to_its_end
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
         async with self._queue(table):
@@ -312,8 +341,9 @@ class Keeper:
     async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
         self._in_flight += 1
+        promise = self._writer.submit(record)
         try:
-            receipt = await self._writer.submit(record)
+            receipt = await _settled(promise)
         except (StoreFailure, NotWritten) as failure:
             self._forget(record, events)
             raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
@@ -337,7 +367,10 @@ class Keeper:
 
     def _tell(self, told: Told) -> Told:
         for listener in tuple(self._listeners):
-            listener(told)
+            try:
+                listener(told)
+            except Exception:  # What is durable has happened, and the others hear of it all the same.
+                log.exception("%s: what followed input %s could not be told", told.table, told.row)
         return told
 
     def _know_jackpots(self) -> None:
@@ -398,6 +431,7 @@ class Keeper:
     # The room itself
 
     @_all_or_nothing
+    @_to_its_end
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
@@ -415,6 +449,7 @@ class Keeper:
             return self._tell(Told(ROOM, row.number, ()))
 
     @_all_or_nothing
+    @_to_its_end
     async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
@@ -431,6 +466,7 @@ class Keeper:
             self.room.number = row.number
             return self._tell(Told(ROOM, row.number, ()))
 
+    @_to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)
@@ -509,10 +545,26 @@ class Keeper:
             queue = self._queues[table] = asyncio.Lock()
         return queue
 
-    @staticmethod
-    def _now(last: int, at: int | None) -> int:
-        """The time of an input: as it was handed in, or by the clock, which never runs backwards."""
-        return max(int(time() * 1000), last) if at is None else at
+    def now(self) -> int:
+        """The time by the clock of the room."""
+        return self.clock.now()
+
+    def _now(self, last: int, at: int | None) -> int:
+        """The time of an input: as it was handed in, or by the clock of the room, and never before the last."""
+        return max(self.clock.now(), last) if at is None else at
+
+
+async def _settled(promise: Promise) -> Receipt:
+    """What became of a record. Who is cancelled while it is written first tells what follows from it."""
+    try:
+        return await promise
+    except asyncio.CancelledError:
+        if not promise.done():
+            raise
+        if (task := asyncio.current_task()) is not None:
+            task.uncancel()
+            task.cancel()  # It is for the next who waits.
+        return promise.result()
 
 
 def _without_id(given: Stop | Resume) -> Stop | Resume:

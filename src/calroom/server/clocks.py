@@ -1,27 +1,30 @@
 """What is asked at a table, and how long each may take: a time for every answer, and a time bank beyond it.
 
 The clock itself tells the table nothing but `TimeUp`, so that what it did is replayed like anything else.
-Times are milliseconds of the server's clock; what is left in somebody's time bank is not worth remembering
-over a restart, which fills it again.
+What waits, waits by `steady`, which nobody can set; what is recorded and shown goes by `now`, the clock of the
+room. Both are milliseconds. What is left in somebody's time bank is not worth remembering over a restart,
+which fills it again.
 """
 
 import asyncio
 from collections.abc import Callable, Iterable
-from time import time
 
 from msgspec import Raw, Struct, json
 
+from calroom.keeping.clock import RoomClock
+from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
 from calroom.server.protocol import Clock, Question, Role
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
 _encode = json.Encoder().encode
+_clock = RoomClock()
 
 
 def now() -> int:
-    """The server's time."""
-    return int(time() * SECOND)
+    """The server's time, to be recorded and shown; it never runs backwards."""
+    return _clock.now()
 
 
 class Times(Struct, frozen=True, kw_only=True):
@@ -34,7 +37,8 @@ class Times(Struct, frozen=True, kw_only=True):
     away, `staff` how long dealer and floor may take where they attend a table. After `missed` answers running
     somebody is away. `tick` is how often pages and half hours are looked at; a table that nobody has looked
     at for `idle` is closed, and one that somebody has put up for his friends after `private`. What a jackpot
-    holds is shown anew within `pool` after it grew or was won at another table.
+    holds is shown anew within `pool` after it grew or was won at another table. Every `watch` it is looked
+    whether a table has come to a stand.
     """
 
     answer: float | None = None
@@ -52,6 +56,7 @@ class Times(Struct, frozen=True, kw_only=True):
     idle: float = 600.0
     private: float = 86_400.0
     pool: float = 10.0
+    watch: float = 5.0
 
 
 AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
@@ -59,7 +64,7 @@ AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
 
 
 class Put(Struct):
-    """A question as it was put: its number, since when it is asked, and when its clock began.
+    """A question as it was put: its number, since when it is asked, and when its clock (`steady`) began.
 
     A bot that is asked has a `thought`, which it speaks when it is `due`. While it `is_answered` what the
     seat is asked next is another question, however alike.
@@ -78,7 +83,7 @@ class Put(Struct):
     def begin_again(self) -> None:
         """Let the clock begin anew; once, so that nobody holds a table up by coming and going."""
         if not self.is_renewed:
-            self.is_renewed, self.begun = True, now()
+            self.is_renewed, self.begun = True, steady()
 
     def is_still(self, ask: Ask) -> bool:
         """Whether this is what is asked; when a table was rebuilt it is the same question, made anew."""
@@ -106,7 +111,7 @@ class Questions:
             return old
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
-        return Put(number, since, now(), ask, Raw(_encode(Question(number=number, ask=ask))))
+        return Put(number, since, steady(), ask, Raw(_encode(Question(number=number, ask=ask))))
 
 
 class Clocks:
@@ -143,9 +148,9 @@ class Clocks:
 
     def shown(self, live: LiveTable, put: Iterable[Put]) -> list[Clock]:
         """The clocks of those who are asked, as everybody sees them; a bot has none."""
-        players = live.state.players
+        players, ahead = live.state.players, now() - steady()
         return [
-            Clock(seat=one.ask.seat, until=self.until(live, one), bank=self.bank(live, one))
+            Clock(seat=one.ask.seat, until=ahead + self.until(live, one), bank=self.bank(live, one))
             for one in put
             if one.ask.seat in players and players[one.ask.seat].kind != "bot"
         ]
@@ -154,7 +159,7 @@ class Clocks:
         """Somebody answered himself; what he took beyond his time comes out of his bank."""
         person = live.state.players[put.ask.seat].person
         self._missed.pop(person, None)
-        over = now() - self.until(live, put)
+        over = steady() - self.until(live, put)
         if over > 0:
             self._banks[person] = max(0, self.bank_of(person) - over)
 

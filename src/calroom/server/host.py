@@ -24,6 +24,7 @@ from calroom.server.private import new_name
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import Link, Seated
 from calroom.server.tables import HostedTable, Surroundings
+from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
 
@@ -65,18 +66,58 @@ class Host:
         self._doing: set[asyncio.Task[None]] = set()
         self._stop = keeper.subscribe(self._told)
         self._putting_up = asyncio.Lock()
+        self.mended = 0
+        """How often a table that hung was put right."""
         for table, live in keeper.room.tables.items():
             if live.is_open:
                 self.table(table).conductor.arm()
             else:
                 self._later(self._take_down(table))
+        self._watching = asyncio.get_running_loop().create_task(self._watch())
 
     async def close(self) -> None:
         """Say goodbye to everybody and let what is being done be finished."""
         self._stop()
+        self._watching.cancel()
+        await asyncio.gather(self._watching, return_exceptions=True)
         why = "the room closes for a moment; come back and go on where you are"
         await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    # The watch
+
+    def hanging(self) -> list[str]:
+        """The tables at which nothing goes on although it should."""
+        return [name for name, hosted in self._tables.items() if self._trouble(name, hosted)]
+
+    def _trouble(self, name: str, hosted: HostedTable) -> str:
+        """Why a table hangs; one that was taken down does not."""
+        if name not in self.keeper.room.tables:
+            return ""
+        try:
+            return hosted.hangs
+        except (NotKept, StoreFailure) as failure:
+            return str(failure)
+
+    async def _watch(self) -> None:
+        """Look again and again whether every table goes on, and put right what does not."""
+        while True:
+            await asyncio.sleep(self.times.watch)
+            for name, hosted in tuple(self._tables.items()):
+                if trouble := self._trouble(name, hosted):
+                    await self._put_right(name, hosted, trouble)
+
+    async def _put_right(self, name: str, hosted: HostedTable, trouble: str) -> None:
+        log.error("%s hangs: %s", name, trouble)
+        try:
+            async with asyncio.timeout(self.times.watch):
+                await hosted.put_right()
+        except (Refused, NotKept, StoreFailure, TimeoutError) as wrong:
+            log.error("%s cannot be put right: %s", name, wrong)
+        except Exception:
+            log.exception("%s cannot be put right", name)
+        else:
+            self.mended += 1
 
     # Looking
 

@@ -60,10 +60,12 @@ class HostedTable:
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
+        self._number = 0
+        """The number of the last event that was told."""
         self._pool_shown: Cents = 0
         self._pool_due: asyncio.Task[None] | None = None
         self.conductor = Conductor(self)
-        self.questions.look(self.live)
+        self._look(self.live)
 
     @property
     def live(self) -> LiveTable:
@@ -75,7 +77,7 @@ class HostedTable:
     def told(self, told: Told) -> None:
         """Tell everybody what followed an input, each as he may see it."""
         live = self.live
-        self.questions.look(live)
+        self._look(live)
         lines = written(told.events, viewers_of(live))
         self._recent.extend(lines)
         between = False
@@ -85,6 +87,10 @@ class HostedTable:
                 self._note(event)
         self._publish(live, lines, changed=between, root=root_in(told.events))
         self.conductor.arm()
+
+    def _look(self, live: LiveTable) -> None:
+        self.questions.look(live)
+        self._number = live.state.number
 
     def _note(self, event: TableEvent) -> None:
         match event.what:
@@ -145,6 +151,40 @@ class HostedTable:
                 return put
         return None
 
+    # The watch
+
+    @property
+    def hangs(self) -> str:
+        """Why nothing goes on here although it should; empty if all is well."""
+        if self.conductor.is_over:
+            return ""
+        if self._is_untold():
+            return "what has happened was not told"
+        return "what is due is not done" if self.conductor.is_late else ""
+
+    def _is_untold(self) -> bool:
+        """Whether the table is at rest and further than was told, or asks what nobody was asked."""
+        keeper = self.around.keeper
+        if keeper.at_rest(self.table).locked():
+            return False
+        live, put = self.live, self.questions.put
+        asked = {ask.seat: ask for ask in live.asks}
+        return live.state.number != self._number or asked.keys() != put.keys() or not all(
+            put[seat].is_still(ask) for seat, ask in asked.items()
+        )
+
+    async def put_right(self) -> None:
+        """Read the table again, tell everybody everything as it is, and go on."""
+        keeper = self.around.keeper
+        async with keeper.at_rest(self.table):
+            keeper.read_again(self.table)
+            live = self.live
+            self._look(live)
+            for client in self.crowd:
+                client.you = you = self.you(live, client.visitor)
+                client.push(encode(self._welcome(live, client, you)).decode())
+        self.conductor.begin_again()
+
     # Coming, looking and going
 
     def shown(self, live: LiveTable) -> TableShown:
@@ -193,12 +233,14 @@ class HostedTable:
 
     async def part(self, client: Client) -> None:
         """A socket is closed."""
-        if self.crowd.goes(client) and not self.conductor.is_over:
-            async with self.around.keeper.at_rest(self.table):
-                live = self.live
-                if live.seat_of(client.person):
-                    self._publish(live, [], changed=True)
-        self.conductor.somebody_looked()
+        try:
+            if self.crowd.goes(client) and not self.conductor.is_over:
+                async with self.around.keeper.at_rest(self.table):
+                    live = self.live
+                    if live.seat_of(client.person):
+                        self._publish(live, [], changed=True)
+        finally:
+            self.conductor.somebody_looked()
 
     def you(self, live: LiveTable, visitor: Visitor) -> You:
         """Who somebody is at this table; who plays at it has no other role there."""
