@@ -98,11 +98,9 @@ def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_cl
             deal = await flo.say(Order, what={"input": "deal"})
             assert isinstance(deal, Refusal)
             assert deal.topic == "hand-in-progress"
-            away = await flo.say(Order, what={"input": "away", "person": "Bob"}, reason="at the bar")
-            assert isinstance(away, Taken)
-            assert flo.table.live.state.players[flo.table.live.seat_of("Bob")].away_since is not None
-            acts = [done.action for done in host.keeper.store.people.actions(table)]
-            assert ("Flo", "away", "Bob") in [(act.who, act.act, act.subject) for act in acts]
+            page = await flo.say(Order, what={"input": "page", "person": "Bob"}, reason="next")
+            assert isinstance(page, Refusal)
+            assert page.topic == "waiting-list"
 
     asyncio.run(evening())
 

@@ -16,7 +16,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from msgspec.structs import replace
 
 from calroom.houses.loader import House
-from calroom.keeping import acts
+from calroom.keeping import acts, authority
 from calroom.keeping.begun import Begun
 from calroom.keeping.books import Accounts, jackpot_paid
 from calroom.keeping.clock import RoomClock
@@ -47,7 +47,7 @@ from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
-from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
+from calroom.room.inputs import AnyInput, PayJackpot, Resume, Role, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, Store, StoreFailure
@@ -114,6 +114,7 @@ class Keeper:
         self.register = Register()
         self.houses = Houses(store, houses)
         self.clock = RoomClock()
+        self._room_at = 0
         self.begun = Begun()
         self._luck = luck or LiveLuck()
         self._shifts = shifts or Shifts()
@@ -204,12 +205,15 @@ class Keeper:
 
     @_all_or_nothing
     @_to_its_end
-    async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
-        """Put up another table; the floor opens it."""
+    async def put_up(
+        self, table: str, game: str, who: str = "", at: int | None = None, *, role: Role = "floor"
+    ) -> Told:
+        """Put up another table; the floor opens it, or the host of a private one."""
         async with self._queue(table):
             if table in self._kept or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            given = PutUp(who=who, role="floor", game=game, shifts=self._shifts)
+            given = PutUp(who=who, role=role, game=game, shifts=self._shifts)
+            authority.check(given, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
                 before = rebuild(self.store, self.houses, table).live.state
@@ -233,6 +237,7 @@ class Keeper:
             if live.is_open:
                 raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
             row, given = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
+            authority.check(given, self.register, self.room, live)
             action = acts.act(given, table, live.game.id, "")
             await self._write(row_of(table, row, given, self._now(live.state.at, at), actions=(action,)))
             del self.room.tables[table], self._kept[table]
@@ -267,7 +272,8 @@ class Keeper:
         row = kept.row + 1
         now = self._now(live.state.at, at)
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
-        stood = acts.standing(live, given) if given.role == "floor" else ""
+        authority.check(given, self.register, self.room, live)
+        stood = acts.stood(live, given)
         self.register.check_player(live, given, now, self.purse)
         self._know_jackpots()
         given = self.room.handed(live, given)
@@ -418,7 +424,7 @@ class Keeper:
                 today.cards_for(dict(live.state.posted))
         except ValueError:
             return
-        given = Adopt(role="floor")
+        given = Adopt(role="floor", reason="the house file has changed")
         action = acts.act(given, table, live.game.version[:12], today.version[:12])
         kept.live = self.room.tables[table] = adopted(live, today)
         checkpoint = write(Between(kept.live.state, kept.shifts)).decode()
@@ -440,13 +446,14 @@ class Keeper:
             self._recover(ROOM)
             barred = reason if on else ""
             given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
+            authority.check(given, self.register, self.room)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             row = self._room_row(given, at, (action,), Person(person, person, details=_details(barred)))
             await self._write(row)
             self._known.add(person)
             self.room.bar(person, barred)
             self.room.number = row.number
-            return self._tell(Told(ROOM, row.number, ()))
+            return self._tell(Told(ROOM, row.number, (), about=person))
 
     @_all_or_nothing
     @_to_its_end
@@ -456,7 +463,8 @@ class Keeper:
             self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
-            now = self._now(0, at)
+            authority.check(given, self.register, self.room)
+            now = self._now_in_room(at)
             entries, actions, people = self.register.consider(given, now, self.purse)
             self._purses.note(entries)
             row = self._room_row(given, now, actions, *people, entries=entries)
@@ -464,7 +472,8 @@ class Keeper:
             self._known.update(person.id for person in people)
             self.register.enter(given, now)
             self.room.number = row.number
-            return self._tell(Told(ROOM, row.number, ()))
+            about = given.person if isinstance(given, Appoint) else ""
+            return self._tell(Told(ROOM, row.number, (), about=about))
 
     @_to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
@@ -472,13 +481,14 @@ class Keeper:
             self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
+            authority.check(given, self.register, self.room)
             before = ""
             self._know_jackpots()
             if isinstance(given, PayJackpot):
                 before = dollars(self.room.pool(given.game))
             elif isinstance(given, (Stop, Resume)):
                 before = acts.switched(self.room, given)
-            now = self._now(0, at)
+            now = self._now_in_room(at)
             number = self.room.number
             events = self.room.take(ROOM, given, now)
             self.room.number = number
@@ -503,7 +513,7 @@ class Keeper:
         *people: Person,
         entries: tuple[Entry, ...] = (),
     ) -> Record:
-        number, now = self.room.number + 1, self._now(0, at)
+        number, now = self.room.number + 1, self._now_in_room(at)
         return row_of(ROOM, number, given, now, entries=entries, actions=actions, people=people)
 
     async def _bring(self, given: Stop | Resume, at: int) -> None:
@@ -534,7 +544,7 @@ class Keeper:
                     self.register.enter(entered, row.at)
                 case _:
                     pass
-            self.room.number = row.number
+            self.room.number, self._room_at = row.number, max(row.at, self._room_at)
         self._lost.discard(ROOM)
 
     # Small things
@@ -552,6 +562,11 @@ class Keeper:
     def _now(self, last: int, at: int | None) -> int:
         """The time of an input: as it was handed in, or by the clock of the room, and never before the last."""
         return max(self.clock.now(), last) if at is None else at
+
+    def _now_in_room(self, at: int | None) -> int:
+        """The time of a row of the room's own journal."""
+        self._room_at = max(self._now(0, at), self._room_at)
+        return self._room_at
 
 
 async def _settled(promise: Promise) -> Receipt:

@@ -107,7 +107,7 @@ class Chat:
         """Report somebody to the floor; whether that was done under this id before."""
         said = cleaned(words)
         told = await self._keeper.enter(
-            Complain(who=by, person=person, table=self._table, words=said, id=f"{self._table}/{key}")
+            Complain(who=by, person=person, table=self._table, words=said, id=f"complaint {self._table}/{key}")
         )
         if not told.repeated:
             complaint = Complaint(now(), self._table, by, person, said)

@@ -19,6 +19,7 @@ from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.chat import Mutes
 from calroom.server.clocks import Times
+from calroom.server.crowd import Sockets
 from calroom.server.crowd_bots import Bots
 from calroom.server.private import new_name
 from calroom.server.protocol import TableShown
@@ -26,10 +27,13 @@ from calroom.server.shapes import Link, Seated
 from calroom.server.tables import HostedTable, Surroundings
 from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
+from calroom.store.sessions import Session
 from calroom.table.refusals import Refused
 
 HOUSE = "house"
 """In whose name tables are put up and closed."""
+
+WANTED = "somebody wants to play"
 
 log = logging.getLogger("calroom.host")
 
@@ -61,6 +65,7 @@ class Host:
             people=self.people,
             always=always,
         )
+        self.sockets = Sockets()
         self._tables: dict[str, HostedTable] = {}
         self._private = {private.table: private for private in keeper.store.private_tables.every()}
         self._doing: set[asyncio.Task[None]] = set()
@@ -134,12 +139,11 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
-    def let_go(self, person: str, why: str) -> None:
-        """Close every socket of somebody; he may come back if he still may."""
-        for hosted in self._tables.values():
-            for client in hosted.crowd:
-                if client.person == person:
-                    client.let_go(why)
+    def let_go(self, session: Session, why: str) -> None:
+        """Close every socket of a session, greeted or not; whoever still may comes back under another."""
+        for client in self.sockets.of(session.person):
+            if client.visitor.session == session.token:
+                client.let_go(why)
 
     def shown(self, table: str) -> TableShown:
         """A table as the lobby or a page about it shows it."""
@@ -215,7 +219,7 @@ class Host:
         """Put up another table of a game and open it."""
         async with self._putting_up:
             table = await self._put_up(game)
-            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign))
+            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign, reason=WANTED))
             return table
 
     async def _put_up(self, game: str) -> str:
@@ -231,19 +235,27 @@ class Host:
         private = PrivateTable(table=new_name(game), host=person, bots=bots)
         await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
         self._private[private.table] = private
-        await self.keeper.put_up(private.table, game, person)
-        await self.keeper.take(private.table, inputs.Open(who=person, role="floor", sign=sign))
+        await self.keeper.put_up(private.table, game, person, role="host")
+        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign))
         return Link(table=private.table, path=f"/tables/{private.table}")
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""
         self._pools_moved(told)
+        if told.about:
+            self._standing_changed(told.about)
         if told.table in self.keeper.room.tables:
             self.table(told.table).told(told)
             if any(isinstance(event.what, Closed) for event in told.events):
                 self._later(self._take_down(told.table))
         elif told.table in self._tables:
             self._later(self._tables.pop(told.table).close("this table is closed", again=False))
+
+    def _standing_changed(self, person: str) -> None:
+        """Somebody got or lost an office, or was barred: wherever they look on, they are told who they are."""
+        for hosted in self._tables.values():
+            if person in hosted.crowd:
+                self._later(hosted.seat_anew(person))
 
     def _pools_moved(self, told: Told) -> None:
         """Whoever looks at a jackpot is shown what it holds now, wherever it grew or was won."""

@@ -141,15 +141,27 @@ class HostedTable:
 
     def _question(self, client: Client, asked: dict[str, Put]) -> Raw | None:
         put = asked.get(client.person) if client.person else None
-        if put is None and client.you is not None:
-            put = self._for_staff(client.you.role)
+        if put is None:
+            put = self._for_staff(client.person)
         return None if put is None else put.told
 
-    def _for_staff(self, role: Role) -> Put | None:
+    def _for_staff(self, person: str) -> Put | None:
+        """What somebody is asked whose office it is to answer, as offices are at this moment."""
         for seat, put in self.questions.put.items():
-            if is_staff(seat) and role in STAFF[seat]:
+            if is_staff(seat) and self.role_of(person) in STAFF[seat]:
                 return put
         return None
+
+    def role_of(self, person: str) -> Role:
+        """As what somebody is here now; who plays at a table has no other role there."""
+        if person and self.live.seat_of(person):
+            return "player"
+        offices = self.around.keeper.register.of(person).offices if person else ()
+        return next((one for one in OFFICES if one in offices), "spectator")
+
+    def is_attended_by(self, *roles: Role) -> bool:
+        """Whether somebody with one of these roles looks at the table."""
+        return any(self.role_of(client.person) in roles for client in self.crowd)
 
     # The watch
 
@@ -243,12 +255,10 @@ class HostedTable:
             self.conductor.somebody_looked()
 
     def you(self, live: LiveTable, visitor: Visitor) -> You:
-        """Who somebody is at this table; who plays at it has no other role there."""
+        """Who somebody is at this table."""
         person = visitor.person
         seat = live.seat_of(person) if person else 0
-        role: Role = "player" if seat else "spectator"
-        if not seat:
-            role = next((one for one in OFFICES if one in visitor.roles), role)
+        role = self.role_of(person)
         purse = self.around.purse(person) if person else 0
         is_host = self.private is not None and self.private.host == person
         return You(person=person, role=role, seat=seat, purse=purse, host=is_host)
@@ -293,6 +303,18 @@ class HostedTable:
                 self._show_out(person)
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
+        self.conductor.arm()
+
+    async def seat_anew(self, person: str) -> None:
+        """Somebody's standing has changed: they are told who they are now, and what they are asked."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            put, asked = self.questions.put, self._asked(live)
+            clocks = self.clocks.shown(live, put.values())
+            edition = Edition(now(), live.state.number, [], None, list(put), clocks)
+            for client in self.crowd:
+                if client.person == person and (you := self._what_changed(live, client)):
+                    client.push(edition.to(person, you, self._question(client, asked)))
         self.conductor.arm()
 
     def _show_out(self, person: str) -> None:
@@ -341,9 +363,7 @@ class HostedTable:
     def question_for(self, client: Client) -> Put | None:
         """What a client is asked now."""
         put = self._asked(self.live).get(client.person) if client.person else None
-        if put is None and client.you is not None:
-            put = self._for_staff(client.you.role)
-        return put
+        return put or self._for_staff(client.person)
 
     def was_given(self, key: str) -> bool:
         """Whether an input of this id is in the journal, however long ago."""

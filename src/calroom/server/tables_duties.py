@@ -205,7 +205,7 @@ class Conductor:
 
     def _staff_takes(self, seat: int) -> int:
         times = self._table.around.times
-        if self._table.crowd.staff(*STAFF[seat]):
+        if self._table.is_attended_by(*STAFF[seat]):
             return int(times.staff * SECOND)
         return int(times.bot * SECOND)
 
@@ -232,7 +232,9 @@ class Conductor:
         if self._table.questions.put.get(seat) is not put:
             return
         if seat == FLOOR:
-            await self._table.answer(put, Reply(who="house", role="floor", answer=put.ask.default))
+            reason = "no ruling was given, and the default counts"
+            ruling = Reply(who="house", role="floor", answer=put.ask.default, reason=reason)
+            await self._table.answer(put, ruling)
         elif seat == DEALER:
             await self._table.take(inputs.TimeUp(role="clock", since=put.since))
         elif put.thought is not None:
