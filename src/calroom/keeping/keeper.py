@@ -347,9 +347,8 @@ class Keeper:
     async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
         self._in_flight += 1
-        promise = self._writer.submit(record)
         try:
-            receipt = await _settled(promise)
+            receipt = await _settled(self._writer.submit(record))
         except (StoreFailure, NotWritten) as failure:
             self._forget(record, events)
             raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
