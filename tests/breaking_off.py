@@ -22,7 +22,7 @@ def _broken_off(doing: Coroutine[Any, Any, Any], nth: int, waits: list[int]) -> 
             loop.call_soon(task.cancel)
         try:
             yield awaited
-        except BaseException as wrong:  # noqa: BLE001
+        except BaseException as wrong:
             step = lambda wrong=wrong: doing.throw(wrong)  # type: ignore[misc]
         else:
             step = lambda: doing.send(None)

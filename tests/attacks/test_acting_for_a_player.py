@@ -5,17 +5,29 @@ from typing import Any, get_args
 
 import pytest
 from msgspec import to_builtins
-from tests.attacks.staging import PATIENT, Scene, a_hand
-from tests.server.visiting import opened, run
 
 from calroom.keeping import Keeper, authority
 from calroom.keeping.authority import MAY, MOST
 from calroom.keeping.rows import Admit, Appoint
 from calroom.room import inputs
-from calroom.room.inputs import AnyInput, Away, Buy, Deal, Leave, Open, Personal, Potting, Reply, Sit, TableInput
+from calroom.room.inputs import (
+    AnyInput,
+    Away,
+    Buy,
+    Deal,
+    Leave,
+    Open,
+    Personal,
+    Potting,
+    Reply,
+    Sit,
+    TableInput,
+)
 from calroom.room.room import ROOM
 from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
+from tests.attacks.staging import PATIENT, Scene, a_hand
+from tests.server.visiting import opened, run
 
 OFFICES = ("dealer", "floor")
 NOON = 1_800_000_000_000

@@ -1,6 +1,7 @@
 """Floor and dealers who were dismissed go on giving orders over sockets that were opened before."""
 
 import pytest
+
 from tests.attacks.staging import PATIENT, Scene, a_hand
 from tests.server.visiting import Visitor, opened, problem, run
 

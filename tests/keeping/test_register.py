@@ -204,7 +204,9 @@ def test_offices_are_given_and_taken_with_a_reason_and_one_owner_stays(where: st
         with pytest.raises(Refused, match="Flo is floor"):
             await keeper.enter(hire, MIDDAY)
         with pytest.raises(Refused, match="Ada is the only owner"):
-            await keeper.enter(Appoint(who="Ada", role="owner", person="Ada", office="owner", on=False), MIDDAY)
+            await keeper.enter(
+                Appoint(who="Ada", role="owner", person="Ada", office="owner", on=False), MIDDAY
+            )
         done = list(keeper.store.people.actions())[-1].action
         assert (done.who, done.act, done.subject) == ("Ada", "appoint", "Flo")
         assert (done.before, done.after, done.reason) == ("player", "floor", "hired")

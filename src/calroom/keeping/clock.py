@@ -2,7 +2,7 @@
 
 It starts with the clock on the wall and goes on by the time that passes. When somebody sets the one on the
 wall it does not jump: it runs a little faster or slower until both agree, so that nobody's half hour, absence
-or allowance of a day is cut short or drawn out. What merely waits, waits by time that passes and asks no clock.
+or allowance of a day is cut short or drawn out. What merely waits, waits by time that passes, without it.
 """
 
 import time

@@ -184,7 +184,7 @@ class Keeper:
         return self._queue(table)
 
     def read_again(self, table: str) -> None:
-        """Believe nothing that is in memory of a table at rest; the next look at it reads it from the store."""
+        """Believe nothing that is in memory of a table at rest; whoever looks next reads it from the store."""
         self._doubt(table)
 
     def purse(self, person: str) -> Cents:
@@ -559,7 +559,7 @@ class Keeper:
         return self.clock.now()
 
     def _now(self, last: int, at: int | None) -> int:
-        """The time of an input: as it was handed in, or by the clock of the room, and never before the last."""
+        """The time of an input: as it was handed in, or by the clock of the room, never before the last."""
         return max(self.clock.now(), last) if at is None else at
 
     def _now_in_room(self, at: int | None) -> int:

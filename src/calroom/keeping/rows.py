@@ -32,7 +32,6 @@ class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """A closed table is taken out of the room; what was played at it stays on record."""
 
 
-
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """From here on the table plays by another version of the house file, which is that of the row."""
 

@@ -63,7 +63,6 @@ class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The floor closes the table; everybody gets their chips."""
 
 
-
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Take a seat: the one named, one by `lot`, or any; from a `broken` game with that sign.
 

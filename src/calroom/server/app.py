@@ -68,7 +68,7 @@ def signed_in(scope: Scope) -> Session:
     return session
 
 
-def visitor_of(scope: Scope, state: State) -> Visitor:
+def visitor_of(scope: Scope) -> Visitor:
     """Who is behind a socket; nobody is a spectator."""
     session = session_of(scope)
     if session is None:

@@ -1,8 +1,8 @@
 """What is asked at a table, and how long each may take: a time for every answer, and a time bank beyond it.
 
 The clock itself tells the table nothing but `TimeUp`, so that what it did is replayed like anything else.
-What waits, waits by `steady`, which nobody can set; what is recorded and shown goes by `now`, the clock of the
-room. Both are milliseconds. What is left in somebody's time bank is not worth remembering over a restart,
+What waits, waits by `steady`, which nobody can set; what is recorded and shown goes by `now`, the clock of
+the room. Both are milliseconds. What is left in somebody's time bank is not worth remembering over a restart,
 which fills it again.
 """
 
@@ -18,6 +18,7 @@ from calroom.server.protocol import Clock, Question, Role
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
+DRIFT = SECOND // 10
 _encode = json.Encoder().encode
 _clock = RoomClock()
 
@@ -122,6 +123,7 @@ class Clocks:
         self._is_connected = is_connected
         self._banks: dict[str, int] = {}
         self._missed: dict[str, int] = {}
+        self._ahead = 0
 
     def bank_of(self, person: str) -> int:
         """What is left in somebody's time bank."""
@@ -148,15 +150,25 @@ class Clocks:
 
     def shown(self, live: LiveTable, put: Iterable[Put]) -> list[Clock]:
         """The clocks of those who are asked, as everybody sees them; a bot has none."""
-        players, ahead = live.state.players, now() - steady()
+        players, ahead = live.state.players, self._ahead_by()
         return [
             Clock(seat=one.ask.seat, until=ahead + self.until(live, one), bank=self.bank(live, one))
             for one in put
             if one.ask.seat in players and players[one.ask.seat].kind != "bot"
         ]
 
+    def _ahead_by(self) -> int:
+        """By how much `now` is ahead of `steady`: the same figure until they have drifted apart.
+
+        So a deadline that has not changed is told as the same moment again.
+        """
+        found = now() - steady()
+        if abs(found - self._ahead) > DRIFT:
+            self._ahead = found
+        return self._ahead
+
     def answered(self, live: LiveTable, put: Put) -> None:
-        """Somebody answered himself; what he took beyond his time comes out of his bank."""
+        """Somebody answered by themselves; what they took beyond their time comes out of their bank."""
         person = live.state.players[put.ask.seat].person
         self._missed.pop(person, None)
         over = steady() - self.until(live, put)

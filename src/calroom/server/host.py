@@ -252,7 +252,7 @@ class Host:
             self._later(self._tables.pop(told.table).close("this table is closed", again=False))
 
     def _standing_changed(self, person: str) -> None:
-        """Somebody got or lost an office, or was barred: wherever they look on, they are told who they are."""
+        """Somebody got or lost an office, or was barred: wherever they look on they are told who they are."""
         for hosted in self._tables.values():
             if person in hosted.crowd:
                 self._later(hosted.seat_anew(person))

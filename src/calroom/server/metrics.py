@@ -64,7 +64,9 @@ class Metrics:
         yield _gauge("calroom_sessions", "People signed in", len(self._sessions))
         if self._host is not None:
             hanging = len(self._host.hanging())
-            yield _gauge("calroom_tables_hanging", "Tables at which nothing goes on although it should", hanging)
+            yield _gauge(
+                "calroom_tables_hanging", "Tables at which nothing goes on although it should", hanging
+            )
             mended = CounterMetricFamily("calroom_tables_mended", "Times that a hanging table was put right")
             mended.add_metric([], self._host.mended)
             yield mended

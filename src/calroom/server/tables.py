@@ -181,8 +181,10 @@ class HostedTable:
             return False
         live, put = self.live, self.questions.put
         asked = {ask.seat: ask for ask in live.asks}
-        return live.state.number != self._number or asked.keys() != put.keys() or not all(
-            put[seat].is_still(ask) for seat, ask in asked.items()
+        return (
+            live.state.number != self._number
+            or asked.keys() != put.keys()
+            or not all(put[seat].is_still(ask) for seat, ask in asked.items())
         )
 
     async def put_right(self) -> None:

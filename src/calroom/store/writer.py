@@ -217,7 +217,7 @@ class Promise(asyncio.Future[Receipt]):
     Whoever waits for it and is cancelled learns that only when it is settled, and so knows what came of it.
     """
 
-    def cancel(self, msg: Any = None) -> bool:  # noqa: ARG002
+    def cancel(self, msg: Any = None) -> bool:
         """It stays promised."""
         return False
 
