@@ -1,7 +1,7 @@
 """Somebody who goes away at the worst moment: whatever they asked for is cancelled at its n-th wait."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Coroutine, Generator
 from types import coroutine
 from typing import Any
 
@@ -11,10 +11,10 @@ def _broken_off(doing: Coroutine[Any, Any, Any], nth: int, waits: list[int]) -> 
     """Run something step by step; at its n-th wait the task that runs it is cancelled."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
-    step: Callable[[], Any] = lambda: doing.send(None)
+    wrong: BaseException | None = None
     while True:
         try:
-            awaited = step()
+            awaited = doing.send(None) if wrong is None else doing.throw(wrong)
         except StopIteration as end:
             return end.value
         waits[0] += 1
@@ -22,10 +22,10 @@ def _broken_off(doing: Coroutine[Any, Any, Any], nth: int, waits: list[int]) -> 
             loop.call_soon(task.cancel)
         try:
             yield awaited
-        except BaseException as wrong:
-            step = lambda wrong=wrong: doing.throw(wrong)  # type: ignore[misc]
+        except BaseException as thrown:
+            wrong = thrown
         else:
-            step = lambda: doing.send(None)
+            wrong = None
 
 
 async def broken_off(doing: Coroutine[Any, Any, Any], nth: int) -> bool:

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import json
+
 from calroom.server.clocks import Times
 from tests.server.visiting import WAIT, Socket, Visit, Visitor, cookie_of
 
@@ -63,12 +65,10 @@ class Line:
                     self.closed = True
                     assert is_so(), f"closed after {self.told[-1:]}"
                     return
-                self.told.append(await self._read(heard))
+                self.told.append(self._read(heard))
 
     @staticmethod
-    async def _read(heard: dict[str, Any]) -> Message:
-        from msgspec import json
-
+    def _read(heard: dict[str, Any]) -> Message:
         assert heard["type"] == "websocket.send", heard
         message: Message = json.decode(heard["text"])
         return message

@@ -81,7 +81,7 @@ def test_no_office_plays_seats_buys_or_leaves_for_somebody(office: str, path: st
 
 async def _goes_on(scene: Scene) -> bool:
     person = await scene.asked()
-    return (await scene.answers(person))["tell"] == "taken"
+    return bool((await scene.answers(person))["tell"] == "taken")
 
 
 def test_an_order_that_claims_to_be_somebody_elses_is_its_givers(path: str) -> None:

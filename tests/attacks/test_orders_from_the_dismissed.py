@@ -1,17 +1,19 @@
 """Floor and dealers who were dismissed go on giving orders over sockets that were opened before."""
 
+from typing import Any
+
 import pytest
 
-from tests.attacks.staging import PATIENT, Scene, a_hand
+from tests.attacks.staging import PATIENT, a_hand
 from tests.server.visiting import Visitor, opened, problem, run
 
-ORDERS = {
+ORDERS: dict[str, Any] = {
     "floor": {"input": "close", "reason": "out of spite"},
     "dealer": {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}},
 }
 
 
-async def dismiss(scene: Scene, owner: Visitor, person: str, office: str) -> None:
+async def dismiss(owner: Visitor, person: str, office: str) -> None:
     order = {"person": person, "role": office, "on": False, "reason": "dismissed"}
     assert (await owner.post("/api/floor/roles", order)).is_success
 
@@ -26,7 +28,7 @@ def test_whoever_was_dismissed_gives_no_more_orders_on_an_old_socket(
             scene, owner = await a_hand(visit), await visit.owner()
             staff = await visit.of_the_staff(office, "Flo")
             line = await scene.line(staff, greet=greeted)
-            await dismiss(scene, owner, "Flo", office)
+            await dismiss(owner, "Flo", office)
             if greeted:
                 await line.until(lambda: line.you["role"] == "spectator")
             else:
@@ -56,7 +58,7 @@ def test_whoever_was_dismissed_neither_sees_nor_answers_what_the_floor_is_asked(
             await other.until(lambda: other.question is not None)
             question = line.question
             assert question is not None
-            await dismiss(scene, owner, "Flo", "floor")
+            await dismiss(owner, "Flo", "floor")
             await line.until(lambda: line.you["role"] == "spectator")
             assert line.question is None
             default = question["ask"]["default"]
@@ -76,7 +78,7 @@ def test_an_office_counts_from_the_moment_it_is_given_on_a_socket_that_is_open(p
             dan = visit.visitor()
             await dan.sign_up("Dan")
             line = await scene.line(dan)
-            report = {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}}
+            report: Any = {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}}
             assert (await line.order(**report))["topic"] == "authority"
             order = {"person": "Dan", "role": "dealer", "reason": "hired"}
             assert (await owner.post("/api/floor/roles", order)).is_success
@@ -90,9 +92,10 @@ def test_an_office_counts_from_the_moment_it_is_given_on_a_socket_that_is_open(p
 def test_whoever_was_dismissed_gives_no_orders_at_the_podium_either(path: str) -> None:
     async def story() -> None:
         async with opened(path, times=PATIENT) as visit:
-            scene, owner = await a_hand(visit), await visit.owner()
+            await a_hand(visit)
+            owner = await visit.owner()
             flo = await visit.of_the_staff("floor", "Flo")
-            await dismiss(scene, owner, "Flo", "floor")
+            await dismiss(owner, "Flo", "floor")
             stop = {"scope": "room", "reason": "out of spite"}
             assert problem(await flo.post("/api/floor/stop", stop), 403).topic == "authority"
             bar = {"person": "Ann", "reason": "out of spite"}

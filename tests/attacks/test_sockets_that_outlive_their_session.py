@@ -1,6 +1,7 @@
-"""A socket goes on after the session under which it was opened: signed out, idle, or under another password."""
+"""A socket goes on after the session under which it was opened: signed out, idle, or another password."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ def test_a_message_does_not_wake_a_session_that_was_idle_for_too_long(
             flo = await visit.of_the_staff("floor", "Flo")
             lines = [await scene.line(flo), await scene.line(flo, greet=False)]
             idle.at += STAFF_IDLE - 1
-            order = {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}}
+            order: Any = {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}}
             assert (await lines[0].order(**order))["tell"] == "taken"
             idle.at += STAFF_IDLE
             row = scene.row

@@ -184,7 +184,7 @@ class Keeper:
         return self._queue(table)
 
     def read_again(self, table: str) -> None:
-        """Believe nothing that is in memory of a table at rest; whoever looks next reads it from the store."""
+        """Believe nothing in memory of a table at rest; whoever looks at it next reads it from the store."""
         self._doubt(table)
 
     def purse(self, person: str) -> Cents:

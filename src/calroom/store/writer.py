@@ -234,7 +234,7 @@ class Writer:
         self._writing: asyncio.Task[None] | None = None
 
     def submit(self, record: Record) -> Promise:
-        """Hand in a record; the promise is settled when it is durable, was refused, or could not be written."""
+        """Hand in a record; its promise is settled when it is durable, was refused, or cannot be written."""
         loop = asyncio.get_running_loop()
         receipt = Promise(loop=loop)
         self._waiting.append((record, receipt))
