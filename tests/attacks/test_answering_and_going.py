@@ -39,7 +39,7 @@ def test_answering_and_signing_out_at_once_never_stops_a_table(path: str) -> Non
                 if scene.row == row:  # The session was over before the answer was heard.
                     assert again.question == question
                     assert (await scene.answers(person))["tell"] == "taken"
-                assert visit.front.host.hanging() == []
+                assert not visit.front.host.table(scene.table).hangs
             assert (await scene.answers(await scene.asked()))["tell"] == "taken"
             assert visit.front.host.mended == 0
             assert verify(visit.front.keeper.store).fault is None
@@ -89,7 +89,7 @@ def test_at_whichever_wait_the_line_is_cut_an_answer_is_told_once_or_was_not_giv
                     number = now.table.live.state.number
                     await other.until(lambda other=other, number=number: other.number >= number)  # type: ignore[misc]
                     now.question = None if now.question is question else now.question
-                assert host.hanging() == []
+                assert not ann.table.hangs
                 nth += 1
             assert nth > 2
 

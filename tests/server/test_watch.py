@@ -2,13 +2,14 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
 from tests.server.screens import Screen, room
 from tests.server.visiting import opened, run
 
-from calroom.keeping import Told
+from calroom.keeping import NotKept, Told
 from calroom.room.inputs import Reply
 from calroom.server import tables_duties
 from calroom.server.clocks import AT_ONCE, Times
@@ -47,9 +48,14 @@ def test_what_happened_and_was_told_to_nobody_is_told_by_the_watch(
             with monkeypatch.context() as silence:
                 silence.setattr(ann.table, "told", deaf)
                 await host.keeper.take(ann.table.table, answer(ann))
+            assert ann.table.hangs
+            away = NotKept("the store is away")
+            with monkeypatch.context() as failing:
+                failing.setattr(ann.table, "put_right", Mock(side_effect=away))
+                await host.look_after()
             assert host.hanging() == [ann.table.table]
-            for hosted in (ann.table,):
-                await host._put_right(hosted.table, hosted, hosted.hangs)
+            await host.look_after()
+            assert ann.table.hangs == ""
             assert host.hanging() == []
             assert host.mended == 1
             number = ann.table.live.state.number

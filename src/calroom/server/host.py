@@ -71,6 +71,7 @@ class Host:
         self._doing: set[asyncio.Task[None]] = set()
         self._stop = keeper.subscribe(self._told)
         self._putting_up = asyncio.Lock()
+        self._hanging: set[str] = set()
         self.mended = 0
         """How often a table that hung was put right."""
         for table, live in keeper.room.tables.items():
@@ -92,8 +93,16 @@ class Host:
     # The watch
 
     def hanging(self) -> list[str]:
-        """The tables at which nothing goes on although it should."""
-        return [name for name, hosted in self._tables.items() if self._trouble(name, hosted)]
+        """The tables at which nothing goes on although it should, and that could not be put right."""
+        return sorted(self._hanging)
+
+    async def look_after(self) -> None:
+        """Look whether every table goes on, and put right what does not."""
+        for name, hosted in tuple(self._tables.items()):
+            self._hanging.discard(name)
+            if trouble := self._trouble(name, hosted):
+                await self._put_right(name, hosted, trouble)
+            await asyncio.sleep(0)  # Nobody waits for a look at all the others.
 
     def _trouble(self, name: str, hosted: HostedTable) -> str:
         """Why a table hangs; one that was taken down does not."""
@@ -105,15 +114,13 @@ class Host:
             return str(failure)
 
     async def _watch(self) -> None:
-        """Look again and again whether every table goes on, and put right what does not."""
         while True:
             await asyncio.sleep(self.times.watch)
-            for name, hosted in tuple(self._tables.items()):
-                if trouble := self._trouble(name, hosted):
-                    await self._put_right(name, hosted, trouble)
+            await self.look_after()
 
     async def _put_right(self, name: str, hosted: HostedTable, trouble: str) -> None:
         log.error("%s hangs: %s", name, trouble)
+        self._hanging.add(name)
         try:
             async with asyncio.timeout(self.times.watch):
                 await hosted.put_right()
@@ -123,6 +130,7 @@ class Host:
             log.exception("%s cannot be put right", name)
         else:
             self.mended += 1
+            self._hanging.discard(name)
 
     # Looking
 
@@ -217,6 +225,9 @@ class Host:
 
     async def open_table(self, game: str, sign: str = "") -> str:
         """Put up another table of a game and open it."""
+        return await self.keeper.begun.to_its_end(self._open_table(game, sign))
+
+    async def _open_table(self, game: str, sign: str) -> str:
         async with self._putting_up:
             table = await self._put_up(game)
             await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign, reason=WANTED))
@@ -231,6 +242,9 @@ class Host:
 
     async def put_up_private(self, person: str, game: str, sign: str = "", bots: int = 0) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
+        return await self.keeper.begun.to_its_end(self._put_up_private(person, game, sign, bots))
+
+    async def _put_up_private(self, person: str, game: str, sign: str, bots: int) -> Link:
         sign = sign or self._game(game).rules.stakes[0]
         private = PrivateTable(table=new_name(game), host=person, bots=bots)
         await asyncio.to_thread(self.keeper.store.private_tables.keep, private)

@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from calroom.keeping import Keeper, Told
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
-from calroom.room.inputs import AnyInput, Reply
+from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
@@ -381,6 +381,10 @@ class HostedTable:
         live = self.live
         if seat in live.state.players and given.role == "player":
             self.clocks.answered(live, put)
+        return await self.give(put, given)
+
+    async def give(self, put: Put, given: Reply | TimeUp) -> Told:
+        """Say what settles a question; if that is refused it is still asked."""
         put.is_answered = True
         try:
             return await self.take(given)

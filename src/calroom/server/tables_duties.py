@@ -263,8 +263,7 @@ class Conductor:
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
         player, in_hand = live.state.players[put.ask.seat], live.hand is not None
-        put.is_answered = True
-        await self._table.take(inputs.TimeUp(role="clock", person=player.person, since=put.since))
+        await self._table.give(put, inputs.TimeUp(role="clock", person=player.person, since=put.since))
         is_away = player.away_since is not None
         if in_hand and self._table.clocks.ran_out(player.person) and not is_away:
             await self._table.take(inputs.Away(who="clock", role="clock", person=player.person))
