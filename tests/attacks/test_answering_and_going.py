@@ -8,12 +8,11 @@ import pytest
 
 from calroom.keeping import Keeper, Told
 from calroom.keeping.verify import verify
-from calroom.server.host import Host
-from calroom.server.protocol import Chat, Choose, ClientMessage, Complain, Hold, Kick, Mute, Sit, Taken
+from calroom.server.protocol import Chat, Choose, ClientMessage, Complain, Hold, Kick, Mute
 from calroom.server.tables_heard import hear
 from tests.attacks.staging import PATIENT, a_hand
 from tests.breaking_off import broken_off
-from tests.server.screens import Screen, room
+from tests.server.screens import Screen, room, two_dealt_in
 from tests.server.visiting import opened, run
 
 TIMES = 20
@@ -47,15 +46,6 @@ def test_answering_and_signing_out_at_once_never_stops_a_table(path: str) -> Non
     run(story())
 
 
-async def two(host: Host) -> tuple[Screen, Screen]:
-    link = await host.put_up_private("Ann", "comstock.holdem")
-    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
-    for one in (ann, bob):
-        assert isinstance(await one.say(Sit), Taken)
-    await ann.until(lambda: ann.table.live.hand is not None)
-    return ann, bob
-
-
 def asked(ann: Screen, bob: Screen) -> tuple[Screen, Screen]:
     seat = ann.table.live.asks[0].seat
     return (ann, bob) if ann.table.live.people[seat] == "Ann" else (bob, ann)
@@ -68,7 +58,7 @@ def rows(keeper: Keeper, table: str) -> list[int]:
 def test_at_whichever_wait_the_line_is_cut_an_answer_is_told_once_or_was_not_given(path: str) -> None:
     async def story() -> None:
         async with room(path, PATIENT) as host:
-            ann, bob = await two(host)
+            ann, bob = await two_dealt_in(host)
             told: list[Told] = []
             table = ann.table.table
             host.keeper.subscribe(lambda one: told.append(one) if one.table == table else None)
@@ -113,7 +103,7 @@ def test_at_whichever_wait_the_line_is_cut_what_was_kept_is_what_everybody_knows
 
     async def story() -> None:
         async with room(path, PATIENT) as host:
-            ann, _ = await two(host)
+            ann, _ = await two_dealt_in(host)
             store, nth, waited = host.keeper.store, 1, True
             while waited:
                 doing: Coroutine[Any, Any, Any] = hear(ann.table, ann.client, SAID[what](nth))

@@ -26,6 +26,7 @@ from calroom.server.protocol import (
     Refusal,
     Role,
     ServerMessage,
+    Sit,
     Taken,
     Welcome,
 )
@@ -142,3 +143,19 @@ class Screen:
         """What the server said last, if it was goodbye."""
         last = self.told[-1] if self.told else None
         return last if isinstance(last, Goodbye) else None
+
+
+async def two_people(host: Host, **brought: int) -> tuple[Screen, Screen]:
+    """Ann and Bob at a private table without bots, where a hand is dealt as soon as both sit."""
+    link = await host.put_up_private("Ann", "comstock.holdem")
+    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
+    for one in (ann, bob):
+        assert isinstance(await one.say(Sit, **brought), Taken)
+    return ann, bob
+
+
+async def two_dealt_in(host: Host) -> tuple[Screen, Screen]:
+    """Ann and Bob with a hand before them."""
+    ann, bob = await two_people(host)
+    await ann.until(lambda: ann.table.live.hand is not None)
+    return ann, bob

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.server.screens import Screen, room
+from tests.server.screens import room, two_people
 from tests.server.test_clocks import HURRY
 
 from calroom.keeping import Keeper, clock
@@ -12,8 +12,7 @@ from calroom.keeping.register import MOST_A_DAY
 from calroom.keeping.rows import Admit, SellChips
 from calroom.room.events import WentAway
 from calroom.room.room import ROOM
-from calroom.server.host import Host
-from calroom.server.protocol import News, Sit, Taken
+from calroom.server.protocol import News
 from calroom.server.sessions import STAFF_IDLE, Sessions
 from calroom.table.refusals import Refused
 
@@ -56,14 +55,6 @@ def test_a_machine_that_sleeps_has_not_set_its_clock(machine: Machine) -> None:
     assert ours.now() - before >= 8 * HOUR * 1000
 
 
-async def two(host: Host) -> tuple[Screen, Screen]:
-    link = await host.put_up_private("Ann", "comstock.holdem")
-    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
-    for one in (ann, bob):
-        assert isinstance(await one.say(Sit, chips=100_000), Taken)
-    return ann, bob
-
-
 def recorded(keeper: Keeper) -> dict[str, list[int]]:
     journal = keeper.store.journal
     return {table: [row.at for row in journal.read(table)] for table in journal.tables()}
@@ -75,7 +66,7 @@ def test_when_the_clock_is_set_tables_go_on_and_records_do_not_go_backwards(
 ) -> None:
     async def evening() -> None:
         async with room(path, HURRY) as host:
-            ann, bob = await two(host)
+            ann, bob = await two_people(host, chips=100_000)
             await ann.until(lambda: ann.table.live.hand is not None)
             machine.set_by = step
             playing = asyncio.create_task(bob.play(1000))
@@ -98,7 +89,7 @@ def test_a_room_that_is_opened_under_a_clock_set_back_goes_on_from_its_last_reco
 ) -> None:
     async def nights() -> None:
         async with room(path, HURRY) as host:
-            await two(host)
+            await two_people(host, chips=100_000)
             last = max(max(at) for at in recorded(host.keeper).values())
         machine.set_by = -HOUR
         keeper = await Keeper.open(path)

@@ -6,7 +6,7 @@ from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
-from tests.server.screens import Screen, room
+from tests.server.screens import Screen, room, two_dealt_in
 from tests.server.visiting import opened, run
 
 from calroom.keeping import NotKept, Told
@@ -14,19 +14,9 @@ from calroom.room.inputs import Reply
 from calroom.server import tables_duties
 from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.crowd_bots import Bots
-from calroom.server.host import Host
-from calroom.server.protocol import Sit, Taken, Welcome
+from calroom.server.protocol import Welcome
 
 WATCHED = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, watch=0.02)
-
-
-async def two(host: Host) -> tuple[Screen, Screen]:
-    link = await host.put_up_private("Ann", "comstock.holdem")
-    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
-    for one in (ann, bob):
-        assert isinstance(await one.say(Sit), Taken)
-    await ann.until(lambda: ann.table.live.hand is not None)
-    return ann, bob
 
 
 def answer(screen: Screen) -> Reply:
@@ -40,7 +30,7 @@ def test_what_happened_and_was_told_to_nobody_is_told_by_the_watch(
 ) -> None:
     async def evening() -> None:
         async with room(path, replace(WATCHED, watch=3600.0)) as host:
-            ann, bob = await two(host)
+            ann, bob = await two_dealt_in(host)
 
             def deaf(_: Told) -> None:
                 raise RuntimeError("the news got lost")
@@ -78,7 +68,7 @@ def test_the_watch_looks_by_itself_and_a_lost_alarm_is_set_again(
 
     async def evening() -> None:
         async with room(path, replace(WATCHED, answer=0.01, bank=0.0, patience=0.0, watch=0.2)) as host:
-            ann, _ = await two(host)
+            ann, _ = await two_dealt_in(host)
             conductor: Any = ann.table.conductor
             with monkeypatch.context() as stuck:
                 stuck.setattr(conductor, "_ring", lambda: None)
