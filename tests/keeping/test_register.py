@@ -198,13 +198,15 @@ def test_offices_are_given_and_taken_with_a_reason_and_one_owner_stays(where: st
     async def story() -> None:
         keeper = await opened(where)
         await admit(keeper, "Ada", "Flo")
-        await keeper.enter(Appoint(who="", role="floor", person="Ada", office="owner"), MIDDAY)
-        hire = Appoint(who="Ada", role="floor", person="Flo", office="floor", reason="hired")
+        await keeper.enter(Appoint(who="", role="owner", person="Ada", office="owner"), MIDDAY)
+        hire = Appoint(who="Ada", role="owner", person="Flo", office="floor", reason="hired")
         await keeper.enter(hire, MIDDAY)
         with pytest.raises(Refused, match="Flo is floor"):
             await keeper.enter(hire, MIDDAY)
         with pytest.raises(Refused, match="Ada is the only owner"):
-            await keeper.enter(Appoint(who="Ada", person="Ada", office="owner", on=False), MIDDAY)
+            await keeper.enter(
+                Appoint(who="Ada", role="owner", person="Ada", office="owner", on=False), MIDDAY
+            )
         done = list(keeper.store.people.actions())[-1].action
         assert (done.who, done.act, done.subject) == ("Ada", "appoint", "Flo")
         assert (done.before, done.after, done.reason) == ("player", "floor", "hired")

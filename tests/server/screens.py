@@ -10,6 +10,7 @@ from tests.server.visiting import WAIT
 
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.rows import Appoint
 from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.crowd import Client, Visitor
 from calroom.server.host import Host
@@ -25,6 +26,7 @@ from calroom.server.protocol import (
     Refusal,
     Role,
     ServerMessage,
+    Sit,
     Taken,
     Welcome,
 )
@@ -48,12 +50,21 @@ async def room(where: str, times: Times = AT_ONCE, **settings: Any) -> AsyncIter
         await keeper.close()
 
 
+async def appointed(keeper: Keeper, person: str, *roles: Role) -> None:
+    """Give somebody the offices among these roles."""
+    for role in roles:
+        if role not in ("player", "spectator") and role not in keeper.register.of(person).offices:
+            office: Any = role
+            await keeper.enter(Appoint(who="house", role="owner", person=person, office=office))
+
+
 class Screen:
     """One person's screen at one table, in the same process, with the frames that a socket would carry."""
 
     def __init__(self, host: Host, table: str, person: str = "", *roles: Role) -> None:
         self.table = host.table(table)
-        self.visitor = Visitor(person, roles)
+        self.host, self.roles = host, roles
+        self.visitor = Visitor(person)
         self.client = Client(self.visitor)
         self.frames: list[str] = []
         self.told: list[ServerMessage] = []
@@ -65,7 +76,9 @@ class Screen:
         self._reading: asyncio.Task[None] | None = None
 
     async def open(self, after: int | None = None) -> "Screen":
-        """Connect and say hello."""
+        """Connect and say hello; in the offices that one is given first."""
+        await appointed(self.host.keeper, self.visitor.person, *self.roles)
+        self.host.sockets.opens(self.client)
         self._reading = asyncio.create_task(self.client.deliver(self._get))
         await self.table.greet(self.client, Hello(id="hello", protocol=PROTOCOL, after=after))
         await self.until(lambda: self.number > 0 or bool(self.told))
@@ -76,6 +89,7 @@ class Screen:
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.gather(self._reading, return_exceptions=True)
+        self.host.sockets.closes(self.client)
         await self.table.part(self.client)
 
     async def _get(self, text: str) -> None:
@@ -129,3 +143,19 @@ class Screen:
         """What the server said last, if it was goodbye."""
         last = self.told[-1] if self.told else None
         return last if isinstance(last, Goodbye) else None
+
+
+async def two_people(host: Host, **brought: int) -> tuple[Screen, Screen]:
+    """Ann and Bob at a private table without bots, where a hand is dealt as soon as both sit."""
+    link = await host.put_up_private("Ann", "comstock.holdem")
+    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
+    for one in (ann, bob):
+        assert isinstance(await one.say(Sit, **brought), Taken)
+    return ann, bob
+
+
+async def two_dealt_in(host: Host) -> tuple[Screen, Screen]:
+    """Ann and Bob with a hand before them."""
+    ann, bob = await two_people(host)
+    await ann.until(lambda: ann.table.live.hand is not None)
+    return ann, bob

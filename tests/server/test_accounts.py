@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
 
-from calroom.server import accounts, guards, passwords, sessions
+from calroom.server import accounts, passwords, sessions
 from calroom.server.accounts import START
 from calroom.server.shapes import LimitsShown, MyHands, Who
 from calroom.store.logins import Logins
@@ -20,7 +20,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_800_000_000_000
-        for module in (accounts, guards, passwords, sessions):
+        for module in (accounts, passwords, sessions):
             monkeypatch.setattr(module, "now", lambda: self.at)
 
 

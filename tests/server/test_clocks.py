@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.server.screens import Screen, room
+from tests.server.screens import Screen, room, two_people
 
 import calroom
 from calroom.room.events import BankDeclined, CameBack, Closed, HandBegan, InHand, Left, WentAway
@@ -13,9 +13,7 @@ from calroom.room.inputs import Deal, Open, Sit
 from calroom.room.table import LiveTable
 from calroom.server import clocks
 from calroom.server.clocks import Clocks, Put, Questions, Times
-from calroom.server.host import Host
 from calroom.server.protocol import Back, Taken
-from calroom.server.protocol import Sit as SitDown
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.events import Called
 
@@ -36,6 +34,7 @@ class Wall:
 def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     found = Wall()
     monkeypatch.setattr(clocks, "now", found)
+    monkeypatch.setattr(clocks, "steady", found)
     return found
 
 
@@ -109,15 +108,6 @@ def test_a_question_keeps_its_number_while_others_answer_and_gets_another_when_i
     assert asked(questions) is put
 
 
-async def two_people(host: Host) -> tuple[Screen, Screen]:
-    """Ann and Bob at a table without bots."""
-    link = await host.put_up_private("Ann", "comstock.holdem")
-    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
-    for one in (ann, bob):
-        assert isinstance(await one.say(SitDown, chips=100_000), Taken)
-    return ann, bob
-
-
 def has(screen: Screen, kind: type) -> Callable[[], bool]:
     return lambda: any(isinstance(line.what, kind) for line in screen.lines)
 
@@ -125,7 +115,7 @@ def has(screen: Screen, kind: type) -> Callable[[], bool]:
 def test_for_whoever_does_not_answer_the_default_counts_and_after_two_he_is_away(path: str) -> None:
     async def evening() -> None:
         async with room(path, HURRY) as host:
-            ann, bob = await two_people(host)
+            ann, bob = await two_people(host, chips=100_000)
             playing = asyncio.create_task(bob.play(1000))
             await ann.until(has(ann, WentAway))
             playing.cancel()

@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import ValidationError, json
 from tests.room.live import traces
-from tests.server.screens import read, room
+from tests.server.screens import appointed, read, room
 
 from calroom.room.inputs import AnyInput, Deal, Sit
-from calroom.server import protocol
 from calroom.server.clocks import Times
 from calroom.server.crowd import Client, Visitor
 from calroom.server.host import Host
 from calroom.server.protocol import ClientMessage, Goodbye, Refusal, ServerMessage, Taken
+from calroom.server.sessions import Sessions
 from calroom.server.socket import Conversation
 
 NOBODY_HURRIES = Times(answer=3600.0, bot=3600.0, pause=3600.0, arrival=3600.0, offer=3600.0, tick=3600.0)
@@ -79,9 +79,10 @@ class Table:
 class Sender:
     """One who sends whatever he likes, and reads what comes back; between the two there is no network."""
 
-    def __init__(self, table: Table, person: str, *roles: protocol.Role) -> None:
-        self.client = Client(Visitor(person, roles))
-        self.conversation = Conversation(None, table.table, self.client)  # type: ignore[arg-type]
+    def __init__(self, table: Table, person: str) -> None:
+        self.client = Client(Visitor(person))
+        sessions = Sessions(table.host.keeper)
+        self.conversation = Conversation(None, table.table, self.client, sessions)  # type: ignore[arg-type]
         self.conversation._allowance.spend = lambda: True  # type: ignore[method-assign]
 
     async def send(self, text: str) -> list[ServerMessage]:
@@ -132,7 +133,9 @@ def test_only_the_schema_is_accepted_and_what_is_refused_changes_nothing(
 
     async def talk() -> None:
         roles: Any = (role,) if role else ()
-        sender = Sender(table, "Flo" if role else "Ann", *roles)
+        person = f"Flo the {role}" if role else "Ann"
+        await appointed(table.host.keeper, person, *roles)
+        sender = Sender(table, person)
         await sender.send('{"say":"hello","id":"h","protocol":1}')
         for text in sent:
             before = traces(table.table.live)

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from tests.server.visiting import opened, run
 
+from calroom.keeping import authority
 from calroom.server import schema
 
 MANUAL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -13,6 +14,12 @@ MANUAL = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 def test_the_schema_in_the_project_is_the_one_the_application_has() -> None:
     assert schema.PUBLISHED.read_text() == schema.written(), "run: python -m calroom.server.schema"
+
+
+def test_the_manual_has_the_table_of_who_may_do_what_as_it_is() -> None:
+    text = MANUAL.read_text()
+    assert authority.manual() in text
+    assert schema.manual(text) == text, "run: python -m calroom.server.schema"
 
 
 def test_the_server_gives_its_schema(path: str) -> None:

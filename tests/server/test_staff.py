@@ -2,27 +2,16 @@
 
 import asyncio
 
-from tests.server.screens import Screen, room
+from tests.server.screens import Screen, room, two_dealt_in
 
 from calroom.room.events import InHand
 from calroom.room.inputs import Report
 from calroom.server.clocks import AT_ONCE, Times
-from calroom.server.host import Host
 from calroom.server.protocol import Leave, Order, Refusal, Sit, Taken, Welcome
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.events import Acted
 
 PATIENT = Times(bot=0.0, pause=0.0, arrival=0.0, staff=3600.0)
-
-
-async def a_hand(host: Host) -> tuple[Screen, Screen]:
-    """Ann and Bob have a hand before them."""
-    link = await host.put_up_private("Ann", "comstock.holdem")
-    ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
-    for one in (ann, bob):
-        assert isinstance(await one.say(Sit), Taken)
-    await ann.until(lambda: ann.table.live.hand is not None)
-    return ann, bob
 
 
 def in_the_muck(seat: int) -> dict[str, object]:
@@ -37,7 +26,7 @@ def rulings(screen: Screen) -> list[str]:
 def test_what_the_floor_is_asked_goes_to_the_floor_that_attends_and_to_nobody_else(path: str) -> None:
     async def evening() -> None:
         async with room(path, PATIENT) as host:
-            ann, bob = await a_hand(host)
+            ann, bob = await two_dealt_in(host)
             flo = await Screen(host, ann.table.table, "Flo", "player", "dealer", "floor").open()
             rex = await Screen(host, ann.table.table, "Rex", "player", "regulator").open()
             welcome = flo.told[0]
@@ -62,7 +51,7 @@ def test_what_the_floor_is_asked_goes_to_the_floor_that_attends_and_to_nobody_el
 def test_where_no_floor_attends_the_conservative_ruling_counts(path: str) -> None:
     async def evening() -> None:
         async with room(path, AT_ONCE) as host:
-            ann, _ = await a_hand(host)
+            ann, _ = await two_dealt_in(host)
             incident = Report(who="Dan", role="dealer", incident={"incident": "in-the-muck", "seat": 1})
             await ann.table.take(incident)
             await ann.until(lambda: rulings(ann) == ["hand-dead"])
@@ -73,7 +62,7 @@ def test_where_no_floor_attends_the_conservative_ruling_counts(path: str) -> Non
 def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_clock(path: str) -> None:
     async def evening() -> None:
         async with room(path, PATIENT) as host:
-            ann, _ = await a_hand(host)
+            ann, _ = await two_dealt_in(host)
             table = ann.table.table
             others = [
                 ann,
@@ -98,11 +87,9 @@ def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_cl
             deal = await flo.say(Order, what={"input": "deal"})
             assert isinstance(deal, Refusal)
             assert deal.topic == "hand-in-progress"
-            away = await flo.say(Order, what={"input": "away", "person": "Bob"}, reason="at the bar")
-            assert isinstance(away, Taken)
-            assert flo.table.live.state.players[flo.table.live.seat_of("Bob")].away_since is not None
-            acts = [done.action for done in host.keeper.store.people.actions(table)]
-            assert ("Flo", "away", "Bob") in [(act.who, act.act, act.subject) for act in acts]
+            page = await flo.say(Order, what={"input": "page", "person": "Bob"}, reason="next")
+            assert isinstance(page, Refusal)
+            assert page.topic == "waiting-list"
 
     asyncio.run(evening())
 
@@ -110,7 +97,7 @@ def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_cl
 def test_whoever_plays_at_a_table_has_no_other_role_there(path: str) -> None:
     async def evening() -> None:
         async with room(path, PATIENT) as host:
-            ann, _ = await a_hand(host)
+            ann, _ = await two_dealt_in(host)
             flo = await Screen(host, ann.table.table, "Flo", "player", "floor").open()
             assert isinstance(await flo.say(Sit), Taken)
             await flo.until(lambda: flo.client.you is not None and flo.client.you.role == "player")

@@ -1,20 +1,33 @@
-"""What the floor and administrators do, as it stands in the log: the value before and after, and why."""
+"""What is done with authority, as it stands in the log: the value before and after, and why."""
 
 import re
 from functools import cache
 
+from msgspec.structs import replace
+
 from calroom.money import dollars
-from calroom.room.inputs import Reply, Resume, Stop, TableInput
+from calroom.room.inputs import Reply, Resume, Role, Stop, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.store import Action
-from calroom.table.asks import FLOOR
+from calroom.table.asks import DEALER, FLOOR
+
+RECORDED: frozenset[Role] = frozenset({"dealer", "floor", "host", "owner"})
+"""Whoever speaks in one of these roles does it on record; players and the clock are in the journal alone."""
+
+NO_REASON = "no reason given"
+
+
+def stood(table: LiveTable, given: TableInput) -> str:
+    """How things stand before an act, where it will be recorded."""
+    return standing(table, given) if given.role in RECORDED else ""
 
 
 def standing(table: LiveTable, given: TableInput) -> str:
-    """What an act may change: what the floor is asked, how a person stands, or the table as a whole."""
+    """What an act may change: what one is asked, how a person stands, or the table as a whole."""
     if isinstance(given, Reply) and not given.person:
-        asked = next((ask for ask in table.asks if ask.seat == FLOOR), None)
+        seat = FLOOR if given.role == "floor" else DEALER
+        asked = next((ask for ask in table.asks if ask.seat == seat), None)
         return f"{asked.topic}: {' or '.join(option.verb for option in asked.options)}" if asked else ""
     person = getattr(given, "person", "") or getattr(given, "name", "")
     state = table.state
@@ -42,20 +55,27 @@ def switched(room: Room, given: Stop | Resume) -> str:
     return "stopped" if (given.scope, given.name) in room.switches else "running"
 
 
-def logged(given: TableInput, table: LiveTable, stood: str) -> tuple[Action, ...]:
-    """What an input leaves in the log, if whoever gave it speaks for the floor."""
-    if given.role != "floor":
+def logged(given: TableInput, table: LiveTable, before: str) -> tuple[Action, ...]:
+    """What an input leaves in the log, if whoever gave it speaks with authority."""
+    if given.role not in RECORDED:
         return ()
-    return (act(given, table.state.table, stood, standing(table, given)),)
+    return (act(given, table.state.table, before, standing(table, given)),)
+
+
+def fits(recorded: tuple[Action, ...], expected: tuple[Action, ...], given: TableInput) -> bool:
+    """Whether the log says what was done; before it named every reason and every dealer it said less."""
+    if recorded == expected:
+        return True
+    formerly = [replace(one, reason=one.reason.removeprefix(NO_REASON)) for one in expected]
+    return recorded == (tuple(formerly) if given.role in ("floor", "owner") else ())
 
 
 def act(given: TableInput, table: str, before: str, after: str) -> Action:
     """The line of the log."""
     subject = getattr(given, "person", "") or getattr(given, "name", "") or table
-    reason = getattr(given, "reason", "")
     if isinstance(given, Reply):
         after = ruling(given)
-    return Action(given.who, in_words(type(given)), subject, before, after, reason)
+    return Action(given.who, in_words(type(given)), subject, before, after, given.reason or NO_REASON)
 
 
 @cache
@@ -65,7 +85,7 @@ def in_words(kind: type) -> str:
 
 
 def ruling(given: Reply) -> str:
-    """What the floor ruled, as it stands in the log."""
+    """What floor or dealer ruled, as it stands in the log."""
     answer = given.answer
     amount = f" {dollars(answer.amount)}" if answer.amount else ""
     where = f" ({answer.where})" if answer.where else ""

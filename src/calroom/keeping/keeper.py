@@ -2,22 +2,24 @@
 
 An input is applied in memory, written, and only then told. What is refused leaves no row. What the store
 could not write counts as not given: the table in memory is thrown away and rebuilt from the store when the
-next input comes.
+next input comes. Once begun it is taken to its end: whoever gave it may be gone before it is told.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import wraps
 from pathlib import Path
-from time import time
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
 from calroom.houses.loader import House
-from calroom.keeping import acts
+from calroom.keeping import acts, authority
+from calroom.keeping.begun import Begun
 from calroom.keeping.books import Accounts, jackpot_paid
+from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.purses import Purses
 from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, put_up, rebuild
@@ -45,14 +47,17 @@ from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
-from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop, Tick
+from calroom.room.inputs import AnyInput, PayJackpot, Resume, Role, Stop, Tick
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
-from calroom.store import Action, Entry, NotWritten, Person, Record, Store, StoreFailure
+from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, Store, StoreFailure
+from calroom.store.writer import Promise
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
 IN_HAND = frozenset({InHand})
+
+log = logging.getLogger("calroom.keeping")
 
 
 class NotKept(Exception):
@@ -67,7 +72,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _all_or_nothing(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+def _all_or_nothing(
+    method: Callable[P, Coroutine[Any, Any, T]],
+) -> Callable[P, Coroutine[Any, Any, T]]:
     """While the store is away nothing is taken, and whoever gives an input is told so."""
 
     @wraps(method)
@@ -78,6 +85,18 @@ def _all_or_nothing(method: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[
             raise NotKept(f"the input counts as not given: {failure}") from failure
 
     return taken
+
+
+def _to_its_end(
+    method: Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]]:
+    """What takes several steps is done to its end, whoever goes away meanwhile."""
+
+    @wraps(method)
+    async def done(keeper: "Keeper", /, *args: P.args, **named: P.kwargs) -> T:
+        return await keeper.begun.to_its_end(method(keeper, *args, **named))
+
+    return done
 
 
 class Keeper:
@@ -94,6 +113,9 @@ class Keeper:
         self.room = Room()
         self.register = Register()
         self.houses = Houses(store, houses)
+        self.clock = RoomClock()
+        self._room_at = 0
+        self.begun = Begun()
         self._luck = luck or LiveLuck()
         self._shifts = shifts or Shifts()
         self._writer = store.writer()
@@ -121,6 +143,7 @@ class Keeper:
         keeper._known = {person.id for person in keeper.store.people.everybody()}
         keeper._rebuild_room()
         for last in keeper.store.journal.last_inputs():
+            keeper.clock.not_before(last.at)
             if isinstance(read_input(last.input), TakeDown):
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
@@ -134,6 +157,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Let everything that was taken become durable, and let go of the store."""
+        await self.begun.settle()
         await self._writer.close()
         self.store.close()
 
@@ -159,6 +183,10 @@ class Keeper:
         self.table(table)
         return self._queue(table)
 
+    def read_again(self, table: str) -> None:
+        """Believe nothing in memory of a table at rest; whoever looks at it next reads it from the store."""
+        self._doubt(table)
+
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
@@ -176,12 +204,16 @@ class Keeper:
     # The door
 
     @_all_or_nothing
-    async def put_up(self, table: str, game: str, who: str = "", at: int | None = None) -> Told:
-        """Put up another table; the floor opens it."""
+    @_to_its_end
+    async def put_up(
+        self, table: str, game: str, who: str = "", at: int | None = None, *, role: Role = "floor"
+    ) -> Told:
+        """Put up another table; the floor opens it, or the host of a private one."""
         async with self._queue(table):
             if table in self._kept or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            given = PutUp(who=who, role="floor", game=game, shifts=self._shifts)
+            given = PutUp(who=who, role=role, game=game, shifts=self._shifts)
+            authority.check(given, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
                 before = rebuild(self.store, self.houses, table).live.state
@@ -197,6 +229,7 @@ class Keeper:
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
+    @_to_its_end
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
         async with self._queue(table):
@@ -204,6 +237,7 @@ class Keeper:
             if live.is_open:
                 raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
             row, given = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
+            authority.check(given, self.register, self.room, live)
             action = acts.act(given, table, live.game.id, "")
             await self._write(row_of(table, row, given, self._now(live.state.at, at), actions=(action,)))
             del self.room.tables[table], self._kept[table]
@@ -238,7 +272,8 @@ class Keeper:
         row = kept.row + 1
         now = self._now(live.state.at, at)
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
-        stood = acts.standing(live, given) if given.role == "floor" else ""
+        authority.check(given, self.register, self.room, live)
+        stood = acts.stood(live, given)
         self.register.check_player(live, given, now, self.purse)
         self._know_jackpots()
         given = self.room.handed(live, given)
@@ -313,7 +348,7 @@ class Keeper:
         """Make a record durable; whether it had been there before."""
         self._in_flight += 1
         try:
-            receipt = await self._writer.submit(record)
+            receipt = await _settled(self._writer.submit(record))
         except (StoreFailure, NotWritten) as failure:
             self._forget(record, events)
             raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
@@ -337,7 +372,10 @@ class Keeper:
 
     def _tell(self, told: Told) -> Told:
         for listener in tuple(self._listeners):
-            listener(told)
+            try:
+                listener(told)
+            except Exception:  # What is durable has happened, and the others hear of it all the same.
+                log.exception("%s: what followed input %s could not be told", told.table, told.row)
         return told
 
     def _know_jackpots(self) -> None:
@@ -385,7 +423,7 @@ class Keeper:
                 today.cards_for(dict(live.state.posted))
         except ValueError:
             return
-        given = Adopt(role="floor")
+        given = Adopt(role="floor", reason="the house file has changed")
         action = acts.act(given, table, live.game.version[:12], today.version[:12])
         kept.live = self.room.tables[table] = adopted(live, today)
         checkpoint = write(Between(kept.live.state, kept.shifts)).decode()
@@ -398,6 +436,7 @@ class Keeper:
     # The room itself
 
     @_all_or_nothing
+    @_to_its_end
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
@@ -406,22 +445,25 @@ class Keeper:
             self._recover(ROOM)
             barred = reason if on else ""
             given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
+            authority.check(given, self.register, self.room)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             row = self._room_row(given, at, (action,), Person(person, person, details=_details(barred)))
             await self._write(row)
             self._known.add(person)
             self.room.bar(person, barred)
             self.room.number = row.number
-            return self._tell(Told(ROOM, row.number, ()))
+            return self._tell(Told(ROOM, row.number, (), about=person))
 
     @_all_or_nothing
+    @_to_its_end
     async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
             self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
-            now = self._now(0, at)
+            authority.check(given, self.register, self.room)
+            now = self._now_in_room(at)
             entries, actions, people = self.register.consider(given, now, self.purse)
             self._purses.note(entries)
             row = self._room_row(given, now, actions, *people, entries=entries)
@@ -429,20 +471,23 @@ class Keeper:
             self._known.update(person.id for person in people)
             self.register.enter(given, now)
             self.room.number = row.number
-            return self._tell(Told(ROOM, row.number, ()))
+            about = given.person if isinstance(given, Appoint) else ""
+            return self._tell(Told(ROOM, row.number, (), about=about))
 
+    @_to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
+            authority.check(given, self.register, self.room)
             before = ""
             self._know_jackpots()
             if isinstance(given, PayJackpot):
                 before = dollars(self.room.pool(given.game))
             elif isinstance(given, (Stop, Resume)):
                 before = acts.switched(self.room, given)
-            now = self._now(0, at)
+            now = self._now_in_room(at)
             number = self.room.number
             events = self.room.take(ROOM, given, now)
             self.room.number = number
@@ -467,7 +512,7 @@ class Keeper:
         *people: Person,
         entries: tuple[Entry, ...] = (),
     ) -> Record:
-        number, now = self.room.number + 1, self._now(0, at)
+        number, now = self.room.number + 1, self._now_in_room(at)
         return row_of(ROOM, number, given, now, entries=entries, actions=actions, people=people)
 
     async def _bring(self, given: Stop | Resume, at: int) -> None:
@@ -498,7 +543,7 @@ class Keeper:
                     self.register.enter(entered, row.at)
                 case _:
                     pass
-            self.room.number = row.number
+            self.room.number, self._room_at = row.number, max(row.at, self._room_at)
         self._lost.discard(ROOM)
 
     # Small things
@@ -509,10 +554,31 @@ class Keeper:
             queue = self._queues[table] = asyncio.Lock()
         return queue
 
-    @staticmethod
-    def _now(last: int, at: int | None) -> int:
-        """The time of an input: as it was handed in, or by the clock, which never runs backwards."""
-        return max(int(time() * 1000), last) if at is None else at
+    def now(self) -> int:
+        """The time by the clock of the room."""
+        return self.clock.now()
+
+    def _now(self, last: int, at: int | None) -> int:
+        """The time of an input: as it was handed in, or by the clock of the room, never before the last."""
+        return max(self.clock.now(), last) if at is None else at
+
+    def _now_in_room(self, at: int | None) -> int:
+        """The time of a row of the room's own journal."""
+        self._room_at = max(self._now(0, at), self._room_at)
+        return self._room_at
+
+
+async def _settled(promise: Promise) -> Receipt:
+    """What became of a record. Who is cancelled while it is written first tells what follows from it."""
+    try:
+        return await promise
+    except asyncio.CancelledError:
+        if not promise.done():
+            raise
+        if (task := asyncio.current_task()) is not None:
+            task.uncancel()
+            task.cancel()  # It is for the next who waits.
+        return promise.result()
 
 
 def _without_id(given: Stop | Resume) -> Stop | Resume:

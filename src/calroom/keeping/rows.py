@@ -31,8 +31,6 @@ class PutUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """A closed table is taken out of the room; what was played at it stays on record."""
 
-    reason: str = ""
-
 
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """From here on the table plays by another version of the house file, which is that of the row."""
@@ -42,7 +40,6 @@ class Bar(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody may not play in this room, and why; without a reason, or with `on` false, he may again."""
 
     person: str
-    reason: str = ""
     on: bool = True
 
 
@@ -75,7 +72,6 @@ class Appoint(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     person: str
     office: Office
     on: bool = True
-    reason: str = ""
 
 
 class Invite(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -83,7 +79,6 @@ class Invite(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
     person: str
     office: str = ""
-    reason: str = ""
 
 
 class Complain(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -106,13 +101,17 @@ class Given(Struct, frozen=True, omit_defaults=True):
 
 
 class Told(Struct, frozen=True, gc=False):
-    """What followed an input that is durable: its row, the events, for a new hand the seal on its deck."""
+    """What followed an input that is durable: its row, the events, for a new hand the seal on its deck.
+
+    Where somebody's standing in the room has changed, `about` says whose.
+    """
 
     table: str
     row: int
     events: Sequence[TableEvent]
     seal: Seal | None = None
     repeated: bool = False
+    about: str = ""
 
 
 NOTHING = Given()

@@ -7,19 +7,26 @@ from msgspec import Struct
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 
-Role: TypeAlias = Literal["player", "dealer", "floor", "clock"]
+Role: TypeAlias = Literal["player", "dealer", "floor", "clock", "host", "owner"]
 Kind: TypeAlias = Literal["player", "bot", "proposition"]
 Scope: TypeAlias = Literal["room", "game", "person"]
+
+MOST: Cents = 10**10
+"""No single amount is larger: no game here is played for a hundredth of it."""
 
 
 class TableInput(
     Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="input", tag=str.lower
 ):
-    """Something said to a table; `id` is the client's, so that saying it again changes nothing."""
+    """Something said to a table; `id` is the client's, so that saying it again changes nothing.
+
+    Whoever speaks with authority says for what `reason`; it is recorded with what they did.
+    """
 
     who: str = ""
     role: Role = "player"
     id: str = ""
+    reason: str = ""
 
 
 class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -44,7 +51,6 @@ class ChangeLimit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The floor lets an open table play at another sign from the next hand on."""
 
     sign: str
-    reason: str = ""
 
 
 class DrawForSeats(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -54,9 +60,7 @@ class DrawForSeats(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The floor closes the table; everybody gets his chips."""
-
-    reason: str = ""
+    """The floor closes the table; everybody gets their chips."""
 
 
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -181,13 +185,9 @@ class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Reply(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Answer what the table asks: a player for his seat, dealer and floor for themselves.
-
-    The floor may say why it rules so; it is recorded with the ruling.
-    """
+    """Answer what the table asks: a player for their seat, dealer and floor for themselves."""
 
     answer: Answer
-    reason: str = ""
 
 
 class Report(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -217,7 +217,6 @@ class Stop(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
     scope: Scope
     name: str = ""
-    reason: str = ""
 
 
 class Resume(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -225,7 +224,6 @@ class Resume(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
     scope: Scope
     name: str = ""
-    reason: str = ""
 
 
 class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -233,7 +231,6 @@ class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
 
     game: str = ""
     amount: Cents = 0
-    reason: str = ""
 
 
 AnyInput: TypeAlias = (

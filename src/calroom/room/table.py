@@ -237,7 +237,7 @@ def copied(state: TableState) -> TableState:
 
 def open_table(table: TableInPlay, given: Open) -> None:
     """The floor opens the table under a sign that the house allows; an open one, under a higher sign."""
-    table.check_authority(given, "floor")
+    table.check_authority(given, "floor", "host")
     if table.is_open:
         choices.play_higher(table, given)
         return

@@ -151,8 +151,8 @@ class Accounts:
         held = self._keeper.register.of(person).offices
         if office in _OFFICES and office not in held:
             given = Appoint(
-                who=person,
-                role="floor",
+                who="house",
+                role="owner",
                 person=person,
                 office=office,  # type: ignore[arg-type]
                 reason="came with an invitation",

@@ -40,6 +40,7 @@ from calroom.server.host import Host
 from calroom.server.limits import Buckets, Rates
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
+from calroom.server.sessions import Sessions
 from calroom.server.shapes import Health
 from calroom.server.socket import table_socket
 from calroom.store.sessions import Session
@@ -67,12 +68,17 @@ def signed_in(scope: Scope) -> Session:
     return session
 
 
-def visitor_of(scope: Scope, state: State) -> Visitor:
+def visitor_of(scope: Scope) -> Visitor:
     """Who is behind a socket; nobody is a spectator."""
     session = session_of(scope)
     if session is None:
         return Visitor()
-    return Visitor(session.person, front_of(state).accounts.roles(session.person))
+    return Visitor(session.person, session.token)
+
+
+def sessions_of(state: State) -> Sessions:
+    """Everybody who is signed in."""
+    return front_of(state).sessions
 
 
 @get("/health", operation_id="health")
@@ -98,6 +104,7 @@ DEPENDENCIES = {
     "front": Provide(front_of, sync_to_thread=False),
     "host": Provide(host_of, sync_to_thread=False),
     "me": Provide(signed_in, sync_to_thread=False),
+    "sessions": Provide(sessions_of, sync_to_thread=False),
     "visitor": Provide(visitor_of, sync_to_thread=False),
 }
 

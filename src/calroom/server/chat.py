@@ -106,8 +106,9 @@ class Chat:
     async def complain(self, by: str, person: str, words: str, key: str) -> bool:
         """Report somebody to the floor; whether that was done under this id before."""
         said = cleaned(words)
+        id_ = f"complaint {self._table}/{key}"
         told = await self._keeper.enter(
-            Complain(who=by, person=person, table=self._table, words=said, id=f"{self._table}/{key}")
+            Complain(who=by, person=person, table=self._table, words=said, id=id_)
         )
         if not told.repeated:
             complaint = Complaint(now(), self._table, by, person, said)

@@ -1,29 +1,33 @@
 """What is asked at a table, and how long each may take: a time for every answer, and a time bank beyond it.
 
 The clock itself tells the table nothing but `TimeUp`, so that what it did is replayed like anything else.
-Times are milliseconds of the server's clock; what is left in somebody's time bank is not worth remembering
-over a restart, which fills it again.
+What waits, waits by `steady`, which nobody can set; what is recorded and shown goes by `now`, the clock of
+the room. Both are milliseconds. What is left in somebody's time bank is not worth remembering over a restart,
+which fills it again.
 """
 
 import asyncio
 from collections.abc import Callable, Iterable
-from time import time
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Raw, Struct, json
 
+from calroom.keeping.clock import RoomClock
+from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
 from calroom.server.protocol import Clock, Question, Role
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
 Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=31_536_000)]
+DRIFT = SECOND // 10
 _encode = json.Encoder().encode
+_clock = RoomClock()
 
 
 def now() -> int:
-    """The server's time."""
-    return int(time() * SECOND)
+    """The server's time, to be recorded and shown; it never runs backwards."""
+    return _clock.now()
 
 
 class Times(Struct, frozen=True, kw_only=True):
@@ -54,6 +58,9 @@ class Times(Struct, frozen=True, kw_only=True):
     pool: Annotated[
         Seconds, Meta(description="What a jackpot holds is shown anew so soon after it changed elsewhere.")
     ] = 10.0
+    watch: Annotated[
+        Seconds, Meta(description="How often it is looked whether a table has come to a stand.")
+    ] = 5.0
 
 
 AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
@@ -61,7 +68,7 @@ AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
 
 
 class Put(Struct):
-    """A question as it was put: its number, since when it is asked, and when its clock began.
+    """A question as it was put: its number, since when it is asked, and when its clock (`steady`) began.
 
     A bot that is asked has a `thought`, which it speaks when it is `due`. While it `is_answered` what the
     seat is asked next is another question, however alike.
@@ -80,7 +87,7 @@ class Put(Struct):
     def begin_again(self) -> None:
         """Let the clock begin anew; once, so that nobody holds a table up by coming and going."""
         if not self.is_renewed:
-            self.is_renewed, self.begun = True, now()
+            self.is_renewed, self.begun = True, steady()
 
     def is_still(self, ask: Ask) -> bool:
         """Whether this is what is asked; when a table was rebuilt it is the same question, made anew."""
@@ -108,7 +115,7 @@ class Questions:
             return old
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
-        return Put(number, since, now(), ask, Raw(_encode(Question(number=number, ask=ask))))
+        return Put(number, since, steady(), ask, Raw(_encode(Question(number=number, ask=ask))))
 
 
 class Clocks:
@@ -119,6 +126,7 @@ class Clocks:
         self._is_connected = is_connected
         self._banks: dict[str, int] = {}
         self._missed: dict[str, int] = {}
+        self._ahead = 0
 
     def bank_of(self, person: str) -> int:
         """What is left in somebody's time bank."""
@@ -145,18 +153,28 @@ class Clocks:
 
     def shown(self, live: LiveTable, put: Iterable[Put]) -> list[Clock]:
         """The clocks of those who are asked, as everybody sees them; a bot has none."""
-        players = live.state.players
+        players, ahead = live.state.players, self._ahead_by()
         return [
-            Clock(seat=one.ask.seat, until=self.until(live, one), bank=self.bank(live, one))
+            Clock(seat=one.ask.seat, until=ahead + self.until(live, one), bank=self.bank(live, one))
             for one in put
             if one.ask.seat in players and players[one.ask.seat].kind != "bot"
         ]
 
+    def _ahead_by(self) -> int:
+        """By how much `now` is ahead of `steady`: the same figure until they have drifted apart.
+
+        So a deadline that has not changed is told as the same moment again.
+        """
+        found = now() - steady()
+        if abs(found - self._ahead) > DRIFT:
+            self._ahead = found
+        return self._ahead
+
     def answered(self, live: LiveTable, put: Put) -> None:
-        """Somebody answered himself; what he took beyond his time comes out of his bank."""
+        """Somebody answered by themselves; what they took beyond their time comes out of their bank."""
         person = live.state.players[put.ask.seat].person
         self._missed.pop(person, None)
-        over = now() - self.until(live, put)
+        over = steady() - self.until(live, put)
         if over > 0:
             self._banks[person] = max(0, self.bank_of(person) - over)
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from msgspec import Struct, json
 
-from calroom.server.protocol import Goodbye, Role, ServerMessage, You
+from calroom.server.protocol import Goodbye, ServerMessage, You
 
 QUEUE = 256
 """So many frames may wait for a reader; one who is further behind is let go and may come back."""
@@ -16,10 +16,13 @@ _encode = json.Encoder().encode
 
 
 class Visitor(Struct, frozen=True):
-    """Who is behind a socket: a person, nobody where somebody only looks on; and the roles he has."""
+    """Who is behind a socket: the person of a session, or nobody where somebody only looks on.
+
+    Of the session it holds the digest of its token. What the person may do is looked up when they want to.
+    """
 
     person: str = ""
-    roles: tuple[Role, ...] = ()
+    session: str = ""
 
 
 def frame(telling: ServerMessage) -> str:
@@ -79,6 +82,28 @@ class Client:
             await self._wake
 
 
+class Sockets:
+    """Every open socket of the room, whether it has said hello or not."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, dict[Client, None]] = {}
+
+    def opens(self, client: Client) -> None:
+        """A socket is opened."""
+        self._of.setdefault(client.person, {})[client] = None
+
+    def closes(self, client: Client) -> None:
+        """A socket is closed."""
+        others = self._of.get(client.person, {})
+        others.pop(client, None)
+        if not others:
+            self._of.pop(client.person, None)
+
+    def of(self, person: str) -> tuple[Client, ...]:
+        """Every socket of somebody."""
+        return tuple(self._of.get(person, ()))
+
+
 class Crowd:
     """Everybody who looks at one table."""
 
@@ -93,7 +118,7 @@ class Crowd:
         return len(self._clients)
 
     def __contains__(self, person: object) -> bool:
-        """Whether somebody is here, on whichever of his screens."""
+        """Whether somebody is here, on whichever of their screens."""
         return person in self._sockets
 
     def comes(self, client: Client) -> bool:
@@ -113,7 +138,3 @@ class Crowd:
             return False
         del self._sockets[client.person]
         return True
-
-    def staff(self, *roles: Role) -> bool:
-        """Whether somebody with one of these roles attends the table."""
-        return any(client.you is not None and client.you.role in roles for client in self._clients)

@@ -23,6 +23,7 @@ from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
 from calroom.store.database import Database
 from calroom.store.holding import Holding, StoreIsHeld, hold
+from calroom.store.sessions import Session
 
 CHAT_KEPT = 90 * 24 * 60 * 60_000
 COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
@@ -58,6 +59,7 @@ class Front:
         self.passwords = Passwords(keeper.store, hasher)
         self.accounts = Accounts(keeper, self.sessions, self.passwords)
         self.metrics = Metrics(keeper, self.sessions)
+        self.metrics.watch(host)
         self.code = Code()
         self.desk = Desk()
         self.archive = Desk()
@@ -99,8 +101,8 @@ class Front:
         tables = self.keeper.room.tables.values()
         return sum(player.kind != "bot" for table in tables for player in table.state.players.values())
 
-    def _part_from(self, person: str) -> None:
-        self.host.let_go(person, "you are signed out here")
+    def _part_from(self, session: Session) -> None:
+        self.host.let_go(session, "you are signed out here")
 
     async def say_goodbye(self) -> None:
         """Let every socket go; nothing new is dealt."""

@@ -16,7 +16,6 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from msgspec import json
 
-from calroom.server.clocks import now
 from calroom.server.errors import Wrong
 from calroom.server.limits import Buckets, Kind, kind_of
 from calroom.server.metrics import Metrics
@@ -128,9 +127,8 @@ class Door:
             await _deny(wrong, scope, send)
             return
         self._front.metrics.sockets.inc()
-        session = session_of(scope)
         try:
-            await self._app(scope, _alive(receive, session) if session else receive, send)
+            await self._app(scope, receive, send)
         finally:
             self._front.metrics.sockets.dec()
 
@@ -207,17 +205,6 @@ class _Out:
             named = {name.lower() for name, _ in said}
             message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
         await self._send(message)
-
-
-def _alive(receive: Receive, session: Session) -> Receive:
-    """Whatever somebody says over a socket is a sign of life, as every request is."""
-
-    async def hear() -> Any:
-        message = await receive()
-        session.seen = now()
-        return message
-
-    return hear
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -19,16 +19,21 @@ from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.chat import Mutes
 from calroom.server.clocks import Times
+from calroom.server.crowd import Sockets
 from calroom.server.crowd_bots import Bots
 from calroom.server.private import new_name
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import Link, Seated
 from calroom.server.tables import HostedTable, Surroundings
+from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
+from calroom.store.sessions import Session
 from calroom.table.refusals import Refused
 
 HOUSE = "house"
 """In whose name tables are put up and closed."""
+
+WANTED = "somebody wants to play"
 
 log = logging.getLogger("calroom.host")
 
@@ -60,23 +65,72 @@ class Host:
             people=self.people,
             always=always,
         )
+        self.sockets = Sockets()
         self._tables: dict[str, HostedTable] = {}
         self._private = {private.table: private for private in keeper.store.private_tables.every()}
         self._doing: set[asyncio.Task[None]] = set()
         self._stop = keeper.subscribe(self._told)
         self._putting_up = asyncio.Lock()
+        self._hanging: set[str] = set()
+        self.mended = 0
+        """How often a table that hung was put right."""
         for table, live in keeper.room.tables.items():
             if live.is_open:
                 self.table(table).conductor.arm()
             else:
                 self._later(self._take_down(table))
+        self._watching = asyncio.get_running_loop().create_task(self._watch())
 
     async def close(self) -> None:
         """Say goodbye to everybody and let what is being done be finished."""
         self._stop()
+        self._watching.cancel()
+        await asyncio.gather(self._watching, return_exceptions=True)
         why = "the room closes for a moment; come back and go on where you are"
         await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    # The watch
+
+    def hanging(self) -> list[str]:
+        """The tables at which nothing goes on although it should, and that could not be put right."""
+        return sorted(self._hanging)
+
+    async def look_after(self) -> None:
+        """Look whether every table goes on, and put right what does not."""
+        for name, hosted in tuple(self._tables.items()):
+            self._hanging.discard(name)
+            if trouble := self._trouble(name, hosted):
+                await self._put_right(name, hosted, trouble)
+            await asyncio.sleep(0)  # Nobody waits for a look at all the others.
+
+    def _trouble(self, name: str, hosted: HostedTable) -> str:
+        """Why a table hangs; one that was taken down does not."""
+        if name not in self.keeper.room.tables:
+            return ""
+        try:
+            return hosted.hangs
+        except (NotKept, StoreFailure) as failure:
+            return str(failure)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(self.times.watch)
+            await self.look_after()
+
+    async def _put_right(self, name: str, hosted: HostedTable, trouble: str) -> None:
+        log.error("%s hangs: %s", name, trouble)
+        self._hanging.add(name)
+        try:
+            async with asyncio.timeout(self.times.watch):
+                await hosted.put_right()
+        except (Refused, NotKept, StoreFailure, TimeoutError) as wrong:
+            log.error("%s cannot be put right: %s", name, wrong)
+        except Exception:
+            log.exception("%s cannot be put right", name)
+        else:
+            self.mended += 1
+            self._hanging.discard(name)
 
     # Looking
 
@@ -93,12 +147,11 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
-    def let_go(self, person: str, why: str) -> None:
-        """Close every socket of somebody; he may come back if he still may."""
-        for hosted in self._tables.values():
-            for client in hosted.crowd:
-                if client.person == person:
-                    client.let_go(why)
+    def let_go(self, session: Session, why: str) -> None:
+        """Close every socket of a session, greeted or not; whoever still may comes back under another."""
+        for client in self.sockets.of(session.person):
+            if client.visitor.session == session.token:
+                client.let_go(why)
 
     def shown(self, table: str) -> TableShown:
         """A table as the lobby or a page about it shows it."""
@@ -172,9 +225,12 @@ class Host:
 
     async def open_table(self, game: str, sign: str = "") -> str:
         """Put up another table of a game and open it."""
+        return await self.keeper.begun.to_its_end(self._open_table(game, sign))
+
+    async def _open_table(self, game: str, sign: str) -> str:
         async with self._putting_up:
             table = await self._put_up(game)
-            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign))
+            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign, reason=WANTED))
             return table
 
     async def _put_up(self, game: str) -> str:
@@ -186,23 +242,34 @@ class Host:
 
     async def put_up_private(self, person: str, game: str, sign: str = "", bots: int = 0) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
+        return await self.keeper.begun.to_its_end(self._put_up_private(person, game, sign, bots))
+
+    async def _put_up_private(self, person: str, game: str, sign: str, bots: int) -> Link:
         sign = sign or self._game(game).rules.stakes[0]
         private = PrivateTable(table=new_name(game), host=person, bots=bots)
         await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
         self._private[private.table] = private
-        await self.keeper.put_up(private.table, game, person)
-        await self.keeper.take(private.table, inputs.Open(who=person, role="floor", sign=sign))
+        await self.keeper.put_up(private.table, game, person, role="host")
+        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign))
         return Link(table=private.table, path=f"/tables/{private.table}")
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""
         self._pools_moved(told)
+        if told.about:
+            self._standing_changed(told.about)
         if told.table in self.keeper.room.tables:
             self.table(told.table).told(told)
             if any(isinstance(event.what, Closed) for event in told.events):
                 self._later(self._take_down(told.table))
         elif told.table in self._tables:
             self._later(self._tables.pop(told.table).close("this table is closed", again=False))
+
+    def _standing_changed(self, person: str) -> None:
+        """Somebody got or lost an office, or was barred: wherever they look on they are told who they are."""
+        for hosted in self._tables.values():
+            if person in hosted.crowd:
+                self._later(hosted.seat_anew(person))
 
     def _pools_moved(self, told: Told) -> None:
         """Whoever looks at a jackpot is shown what it holds now, wherever it grew or was won."""

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from calroom.keeping import Keeper, Told
 from calroom.room.events import HandEnded
+from calroom.server.host import Host
 from calroom.server.sessions import Sessions
 
 
@@ -34,7 +35,12 @@ class Metrics:
             registry=self.registry,
         )
         self.registry.register(self)
+        self._host: Host | None = None
         keeper.subscribe(self._told)
+
+    def watch(self, host: Host) -> None:
+        """Whose tables are looked at."""
+        self._host = host
 
     def _told(self, told: Told) -> None:
         self.inputs.inc()
@@ -42,7 +48,7 @@ class Metrics:
             if isinstance(event.what, HandEnded):
                 self.hands.labels(self._keeper.table(told.table).game.id).inc()
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
+    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
         """The room as it is now."""
         tables = self._keeper.room.tables.values()
         kinds: dict[str, int] = {"player": 0, "bot": 0, "proposition": 0}
@@ -56,6 +62,14 @@ class Metrics:
         yield _gauge("calroom_tables", "Tables that are open", sum(table.is_open for table in tables))
         yield _gauge("calroom_hands_in_progress", "Hands in progress", sum(bool(one.hand) for one in tables))
         yield _gauge("calroom_sessions", "People signed in", len(self._sessions))
+        if self._host is not None:
+            hanging = len(self._host.hanging())
+            yield _gauge(
+                "calroom_tables_hanging", "Tables at which nothing goes on although it should", hanging
+            )
+            mended = CounterMetricFamily("calroom_tables_mended", "Times that a hanging table was put right")
+            mended.add_metric([], self._host.mended)
+            yield mended
 
     def text(self) -> bytes:
         """Everything as Prometheus reads it."""

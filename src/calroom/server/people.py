@@ -10,7 +10,6 @@ from litestar.params import JSONBody
 from calroom.keeping.rows import Allow, SellChips
 from calroom.room.inputs import Leave
 from calroom.server.accounts import SignedIn
-from calroom.server.clocks import now
 from calroom.server.front import Front
 from calroom.server.guards import COOKIE, cookie, session_of
 from calroom.server.sessions import IDLE
@@ -93,7 +92,7 @@ async def set_limits(
     until = data.excluded_until or 0
     given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
     await front.keeper.enter(given)
-    if front.keeper.register.excluded_until(me.person, now()):
+    if front.keeper.register.excluded_until(me.person, front.keeper.now()):
         await send_away(front, me.person)
     return limits_shown(front, me.person)
 
@@ -108,16 +107,20 @@ async def buy_chips(
     return front.accounts.who(me)
 
 
-async def send_away(front: Front, person: str) -> None:
-    """Somebody who may no longer play leaves every table, where he is in a hand when it is over."""
+async def send_away(front: Front, person: str, by: str = "", reason: str = "") -> None:
+    """Somebody who may no longer play leaves every table, by themselves or because the floor has barred them.
+
+    Who is in a hand leaves when it is over.
+    """
+    given = Leave(who=by, role="floor", person=person, reason=reason) if by else Leave(who=person)
     for name, table in tuple(front.keeper.room.tables.items()):
         if table.seat_of(person):
-            await front.host.table(name).take(Leave(who=person))
+            await front.host.table(name).take(given)
 
 
 def limits_shown(front: Front, person: str) -> LimitsShown:
     """What somebody allows himself now and later."""
-    register, at = front.keeper.register, now()
+    register, at = front.keeper.register, front.keeper.now()
     allowance = register.of(person).allowance.at(at)
     return LimitsShown(
         may_buy=register.may_buy(person, at),

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
-from calroom.room.inputs import Kind
+from calroom.room.inputs import MOST, Kind
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
 
@@ -21,7 +21,7 @@ Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "owner", "re
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Words = Annotated[str, Meta(min_length=1, max_length=280)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Amount = Annotated[Cents, Meta(ge=0, le=10**12)]
+Amount = Annotated[Cents, Meta(ge=0, le=MOST)]
 
 
 # What a client says
@@ -124,7 +124,7 @@ class AskShuffle(Request, frozen=True, kw_only=True):
 class Choose(Request, frozen=True, kw_only=True):
     """Answer the question; `number` is the one it came with, so that a late click answers nothing else.
 
-    The floor may say why it rules so.
+    Dealer and floor may say why they rule so.
     """
 
     number: int
@@ -172,7 +172,10 @@ class Hold(Request, frozen=True, kw_only=True):
 
 
 class Order(Request, frozen=True, kw_only=True):
-    """Dealer or floor speak to the table with their authority: an input of the room, as its schema has it."""
+    """Dealer or floor speak to the table with their authority: one of the inputs that their office may give.
+
+    Whatever it says of who speaks, and in which role, is not believed. It is recorded with the reason.
+    """
 
     what: dict[str, Any]
     reason: Annotated[str, Meta(max_length=280)] = ""

@@ -2,9 +2,10 @@
 
 The paths are those of the application itself; the types are written by msgspec, which also reads what comes
 in, so that what is published is what is accepted. `python -m calroom.server.schema` writes the document to
-`web/schema.json`, from which the browser's types are made.
+`web/schema.json`, from which the browser's types are made, and the table of role and act into the manual.
 """
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -14,9 +15,12 @@ import msgspec
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 
+from calroom.keeping import authority
 from calroom.server import floor_shapes, protocol, shapes
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"
+MANUAL = Path(__file__).parents[3] / "docs" / "protocol.md"
+_TABLE = re.compile(r"(<!-- made from [^>]*-->\n).*?(\n<!-- end -->)", re.DOTALL)
 _REF = "#/components/schemas/{name}"
 _CHANGES = {"post", "put", "delete"}
 _AS_FILES = {"report": "text/csv"}
@@ -132,7 +136,13 @@ def written() -> str:
     return msgspec.json.format(msgspec.json.encode(document())).decode() + "\n"
 
 
+def manual(text: str) -> str:
+    """The manual with the table of role and act as it is."""
+    return _TABLE.sub(lambda found: f"{found[1]}{authority.manual()}{found[2]}", text)
+
+
 if __name__ == "__main__":
+    MANUAL.write_text(manual(MANUAL.read_text()))
     PUBLISHED.parent.mkdir(exist_ok=True)
     PUBLISHED.write_text(written())
     sys.stdout.write(f"{PUBLISHED.name} written\n")

@@ -1,4 +1,4 @@
-"""Sessions: who is signed in, by a token in his cookie of which only the digest is kept.
+"""Sessions: who is signed in, by a token in their cookie of which only the digest is kept.
 
 They are looked up in memory and outlive the server in the store. Whoever holds an office must sign in again
 after half an hour without a request, everybody else after a month.
@@ -31,14 +31,16 @@ class Sessions:
         self._kept = keeper.store.sessions
         self._by_token = {session.token: session for session in self._kept.everybody()}
         self._noted = {token: session.seen for token, session in self._by_token.items()}
-        self.when_ended: Callable[[str], None] = lambda _: None
-        """Told who was signed out, so that nothing more is said to him."""
+        for session in self._by_token.values():
+            session.seen = min(session.seen, now())  # Should the clock have been set back meanwhile.
+        self.when_ended: Callable[[Session], None] = lambda _: None
+        """Told which session is over, so that nothing more is said to whoever holds it."""
 
     def __len__(self) -> int:
         return len(self._by_token)
 
     async def begin(self, person: str) -> tuple[str, Session]:
-        """Somebody signs in: the token for his cookie, and his session, which is durable."""
+        """Somebody signs in: the token for their cookie, and their session, which is durable."""
         token = token_urlsafe(32)
         at = now()
         session = Session(digest(token), person, token_urlsafe(24), at, at)
@@ -48,8 +50,12 @@ class Sessions:
         return token, session
 
     def find(self, token: str) -> Session | None:
-        """Whose token this is, if he has not been away for too long; it counts as a sign of life."""
-        session = self._by_token.get(digest(token))
+        """Whose token this is, if they have not been away for too long; it counts as a sign of life."""
+        return self.look(digest(token))
+
+    def look(self, kept: str) -> Session | None:
+        """The session of which this is kept, if it still stands; it counts as a sign of life."""
+        session = self._by_token.get(kept)
         if session is None or self._is_over(session, now()):
             return None
         session.seen = now()
@@ -65,7 +71,7 @@ class Sessions:
         for session in sessions:
             self._by_token.pop(session.token, None)
             self._noted.pop(session.token, None)
-            self.when_ended(session.person)
+            self.when_ended(session)
         if tokens:
             await asyncio.to_thread(self._kept.end, *tokens)
 

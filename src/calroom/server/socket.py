@@ -1,7 +1,8 @@
 """The socket of a table: what comes in is read against the schema and limited, what goes out goes in order.
 
-The application provides two dependencies to the handler: `host`, the room's `Host`, and `visitor`, who is
-behind the socket.
+The application provides three dependencies to the handler: `host`, the room's `Host`, `sessions`, everybody
+who is signed in, and `visitor`, who is behind the socket. Whether their session still stands is looked up for
+every message.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from calroom.server.crowd import Client, Visitor, frame
 from calroom.server.host import Host
 from calroom.server.private import check_welcome
 from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
+from calroom.server.sessions import Sessions
 from calroom.server.socket_limits import Allowance
 from calroom.server.tables import HostedTable
 from calroom.server.tables_heard import hear
@@ -44,7 +46,11 @@ _ID = json.Decoder(dict[str, object]).decode
 
 @websocket("/ws/tables/{table:str}")
 async def table_socket(
-    socket: Socket, table: FromPath[str], host: NamedDependency[Host], visitor: NamedDependency[Visitor]
+    socket: Socket,
+    table: FromPath[str],
+    host: NamedDependency[Host],
+    sessions: NamedDependency[Sessions],
+    visitor: NamedDependency[Visitor],
 ) -> None:
     """One client at one table, until either lets go."""
     await socket.accept()
@@ -54,14 +60,19 @@ async def table_socket(
         await socket.send_text(frame(Goodbye(why=refused.what, again=False)))
         await socket.close(4404)
         return
-    await Conversation(socket, hosted, Client(visitor)).hold()
+    client = Client(visitor)
+    host.sockets.opens(client)
+    try:
+        await Conversation(socket, hosted, client, sessions).hold()
+    finally:
+        host.sockets.closes(client)
 
 
 class Conversation:
     """What is said between the server and one client."""
 
-    def __init__(self, socket: Socket, table: HostedTable, client: Client) -> None:
-        self._socket, self._table, self._client = socket, table, client
+    def __init__(self, socket: Socket, table: HostedTable, client: Client, sessions: Sessions) -> None:
+        self._socket, self._table, self._client, self._sessions = socket, table, client, sessions
         self._allowance = Allowance(A_SECOND, AT_ONCE)
         self._patience = PATIENCE
 
@@ -96,7 +107,15 @@ class Conversation:
         except WebSocketDisconnect:
             return
 
+    def _is_signed_out(self) -> bool:
+        """Whether the session under which the socket was opened is over."""
+        session = self._client.visitor.session
+        return bool(session) and self._sessions.look(session) is None
+
     async def _hear(self, text: str) -> None:
+        if self._is_signed_out():
+            self._client.let_go("you are signed out here")
+            return
         if not self._allowance.spend():
             self._refuse("", "you say too much at once", "flood", "say less")
             return

@@ -74,7 +74,7 @@ async def bar(
     _check_known(front, data.person)
     told = await front.keeper.bar(data.person, data.reason, me.person, on=data.on)
     if data.on:
-        await send_away(front, data.person)
+        await send_away(front, data.person, by=me.person, reason=data.reason)
     return Ordered(number=told.row)
 
 
@@ -110,7 +110,7 @@ async def appoint(
         raise Wrong(HTTPStatus.CONFLICT, what, "let him sign up first", topic="office")
     given = Appoint(
         who=me.person,
-        role="floor",
+        role="owner",
         person=data.person,
         office=data.role,
         on=data.on,
@@ -129,7 +129,7 @@ async def invite(
     found = await asyncio.to_thread(front.keeper.store.logins.find, key_of(data.person))
     person = found.person if found else checked_name(data.person)
     token = await front.accounts.invite(person, data.office)
-    noted = rows.Invite(who=me.person, role="floor", person=person, office=data.office, reason=data.reason)
+    noted = rows.Invite(who=me.person, role="owner", person=person, office=data.office, reason=data.reason)
     await front.keeper.enter(noted)
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 

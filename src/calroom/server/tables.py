@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from calroom.keeping import Keeper, Told
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
-from calroom.room.inputs import AnyInput, Reply
+from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
@@ -60,10 +60,12 @@ class HostedTable:
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[Written] = deque(maxlen=RECENT)
+        self._number = 0
+        """The number of the last event that was told."""
         self._pool_shown: Cents = 0
         self._pool_due: asyncio.Task[None] | None = None
         self.conductor = Conductor(self)
-        self.questions.look(self.live)
+        self._look(self.live)
 
     @property
     def live(self) -> LiveTable:
@@ -75,7 +77,7 @@ class HostedTable:
     def told(self, told: Told) -> None:
         """Tell everybody what followed an input, each as he may see it."""
         live = self.live
-        self.questions.look(live)
+        self._look(live)
         lines = written(told.events, viewers_of(live))
         self._recent.extend(lines)
         between = False
@@ -85,6 +87,10 @@ class HostedTable:
                 self._note(event)
         self._publish(live, lines, changed=between, root=root_in(told.events))
         self.conductor.arm()
+
+    def _look(self, live: LiveTable) -> None:
+        self.questions.look(live)
+        self._number = live.state.number
 
     def _note(self, event: TableEvent) -> None:
         match event.what:
@@ -135,15 +141,63 @@ class HostedTable:
 
     def _question(self, client: Client, asked: dict[str, Put]) -> Raw | None:
         put = asked.get(client.person) if client.person else None
-        if put is None and client.you is not None:
-            put = self._for_staff(client.you.role)
+        if put is None:
+            put = self._for_staff(client.person)
         return None if put is None else put.told
 
-    def _for_staff(self, role: Role) -> Put | None:
+    def _for_staff(self, person: str) -> Put | None:
+        """What somebody is asked whose office it is to answer, as offices are at this moment."""
         for seat, put in self.questions.put.items():
-            if is_staff(seat) and role in STAFF[seat]:
+            if is_staff(seat) and self.role_of(person) in STAFF[seat]:
                 return put
         return None
+
+    def role_of(self, person: str) -> Role:
+        """As what somebody is here now; who plays at a table has no other role there."""
+        if person and self.live.seat_of(person):
+            return "player"
+        offices = self.around.keeper.register.of(person).offices if person else ()
+        return next((one for one in OFFICES if one in offices), "spectator")
+
+    def is_attended_by(self, *roles: Role) -> bool:
+        """Whether somebody with one of these roles looks at the table."""
+        return any(self.role_of(client.person) in roles for client in self.crowd)
+
+    # The watch
+
+    @property
+    def hangs(self) -> str:
+        """Why nothing goes on here although it should; empty if all is well."""
+        if self.conductor.is_over:
+            return ""
+        if self._is_untold():
+            return "what has happened was not told"
+        return "what is due is not done" if self.conductor.is_late else ""
+
+    def _is_untold(self) -> bool:
+        """Whether the table is at rest and further than was told, or asks what nobody was asked."""
+        keeper = self.around.keeper
+        if keeper.at_rest(self.table).locked():
+            return False
+        live, put = self.live, self.questions.put
+        asked = {ask.seat: ask for ask in live.asks}
+        return (
+            live.state.number != self._number
+            or asked.keys() != put.keys()
+            or not all(put[seat].is_still(ask) for seat, ask in asked.items())
+        )
+
+    async def put_right(self) -> None:
+        """Read the table again, tell everybody everything as it is, and go on."""
+        keeper = self.around.keeper
+        async with keeper.at_rest(self.table):
+            keeper.read_again(self.table)
+            live = self.live
+            self._look(live)
+            for client in self.crowd:
+                client.you = you = self.you(live, client.visitor)
+                client.push(encode(self._welcome(live, client, you)).decode())
+        self.conductor.begin_again()
 
     # Coming, looking and going
 
@@ -193,20 +247,20 @@ class HostedTable:
 
     async def part(self, client: Client) -> None:
         """A socket is closed."""
-        if self.crowd.goes(client) and not self.conductor.is_over:
-            async with self.around.keeper.at_rest(self.table):
-                live = self.live
-                if live.seat_of(client.person):
-                    self._publish(live, [], changed=True)
-        self.conductor.somebody_looked()
+        try:
+            if self.crowd.goes(client) and not self.conductor.is_over:
+                async with self.around.keeper.at_rest(self.table):
+                    live = self.live
+                    if live.seat_of(client.person):
+                        self._publish(live, [], changed=True)
+        finally:
+            self.conductor.somebody_looked()
 
     def you(self, live: LiveTable, visitor: Visitor) -> You:
-        """Who somebody is at this table; who plays at it has no other role there."""
+        """Who somebody is at this table."""
         person = visitor.person
         seat = live.seat_of(person) if person else 0
-        role: Role = "player" if seat else "spectator"
-        if not seat:
-            role = next((one for one in OFFICES if one in visitor.roles), role)
+        role = self.role_of(person)
         purse = self.around.purse(person) if person else 0
         is_host = self.private is not None and self.private.host == person
         return You(person=person, role=role, seat=seat, purse=purse, host=is_host)
@@ -251,6 +305,18 @@ class HostedTable:
                 self._show_out(person)
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
+        self.conductor.arm()
+
+    async def seat_anew(self, person: str) -> None:
+        """Somebody's standing has changed: they are told who they are now, and what they are asked."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            put, asked = self.questions.put, self._asked(live)
+            clocks = self.clocks.shown(live, put.values())
+            edition = Edition(now(), live.state.number, [], None, list(put), clocks)
+            for client in self.crowd:
+                if client.person == person and (you := self._what_changed(live, client)):
+                    client.push(edition.to(person, you, self._question(client, asked)))
         self.conductor.arm()
 
     def _show_out(self, person: str) -> None:
@@ -299,9 +365,7 @@ class HostedTable:
     def question_for(self, client: Client) -> Put | None:
         """What a client is asked now."""
         put = self._asked(self.live).get(client.person) if client.person else None
-        if put is None and client.you is not None:
-            put = self._for_staff(client.you.role)
-        return put
+        return put or self._for_staff(client.person)
 
     def was_given(self, key: str) -> bool:
         """Whether an input of this id is in the journal, however long ago."""
@@ -317,6 +381,10 @@ class HostedTable:
         live = self.live
         if seat in live.state.players and given.role == "player":
             self.clocks.answered(live, put)
+        return await self.give(put, given)
+
+    async def give(self, put: Put, given: Reply | TimeUp) -> Told:
+        """Say what settles a question; if that is refused it is still asked."""
         put.is_answered = True
         try:
             return await self.take(given)

@@ -55,7 +55,9 @@ def changes(
     players = live.state.players.values()
     for player in players:
         if player.person in company.leaving:
-            yield inputs.Leave(who=company.host, role="floor", person=player.person)
+            yield inputs.Leave(
+                who=company.host, role="host", person=player.person, reason="sent away by the host"
+            )
     bots = [player for player in players if player.kind == "bot"]
     wanted = bots_wanted(live, company)
     if len(bots) > wanted:

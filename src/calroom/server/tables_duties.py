@@ -15,7 +15,7 @@ from calroom.keeping import NotKept
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
-from calroom.server.clocks import SECOND, STAFF, Put, is_staff, now
+from calroom.server.clocks import SECOND, STAFF, Put, is_staff, steady
 from calroom.server.tables_company import Company, changes
 from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
 HELD_UP = 3.0
 """Seconds until something that was refused, or could not be written, is tried again."""
 
+LATE = 10.0
+"""Seconds after which something that is due and not done means that the table hangs."""
+
 log = logging.getLogger("calroom.tables")
 
 
 class Duty(Struct, frozen=True):
-    """Something to do at a time: say something to the table, or answer for somebody."""
+    """Something to do at a time (`steady`): say something to the table, or answer for somebody."""
 
     at: int
     what: AnyInput | Put
@@ -57,15 +60,15 @@ class Conductor:
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
         self._ended_at = 0
-        self._ticked_at = self._seen_at = now()
+        self._ticked_at = self._seen_at = steady()
 
     def hand_over(self) -> None:
         """A hand is over; its result stays for a while."""
-        self._ended_at = now()
+        self._ended_at = steady()
 
     def somebody_looked(self) -> None:
         """Somebody came, went, or asked how things are."""
-        self._seen_at = now()
+        self._seen_at = steady()
         self.arm()
 
     async def stop(self) -> None:
@@ -80,6 +83,33 @@ class Conductor:
             if put.thought is not None:
                 put.thought.cancel()
 
+    # Whether it still goes
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody should have been answered for long ago, however often that was tried."""
+        if self.is_over:
+            return False
+        try:
+            questions = [duty.at for duty in self._wanted() if isinstance(duty.what, Put)]
+        except StoreFailure:
+            return True
+        return steady() - min((*questions, self._next_due()), default=steady()) > LATE * SECOND
+
+    def _next_due(self) -> int:
+        return min((duty.at for duty in self._all_duties()), default=steady())
+
+    def begin_again(self) -> None:
+        """Forget what is held up or has got stuck, and look at what is due."""
+        self._held_up.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._acting is not None:
+            self._acting.cancel()
+            self._acting = None
+        self.arm()
+
     # What is due
 
     def arm(self) -> None:
@@ -92,7 +122,7 @@ class Conductor:
         if self._timer is not None:
             self._timer.cancel()
         self._timer_at = due
-        self._timer = asyncio.get_running_loop().call_later(max(0, due - now()) / SECOND, self._ring)
+        self._timer = asyncio.get_running_loop().call_later(max(0, due - steady()) / SECOND, self._ring)
 
     def _ring(self) -> None:
         self._timer = None
@@ -101,7 +131,7 @@ class Conductor:
 
     async def _act(self) -> None:
         """Do what is due now, one thing at a time, and look again."""
-        time = now()
+        time = steady()
         due = sorted((duty for duty in self._all_duties() if duty.at <= time), key=lambda duty: duty.at)
         for duty in due:
             if await self._do(duty):
@@ -122,7 +152,7 @@ class Conductor:
         else:
             self._held_up.pop(duty.name, None)
             return True
-        time = now()
+        time = steady()
         self._held_up = {name: until for name, until in self._held_up.items() if until > time}
         self._held_up[duty.name] = time + int(HELD_UP * SECOND)
         return False
@@ -130,7 +160,7 @@ class Conductor:
     async def _say(self, given: AnyInput) -> None:
         await self._table.take(given)
         if isinstance(given, inputs.Tick):
-            self._ticked_at = now()
+            self._ticked_at = steady()
 
     def _all_duties(self) -> list[Duty]:
         try:
@@ -138,7 +168,7 @@ class Conductor:
         except StoreFailure as failure:
             # A table that has to be rebuilt first waits until the store is back.
             log.error("%s cannot be read: %s", self._table.table, failure)
-            return [Duty(now() + int(HELD_UP * SECOND), inputs.Tick(role="clock", questions=False))]
+            return [Duty(steady() + int(HELD_UP * SECOND), inputs.Tick(role="clock", questions=False))]
 
     def _duties(self) -> Iterator[Duty]:
         for duty in self._wanted():
@@ -175,7 +205,7 @@ class Conductor:
 
     def _staff_takes(self, seat: int) -> int:
         times = self._table.around.times
-        if self._table.crowd.staff(*STAFF[seat]):
+        if self._table.is_attended_by(*STAFF[seat]):
             return int(times.staff * SECOND)
         return int(times.bot * SECOND)
 
@@ -202,15 +232,25 @@ class Conductor:
         if self._table.questions.put.get(seat) is not put:
             return
         if seat == FLOOR:
-            await self._table.answer(put, Reply(who="house", role="floor", answer=put.ask.default))
+            reason = "no ruling was given, and the default counts"
+            ruling = Reply(who="house", role="floor", answer=put.ask.default, reason=reason)
+            await self._table.answer(put, ruling)
         elif seat == DEALER:
             await self._table.take(inputs.TimeUp(role="clock", since=put.since))
         elif put.thought is not None:
-            answer = await put.thought
+            answer = await self._made_up(put, put.thought)
             if self._table.questions.put.get(seat) is put:
                 await self._answer_for_bot(put, live.state.players[seat].person, answer)
         else:
             await self._time_up(live, put)
+
+    async def _made_up(self, put: Put, thought: asyncio.Future[Answer]) -> Answer:
+        """What a bot wants; one that cannot make up its mind has nothing to say, and the default counts."""
+        done, _ = await asyncio.wait((thought,), timeout=LATE / 2)
+        if done and not thought.cancelled():
+            return thought.result()
+        log.error("%s: a bot at seat %s cannot decide", self._table.table, put.ask.seat)
+        return put.ask.default
 
     async def _answer_for_bot(self, put: Put, bot: str, answer: Answer) -> None:
         try:
@@ -223,8 +263,7 @@ class Conductor:
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
         player, in_hand = live.state.players[put.ask.seat], live.hand is not None
-        put.is_answered = True
-        await self._table.take(inputs.TimeUp(role="clock", person=player.person, since=put.since))
+        await self._table.give(put, inputs.TimeUp(role="clock", person=player.person, since=put.since))
         is_away = player.away_since is not None
         if in_hand and self._table.clocks.ran_out(player.person) and not is_away:
             await self._table.take(inputs.Away(who="clock", role="clock", person=player.person))

@@ -1,11 +1,11 @@
 """What clients say to a table: a request becomes an input of the room, or is refused to the one who asked."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 from msgspec import ValidationError, convert, structs
 
-from calroom.keeping import NotKept
+from calroom.keeping import NotKept, authority
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput, Personal, Reply
 from calroom.rulebook.book import RuleBook, UnknownRule
@@ -39,14 +39,13 @@ INPUTS: dict[type, Callable[..., Personal]] = {
 }
 """Requests that say the same to the table, with the same fields."""
 
-OF_THE_ROOM = (inputs.Stop, inputs.Resume, inputs.PayJackpot, inputs.Tick, inputs.TimeUp)
-"""Inputs that are the room's or the clock's, and are not said at a table."""
-
 
 async def hear(table: HostedTable, client: Client, request: ClientMessage) -> Heard:
     """Do what a client asks for, once; or refuse it with the rule and what is allowed instead."""
     try:
-        return await _HANDLERS.get(type(request), _say)(table, client, request)
+        handler = _HANDLERS.get(type(request), _say)
+        doing = handler(table, client, request)
+        return await (table.around.keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
     except Refused as refused:
         return refusal(request.id, refused, table.live.game.book)
     except (NotKept, StoreFailure):
@@ -142,23 +141,27 @@ def _too_late(table: HostedTable, put: Put | None) -> Refused:
 
 async def _order(table: HostedTable, client: Client, request: protocol.Order) -> Taken:
     """Dealer or floor speak with their authority."""
-    role = client.you.role if client.you else "spectator"
+    person = _person(client)
+    role = table.role_of(person)
     if role not in ("dealer", "floor"):
         raise Refused(f"a {role} has no authority for this", "authority", allowed=("ask the floor",))
     try:
         given: Any = convert(request.what, AnyInput)
     except ValidationError as wrong:
-        raise Refused(f"that is nothing a {role} can say: {wrong}", "authority") from None
-    if isinstance(given, OF_THE_ROOM):
+        what = f"that is nothing a {role} can say: {wrong}"
+        raise Refused(what, "authority", allowed=tuple(authority.said_by(role))) from None
+    if isinstance(given, authority.OF_THE_ROOM):
         raise Refused("that is said to the room, not at a table", "authority")
-    named: dict[str, Any] = {"reason": request.reason} if request.reason and hasattr(given, "reason") else {}
-    given = structs.replace(given, who=_person(client), role=role, id=key_of(client, request), **named)
+    reason = request.reason or given.reason
+    given = structs.replace(given, who=person, role=role, id=key_of(client, request), reason=reason)
     return await _once(table, request, given)
 
 
 async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
     person, key = _person(client), key_of(client, request)
     private.check_welcome(table, person)
+    if (why := table.around.keeper.room.barred(person)) and not table.live.seat_of(person):
+        raise Refused(f"{person} is barred: {why}", "barred")
     said = await table.chat.say(person, request.words, key, table.live.state.number)
     if said is not None:
         table.hear(said)
@@ -191,7 +194,7 @@ async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> T
     return Taken(id=request.id)
 
 
-_HANDLERS: dict[type, Callable[..., Awaitable[Taken]]] = {
+_HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
     protocol.Chat: _chat,
     protocol.Mute: _mute,
     protocol.Complain: _complain,
@@ -201,3 +204,6 @@ _HANDLERS: dict[type, Callable[..., Awaitable[Taken]]] = {
     protocol.Choose: _choose,
     protocol.Order: _order,
 }
+
+_IN_STEPS = (_chat, _mute, _complain, _kick, _bots, _hold)
+"""What is kept first and known to everybody after it: done to its end, though its sender be gone."""

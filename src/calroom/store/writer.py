@@ -211,6 +211,17 @@ def _below_nothing(connection: Connection, record: Record) -> BelowNothing:
     return BelowNothing(record.table, record.number, account, lowest[account])
 
 
+class Promise(asyncio.Future[Receipt]):
+    """What becomes of a record. Nobody can call it off: a record that was handed in may be there already.
+
+    Whoever waits for it and is cancelled learns that only when it is settled, and so knows what came of it.
+    """
+
+    def cancel(self, msg: Any = None) -> bool:
+        """It stays promised."""
+        return False
+
+
 class Writer:
     """Takes records from many tables on one event loop, and writes them group by group in a thread."""
 
@@ -218,16 +229,18 @@ class Writer:
         self._groups = groups
         self._most = most
         self._thread = ThreadPoolExecutor(1, "calroom-writer")
-        self._waiting: list[tuple[Record, asyncio.Future[Receipt]]] = []
+        self._waiting: list[tuple[Record, Promise]] = []
+        self._group: list[tuple[Record, Promise]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    def submit(self, record: Record) -> asyncio.Future[Receipt]:
-        """Hand in a record; the future is done when it is durable, was refused, or could not be written."""
+    def submit(self, record: Record) -> Promise:
+        """Hand in a record; its promise is settled when it is durable, was refused, or cannot be written."""
         loop = asyncio.get_running_loop()
-        receipt: asyncio.Future[Receipt] = loop.create_future()
+        receipt = Promise(loop=loop)
         self._waiting.append((record, receipt))
         if self._writing is None:
             self._writing = loop.create_task(self._write())
+            self._writing.add_done_callback(self._written)
         return receipt
 
     async def close(self) -> None:
@@ -239,13 +252,21 @@ class Writer:
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
-            group = self._waiting[: self._most]
+            group = self._group = self._waiting[: self._most]
             del self._waiting[: self._most]
             records = [record for record, _ in group]
             outcomes = await loop.run_in_executor(self._thread, self._outcomes, records)
             for (_, receipt), outcome in zip(group, outcomes, strict=True):
                 _tell(receipt, outcome)
         self._writing = None
+
+    def _written(self, writing: asyncio.Task[None]) -> None:
+        """Where everything is torn down at once nobody is left waiting for what nobody will say."""
+        if not writing.cancelled():
+            return
+        for _, receipt in (*self._group, *self._waiting):
+            _tell(receipt, StoreFailure("the writing was broken off"))
+        self._group, self._waiting, self._writing = [], [], None
 
     def _outcomes(self, records: list[Record]) -> Sequence[Receipt | Exception]:
         """Whatever goes wrong, every table that waits is told; each gets an exception of its own to raise."""
@@ -257,7 +278,7 @@ class Writer:
             return [mistake for _ in records]
 
 
-def _tell(receipt: asyncio.Future[Receipt], outcome: Receipt | Exception) -> None:
+def _tell(receipt: Promise, outcome: Receipt | Exception) -> None:
     if receipt.done():
         return
     if isinstance(outcome, Exception):

@@ -15,7 +15,7 @@ export interface Scene {
   asked: Seat[];
   question: Question | null;
   clocks: Clock[];
-  /** What must be added to this machine's clock to have the server's. */
+  /** What must be added to the time that passes here, which nobody sets, to have the server's. */
   skew: number;
   replay: boolean;
 }
@@ -32,7 +32,7 @@ export function opened(welcome: Welcome): Scene {
     asked: welcome.asked ?? [],
     question: welcome.question ?? null,
     clocks: welcome.clocks ?? [],
-    skew: welcome.now - Date.now(),
+    skew: welcome.now - performance.now(),
     replay: false,
   };
 }
@@ -49,7 +49,7 @@ export function after(scene: Scene, news: News): Scene {
     asked: news.asked ?? [],
     question: news.question ?? null,
     clocks: news.clocks ?? [],
-    skew: news.now - Date.now(),
+    skew: news.now - performance.now(),
   };
 }
 

@@ -1,4 +1,4 @@
-/** This machine's time, four times a second while anybody looks at a clock. */
+/** Time that passes on this machine, which nobody sets, four times a second while anybody looks at a clock. */
 
 import { createSubscriber } from "svelte/reactivity";
 
@@ -12,7 +12,7 @@ class Ticking {
 
   get now(): number {
     this.watched();
-    return Date.now();
+    return performance.now();
   }
 }
 

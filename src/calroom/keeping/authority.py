@@ -1,0 +1,260 @@
+"""Who may say what: one table of role and act, asked for every input with the register as it is now.
+
+Nobody's office is remembered anywhere: whoever speaks with a role must hold an office for it at that moment.
+No office acts for a player. Who sits answers for the seat themselves, or the one they have agreed on does, or
+the clock by the rules; the floor seats and sees out only whom a rule lets it. No office passes `MOST`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from calroom.keeping.register import Register
+from calroom.keeping.rows import (
+    Admit,
+    Adopt,
+    Allow,
+    AnyRow,
+    Appoint,
+    Bar,
+    Complain,
+    Invite,
+    Office,
+    PutUp,
+    SellChips,
+    TakeDown,
+)
+from calroom.money import Cents, dollars
+from calroom.room import inputs
+from calroom.room.inputs import Leave, Reply, Role, Sit, TableInput
+from calroom.room.room import Room
+from calroom.room.table import LiveTable
+from calroom.table.refusals import Refused
+
+MOST: Cents = inputs.MOST
+"""No single amount is larger, whoever names it; what somebody really has is a matter of their purse."""
+
+OFFICES: Mapping[Role, frozenset[Office]] = {
+    "dealer": frozenset({"dealer", "floor"}),
+    "floor": frozenset({"floor", "owner"}),
+    "owner": frozenset({"owner"}),
+}
+"""The offices that carry a role; player, host and clock need none."""
+
+Acts = Mapping[type[TableInput], str]
+
+MAY: Mapping[Role, Acts] = {
+    "player": {
+        inputs.Sit: "take a seat",
+        inputs.Stand: "stand behind the seats",
+        inputs.Leave: "leave",
+        inputs.Buy: "buy chips",
+        inputs.Cash: "take chips off the table",
+        inputs.Away: "go away",
+        inputs.Back: "come back",
+        inputs.ChangeSeat: "change seats",
+        inputs.Join: "join the waiting list",
+        inputs.Quit: "get off the list",
+        inputs.Doubles: "play doubles",
+        inputs.Alone: "play alone on a spot",
+        inputs.Share: "share the bank",
+        inputs.TakeBank: "take the bank of a broken game",
+        inputs.AskShuffle: "ask for an extra shuffle",
+        inputs.Reply: "answer for one's seat, or one that one has agreed to play",
+        Admit: "come in",
+        SellChips: "buy chips at the cage",
+        Allow: "limit oneself",
+        Complain: "complain of somebody",
+    },
+    "dealer": {
+        inputs.Deal: "deal the next hand",
+        inputs.ChangeDealer: "relieve the dealer",
+        inputs.DrawForSeats: "draw for seats",
+        inputs.Report: "report what went wrong",
+        inputs.Reply: "settle what the dealer is asked",
+    },
+    "floor": {
+        inputs.Open: "open a table, or let it play higher",
+        inputs.Close: "close a table",
+        inputs.ChangeLimit: "change the limit",
+        inputs.DrawForSeats: "draw for seats",
+        inputs.Page: "call somebody on the list",
+        inputs.Sit: "seat somebody on the list who comes from another table or a broken game",
+        inputs.StandIn: "let somebody play the chips of one who is away and agrees",
+        inputs.Potting: "note what all have agreed to take out of pots",
+        inputs.Leave: "see out somebody who is barred",
+        inputs.Deal: "deal the next hand",
+        inputs.ChangeDealer: "relieve the dealer",
+        inputs.Report: "report what went wrong",
+        inputs.Reply: "rule on what the floor is asked",
+        inputs.Stop: "stop the room, a game or a person",
+        inputs.Resume: "let them go on",
+        inputs.PayJackpot: "pay out of a jackpot",
+        PutUp: "put up a table",
+        TakeDown: "take down a closed table",
+        Adopt: "go over to the house file of today",
+        Bar: "bar somebody, or let them in again",
+    },
+    "host": {
+        PutUp: "put up a private table",
+        inputs.Open: "open it",
+        inputs.Leave: "send somebody away from it",
+    },
+    "owner": {
+        Appoint: "give and take offices",
+        Invite: "invite somebody",
+    },
+    "clock": {
+        inputs.Deal: "deal the next hand where no dealer attends",
+        inputs.Tick: "say that time has passed",
+        inputs.TimeUp: "say that somebody's time to answer is up",
+        inputs.Away: "count somebody as away who does not answer",
+        inputs.Leave: "see out whoever has gone without a word",
+    },
+}
+"""Every role with what it may say; whoever only looks on, and a regulator, say nothing."""
+
+OF_THE_ROOM: tuple[type[TableInput], ...] = (
+    inputs.Stop,
+    inputs.Resume,
+    inputs.PayJackpot,
+    PutUp,
+    TakeDown,
+    Adopt,
+    Bar,
+    Appoint,
+    Invite,
+)
+"""What is said to the room and not at a table."""
+
+
+def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None = None) -> None:
+    """Refuse what nobody may say in this role, or who does not hold the office for it now."""
+    role, kind = given.role, type(given)
+    if kind not in MAY[role]:
+        raise _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
+    if role in OFFICES:
+        _check_office(given, register, table)
+    if terms := TERMS.get((role, kind)):
+        terms(given, room, table)
+    for amount in _amounts(given):
+        if abs(amount) > MOST:
+            what = f"{dollars(abs(amount))} is more than anybody may name here"
+            raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
+
+
+def said_by(role: str, *, at_a_table: bool = True) -> list[str]:
+    """What somebody in a role may do, in words."""
+    acts: Acts = MAY.get(role, {})  # type: ignore[call-overload]
+    return [words for kind, words in acts.items() if not at_a_table or kind not in OF_THE_ROOM]
+
+
+@cache
+def in_words(kind: type) -> str:
+    """What is said, for a refusal."""
+    return next((acts[kind] for acts in MAY.values() if kind in acts), kind.__name__.lower())
+
+
+def _check_office(given: AnyRow, register: Register, table: LiveTable | None) -> None:
+    """Whoever the register knows speaks for the house only in an office held now.
+
+    The house itself, which opens and closes tables, is nobody whom the register knows.
+    """
+    found, needed = register.of(given.who), OFFICES[given.role]
+    if (found.purse or found.offices) and not found.offices & needed:
+        what = f"{given.who} is not {' or '.join(sorted(needed))}"
+        raise _refused(table, what, "ask the floor")
+
+
+# Terms on which some of it may be said
+
+Terms = Callable[[Any, Room, LiveTable | None], None]
+
+
+def _for_the_role_alone(given: Reply, _: Room, table: LiveTable | None) -> None:
+    if given.person:
+        what = f"nobody answers for {given.person}, whatever their office"
+        raise _refused(table, what, f"answer what the {given.role} is asked")
+
+
+def _called(given: Sit, _: Room, table: LiveTable | None) -> None:
+    waits = table is not None and any(one.person == given.person for one in table.state.waiting)
+    if not (given.moved or given.broken) or given.kind == "bot" or not waits:
+        what = f"{given.person or 'nobody'} does not come here from another table or a broken game"
+        raise _refused(table, what, "let them join the list", "let them sit down themselves")
+
+
+def _barred(given: Leave, room: Room, table: LiveTable | None) -> None:
+    if not room.barred(given.subject):
+        what = f"{given.subject} is not barred, and leaves when they want to"
+        raise _refused(table, what, "bar them, with the reason")
+
+
+def _of_somebody_else(given: Leave, _: Room, table: LiveTable | None) -> None:
+    if not given.person:
+        raise _refused(table, "nobody is named", "name somebody")
+
+
+TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
+    ("dealer", Reply): _for_the_role_alone,
+    ("floor", Reply): _for_the_role_alone,
+    ("floor", Sit): _called,
+    ("floor", Leave): _barred,
+    ("host", Leave): _of_somebody_else,
+}
+
+
+def _refused(table: LiveTable | None, what: str, *allowed: str, topic: str = "authority") -> Refused:
+    return Refused(what, topic, allowed=allowed) if table is None else table.refuse(what, topic, *allowed)
+
+
+# Amounts
+
+_NAMES = ("chips", "amount", "each", "total", "jackpot", "chips_a_day")
+
+
+def _amounts(given: AnyRow) -> Iterator[Cents]:
+    """Every amount that an input names."""
+    if type(given) is Reply:
+        yield given.answer.amount
+        return
+    for name in _named_in(type(given)):
+        yield getattr(given, name) or 0
+    if isinstance(given, inputs.Report):
+        yield from (value for value in given.incident.values() if isinstance(value, int))
+
+
+@cache
+def _named_in(kind: type[TableInput]) -> tuple[str, ...]:
+    return tuple(name for name in _NAMES if name in kind.__struct_fields__)
+
+
+# The manual
+
+
+def manual() -> str:
+    """The table as the manual shows it."""
+    lines = ["| role | held by | may say at a table | may say to the room |", "|---|---|---|---|"]
+    for role, acts in MAY.items():
+        held = " or ".join(sorted(OFFICES[role])) if role in OFFICES else HELD_BY[role]
+        here = _listed(acts, of_the_room=False)
+        lines.append(f"| {role} | {held} | {here} | {_listed(acts, of_the_room=True)} |")
+    lines.append("| spectator, regulator | anybody | nothing | nothing |")
+    return "\n".join(lines)
+
+
+HELD_BY: Mapping[str, str] = {
+    "player": "everybody, for themselves",
+    "host": "who put up a private table",
+    "clock": "the server",
+}
+
+
+def _listed(acts: Acts, *, of_the_room: bool) -> str:
+    to_the_room = (*OF_THE_ROOM, Admit, SellChips, Allow, Complain)
+    said = [
+        f"`{kind.__struct_config__.tag}`: {words}"
+        for kind, words in acts.items()
+        if (kind in to_the_room) == of_the_room
+    ]
+    return "; ".join(said) or "nothing"

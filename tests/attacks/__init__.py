@@ -1,0 +1,1 @@
+"""Attacks: each file tries what its name says, and is refused."""
