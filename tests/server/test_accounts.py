@@ -20,7 +20,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_800_000_000_000
-        for module in (accounts, guards, passwords, sessions):
+        for module in (accounts, guards, sessions):
             monkeypatch.setattr(module, "now", lambda: self.at)
 
 

@@ -60,9 +60,9 @@ def main(kind: str, argument: str) -> None:
 def _room(where: str) -> "ASGIApp":
     from calroom.server.app import create_app
     from calroom.server.clocks import Times
-    from calroom.server.limits import UNLIMITED
+    from calroom.server.limits import UNBOUNDED
 
-    return create_app(where, rates=UNLIMITED, times=Times(pause=0.0))
+    return create_app(where, bounds=UNBOUNDED, times=Times(pause=0.0))
 
 
 def _bare(size: int) -> "ASGIApp":

@@ -77,7 +77,7 @@ def _listen(host: str, port: int) -> socket:
 def _serve(app: "Application", listening: socket) -> int:
     from calroom.server.serving import Server, configured
 
-    server = Server(configured(app), app, lambda address: _announce(app, address))
+    server = Server(configured(app, silence=app.bounds.silence), app, lambda address: _announce(app, address))
     server.run([listening])
     return 0 if server.started else FAILED
 
@@ -106,8 +106,9 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     address
         Where browsers find the server.
     """
-    from calroom.server.accounts import invitation_to, key_of
+    from calroom.server.accounts import invitation_to
     from calroom.server.errors import Wrong
+    from calroom.server.names import key_of
     from calroom.store import Store, StoreFailure
 
     try:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec.structs import replace
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import calroom
 from calroom.houses.loader import BadHouseFile, House
@@ -37,7 +40,7 @@ from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
-from calroom.server.limits import Buckets, Rates
+from calroom.server.limits import Bounds, Rates
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
 from calroom.server.shapes import Health
@@ -148,6 +151,17 @@ class Ways:
             await self._programs(scope, receive, send)
 
 
+def behind_proxies(door: Door, proxies: tuple[str, ...]) -> ASGIApp:
+    """The door as it is reached through these proxies, which say from where and how a request came."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise ValueError(f"{proxy} is no address and no network of a proxy, such as 10.0.0.0/8") from None
+    forwarded: Any = ProxyHeadersMiddleware(door, list(proxies))  # type: ignore[arg-type]
+    return forwarded if proxies else door
+
+
 class Application:
     """The whole server as an ASGI application; what is behind the door is there between start and end."""
 
@@ -158,6 +172,7 @@ class Application:
         *,
         times: Times | None = None,
         luck: Luck | None = None,
+        bounds: Bounds | None = None,
         rates: Rates | None = None,
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
@@ -166,7 +181,10 @@ class Application:
         self._where = where
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
-        self._buckets, self._origins = Buckets(rates), origins
+        self.bounds = bounds or Bounds()
+        if rates is not None:
+            self.bounds = replace(self.bounds, rates=rates)
+        self._origins = origins
         self._pages = Pages(client or Client())
         self.litestar = self._made()
         self._door: ASGIApp = self.litestar
@@ -195,10 +213,16 @@ class Application:
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
         front = await Front.open(
-            self._where, self._houses, times=self._times, luck=self._luck, hasher=self._hasher
+            self._where,
+            self._houses,
+            times=self._times,
+            luck=self._luck,
+            hasher=self._hasher,
+            bounds=self.bounds,
         )
         app.state.front = front
-        self._door = Door(Ways(app, self._pages), front, self._buckets, self._origins)
+        door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
+        self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield
         finally:

@@ -41,15 +41,15 @@ def game_at(house: str, name: str) -> Game:
 
 async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
     """What the desk answers."""
-    return await answered(front.desk, work, *about)
+    return await answered(front.places.desk, work, *about)
 
 
 async def answered(desk: Desk, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
-    """What this desk answers."""
+    """What this place answers."""
     try:
         found = await desk.ask(work, *about)
     except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again in a moment", topic="busy", wait=5) from None
     if isinstance(found, Nothing):
         raise Wrong(found.status, found.what, *found.allowed)
     return found

@@ -11,12 +11,14 @@ from calroom.houses.loader import House
 from calroom.keeping import Keeper
 from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
-from calroom.server.accounts import Accounts
+from calroom.server.accounts import Accounts, learn_looks
 from calroom.server.clocks import Times, now
-from calroom.server.desk import Desk
+from calroom.server.devices import Devices
+from calroom.server.desk import Desk, processes, threads
 from calroom.server.fees import fees_in_words
 from calroom.server.health import Code
 from calroom.server.host import Host
+from calroom.server.limits import Bounds, Pools
 from calroom.server.metrics import Metrics
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
@@ -31,23 +33,47 @@ LOOK_AGAIN = 10.0
 log = logging.getLogger("calroom.server")
 
 
+class Places:
+    """Where the work of the house is done, each place for itself."""
+
+    def __init__(self, pools: Pools) -> None:
+        self.desk = Desk(pools.desk, processes)
+        self.library = Desk(pools.library, processes)
+        self.press = Desk(pools.press, processes)
+        self.archive = Desk(pools.archive, processes)
+        self.records = Desk(pools.records, threads)
+        self.gauge = Desk(pools.gauge, threads)
+
+    def close(self) -> None:
+        """Let all of them go."""
+        for place in (self.desk, self.library, self.press, self.archive, self.records, self.gauge):
+            place.close()
+
+
 class Front:
     """The room, its host, and those who may come in."""
 
-    def __init__(self, keeper: Keeper, houses: tuple[House, ...], host: Host, hasher: Hasher | None) -> None:
+    def __init__(
+        self,
+        keeper: Keeper,
+        houses: tuple[House, ...],
+        host: Host,
+        hasher: Hasher | None = None,
+        bounds: Bounds | None = None,
+    ) -> None:
+        self.bounds = bounds or Bounds()
+        self.places = Places(self.bounds.pools)
         self.keeper = keeper
         self.houses = houses
         self.host = host
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
         self.sessions.when_ended = self._part_from
-        self.passwords = Passwords(keeper.store, hasher)
-        self.accounts = Accounts(keeper, self.sessions, self.passwords)
+        self.devices = Devices(keeper.store)
+        self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
+        self.accounts = Accounts(keeper, self.sessions, self.passwords, self.devices)
         self.metrics = Metrics(keeper, self.sessions)
         self.code = Code()
-        self.desk = Desk()
-        self.archive = Desk()
-        """Where long reports are made, so that nobody waits for them at the desk."""
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -66,17 +92,22 @@ class Front:
         times: Times | None = None,
         luck: Luck | None = None,
         hasher: Hasher | None = None,
+        bounds: Bounds | None = None,
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
         keeper = await Keeper.open(where, found, luck)
         await asyncio.to_thread(_read_up, keeper, found)
-        return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher)
+        return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, bounds)
 
     def people(self) -> int:
         """How many people, and not bots, are at the tables."""
         tables = self.keeper.room.tables.values()
         return sum(player.kind != "bot" for table in tables for player in table.state.players.values())
+
+    def is_staff(self, person: str) -> bool:
+        """Whether somebody holds an office."""
+        return bool(self.keeper.register.of(person).offices)
 
     def _part_from(self, person: str) -> None:
         self.host.let_go(person, "you are signed out here")
@@ -93,9 +124,8 @@ class Front:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.say_goodbye()
-        self.desk.close()
-        self.archive.close()
-        await self.passwords.settle()
+        self.places.close()
+        self.passwords.close()
         await self.sessions.tidy()
         await self.keeper.close()
 
@@ -109,7 +139,7 @@ class Front:
 
     async def look_at_code(self) -> bool:
         """Whether the installed code is still what was started; if not, it is an alarm."""
-        unchanged = await asyncio.to_thread(self.code.is_unchanged)
+        unchanged = await self.places.gauge.ask(self.code.is_unchanged)
         self._looked_at, self._unchanged = monotonic(), unchanged
         self.metrics.code_changed.set(0 if unchanged else 1)
         if not unchanged:
@@ -125,10 +155,10 @@ class Front:
 def _read_up(keeper: Keeper, houses: Iterable[House]) -> None:
     """Read what lobby, rule book and cage will be asked for, so that nobody waits for it later."""
     keeper.purse("")
+    learn_looks(keeper.store)
     for house in houses:
         for name in house.games:
             fees_in_words(house.game(name))
-    book().search("raise")
 
 
 async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]]) -> None:

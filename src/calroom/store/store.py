@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calroom.store.database import Database
+from calroom.store.devices import Devices
 from calroom.store.drill_results import DrillResults
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
 from calroom.store.ledger import Ledger
 from calroom.store.logins import Logins
+from calroom.store.passkeys import Passkeys
 from calroom.store.people import People
 from calroom.store.played import PlayedHands
 from calroom.store.private_tables import PrivateTables
@@ -33,6 +35,8 @@ class Store:
         self.people = People(self.database)
         self.played = PlayedHands(self.database)
         self.logins = Logins(self.database)
+        self.devices = Devices(self.database)
+        self.passkeys = Passkeys(self.database)
         self.sessions = Sessions(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
