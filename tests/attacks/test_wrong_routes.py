@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -28,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def addresses() -> list[str]:
     """Every address of the server, with wrong parts where it has parts."""
     templates = sorted({path for handler in HANDLERS for path in handler.paths})
-    found = ["", "*", "/", "/nowhere", "/tables/x", "/assets/..%2f..%2fpasswd"]
+    found = ["", "/", "/nowhere", "/tables/x", "/assets/..%2f..%2fpasswd"]
     for template in templates:
         for part in PARTS if "{" in template else ("",):
             pieces = [part if piece.startswith("{") else piece for piece in template.split("/")]
@@ -43,7 +44,7 @@ def test_no_address_and_no_method_is_a_mistake_of_ours(server: Served) -> None:
             for method in METHODS:
                 request = http.build_request(method, "/", headers=owner, content=b"[]")
                 target = address.encode() or b"/"
-                request.url = request.url.copy_with(raw_path=target)
+                request.url = request.url.copy_with(raw_path=quote(target, safe="/%").encode())
                 answer = http.send(request)
                 assert answer.status_code < 500 or answer.status_code == 503, (method, address, answer.text)
 

@@ -14,11 +14,11 @@ from calroom.keeping.luck import SeededLuck
 from calroom.server.app import Application, create_app
 from calroom.server.clocks import AT_ONCE
 from calroom.server.front import Front
-from calroom.server.limits import UNBOUNDED, Trust
+from calroom.server.limits import UNBOUNDED, Trust, Watch
 from calroom.server.shapes import Problem, Who
 
 T = TypeVar("T")
-TESTED = replace(UNBOUNDED, trust=Trust(hosts=("calroom.test",)))
+TESTED = replace(UNBOUNDED, trust=Trust(hosts=("calroom.test",)), watch=Watch(kept=-1))
 ADDRESS = "http://calroom.test"
 WAIT = 60.0
 """Seconds after which something that should have happened counts as not happening."""

@@ -130,4 +130,6 @@ def room_database(db: str) -> str | Path:
     if db:
         return db
     FOLDER.mkdir(mode=0o700, exist_ok=True)
+    if FOLDER.stat().st_mode & 0o007:
+        FOLDER.chmod(0o700)
     return FOLDER / "room.db"

@@ -40,9 +40,7 @@ class SignedIn(Struct, frozen=True):
 class Accounts:
     """Everybody who may come in."""
 
-    def __init__(
-        self, keeper: Keeper, sessions: Sessions, passwords: Passwords, devices: Devices
-    ) -> None:
+    def __init__(self, keeper: Keeper, sessions: Sessions, passwords: Passwords, devices: Devices) -> None:
         self._keeper = keeper
         self._sessions = sessions
         self._passwords = passwords

@@ -20,7 +20,6 @@ from calroom.keeping.luck import Luck
 from calroom.server import (
     errors,
     floor_desk,
-    health,
     history,
     house_notice,
     invitations,
@@ -34,6 +33,7 @@ from calroom.server import (
     staff,
     training_table,
 )
+from calroom.server.asking import answered
 from calroom.server.clocks import Times
 from calroom.server.crowd import Visitor
 from calroom.server.errors import Wrong
@@ -43,7 +43,7 @@ from calroom.server.host import Host
 from calroom.server.limits import Bounds, Rates
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
-from calroom.server.shapes import Health
+from calroom.server.shapes import Alive, Health
 from calroom.server.socket import table_socket
 from calroom.store.sessions import Session
 
@@ -81,20 +81,37 @@ def visitor_of(scope: Scope, state: State) -> Visitor:
 @get("/health", operation_id="health")
 async def health_page(front: NamedDependency[Front]) -> Response[Health]:
     """How the server is doing."""
-    found = await health.health(front)
-    return Response(found, status_code=200 if found.status == "ok" else 503)
+    found = await front.checkup.look()
+    return Response(found, status_code=503 if found.status == "failing" else 200)
 
 
-@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
+@get("/health/live", operation_id="alive")
+async def alive_page() -> Alive:
+    """Whether the server runs; if it does not answer, start it anew."""
+    return Alive(status="ok")
+
+
+@get("/health/ready", operation_id="ready")
+async def ready_page(front: NamedDependency[Front]) -> Response[Alive]:
+    """Whether visitors may be sent here; while it cannot write anything down, they may not."""
+    found = await front.checkup.look()
+    is_ready = front.is_open and found.status != "failing"
+    told = Alive(status="ok" if is_ready else "failing", wrong=[] if is_ready else found.wrong)
+    return Response(told, status_code=200 if is_ready else 503)
+
+
+@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT)
+async def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
     """Figures for Prometheus."""
-    return Response(front.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    written = await front.metrics.text(front.places.gauge)
+    return Response(written, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@get("/schema/openapi.json", include_in_schema=False, sync_to_thread=False)
-def schema_page() -> Response[bytes]:
+@get("/schema/openapi.json", include_in_schema=False)
+async def schema_page(front: NamedDependency[Front]) -> Response[bytes]:
     """The published schema."""
-    return Response(schema.written().encode(), media_type="application/json")
+    written = await answered(front.places.gauge, schema.written)
+    return Response(written.encode(), media_type="application/json")
 
 
 DEPENDENCIES = {
@@ -118,6 +135,8 @@ HANDLERS: list[Any] = [
     *lab_pages.HANDLERS,
     *invitations.HANDLERS,
     health_page,
+    alive_page,
+    ready_page,
     metrics_page,
     schema_page,
     table_socket,

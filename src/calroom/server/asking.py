@@ -10,7 +10,7 @@ from msgspec import Struct
 
 import calroom
 from calroom.houses.game import Game
-from calroom.server.desk import Busy, Desk
+from calroom.server.desk import Desk
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
@@ -46,10 +46,7 @@ async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: o
 
 async def answered(desk: Desk, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
     """What this place answers."""
-    try:
-        found = await desk.ask(work, *about)
-    except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again in a moment", topic="busy", wait=5) from None
+    found = await desk.ask(work, *about)
     if isinstance(found, Nothing):
         raise Wrong(found.status, found.what, *found.allowed)
     return found

@@ -14,7 +14,7 @@ LASTS = 400 * 24 * 60 * 60
 """Seconds for which a browser keeps the cookie: as long as browsers keep any."""
 
 EACH = 20
-"""So many devices are known for one person; with another the one that was not used for longest is forgotten."""
+"""So many devices are known for one person; with another the one not used for longest is forgotten."""
 
 
 class Devices:
@@ -37,7 +37,7 @@ class Devices:
         return person in self._people.get(device, ())
 
     async def meet(self, token: str, person: str) -> str:
-        """Somebody has signed in: the token for the cookie of the device, its own if it has one that is good."""
+        """Somebody has signed in: the token for the cookie of the device, its own if that is good."""
         token = token if self.known(token) else token_urlsafe(32)
         found = digest(token)
         self._note(found, person)

@@ -13,10 +13,10 @@ from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
 from calroom.server.accounts import Accounts, learn_looks
 from calroom.server.clocks import Times, now
-from calroom.server.devices import Devices
 from calroom.server.desk import Desk, processes, threads
+from calroom.server.devices import Devices
 from calroom.server.fees import fees_in_words
-from calroom.server.health import Code
+from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
 from calroom.server.limits import Bounds, Pools
 from calroom.server.metrics import Metrics
@@ -72,8 +72,9 @@ class Front:
         self.devices = Devices(keeper.store)
         self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
         self.accounts = Accounts(keeper, self.sessions, self.passwords, self.devices)
-        self.metrics = Metrics(keeper, self.sessions)
+        self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.code = Code()
+        self.checkup = Checkup(self)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -99,6 +100,11 @@ class Front:
         keeper = await Keeper.open(where, found, luck)
         await asyncio.to_thread(_read_up, keeper, found)
         return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, bounds)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether visitors are let in."""
+        return self._is_open
 
     def people(self) -> int:
         """How many people, and not bots, are at the tables."""

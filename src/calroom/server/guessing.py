@@ -41,7 +41,9 @@ class Guesses:
     def wait(self, key: str, whence: Whence, *, known: bool) -> float:
         """How many seconds are left to wait before another try at a name."""
         at = monotonic()
-        found = [self._failed[what] for what, _, _ in self._counted(key, whence, known) if what in self._failed]
+        found = [
+            self._failed[what] for what, _, _ in self._counted(key, whence, known) if what in self._failed
+        ]
         return max((one.until - at for one in found if one.until > at), default=0.0)
 
     def failed(self, key: str, whence: Whence, *, known: bool) -> None:

@@ -93,6 +93,15 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
+    def hanging(self, seconds: float = 15.0) -> list[str]:
+        """The tables at which something is overdue by so much."""
+        return sorted(name for name, one in self._tables.items() if one.conductor.is_overdue(seconds))
+
+    @property
+    def bots(self) -> Bots:
+        """The bots of the room."""
+        return self._around.bots
+
     def let_go(self, person: str, why: str) -> None:
         """Close every socket of somebody; he may come back if he still may."""
         for hosted in self._tables.values():

@@ -9,7 +9,7 @@ from socket import gethostname
 
 
 class Hosts:
-    """The names that are ours: those the operator says, those of this machine, and every address in digits."""
+    """The names that are ours: as the operator says, those of this machine, and addresses in digits."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
         self.named = tuple(sorted({name.lower() for name in named if name}))

@@ -65,8 +65,8 @@ class Pools(Struct, frozen=True, kw_only=True):
     """The places where work is done: none of them holds up a table, and none holds up another.
 
     `desk` looks up rulings and puts problems, `library` searches the rule book, `press` makes sheets and the
-    pages of the lab, `archive` makes long reports, `records` reads hands and short reports, `passwords` checks
-    them, and `gauge` looks at the server itself.
+    pages of the lab, `archive` makes long reports, `records` reads hands and short reports, `passwords`
+    checks them, and `gauge` looks at the server itself.
     """
 
     desk: Pool = Pool()
@@ -75,7 +75,7 @@ class Pools(Struct, frozen=True, kw_only=True):
     archive: Pool = Pool(most=8, kept_for_staff=8)
     records: Pool = Pool(workers=2, most=24, kept_for_staff=6)
     passwords: Pool = Pool(workers=2, most=40, kept_for_staff=16, each=40)
-    gauge: Pool = Pool(most=8, kept_for_staff=0, each=8)
+    gauge: Pool = Pool(workers=2, most=8, kept_for_staff=0, each=8)
 
 
 class Guessing(Struct, frozen=True, kw_only=True):
@@ -98,8 +98,8 @@ class Guessing(Struct, frozen=True, kw_only=True):
 class Silence(Struct, frozen=True, kw_only=True):
     """How long a connection may take to say what it wants, in seconds, and how much, in bytes.
 
-    `headers` is for the first line and the headers of a request, `body` for what follows, `hello` for a socket
-    until it has said so.
+    `headers` is for the first line and the headers of a request, `body` for what follows, `hello` for a
+    socket until it has said so.
     """
 
     headers: float = 10.0
@@ -118,8 +118,8 @@ class Open(Struct, frozen=True, kw_only=True):
 class Trust(Struct, frozen=True, kw_only=True):
     """What a request may say of itself: the hosts by which we are known, and the proxies that are believed.
 
-    Addresses in digits and names of this machine alone (localhost) are always ours. `proxies` are addresses or
-    networks, such as 10.0.0.0/8; what anybody else says of a forwarded address counts for nothing.
+    Addresses in digits and names of this machine alone (localhost) are always ours. `proxies` are addresses
+    or networks, such as 10.0.0.0/8; what anybody else says of a forwarded address counts for nothing.
     """
 
     hosts: tuple[str, ...] = ()

@@ -22,7 +22,17 @@ GUEST = "Guest "
 OFFICES: tuple[str, ...] = (
     *get_args(Office),
     *("admin", "administrator", "cage", "cashier", "chip runner", "croupier", "host", "manager", "mod"),
-    *("moderator", "operator", "podium", "root", "security", "staff", "supervisor", "support", "surveillance"),
+    *(
+        "moderator",
+        "operator",
+        "podium",
+        "root",
+        "security",
+        "staff",
+        "supervisor",
+        "support",
+        "surveillance",
+    ),
     *("sysadmin", "system", "webmaster", "calroom"),
 )
 """Words of those in charge: none of them is a word of anybody's name."""
@@ -53,7 +63,9 @@ def checked_name(name: str) -> str:
     """A name that somebody may have, in its usual spelling."""
     written = normalize("NFKC", name)
     if not _NAME.fullmatch(written):
-        rule = "letters and digits of any script, with single spaces, dots, hyphens or apostrophes between them"
+        rule = (
+            "letters and digits of any script, with single spaces, dots, hyphens or apostrophes between them"
+        )
         raise _no_name(f"{name!r} is no name", rule)
     if any(not _is_written_together(word) for word in written.split(" ")):
         raise _no_name(f"{written} mixes letters of several scripts in one word", "write each word in one")

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from calroom.server.desk import ASKER, Asker, Busy, Desk, threads
+from calroom.server.desk import ASKER, Asker, Desk, threads
 from calroom.server.devices import Devices
 from calroom.server.errors import Wrong
 from calroom.server.guessing import Guesses, Whence
@@ -100,8 +100,6 @@ class Passwords:
         token = ASKER.set(Asker(asker.who, asker.is_staff or known))
         try:
             return await self._desk.ask(work, *about)
-        except Busy:
-            raise Wrong(503, "too many people sign in just now", "try again", topic="busy", wait=5) from None
         finally:
             ASKER.reset(token)
 
@@ -119,11 +117,14 @@ def wait_for(seconds: float) -> Wrong:
 
 
 def check_strength(password: str, *about: str) -> None:
-    """A password that is not among those that anybody would try first; `about` is what is known of a person."""
+    """A password is not among those that anybody would try first; `about` is what is known of a person."""
     from zxcvbn import zxcvbn
 
     found = zxcvbn(password[:_LOOKED_AT], user_inputs=[*about, *_OURS])
     if found["score"] < STRONG_ENOUGH:
         what = "this password is among those that are tried first"
-        allowed = ("three or four words that have nothing to do with each other", "one that your browser makes up")
+        allowed = (
+            "three or four words that have nothing to do with each other",
+            "one that your browser makes up",
+        )
         raise Wrong(409, what, *allowed, topic="password")

@@ -61,9 +61,7 @@ class Patient(HttpToolsProtocol):
 
     def _wait(self) -> None:
         if self._slow is None:
-            self._slow = self.loop.call_later(
-                self.silence.headers, self._part, HTTPStatus.REQUEST_TIMEOUT
-            )
+            self._slow = self.loop.call_later(self.silence.headers, self._part, HTTPStatus.REQUEST_TIMEOUT)
 
     def _listened(self) -> None:
         self._heard = 0

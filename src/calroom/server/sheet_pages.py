@@ -28,7 +28,9 @@ async def sheet(
     kind_called(kind)
     if game:
         game_named(front, game)
-    return page_with_style(await answered(front.places.press, _sheet, kind, game, seed, count), STYLE.encode())
+    return page_with_style(
+        await answered(front.places.press, _sheet, kind, game, seed, count), STYLE.encode()
+    )
 
 
 def _sheet(kind: str, game: str, seed: int, count: int) -> str | Nothing:

@@ -94,6 +94,11 @@ class Conductor:
         self._timer_at = due
         self._timer = asyncio.get_running_loop().call_later(max(0, due - now()) / SECOND, self._ring)
 
+    def is_overdue(self, seconds: float) -> bool:
+        """Whether something should have been done here so long ago."""
+        due = min((duty.at for duty in self._all_duties()), default=None)
+        return not self.is_over and due is not None and now() - due > seconds * SECOND
+
     def _ring(self) -> None:
         self._timer = None
         if self._acting is None or self._acting.done():
@@ -194,6 +199,7 @@ class Conductor:
             return await loop.run_in_executor(around.thinking, around.bots.think, live.game, put.ask, view)
         except Exception:
             log.exception("%s: a bot could not decide", self._table.table)
+            around.bots.could_not_think(self._table.table)
             return put.ask.default
 
     async def _answer_for(self, put: Put) -> None:

@@ -53,7 +53,7 @@ def inputs(store: Store) -> Iterator[Row]:
 
 
 def cell(value: Any) -> Any:
-    """A value as it goes into CSV: numbers as they are, and words so that no spreadsheet takes them for more."""
+    """A value as it goes into CSV: numbers as they are, words so that no spreadsheet takes them for more."""
     if isinstance(value, str) and _FORMULA.match(value) and not _NUMBER.fullmatch(value):
         return f"'{value}"
     return value

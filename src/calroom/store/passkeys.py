@@ -57,9 +57,7 @@ class Passkeys:
     def used(self, id: str, count: int, at: int) -> None:  # noqa: A002
         """Somebody has signed in with one."""
         with self._database.writing() as connection:
-            connection.execute(
-                update(schema.passkey).where(_PASSKEY.id == id).values(count=count, used=at)
-            )
+            connection.execute(update(schema.passkey).where(_PASSKEY.id == id).values(count=count, used=at))
 
     def remove(self, person: str, *ids: str) -> int:
         """Somebody gives passkeys up, all of them where none is named; how many there were."""

@@ -190,6 +190,15 @@ device = Table(
 )
 """Browsers in which somebody has signed in before, by the digest of the token in their cookie."""
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""One row, written to see whether the database can be written."""
+
 passkey = Table(
     "passkey",
     metadata,

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from sqlalchemy import insert, update
+
+from calroom.store import schema
 from calroom.store.database import Database
 from calroom.store.devices import Devices
 from calroom.store.drill_results import DrillResults
@@ -53,6 +56,12 @@ class Store:
     def writer(self) -> Writer:
         """A writer for the tables on one event loop, which share their commits."""
         return Writer(self._groups)
+
+    def beat(self, at: int) -> None:
+        """Write something down for good, to see whether it can be done."""
+        with self.database.writing() as connection:
+            if not connection.execute(update(schema.pulse).values(at=at)).rowcount:
+                connection.execute(insert(schema.pulse), {"id": 1, "at": at})
 
     def close(self) -> None:
         """Let go of the database."""

@@ -1,4 +1,4 @@
-"""Names by how they look, devices that are known, passkeys; failures are no longer counted for a name alone."""
+"""Names by how they look, devices that are known, passkeys, a pulse; no failures are kept for a name."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,6 +22,13 @@ def upgrade() -> None:
         *(sa.Column(name, sa.Text, nullable=False) for name in ("token", "person")),
         sa.Column("seen", WHOLE, nullable=False),
         sa.PrimaryKeyConstraint("token", "person", name="pk_device"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "pulse",
+        sa.Column("id", WHOLE, nullable=False, autoincrement=False),
+        sa.Column("at", WHOLE, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_pulse"),
         sqlite_with_rowid=False,
     )
     op.create_table(
