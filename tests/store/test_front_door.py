@@ -54,7 +54,7 @@ def test_devices_are_known_until_they_are_forgotten(store: Store) -> None:
 
 
 def test_passkeys_are_kept_used_and_given_up(store: Store) -> None:
-    first, second = (Passkey(one, "Ann", "handle", "key", "phone", 0, made) for made, one in enumerate("ab"))
+    first, second = (Passkey(one, "Ann", "key", "phone", 0, made) for made, one in enumerate("ab"))
     store.passkeys.add(first)
     store.passkeys.add(second)
     with pytest.raises(PasskeyTaken):

@@ -25,6 +25,7 @@ from calroom.server import (
     invitations,
     lab_pages,
     lobby,
+    passkey_pages,
     people,
     reports,
     rules,
@@ -123,6 +124,7 @@ DEPENDENCIES = {
 
 HANDLERS: list[Any] = [
     *people.HANDLERS,
+    *passkey_pages.HANDLERS,
     *lobby.HANDLERS,
     *rules.HANDLERS,
     *house_notice.HANDLERS,

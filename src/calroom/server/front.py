@@ -20,6 +20,7 @@ from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
 from calroom.server.limits import Bounds, Pools
 from calroom.server.metrics import Metrics
+from calroom.server.passkeys import Passkeys
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
@@ -72,6 +73,7 @@ class Front:
         self.devices = Devices(keeper.store)
         self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
         self.accounts = Accounts(keeper, self.sessions, self.passwords, self.devices)
+        self.passkeys = Passkeys(keeper.store)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.code = Code()
         self.checkup = Checkup(self)

@@ -1,6 +1,6 @@
 """What the REST side of the server takes and gives, in the words of the room."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -54,6 +54,46 @@ class NewPassword(Asked, frozen=True, kw_only=True):
 
     password: Annotated[str, Meta(max_length=200)]
     new: Password
+
+
+class Proof(Asked, frozen=True, kw_only=True):
+    """One's password once more, before something that lasts."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class PasskeyOptions(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What a browser needs to make a passkey or to sign with one, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+class NewPasskey(Asked, frozen=True, kw_only=True):
+    """A passkey that a browser has made, as WebAuthn writes it in JSON, and what one calls it."""
+
+    credential: dict[str, Any]
+    label: Annotated[str, Meta(max_length=40)] = ""
+
+
+class PasskeySigned(Asked, frozen=True, kw_only=True):
+    """What a passkey has signed, as WebAuthn writes it in JSON."""
+
+    credential: dict[str, Any]
+
+
+class KeptPasskey(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A passkey is kept under this id."""
+
+    id: str
+
+
+class PasskeyShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One of my passkeys: when it was made, and when it was last used."""
+
+    id: str
+    label: str
+    made: int
+    used: int = 0
 
 
 class Limits(Asked, frozen=True, kw_only=True):

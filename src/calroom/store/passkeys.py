@@ -16,11 +16,10 @@ class PasskeyTaken(Exception):
 
 
 class Passkey(Struct, frozen=True, gc=False):
-    """A passkey: id, handle of its person and public key in base64url, and what its person calls it."""
+    """A passkey: its id and public key in base64url, whose it is, and what they call it."""
 
     id: str
     person: str
-    handle: str
     key: str
     label: str
     count: int

@@ -204,7 +204,6 @@ passkey = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("person", Text, nullable=False),
-    Column("handle", Text, nullable=False),
     Column("key", Text, nullable=False),
     Column("label", Text, nullable=False),
     Column("count", WHOLE, nullable=False),

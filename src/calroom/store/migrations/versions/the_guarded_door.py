@@ -33,7 +33,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "passkey",
-        *(sa.Column(name, sa.Text, nullable=False) for name in ("id", "person", "handle", "key", "label")),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("id", "person", "key", "label")),
         *(sa.Column(name, WHOLE, nullable=False) for name in ("count", "made", "used")),
         sa.PrimaryKeyConstraint("id", name="pk_passkey"),
         sqlite_with_rowid=False,
