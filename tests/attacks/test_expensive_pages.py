@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Visit, opened, problem, run
 
-from calroom.server.desk import Desk
+from calroom.server.desk import ASKER, Asker, Desk, threads
 from calroom.server.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
 
 DEAR: dict[str, Kind] = {
@@ -32,29 +32,25 @@ def test_whatever_is_dear_has_a_rate_of_its_own(path_: str, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(PERSONAL))
-def test_what_is_dear_is_counted_for_each_person_from_wherever_they_ask(path: str, kind: Kind) -> None:
+def test_what_is_dear_is_counted_for_each_person_from_wherever_they_ask(
+    path: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = next(one for one, its in DEAR.items() if its == kind)
     field = kind.replace("-", "_")
+
+    async def nothing(*_: object) -> None:
+        raise LookupError("only whether they are let in counts here, and not what it comes to")
 
     async def story() -> None:
         rates = replace(TESTED.rates, **{field: Rate(2, 0.001)})
         async with opened(path, bounds=replace(TESTED, rates=rates)) as visit:
             owner = await visit.owner()
+            monkeypatch.setattr(Desk, "ask", nothing)
             statuses = []
             for number in range(4):
                 elsewhere = visit.visitor(client=(f"10.0.0.{number}", 5))
                 elsewhere.http.cookies = owner.http.cookies
-                # Only whether they are let in counts here, and not what it comes to.
-                quick = Desk.ask
-
-                async def nothing(*_: Any) -> Any:
-                    raise LookupError("nothing")
-
-                Desk.ask = nothing  # type: ignore[method-assign,assignment]
-                try:
-                    statuses.append((await elsewhere.get(asked)).status_code)
-                finally:
-                    Desk.ask = quick  # type: ignore[method-assign]
+                statuses.append((await elsewhere.get(asked)).status_code)
             assert [status == 429 for status in statuses] == [False, False, True, True]
 
     run(story())
@@ -65,17 +61,16 @@ PLACES = ("desk", "library", "press", "archive", "records")
 
 
 async def filled(visit: Visit, place: str) -> tuple[Event, list[asyncio.Task[Any]]]:
-    """Players have taken every place at a desk that they may take."""
+    """Players have taken every place at a desk that they may take, each for themselves."""
     desk: Desk = getattr(visit.front.places, place)
+    desk._start = threads
     go_on = Event()
 
-    def threads(workers: int) -> Any:
-        from concurrent.futures import ThreadPoolExecutor
+    async def ask(number: int) -> None:
+        ASKER.set(Asker(f"player {number}"))
+        await desk.ask(go_on.wait)
 
-        return ThreadPoolExecutor(workers)
-
-    desk._start = threads
-    tasks = [asyncio.create_task(desk.ask(go_on.wait)) for _ in range(SMALL.most - SMALL.kept_for_staff)]
+    tasks = [asyncio.create_task(ask(number)) for number in range(SMALL.most - SMALL.kept_for_staff)]
     await asyncio.sleep(0.01)
     return go_on, tasks
 

@@ -1,4 +1,4 @@
-"""Whoever else has an account on the machine reads nothing of the room: no database, no backup, no log of it."""
+"""Whoever else has an account on the machine reads nothing of the room: no database and no backup."""
 
 import os
 from collections.abc import Iterator

@@ -97,7 +97,7 @@ def test_nothing_signed_twice_for_another_page_or_by_nobody_signs_in(path: str) 
                 {"response": {"clientDataJSON": "e30"}},
                 {"id": "x"},
             ):
-                answers.append(await visit.visitor().post(SIGN_IN, {"credential": wrong}))
+                answers += [await visit.visitor().post(SIGN_IN, {"credential": wrong})]
             assert {(one.status_code, one.content) for one in answers} == {(401, answers[0].content)}
 
     run(story())
