@@ -9,11 +9,11 @@ import yaml
 from msgspec import json
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from tests.server.serving import served
 
 from calroom.server.app import create_app
 from calroom.server.settings.keys import keys
 from calroom.server.settings.reading import FILE, read
+from tests.server.serving import served
 
 TOP = Path(__file__).parents[1]
 DEPLOY = TOP / "deploy"

@@ -5,6 +5,8 @@ from typing import Any, get_args
 
 import pytest
 from msgspec import to_builtins
+from tests.attacks.staging import PATIENT, Scene, a_hand
+from tests.server.visiting import opened, run
 
 from calroom.keeping import Keeper, authority
 from calroom.keeping.authority import MAY, MOST
@@ -26,8 +28,6 @@ from calroom.room.inputs import (
 from calroom.room.room import ROOM
 from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
-from tests.attacks.staging import PATIENT, Scene, a_hand
-from tests.server.visiting import opened, run
 
 OFFICES = ("dealer", "floor")
 NOON = 1_800_000_000_000

@@ -5,15 +5,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from tests.attacks.staging import PATIENT, a_hand
+from tests.breaking_off import broken_off
+from tests.server.screens import Screen, room, two_dealt_in
+from tests.server.visiting import opened, run
 
 from calroom.keeping import Keeper, Told
 from calroom.keeping.verify import verify
 from calroom.server.protocol import Chat, Choose, ClientMessage, Complain, Hold, Kick, Mute
 from calroom.server.tables_heard import hear
-from tests.attacks.staging import PATIENT, a_hand
-from tests.breaking_off import broken_off
-from tests.server.screens import Screen, room, two_dealt_in
-from tests.server.visiting import opened, run
 
 TIMES = 20
 

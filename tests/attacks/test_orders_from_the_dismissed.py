@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-
 from tests.attacks.staging import PATIENT, a_hand
 from tests.server.visiting import Visitor, opened, problem, run
 

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from tests.attacks.staging import PATIENT, Line, Scene, a_hand
+from tests.server.visiting import Visit, Visitor, opened, run
 
 from calroom.server import sessions
 from calroom.server.sessions import STAFF_IDLE
-from tests.attacks.staging import PATIENT, Line, Scene, a_hand
-from tests.server.visiting import Visit, Visitor, opened, run
 
 
 async def sign_out(_: Visit, visitor: Visitor) -> None:

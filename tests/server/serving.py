@@ -6,10 +6,8 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Any, TypeVar
 
-import uvicorn
-
 from calroom.server.app import Application
-from calroom.server.serving import Server
+from calroom.server.serving import Server, configured
 
 T = TypeVar("T")
 
@@ -22,7 +20,7 @@ class Served:
         self.address = ""
         self._ready = Event()
         self._loop = asyncio.new_event_loop()
-        config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="on")
+        config = configured(app, silence=app.bounds.silence)
         self._server = Server(config, app, self._announce)
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()

@@ -6,10 +6,15 @@ import signal
 import subprocess
 import sys
 import time
+from threading import Event
+from typing import Any
 
 import pytest
 
-from calroom.server.desk import MOST_WAITING, Busy, Desk
+from calroom.server.desk import ASKER, Asker, Busy, Desk, threads
+from calroom.server.limits import Pool
+
+SMALL = Pool(workers=1, most=6, kept_for_staff=2, each=3)
 
 SERVER = """
 import asyncio, os, time
@@ -36,13 +41,75 @@ def test_what_is_asked_is_worked_out_elsewhere() -> None:
 
 def test_too_many_questions_at_a_time_are_not_taken() -> None:
     async def story() -> None:
-        desk = Desk()
-        waiting = [asyncio.create_task(desk.ask(time.sleep, 0.01)) for _ in range(MOST_WAITING)]
+        desk = Desk(SMALL)
+        waiting = [asyncio.create_task(desk.ask(time.sleep, 0.01)) for _ in range(4)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
             await desk.ask(time.sleep, 0)
         await asyncio.gather(*waiting)
         await desk.ask(time.sleep, 0)
+        desk.close()
+
+    asyncio.run(story())
+
+
+async def by(who: Asker, desk: Desk, work: Any, *about: object) -> Any:
+    """What somebody asks at a desk."""
+    ASKER.set(who)
+    return await desk.ask(work, *about)
+
+
+def test_the_staff_keep_a_place_at_the_desk_and_are_answered_first() -> None:
+    async def story() -> None:
+        desk, done, go_on = Desk(SMALL, threads), [], Event()
+        first = asyncio.create_task(by(Asker("Ann"), desk, go_on.wait))
+        players = [
+            asyncio.create_task(by(Asker(who), desk, done.append, who)) for who in ("Bob", "Cid", "Dan")
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="hands full"):
+            await by(Asker("Eve"), desk, done.append, "Eve")
+        floor = asyncio.create_task(by(Asker("Flo", is_staff=True), desk, done.append, "Flo"))
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(first, *players, floor)
+        assert done[0] == "Flo"
+        assert sorted(done) == ["Bob", "Cid", "Dan", "Flo"]
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_nobody_fills_the_desk_alone() -> None:
+    async def story() -> None:
+        desk, go_on = Desk(SMALL, threads), Event()
+        mine = [asyncio.create_task(by(Asker("Ann"), desk, go_on.wait)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="your other questions"):
+            await by(Asker("Ann"), desk, go_on.wait)
+        bob = asyncio.create_task(by(Asker("Bob"), desk, go_on.wait))
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*mine, bob)
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_who_goes_away_leaves_no_room_for_more_until_the_work_is_done() -> None:
+    async def story() -> None:
+        desk, go_on = Desk(SMALL, threads), Event()
+        for _ in range(SMALL.each):
+            asked = asyncio.create_task(by(Asker("Ann"), desk, go_on.wait))
+            await asyncio.sleep(0.01)
+            if _ == 0:
+                asked.cancel()
+                await asyncio.gather(asked, return_exceptions=True)
+        with pytest.raises(Busy, match="your other questions"):
+            await by(Asker("Ann"), desk, go_on.wait)
+        go_on.set()
+        await asked
+        assert await by(Asker("Ann"), desk, sum, (1, 2)) == 3
         desk.close()
 
     asyncio.run(story())

@@ -135,11 +135,11 @@ def test_what_counts_when_something_breaks_is_there_for_anybody_to_read(path: st
 # Health and figures
 
 
-def test_health_says_whether_the_database_is_reached_and_what_is_installed(path: str) -> None:
+def test_health_says_whether_the_database_is_written_and_what_is_installed(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             health = read(await visit.visitor().get("/health"), Health)
-            assert (health.status, health.database) == ("ok", "reachable")
+            assert (health.status, health.database) == ("ok", "writable")
             assert health.version == calroom.__version__
             assert health.houses == {house.id: house.version for house in calroom.houses()}
             assert len(health.code) == 64

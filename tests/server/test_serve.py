@@ -139,7 +139,7 @@ def test_a_room_can_be_kept_in_postgresql_with_a_house_of_ones_own(
     with started(tmp_path, "--db", server.new_database(), "--house", str(own)) as room:
         lobby = httpx.get(f"{room.address}/api/lobby").json()
         assert "mine" in [house["house"] for house in lobby["houses"]]
-        assert httpx.get(f"{room.address}/health").json()["database"] == "reachable"
+        assert httpx.get(f"{room.address}/health").json()["database"] == "writable"
         assert room.end()[0] == 0
     assert not (tmp_path / "calroom-data").exists()
 

@@ -18,7 +18,9 @@ COMMAND = [sys.executable, "-m", "calroom"]
 
 def test_an_option_goes_before_the_environment_and_that_before_the_file(tmp_path: Path) -> None:
     file = tmp_path / "calroom.toml"
-    file.write_text('host = "::1"\nport = 1\n[times]\nanswer = 20\npause = 1.5\n[rates.guest]\nat_once = 3\n')
+    file.write_text(
+        'host = "::1"\nport = 1\n[times]\nanswer = 20\npause = 1.5\n[door.rates.guest]\nat_once = 3\n'
+    )
     environment = {
         "CALROOM_PORT": "2",
         "CALROOM_TIMES_PAUSE": "2.5",
@@ -29,7 +31,7 @@ def test_an_option_goes_before_the_environment_and_that_before_the_file(tmp_path
     assert found.settings.origins == ("https://a", "https://b")
     times = found.settings.times
     assert (times.answer, times.pause, times.offer, times.bank) == (20, 2.5, 9, 60)
-    assert found.settings.rates.guest.at_once == 3
+    assert found.settings.door.rates.guest.at_once == 3
     sources = {one.key.name: one.source for one in found.listed}
     assert sources["host"] == str(file)
     assert sources["times.pause"] == "environment (CALROOM_TIMES_PAUSE)"
@@ -48,7 +50,9 @@ def test_everything_that_is_wrong_is_said_at_once_with_what_is_allowed(tmp_path:
     environment = {"CALROOM_LOG": "loud", "CALROOM_TIMES_BANC": "1"}
     with pytest.raises(BadSettings) as wrong:
         read(
-            file, environment, pairs=["times.answer=-1", "times.pause=nan", "rates.guest.a_second=0", "port"]
+            file,
+            environment,
+            pairs=["times.answer=-1", "times.pause=nan", "door.rates.guest.a_second=0", "port"],
         )
     assert str(wrong.value).splitlines() == [
         "--set port: say --set KEY=VALUE",
@@ -59,7 +63,7 @@ def test_everything_that_is_wrong_is_said_at_once_with_what_is_allowed(tmp_path:
         "CALROOM_TIMES_BANC: there is no setting times_banc; did you mean times.bank?",
         "--set times.answer: '-1' is not allowed; it takes a number, at least 0, at most 31,536,000",
         "--set times.pause: 'nan' is not allowed; it takes a number, at least 0, at most 31,536,000",
-        "--set rates.guest.a_second: '0' is not allowed; it takes a number, more than 0",
+        "--set door.rates.guest.a_second: '0' is not allowed; it takes a number, more than 0",
     ]
 
 
@@ -115,7 +119,7 @@ def test_what_is_in_force_is_printed_with_where_it_came_from(
     assert (rows["port"]["value"], rows["port"]["from"]) == ("9000", "environment (CALROOM_PORT)")
     assert (rows["times.answer"]["value"], rows["times.answer"]["from"]) == ("20.0", "option")
     assert command.settings() == 0
-    assert "CALROOM_RATES_GUEST_AT_ONCE" in capsys.readouterr().out
+    assert "CALROOM_DOOR_RATES_GUEST_AT_ONCE" in capsys.readouterr().out
     assert command.settings(pairs=("nothing=1",)) == 2
     assert "there is no setting nothing" in capsys.readouterr().err
 

@@ -8,15 +8,17 @@ from typing import Any, TypeVar
 
 import httpx
 from msgspec import json
+from msgspec.structs import replace
 
 from calroom.keeping.luck import SeededLuck
 from calroom.server.app import Application, create_app
 from calroom.server.clocks import AT_ONCE
 from calroom.server.front import Front
-from calroom.server.limits import UNLIMITED
+from calroom.server.limits import UNBOUNDED, Trust, Watch
 from calroom.server.shapes import Problem, Who
 
 T = TypeVar("T")
+TESTED = replace(UNBOUNDED, trust=Trust(hosts=("calroom.test",)), watch=Watch(kept=-1))
 ADDRESS = "http://calroom.test"
 WAIT = 60.0
 """Seconds after which something that should have happened counts as not happening."""
@@ -160,7 +162,7 @@ async def opened(where: str | Path, **settings: Any) -> AsyncIterator[Visit]:
     defaults: dict[str, Any] = {
         "times": AT_ONCE,
         "luck": SeededLuck(7),
-        "rates": UNLIMITED,
+        "bounds": TESTED,
         "hasher": QuickHasher(),
     }
     async with running(create_app(where, **{**defaults, **settings})) as visit:

@@ -15,6 +15,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from calroom.store import schema
+
 NOBODY = 65534
 """PostgreSQL refuses to run as root; there it runs as this user."""
 
@@ -89,10 +91,7 @@ def empty(url: str) -> None:
     """Take everything out of a store, which nobody can who may not switch its guards off."""
     with psycopg.connect(url) as connection:
         connection.execute("SET session_replication_role = replica")
-        connection.execute(
-            "TRUNCATE journal, entry, posting, account, action, checkpoint, person, house_file, played, "
-            "login, invitation, session, said, complaint, drill_result"
-        )
+        connection.execute(f"TRUNCATE {', '.join(schema.metadata.tables)}")
 
 
 def _programs(home: Path) -> Path:

@@ -8,6 +8,7 @@ from tests.store.recording import record, written
 from calroom.store import Played, Store
 from calroom.store.backup import backup, restore
 from calroom.store.logins import Invitation, Login, NameTaken
+from calroom.store.passkeys import Passkey, PasskeyTaken
 from calroom.store.played import PlayedHand
 from calroom.store.private_tables import PrivateTable
 from calroom.store.sessions import Session
@@ -22,14 +23,48 @@ def test_a_name_is_taken_once(store: Store) -> None:
     assert store.logins.find("bob") is None
 
 
-def test_failures_are_counted_until_the_password_is_set_again(store: Store) -> None:
-    store.logins.add(Login("Ann", "ann", "digest", 1))
-    store.logins.note("ann", 3, 900)
-    found = store.logins.find("ann")
-    assert found is not None
-    assert (found.failures, found.locked_until) == (3, 900)
-    store.logins.set_password("Ann", "new")
-    assert store.logins.find("ann") == Login("Ann", "ann", "new", 1)
+def test_a_name_that_looks_like_another_is_taken(store: Store) -> None:
+    store.logins.add(Login("alice", "alice", "digest", 1), {"alice"})
+    with pytest.raises(NameTaken):
+        store.logins.add(Login("aIice", "aiice", "other", 2), {"alice", "aiice"})
+    assert store.logins.find("aiice") is None
+    store.logins.set_password("alice", "new")
+    assert store.logins.find("alice") == Login("alice", "alice", "new", 1)
+
+
+def test_looks_are_learned_of_those_who_signed_up_before(store: Store) -> None:
+    store.logins.add(Login("alice", "alice", "digest", 1))
+    store.logins.add(Login("aIice", "aiice", "digest", 2))
+    assert [login.person for login in store.logins.unseen()] == ["alice", "aIice"]
+    store.logins.keep_looks("alice", {"alice"})
+    store.logins.keep_looks("aIice", {"alice", "aiice"})
+    assert store.logins.unseen() == []
+    with pytest.raises(NameTaken):
+        store.logins.add(Login("ALICE", "x", "other", 3), {"alice"})
+
+
+def test_devices_are_known_until_they_are_forgotten(store: Store) -> None:
+    store.devices.know("a", "Ann", 5)
+    store.devices.know("b", "Ann", 6)
+    store.devices.know("a", "Ann", 7)
+    store.devices.know("a", "Bob", 8)
+    assert list(store.devices.everybody()) == [("b", "Ann"), ("a", "Ann"), ("a", "Bob")]
+    store.devices.forget("Ann", "a", "b")
+    assert list(store.devices.everybody()) == [("a", "Bob")]
+
+
+def test_passkeys_are_kept_used_and_given_up(store: Store) -> None:
+    first, second = (Passkey(one, "Ann", "key", "phone", 0, made) for made, one in enumerate("ab"))
+    store.passkeys.add(first)
+    store.passkeys.add(second)
+    with pytest.raises(PasskeyTaken):
+        store.passkeys.add(first)
+    store.passkeys.used("b", 3, 9)
+    assert [(one.id, one.count, one.used) for one in store.passkeys.of("Ann")] == [("a", 0, 0), ("b", 3, 9)]
+    assert store.passkeys.remove("Bob", "a") == 0
+    assert store.passkeys.remove("Ann", "a") == 1
+    assert store.passkeys.find("a") is None
+    assert store.passkeys.remove("Ann") == 1
 
 
 def test_an_invitation_is_good_once_and_for_a_time(store: Store) -> None:

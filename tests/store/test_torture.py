@@ -1,6 +1,6 @@
 """Killed at any instant, the store has all that was said to be durable, each record once.
 
-`CALROOM_TEST_KILLS=500` (`make torture`) kills as often as the full proof asks for; by default it takes seconds.
+`CALROOM_TEST_KILLS=500` (`make torture`) kills as often as the full proof asks for; by default for seconds.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Servers for a load test, each a process of its own: the room without its limits, and a bare fan-out.
+"""Servers for a load test, each a process of its own: the room with or without its limits, a bare fan-out.
 
-`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own; `... bare BYTES` sends a
-message of so many bytes to all nine members of a group whenever one of them says something. Both print where
+`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own; `... guarded FILE` opens
+one with the limits that visitors meet; `... bare BYTES` sends a message of so many bytes to all nine members of a group whenever one of them says something. Both print where
 they are.
 """
 
@@ -40,12 +40,13 @@ async def started(kind: str, argument: str | Path) -> AsyncIterator[str]:
 
 
 def main(kind: str, argument: str) -> None:
-    """Be one of the two servers until somebody ends it."""
+    """Be one of these servers until somebody ends it."""
     import uvicorn
 
     from calroom.server.serving import configured
 
-    config = configured(_room(argument) if kind == "room" else _bare(int(argument)), "127.0.0.1", 0)
+    app = _bare(int(argument)) if kind == "bare" else _room(argument, guarded=kind == "guarded")
+    config = configured(app, "127.0.0.1", 0)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: "list[socket] | None" = None) -> None:
@@ -57,12 +58,12 @@ def main(kind: str, argument: str) -> None:
     Server(config).run()
 
 
-def _room(where: str) -> "ASGIApp":
+def _room(where: str, *, guarded: bool) -> "ASGIApp":
     from calroom.server.app import create_app
     from calroom.server.clocks import Times
-    from calroom.server.limits import UNLIMITED
+    from calroom.server.limits import UNBOUNDED, Bounds
 
-    return create_app(where, rates=UNLIMITED, times=Times(pause=0.0))
+    return create_app(where, bounds=Bounds() if guarded else UNBOUNDED, times=Times(pause=0.0))
 
 
 def _bare(size: int) -> "ASGIApp":

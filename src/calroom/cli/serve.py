@@ -71,7 +71,7 @@ def serve(
         sys.stderr.write("Opening the room ...\n")
     usual = "warning" if sys.stderr.isatty() else "info"
     write_json_lines(logging.getLevelNamesMapping()[(chosen.log or usual).upper()])
-    app = create_app(where, houses, times=chosen.times, rates=chosen.rates, origins=chosen.origins)
+    app = create_app(where, houses, times=chosen.times, bounds=chosen.door, origins=chosen.origins)
     return _serve(app, listening)
 
 
@@ -90,7 +90,7 @@ def _listen(host: str, port: int) -> socket:
 def _serve(app: "Application", listening: socket) -> int:
     from calroom.server.serving import Server, configured
 
-    server = Server(configured(app), app, lambda address: _announce(app, address))
+    server = Server(configured(app, silence=app.bounds.silence), app, lambda address: _announce(app, address))
     server.run([listening])
     return 0 if server.started else FAILED
 
@@ -119,8 +119,9 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     address
         Where browsers find the server.
     """
-    from calroom.server.accounts import invitation_to, key_of
+    from calroom.server.accounts import invitation_to
     from calroom.server.errors import Wrong
+    from calroom.server.names import key_of
     from calroom.server.settings.reading import BadSettings
     from calroom.store import Store, StoreFailure
 

@@ -1,10 +1,8 @@
 """Accounts: guests in one click, names with a password, signing in and out, invitations to an office."""
 
 import asyncio
-import re
 from secrets import randbelow, token_urlsafe
 from typing import get_args
-from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -12,22 +10,23 @@ from calroom.keeping import Keeper
 from calroom.keeping.rows import Admit, Appoint, Office
 from calroom.money import Cents
 from calroom.server.clocks import now
-from calroom.server.crowd_bots import is_bot
+from calroom.server.devices import Devices
 from calroom.server.errors import Wrong
+from calroom.server.guessing import Whence
+from calroom.server.names import GUEST, checked_name, key_of, looks
 from calroom.server.passwords import Passwords
 from calroom.server.protocol import Role
 from calroom.server.sessions import Sessions, digest
 from calroom.server.shapes import Who
+from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken
 from calroom.store.sessions import Session
 
 START: Cents = 1_000_000
 """The play chips with which everybody begins."""
 
+NOWHERE = Whence()
 INVITED_FOR = 24 * 60 * 60_000
-GUEST = "Guest "
-RESERVED = {"room", "cage", "house", "dealer", "floor", "owner", "regulator", "player", "nobody", "calroom"}
-_NAME = re.compile(r"[^\W_]+(?:[ .'’-][^\W_]+)*")
 _OFFICES = get_args(Office)
 
 
@@ -38,30 +37,14 @@ class SignedIn(Struct, frozen=True):
     session: Session
 
 
-def key_of(name: str) -> str:
-    """A name as names are compared."""
-    return normalize("NFKC", name).casefold().strip()
-
-
-def checked_name(name: str) -> str:
-    """A name that somebody may have, in its usual spelling."""
-    written = normalize("NFC", name)
-    key = key_of(written)
-    if not _NAME.fullmatch(written):
-        rule = "letters and digits, with single spaces, dots, hyphens or apostrophes between them"
-        raise Wrong(409, f"{name!r} is no name", rule, topic="name")
-    if key in RESERVED or is_bot(written) or key.startswith(GUEST.casefold()):
-        raise Wrong(409, f"{written} is kept for the house", "take another name", topic="name")
-    return written
-
-
 class Accounts:
     """Everybody who may come in."""
 
-    def __init__(self, keeper: Keeper, sessions: Sessions, passwords: Passwords) -> None:
+    def __init__(self, keeper: Keeper, sessions: Sessions, passwords: Passwords, devices: Devices) -> None:
         self._keeper = keeper
         self._sessions = sessions
         self._passwords = passwords
+        self._devices = devices
         self._logins = keeper.store.logins
 
     async def guest(self) -> SignedIn:
@@ -82,32 +65,46 @@ class Accounts:
         if tables := self.sitting(guest):
             where = f"{guest} has a seat or a place on the list at table {tables[0]}"
             raise Wrong(409, where, "leave it first, your chips come with you", topic="one-seat")
-        hashed = await self._passwords.hash(password)
+        hashed = await self._passwords.hash(password, person)
         await self._add(Login(person, key_of(person), hashed, now()))
         await self._admit(person, guest)
         if was is not None:
             await self._sessions.end(*self._sessions.of(guest))
         return await self._begin(person)
 
-    async def sign_in(self, was: Session | None, name: str, password: str) -> SignedIn:
+    async def sign_in(
+        self, was: Session | None, name: str, password: str, whence: Whence = NOWHERE
+    ) -> SignedIn:
         """Somebody comes back; every failure is the same."""
-        login = await self._passwords.check(key_of(name), password)
+        login = await self._passwords.check(key_of(name), password, whence)
         if login is None:
-            raise Wrong(401, "this name and password do not sign anybody in", topic="sign-in")
+            raise not_signed_in()
+        return await self.come_back(was, login.person)
+
+    async def come_back(self, was: Session | None, person: str) -> SignedIn:
+        """Somebody has proved who they are."""
         if was is not None:
             await self._sessions.end(was)
-        await self._admit(login.person)
-        return await self._begin(login.person)
+        await self._admit(person)
+        return await self._begin(person)
 
-    async def change_password(self, session: Session, password: str, new: str) -> SignedIn:
-        """Another password; every other session of the person ends."""
-        login = await self._passwords.check(key_of(session.person), password)
+    async def check_password(self, session: Session, password: str, whence: Whence) -> str:
+        """Somebody who is signed in proves it once more, before something that lasts."""
+        login = await self._passwords.check(key_of(session.person), password, whence)
         if login is None:
-            raise Wrong(401, "this name and password do not sign anybody in", topic="sign-in")
-        return await self._set_password(login.person, new)
+            raise not_signed_in()
+        return login.person
+
+    async def change_password(
+        self, session: Session, password: str, new: str, whence: Whence = NOWHERE
+    ) -> SignedIn:
+        """Another password; every other session of the person ends, and no other device is known."""
+        person = await self.check_password(session, password, whence)
+        return await self._set_password(person, new)
 
     async def _set_password(self, person: str, password: str) -> SignedIn:
-        hashed = await self._passwords.hash(password)
+        hashed = await self._passwords.hash(password, person)
+        await self._devices.forget_all(person)
         await asyncio.to_thread(self._logins.set_password, person, hashed)
         await self._sessions.end(*self._sessions.of(person))
         return await self._begin(person)
@@ -134,7 +131,7 @@ class Accounts:
         known = await asyncio.to_thread(self._logins.find, key_of(person))
         if known is not None and not invitation.person:
             raise _taken(person)
-        hashed = await self._passwords.hash(password)
+        hashed = await self._passwords.hash(password, person)
         if not await asyncio.to_thread(self._logins.use_up, invitation.token):
             raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
         if known is None:
@@ -142,6 +139,8 @@ class Accounts:
         else:
             person = known.person
             await asyncio.to_thread(self._logins.set_password, person, hashed)
+            await self._devices.forget_all(person)
+            await asyncio.to_thread(self._keeper.store.passkeys.remove, person)
         await self._admit(person)
         await self._appoint(person, invitation.office)
         await self._sessions.end(*self._sessions.of(person))
@@ -165,7 +164,7 @@ class Accounts:
         if self._keeper.register.has_purse(login.person):
             raise _taken(login.person)
         try:
-            await asyncio.to_thread(self._logins.add, login)
+            await asyncio.to_thread(self._logins.add, login, looks(login.person))
         except NameTaken:
             raise _taken(login.person) from None
 
@@ -209,6 +208,17 @@ def invitation_to(person: str, office: str) -> tuple[str, Invitation]:
     named = checked_name(person) if person else ""
     token = token_urlsafe(32)
     return token, Invitation(digest(token), named, office, now() + INVITED_FOR)
+
+
+def not_signed_in() -> Wrong:
+    """Every failure to sign in is the same."""
+    return Wrong(401, "this name and password do not sign anybody in", topic="sign-in")
+
+
+def learn_looks(store: Store) -> None:
+    """How the names look of those who signed up before that was kept; of two alike the first keeps theirs."""
+    for login in store.logins.unseen():
+        store.logins.keep_looks(login.person, looks(login.person))
 
 
 def is_guest(person: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec.structs import replace
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import calroom
 from calroom.houses.loader import BadHouseFile, House
@@ -17,12 +20,12 @@ from calroom.keeping.luck import Luck
 from calroom.server import (
     errors,
     floor_desk,
-    health,
     history,
     house_notice,
     invitations,
     lab_pages,
     lobby,
+    passkey_pages,
     people,
     reports,
     rules,
@@ -31,17 +34,18 @@ from calroom.server import (
     staff,
     training_table,
 )
+from calroom.server.asking import answered
 from calroom.server.clocks import Times
 from calroom.server.crowd import Visitor
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
-from calroom.server.limits import Buckets, Rates
+from calroom.server.limits import Bounds, Rates
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
 from calroom.server.sessions import Sessions
-from calroom.server.shapes import Health
+from calroom.server.shapes import Alive, Health
 from calroom.server.socket import table_socket
 from calroom.store.sessions import Session
 
@@ -84,20 +88,38 @@ def sessions_of(state: State) -> Sessions:
 @get("/health", operation_id="health")
 async def health_page(front: NamedDependency[Front]) -> Response[Health]:
     """How the server is doing."""
-    found = await health.health(front)
-    return Response(found, status_code=200 if found.status == "ok" else 503)
+    found = await front.checkup.look()
+    return Response(found, status_code=503 if found.status == "failing" else 200)
 
 
-@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
+@get("/health/live", operation_id="alive")
+async def alive_page() -> Alive:
+    """Whether the server runs; if it does not answer, start it anew."""
+    return Alive(status="ok")
+
+
+@get("/health/ready", operation_id="ready")
+async def ready_page(front: NamedDependency[Front]) -> Response[Alive]:
+    """Whether visitors may be sent here; while it cannot write anything down, they may not."""
+    found = await front.checkup.look()
+    is_ready = front.is_open and found.status != "failing"
+    told = Alive(status="ok" if is_ready else "failing", wrong=[] if is_ready else found.wrong)
+    return Response(told, status_code=200 if is_ready else 503)
+
+
+@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT)
+async def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
     """Figures for Prometheus."""
-    return Response(front.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    await front.checkup.look()
+    written = await front.metrics.text(front.places.gauge)
+    return Response(written, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@get("/schema/openapi.json", include_in_schema=False, sync_to_thread=False)
-def schema_page() -> Response[bytes]:
+@get("/schema/openapi.json", include_in_schema=False)
+async def schema_page(front: NamedDependency[Front]) -> Response[bytes]:
     """The published schema."""
-    return Response(schema.written().encode(), media_type="application/json")
+    written = await answered(front.places.gauge, schema.written)
+    return Response(written.encode(), media_type="application/json")
 
 
 DEPENDENCIES = {
@@ -110,6 +132,7 @@ DEPENDENCIES = {
 
 HANDLERS: list[Any] = [
     *people.HANDLERS,
+    *passkey_pages.HANDLERS,
     *lobby.HANDLERS,
     *rules.HANDLERS,
     *house_notice.HANDLERS,
@@ -122,6 +145,8 @@ HANDLERS: list[Any] = [
     *lab_pages.HANDLERS,
     *invitations.HANDLERS,
     health_page,
+    alive_page,
+    ready_page,
     metrics_page,
     schema_page,
     table_socket,
@@ -155,6 +180,17 @@ class Ways:
             await self._programs(scope, receive, send)
 
 
+def behind_proxies(door: Door, proxies: tuple[str, ...]) -> ASGIApp:
+    """The door as it is reached through these proxies, which say from where and how a request came."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise ValueError(f"{proxy} is no address and no network of a proxy, such as 10.0.0.0/8") from None
+    forwarded: Any = ProxyHeadersMiddleware(door, list(proxies))  # type: ignore[arg-type]
+    return forwarded if proxies else door
+
+
 class Application:
     """The whole server as an ASGI application; what is behind the door is there between start and end."""
 
@@ -165,6 +201,7 @@ class Application:
         *,
         times: Times | None = None,
         luck: Luck | None = None,
+        bounds: Bounds | None = None,
         rates: Rates | None = None,
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
@@ -173,7 +210,10 @@ class Application:
         self._where = where
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
-        self._buckets, self._origins = Buckets(rates), origins
+        self.bounds = bounds or Bounds()
+        if rates is not None:
+            self.bounds = replace(self.bounds, rates=rates)
+        self._origins = origins
         self._pages = Pages(client or Client())
         self.litestar = self._made()
         self._door: ASGIApp = self.litestar
@@ -202,10 +242,16 @@ class Application:
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
         front = await Front.open(
-            self._where, self._houses, times=self._times, luck=self._luck, hasher=self._hasher
+            self._where,
+            self._houses,
+            times=self._times,
+            luck=self._luck,
+            hasher=self._hasher,
+            bounds=self.bounds,
         )
         app.state.front = front
-        self._door = Door(Ways(app, self._pages), front, self._buckets, self._origins)
+        door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
+        self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield
         finally:

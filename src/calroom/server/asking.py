@@ -10,7 +10,7 @@ from msgspec import Struct
 
 import calroom
 from calroom.houses.game import Game
-from calroom.server.desk import Busy, Desk
+from calroom.server.desk import Desk
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
@@ -41,15 +41,12 @@ def game_at(house: str, name: str) -> Game:
 
 async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
     """What the desk answers."""
-    return await answered(front.desk, work, *about)
+    return await answered(front.places.desk, work, *about)
 
 
 async def answered(desk: Desk, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
-    """What this desk answers."""
-    try:
-        found = await desk.ask(work, *about)
-    except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+    """What this place answers."""
+    found = await desk.ask(work, *about)
     if isinstance(found, Nothing):
         raise Wrong(found.status, found.what, *found.allowed)
     return found

@@ -6,6 +6,7 @@ A bot gets what its seat sees and nothing else. How long it takes is drawn befor
 from collections.abc import Container
 from itertools import count
 from random import Random, SystemRandom
+from time import monotonic
 
 from calroom import bots
 from calroom.houses.game import Game
@@ -46,10 +47,21 @@ class Bots:
 
     def __init__(self, luck: Random | None = None) -> None:
         self.luck = luck or SystemRandom()
+        self._failed: dict[str, float] = {}
 
     def think(self, game: Game, ask: Ask, view: View | None) -> Answer:
         """What a bot answers, from what its seat sees; between hands there is nothing to see."""
         return bots.answer(game, ask, view, self.luck)
+
+    def could_not_think(self, table: str) -> None:
+        """A bot has failed to decide at a table, and the default counted."""
+        self._failed[table] = monotonic()
+
+    def failed_within(self, seconds: float) -> list[str]:
+        """The tables at which a bot has failed to decide of late."""
+        since = monotonic() - seconds
+        self._failed = {table: at for table, at in self._failed.items() if at > since}
+        return sorted(self._failed)
 
     def takes(self, ask: Ask, pace: float) -> int:
         """How long a bot takes over a question, in milliseconds; nothing about the cards goes into it."""

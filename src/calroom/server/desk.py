@@ -1,22 +1,40 @@
-"""A process of its own for long sums: what is looked up or worked out never holds up a table."""
+"""Places where long work is done, in processes or threads of their own: it never holds up a table.
+
+Each has few workers and takes few questions at a time. Nobody fills a place alone, the staff keep some of it
+for themselves, and what the staff ask is answered first.
+"""
 
 import asyncio
 import os
+from collections import Counter, deque
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextvars import ContextVar
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
-Result = TypeVar("Result")
+from msgspec import Struct
 
-MOST_WAITING = 16
-"""More than so many questions at a time are not taken."""
+from calroom.server.limits import Pool
+
+Result = TypeVar("Result")
 
 
 class Busy(Exception):
-    """Too many questions are waiting already."""
+    """Too many questions are under way already."""
+
+
+class Asker(Struct, frozen=True):
+    """Who asks: a person, or an address where nobody is signed in; and whether it is one of the staff."""
+
+    who: str = ""
+    is_staff: bool = False
+
+
+ASKER: ContextVar[Asker] = ContextVar("calroom_asker", default=Asker())  # noqa: B039
+"""Who asks for what is being done; the door sets it."""
 
 
 class Joinable(Protocol):
@@ -27,38 +45,102 @@ class Joinable(Protocol):
 
 
 class Desk:
-    """Answers questions one after the other, in a process that is started when the first one comes."""
+    """Answers questions in turn, with workers that are started when the first one comes."""
 
-    def __init__(self) -> None:
-        self._process: ProcessPoolExecutor | None = None
-        self._waiting = 0
+    def __init__(self, pool: Pool | None = None, start: Callable[[int], Executor] | None = None) -> None:
+        self._pool = pool or Pool()
+        self._start = start or processes
+        self._executor: Executor | None = None
+        self._asked: Counter[str] = Counter()
+        self._working = 0
+        self._staff: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
 
     async def ask(self, work: Callable[..., Result], *about: Any) -> Result:
         """What the work comes to; what it raises is raised here."""
-        if self._waiting >= MOST_WAITING:
-            raise Busy("the desk has its hands full")
-        self._waiting += 1
+        asker = ASKER.get()
+        self._admit(asker)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *about)
+            await self._turn(self._staff if asker.is_staff else self._others)
+        except asyncio.CancelledError:
+            self._release(asker)
+            raise
+        try:
+            doing = asyncio.get_running_loop().run_in_executor(self._started(), work, *about)
+        except BaseException:
+            self._done(asker)
+            raise
+        # Whoever goes away leaves the work behind, and it counts until it is done.
+        doing.add_done_callback(lambda _: self._done(asker))
+        try:
+            return await asyncio.shield(doing)
         except BrokenProcessPool:
             # Whatever ended it, the next question starts another.
-            self._process = None
+            self._executor = None
             raise
-        finally:
-            self._waiting -= 1
+
+    def _admit(self, asker: Asker) -> None:
+        """A question is taken as long as there is room for it and its asker has not asked too many."""
+        room = self._pool.most - (0 if asker.is_staff else self._pool.kept_for_staff)
+        if self._asked.total() >= room:
+            raise Busy("the desk has its hands full")
+        if asker.who and self._asked[asker.who] >= self._pool.each:
+            raise Busy("your other questions come first")
+        self._asked[asker.who] += 1
+
+    def _release(self, asker: Asker) -> None:
+        self._asked[asker.who] -= 1
+        if not self._asked[asker.who]:
+            del self._asked[asker.who]
+
+    def _done(self, asker: Asker) -> None:
+        self._release(asker)
+        self._next()
+
+    async def _turn(self, waiting: deque[asyncio.Future[None]]) -> None:
+        """Wait until a worker is free."""
+        if self._working < self._pool.workers:
+            self._working += 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        """A worker is free: the staff come first."""
+        for waiting in (self._staff, self._others):
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._working -= 1
 
     def close(self) -> None:
-        """Let the process go, with whatever is still waiting."""
-        if self._process is not None:
-            self._process.shutdown(wait=False, cancel_futures=True)
-            self._process = None
+        """Let the workers go, with whatever is still waiting."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._process is None:
-            self._process = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_stay_with_parent
-            )
-        return self._process
+    def _started(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._start(self._pool.workers)
+        return self._executor
+
+
+def processes(workers: int) -> Executor:
+    """For sums: they take the whole of an interpreter."""
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_stay_with_parent)
+
+
+def threads(workers: int) -> Executor:
+    """For what needs the room's memory, or waits for something else than the interpreter."""
+    return ThreadPoolExecutor(workers, "calroom-desk")
 
 
 def _stay_with_parent() -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from concurrent.futures.process import BrokenProcessPool
 from http import HTTPStatus
 from typing import Any
 
@@ -12,6 +13,7 @@ from msgspec import ValidationError
 
 from calroom.keeping import NotKept
 from calroom.rulebook import UnknownRule
+from calroom.server.desk import Busy
 from calroom.server.protocol import RuleRef
 from calroom.server.shapes import Problem
 from calroom.store import StoreFailure
@@ -84,6 +86,12 @@ def _not_kept(_: Request[Any, Any, Any], failure: Exception) -> Response[Problem
     return answer(Problem(status=HTTPStatus.SERVICE_UNAVAILABLE, what=what, allowed=["try again"]), wait=5)
 
 
+def _busy(_: Request[Any, Any, Any], busy: Exception) -> Response[Problem]:
+    what = str(busy) if isinstance(busy, Busy) else "whoever works on this was interrupted"
+    problem = Problem(status=HTTPStatus.SERVICE_UNAVAILABLE, what=what, topic="busy", allowed=["try again"])
+    return answer(problem, wait=5)
+
+
 def _malformed(_: Request[Any, Any, Any], wrong: ValidationError) -> Response[Problem]:
     return answer(Problem(status=HTTPStatus.BAD_REQUEST, what=str(wrong)))
 
@@ -134,6 +142,8 @@ HANDLERS: dict[int | type[Exception], Any] = {
     UnknownRule: _unknown_rule,
     LookupError: _unknown,
     NotKept: _not_kept,
+    Busy: _busy,
+    BrokenProcessPool: _busy,
     StoreFailure: _not_kept,
     ValidationError: _malformed,
     HTTPException: _http,

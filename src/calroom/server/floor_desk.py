@@ -14,7 +14,7 @@ from calroom.floor.drills import problem as make_problem
 from calroom.floor.look_up import NothingFits, SeveralFit
 from calroom.floor.problems import BadAnswer, Solved, grade
 from calroom.floor.results import Result, Score, class_scores, due, fresh_seed, hardest
-from calroom.server.asking import Nothing, asked, game_at, whereabouts
+from calroom.server.asking import Nothing, answered, asked, game_at, whereabouts
 from calroom.server.clocks import now
 from calroom.server.errors import Wrong
 from calroom.server.floor_shapes import (
@@ -135,14 +135,14 @@ async def answer_drill(
         raise Wrong(HTTPStatus.CONFLICT, str(wrong)) from None
     problem = solved.problem
     result = Result(me.person, kind, problem.game, problem.seed, graded.given, graded.right, now(), data.took)
-    front.keeper.store.drill_results.add([result])
+    await answered(front.places.records, front.keeper.store.drill_results.add, [result])
     return grade_shown(graded)
 
 
 @get("/api/drills/results/mine", operation_id="my_drills")
 async def my_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillBook:
     """My scores, and what comes back now."""
-    results = front.keeper.store.drill_results.of(me.person)
+    results = await answered(front.places.records, front.keeper.store.drill_results.of, me.person)
     waiting = due(results, me.person, now())
     return DrillBook(
         scores=_scores(class_scores(results)),
@@ -155,7 +155,7 @@ async def my_drills(me: NamedDependency[Session], front: NamedDependency[Front])
 async def class_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillClass:
     """What a trainer sees: everybody's scores, and where most are missed."""
     check_office(front, me, *FLOOR)
-    results = front.keeper.store.drill_results.of()
+    results = await answered(front.places.records, front.keeper.store.drill_results.of)
     return DrillClass(
         scores=_scores(class_scores(results)),
         hardest=[HardSpot(kind=kind, game=game, missed=missed) for kind, game, missed in hardest(results)],

@@ -11,13 +11,16 @@ from calroom.houses.loader import House
 from calroom.keeping import Keeper
 from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
-from calroom.server.accounts import Accounts
+from calroom.server.accounts import Accounts, learn_looks
 from calroom.server.clocks import Times, now
-from calroom.server.desk import Desk
+from calroom.server.desk import Desk, processes, threads
+from calroom.server.devices import Devices
 from calroom.server.fees import fees_in_words
-from calroom.server.health import Code
+from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
+from calroom.server.limits import Bounds, Pools
 from calroom.server.metrics import Metrics
+from calroom.server.passkeys import Passkeys
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
@@ -36,6 +39,23 @@ LOOK_AGAIN = 10.0
 log = logging.getLogger("calroom.server")
 
 
+class Places:
+    """Where the work of the house is done, each place for itself."""
+
+    def __init__(self, pools: Pools) -> None:
+        self.desk = Desk(pools.desk, processes)
+        self.library = Desk(pools.library, processes)
+        self.press = Desk(pools.press, processes)
+        self.archive = Desk(pools.archive, processes)
+        self.records = Desk(pools.records, threads)
+        self.gauge = Desk(pools.gauge, threads)
+
+    def close(self) -> None:
+        """Let all of them go."""
+        for place in (self.desk, self.library, self.press, self.archive, self.records, self.gauge):
+            place.close()
+
+
 class Front:
     """The room, its host, and those who may come in."""
 
@@ -44,9 +64,12 @@ class Front:
         keeper: Keeper,
         houses: tuple[House, ...],
         host: Host,
-        hasher: Hasher | None,
         holding: Holding,
+        hasher: Hasher | None = None,
+        bounds: Bounds | None = None,
     ) -> None:
+        self.bounds = bounds or Bounds()
+        self.places = Places(self.bounds.pools)
         self.keeper = keeper
         self._holding = holding
         self.when_lost: Callable[[], None] = lambda: None
@@ -56,14 +79,14 @@ class Front:
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
         self.sessions.when_ended = self._part_from
-        self.passwords = Passwords(keeper.store, hasher)
-        self.accounts = Accounts(keeper, self.sessions, self.passwords)
-        self.metrics = Metrics(keeper, self.sessions)
+        self.devices = Devices(keeper.store)
+        self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
+        self.accounts = Accounts(keeper, self.sessions, self.passwords, self.devices)
+        self.passkeys = Passkeys(keeper.store)
+        self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)
         self.code = Code()
-        self.desk = Desk()
-        self.archive = Desk()
-        """Where long reports are made, so that nobody waits for them at the desk."""
+        self.checkup = Checkup(self)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -83,6 +106,7 @@ class Front:
         times: Times | None = None,
         luck: Luck | None = None,
         hasher: Hasher | None = None,
+        bounds: Bounds | None = None,
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
@@ -91,15 +115,24 @@ class Front:
         try:
             keeper = await Keeper.open(where, found, luck)
             await asyncio.to_thread(_read_up, keeper, found)
-            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, holding)
+            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), holding, hasher, bounds)
         except BaseException:
             holding.release()
             raise
+
+    @property
+    def is_open(self) -> bool:
+        """Whether visitors are let in."""
+        return self._is_open
 
     def people(self) -> int:
         """How many people, and not bots, are at the tables."""
         tables = self.keeper.room.tables.values()
         return sum(player.kind != "bot" for table in tables for player in table.state.players.values())
+
+    def is_staff(self, person: str) -> bool:
+        """Whether somebody holds an office."""
+        return bool(self.keeper.register.of(person).offices)
 
     def _part_from(self, session: Session) -> None:
         self.host.let_go(session, "you are signed out here")
@@ -116,9 +149,8 @@ class Front:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.say_goodbye()
-        self.desk.close()
-        self.archive.close()
-        await self.passwords.settle()
+        self.places.close()
+        self.passwords.close()
         await self.sessions.tidy()
         await self.keeper.close()
         self._holding.release()
@@ -141,7 +173,7 @@ class Front:
 
     async def look_at_code(self) -> bool:
         """Whether the installed code is still what was started; if not, it is an alarm."""
-        unchanged = await asyncio.to_thread(self.code.is_unchanged)
+        unchanged = await self.places.gauge.ask(self.code.is_unchanged)
         self._looked_at, self._unchanged = monotonic(), unchanged
         self.metrics.code_changed.set(0 if unchanged else 1)
         if not unchanged:
@@ -157,10 +189,10 @@ class Front:
 def _read_up(keeper: Keeper, houses: Iterable[House]) -> None:
     """Read what lobby, rule book and cage will be asked for, so that nobody waits for it later."""
     keeper.purse("")
+    learn_looks(keeper.store)
     for house in houses:
         for name in house.games:
             fees_in_words(house.game(name))
-    book().search("raise")
 
 
 async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]]) -> None:

@@ -4,27 +4,37 @@ Whoever comes too often is told to wait, what comes from a page of somebody else
 changes something carries the token of its session. Every response says what a browser may do with it.
 """
 
+import asyncio
 import logging
+from collections import Counter
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import compare_digest
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from msgspec import json
 
+from calroom.server.desk import ASKER, Asker
+from calroom.server.devices import Devices
 from calroom.server.errors import Wrong
-from calroom.server.limits import Buckets, Kind, kind_of
+from calroom.server.hosts import Hosts
+from calroom.server.limits import PERSONAL, Bounds, Buckets, Kind, kind_of
 from calroom.server.metrics import Metrics
 from calroom.server.sessions import Sessions
 from calroom.store.sessions import Session
 
 COOKIE = "calroom"
 LARGEST_BODY = 64 * 1024
+DEVICE = "calroom-device"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_METHODS = _SAFE | {"POST", "PUT", "DELETE"}
+"""Those that are counted by name: anybody can make up others, without end."""
 _WITHOUT_TOKEN = ("/invited/",)
 """Forms that carry a one-time token of their own instead."""
 
@@ -60,11 +70,15 @@ _HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 log = logging.getLogger("calroom.requests")
 
 
-class Open(Protocol):
+class Behind(Protocol):
     """What is behind the door while the server runs."""
 
     sessions: Sessions
+    devices: Devices
     metrics: Metrics
+
+    def is_staff(self, person: str) -> bool:
+        """Whether somebody holds an office."""
 
 
 def only_known_queries(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -85,9 +99,15 @@ def session_of(scope: Scope) -> Session | None:
 class Door:
     """Passes requests on to the application, or turns them away."""
 
-    def __init__(self, app: ASGIApp, front: Open, buckets: Buckets, origins: tuple[str, ...] = ()) -> None:
-        self._app, self._front, self._buckets = app, front, buckets
+    def __init__(
+        self, app: ASGIApp, front: Behind, bounds: Bounds | None = None, origins: tuple[str, ...] = ()
+    ) -> None:
+        self._app, self._front = app, front
+        self._bounds = bounds or Bounds()
+        self._buckets = Buckets(self._bounds.rates)
         self._origins = origins
+        self._hosts = Hosts((*self._bounds.trust.hosts, *(urlsplit(origin).netloc for origin in origins)))
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Everything that comes in."""
@@ -103,46 +123,78 @@ class Door:
         begun, out = perf_counter(), _Out(send, is_https=scope["scheme"] == "https")
         headers = _headers(scope)
         try:
-            self._check_rate(kind_of(scope["method"], scope["path"]), scope)
-            self._know(scope, headers)
+            self._look_at(kind_of(scope["method"], scope["path"]), scope, headers)
             if scope["method"] not in _SAFE:
                 self._check_change(scope, headers)
         except Wrong as wrong:
             self._front.metrics.turned_away.labels(wrong.problem.topic).inc()
             await _answer(wrong, out)
         else:
-            await self._app(scope, receive, out)
+            await self._app(scope, _in_time(receive, self._bounds.silence.body), out)
         finally:
             self._note(scope, out.status, perf_counter() - begun)
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
         try:
-            self._check_rate("socket", scope)
+            self._look_at("socket", scope, headers)
             self._check_origin(headers)
-            self._know(scope, headers)
+            holders = self._check_crowd(scope)
         except Wrong as wrong:
             self._front.metrics.turned_away.labels(wrong.problem.topic).inc()
             await receive()
             await _deny(wrong, scope, send)
             return
         self._front.metrics.sockets.inc()
+        self._open.update(holders)
+        scope["calroom_hello"] = self._bounds.silence.hello  # type: ignore[typeddict-unknown-key]
         try:
             await self._app(scope, receive, send)
         finally:
             self._front.metrics.sockets.dec()
+            self._open -= Counter(holders)
 
     # What is looked at
 
-    def _check_rate(self, kind: Kind, scope: Scope) -> None:
-        client = scope.get("client")
-        if wait := self._buckets.take(kind, client[0] if client else ""):
-            seconds = int(wait) + 1
-            what = "you come too often"
-            raise Wrong(429, what, f"wait {seconds} seconds", topic="rate", wait=seconds)
+    def _look_at(self, kind: Kind, scope: Scope, headers: dict[str, str]) -> None:
+        """Whether it is for us, who it is from, and whether they come too often."""
+        self._check_address(scope, headers)
+        address = address_of(scope)
+        self._know(scope, headers)
+        session = session_of(scope)
+        device = self._front.devices.known(_cookie(headers, DEVICE)) if kind == "sign-in" else ""
+        self._check_rate(kind, device or address)
+        if session and kind in PERSONAL:
+            self._check_rate(kind, f"{session.person} in person")
+        person = session.person if session else ""
+        ASKER.set(Asker(person or address, bool(person) and self._front.is_staff(person)))
+
+    def _check_address(self, scope: Scope, headers: dict[str, str]) -> None:
+        if not scope["path"].startswith("/"):
+            raise Wrong(HTTPStatus.BAD_REQUEST, "an address begins with /", topic="address")
+        host = headers.get("host", "")
+        if host not in self._hosts:
+            what = f"nothing here is called {host[:100]}" if host else "the request names no host"
+            raise Wrong(HTTPStatus.MISDIRECTED_REQUEST, what, *self._hosts.named, topic="host")
+
+    def _check_rate(self, kind: Kind, who: str) -> None:
+        if wait := self._buckets.take(kind, who):
+            raise too_often(wait)
+
+    def _check_crowd(self, scope: Scope) -> list[str]:
+        """Who holds a socket, by address and in person, unless they hold too many."""
+        most, session = self._bounds.sockets, session_of(scope)
+        holders = [(address_of(scope), most.of_address)]
+        if session:
+            holders.append((f"{session.person} in person", most.of_person))
+        for holder, count in holders:
+            if self._open[holder] >= count:
+                what = f"you have {count} sockets open"
+                raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, what, "close some of them", topic="sockets")
+        return [holder for holder, _ in holders]
 
     def _know(self, scope: Scope, headers: dict[str, str]) -> None:
-        token = _cookie(headers.get("cookie", ""))
+        token = _cookie(headers, COOKIE)
         scope["calroom_session"] = self._front.sessions.find(token) if token else None  # type: ignore[typeddict-unknown-key]
 
     def _check_change(self, scope: HTTPScope, headers: dict[str, str]) -> None:
@@ -174,14 +226,15 @@ class Door:
 
     def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "elsewhere")
+        method = scope["method"] if scope["method"] in _METHODS else "other"
         metrics = self._front.metrics
-        metrics.requests.labels(scope["method"], route, str(status)).inc()
+        metrics.requests.labels(method, route, str(status)).inc()
         metrics.seconds.labels(route).observe(seconds)
         session = session_of(scope)
         log.info(
             "request",
             extra={
-                "method": scope["method"],
+                "method": method,
                 "route": route,
                 "status": status,
                 "ms": round(seconds * 1000, 1),
@@ -202,6 +255,8 @@ class _Out:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             said = [*message.get("headers", ())]
+            if self.status == HTTPStatus.REQUEST_TIMEOUT:
+                said.append((b"connection", b"close"))
             named = {name.lower() for name, _ in said}
             message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
         await self._send(message)
@@ -211,9 +266,47 @@ def _headers(scope: Scope) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
 
-def _cookie(header: str) -> str:
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; whoever has a network of the new kind has all its addresses."""
+    client = scope.get("client")
+    host = client[0] if client else ""
     try:
-        found = SimpleCookie(header).get(COOKIE)
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return host
+
+
+def too_often(wait: float) -> Wrong:
+    """Somebody comes too often and is told for how long to wait."""
+    seconds = int(wait) + 1
+    return Wrong(429, "you come too often", f"wait {seconds} seconds", topic="rate", wait=seconds)
+
+
+def _in_time(receive: Receive, seconds: float) -> Receive:
+    """What a request sends comes within a time; whoever takes longer is not waited for."""
+    until, is_whole = monotonic() + seconds, False
+
+    async def hear() -> Any:
+        nonlocal is_whole
+        if is_whole:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), max(0.0, until - monotonic()))
+        except TimeoutError:
+            what = f"what is sent must be here within {seconds:g} seconds"
+            raise Wrong(HTTPStatus.REQUEST_TIMEOUT, what, topic="slow") from None
+        is_whole = message["type"] != "http.request" or not message.get("more_body")
+        return message
+
+    return hear
+
+
+def _cookie(headers: dict[str, str], name: str) -> str:
+    try:
+        found = SimpleCookie(headers.get("cookie", "")).get(name)
     except CookieError:
         return ""
     return found.value if found else ""

@@ -1,6 +1,5 @@
 """Hands that were played: the list of one's own, and each step by step as one saw it, its seal included."""
 
-import asyncio
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -15,6 +14,7 @@ from calroom.keeping.recall import Recalled as Found
 from calroom.keeping.recall import recall
 from calroom.keeping.seals import Opened
 from calroom.room.events import TableEvent
+from calroom.server.asking import answered
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import session_of
@@ -44,7 +44,7 @@ async def my_hands(
 ) -> MyHands:
     """One's hands, the last first; `more` is the cursor that the page before gave."""
     before = _read_cursor(more) if more else None
-    return await asyncio.to_thread(_my_hands, front, me.person, before)
+    return await answered(front.places.records, _my_hands, front, me.person, before)
 
 
 def _my_hands(front: Front, person: str, before: tuple[int, str, int] | None) -> MyHands:
@@ -116,7 +116,7 @@ def share_of(found: Found) -> str:
 
 async def _seen(front: Front, request: AnyRequest, table: str, hand: int, share: str) -> Seen:
     keeper = front.keeper
-    found = await asyncio.to_thread(recall, keeper.store, keeper.houses, table, hand)
+    found = await answered(front.places.records, recall, keeper.store, keeper.houses, table, hand)
     return Seen(front, found, session_of(request.scope), share)
 
 
@@ -130,7 +130,7 @@ async def recall_hand(
 ) -> Recalled:
     """A hand step by step, as the one who asks saw it; with a link to it, as a spectator did."""
     seen = await _seen(front, request, table, hand, share)
-    return await asyncio.to_thread(_recalled, seen, table, hand)
+    return await answered(front.places.records, _recalled, seen, table, hand)
 
 
 def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
@@ -182,7 +182,7 @@ async def phh_file(
 ) -> Response[str]:
     """The hand as a PHH file, with the cards that the one who asks saw."""
     seen = await _seen(front, request, table, hand, share)
-    written = await asyncio.to_thread(_phh, seen)
+    written = await answered(front.places.records, _phh, seen)
     if written is None:
         what = "the format has no word for this game, or for something that happened in this hand"
         raise Wrong(HTTPStatus.CONFLICT, what, topic="phh")

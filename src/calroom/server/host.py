@@ -147,6 +147,11 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
+    @property
+    def bots(self) -> Bots:
+        """The bots of the room."""
+        return self._around.bots
+
     def let_go(self, session: Session, why: str) -> None:
         """Close every socket of a session, greeted or not; whoever still may comes back under another."""
         for client in self.sockets.of(session.person):

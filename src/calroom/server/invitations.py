@@ -13,6 +13,7 @@ from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import cookie
 from calroom.server.pages import HTML, plain_page
+from calroom.server.people import device_cookie
 from calroom.server.sessions import IDLE
 from calroom.server.shapes import Password
 from calroom.store.logins import Invitation
@@ -63,6 +64,7 @@ async def accept(
     response = Response(b"", status_code=HTTPStatus.SEE_OTHER, headers={"location": INSIDE})
     is_https = request.scope["scheme"] == "https"
     response.headers["set-cookie"] = cookie(came.token, is_https=is_https, lasts=IDLE // 1000)
+    response.set_cookie(await device_cookie(request, front, came.session.person))
     return response
 
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 import calroom
 from calroom.lab.page import page
-from calroom.server.asking import asked
+from calroom.server.asking import answered
 from calroom.server.errors import not_found
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
@@ -22,7 +22,7 @@ async def worth(game: FromPath[str], front: NamedDependency[Front]) -> Response[
     found = game_named(front, game)
     if found.id not in calroom_games():
         raise not_found(f"{game} is of a house of one's own; its worth is told by `calroom report`")
-    return page_with_style(await asked(front, _page, found.id), STYLE)
+    return page_with_style(await answered(front.places.press, _page, found.id), STYLE)
 
 
 @cache

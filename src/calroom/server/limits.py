@@ -1,4 +1,7 @@
-"""How often somebody may come: buckets by kind of request and address, filled again as time passes."""
+"""Every number that bounds what visitors may do: how often, how many at a time, and how long they may take.
+
+Rates are buckets by kind of request and by whoever asks, filled again as time passes.
+"""
 
 from collections import OrderedDict
 from time import monotonic
@@ -6,7 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-Kind: TypeAlias = Literal["sign-in", "guest", "socket", "other"]
+Kind: TypeAlias = Literal[
+    "sign-in", "link", "guest", "socket", "search", "look-up", "sheet", "report", "history", "probe", "other"
+]
 
 _REMEMBERED = 50_000
 
@@ -19,12 +24,19 @@ class Rate(Struct, frozen=True):
 
 
 class Rates(Struct, frozen=True, kw_only=True):
-    """The rates of everything one may ask for, for each address."""
+    """The rates of everything one may ask for, for each address; what is dear also for each person."""
 
-    sign_in: Annotated[Rate, Meta(description="Tries to sign in from one address")] = Rate(20, 0.2)
-    guest: Annotated[Rate, Meta(description="New guests from one address")] = Rate(200, 2)
-    socket: Annotated[Rate, Meta(description="Sockets opened from one address")] = Rate(400, 20)
-    other: Annotated[Rate, Meta(description="Other requests from one address")] = Rate(1000, 100)
+    sign_in: Annotated[Rate, Meta(description="Tries to sign in")] = Rate(20, 0.2)
+    link: Annotated[Rate, Meta(description="One-time links opened")] = Rate(20, 0.5)
+    guest: Annotated[Rate, Meta(description="New guests")] = Rate(200, 2)
+    socket: Annotated[Rate, Meta(description="Sockets opened")] = Rate(400, 20)
+    search: Annotated[Rate, Meta(description="Searches of the rule book")] = Rate(40, 5)
+    look_up: Annotated[Rate, Meta(description="Questions to the desk")] = Rate(60, 5)
+    sheet: Annotated[Rate, Meta(description="Sheets and pages of the lab")] = Rate(10, 0.2)
+    report: Annotated[Rate, Meta(description="Reports")] = Rate(40, 1)
+    history: Annotated[Rate, Meta(description="Past hands")] = Rate(60, 5)
+    probe: Annotated[Rate, Meta(description="Looks at health, metrics and schema")] = Rate(30, 5)
+    other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:
         """The rate for a kind of request."""
@@ -33,7 +45,116 @@ class Rates(Struct, frozen=True, kw_only=True):
 
 
 _WIDE = Rate(1e9, 1e9)
-UNLIMITED = Rates(sign_in=_WIDE, guest=_WIDE, socket=_WIDE, other=_WIDE)
+UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, _WIDE))
+"""For tests, which come from one address."""
+
+
+class Pool(Struct, frozen=True, kw_only=True):
+    """A place where work is done: by so many workers, while at most so many questions are under way."""
+
+    workers: Annotated[int, Meta(ge=1, le=64, description="so many workers")] = 1
+    most: Annotated[int, Meta(ge=1, description="so many questions under way at the most")] = 16
+    kept_for_staff: Annotated[int, Meta(ge=0, description="so many of them kept for the staff")] = 4
+    each: Annotated[int, Meta(ge=1, description="nobody has more under way than this")] = 4
+
+
+class Pools(Struct, frozen=True, kw_only=True):
+    """The places where work is done: none of them holds up a table, and none holds up another."""
+
+    desk: Annotated[Pool, Meta(description="Rulings and problems of the floor desk")] = Pool()
+    library: Annotated[Pool, Meta(description="Searches of the rule book")] = Pool()
+    press: Annotated[Pool, Meta(description="Sheets and pages of the lab")] = Pool(
+        most=8, kept_for_staff=2, each=2
+    )
+    archive: Annotated[Pool, Meta(description="Long reports")] = Pool(most=8, kept_for_staff=8)
+    records: Annotated[Pool, Meta(description="Past hands and short reports")] = Pool(
+        workers=2, most=24, kept_for_staff=6
+    )
+    passwords: Annotated[Pool, Meta(description="Checks of passwords")] = Pool(
+        workers=2, most=40, kept_for_staff=16, each=40
+    )
+    gauge: Annotated[Pool, Meta(description="Looks at the server itself")] = Pool(
+        workers=2, most=8, kept_for_staff=0, each=8
+    )
+
+
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=31_536_000)]
+
+
+class Guessing(Struct, frozen=True, kw_only=True):
+    """How failures to sign in slow down whoever guesses, in seconds.
+
+    After so many free failures in a row each further one doubles the wait. They count for an address and a
+    name together, for an address, for a name from everywhere, and for a device that is known.
+    """
+
+    free: Annotated[int, Meta(ge=1, description="Failures without a wait, of an address at a name.")] = 3
+    free_of_address: Annotated[int, Meta(ge=1, description="Failures without a wait, of an address.")] = 15
+    free_of_name: Annotated[
+        int, Meta(ge=1, description="Failures without a wait at a name, from everywhere.")
+    ] = 30
+    first: Annotated[Seconds, Meta(description="The first wait; each further failure doubles it.")] = 2.0
+    longest: Annotated[Seconds, Meta(description="The longest wait.")] = 300.0
+    longest_of_name: Annotated[
+        Seconds, Meta(description="The longest wait for failures of others at one's name.")
+    ] = 30.0
+    forgotten: Annotated[Seconds, Meta(description="Failures are forgotten after so long.")] = 1800.0
+
+
+class Silence(Struct, frozen=True, kw_only=True):
+    """How long a connection may take to say what it wants, and how much."""
+
+    headers: Annotated[Seconds, Meta(description="Time for the headers of a request.")] = 10.0
+    body: Annotated[Seconds, Meta(description="Time for the body of a request.")] = 20.0
+    hello: Annotated[Seconds, Meta(description="Time for a socket to say hello.")] = 15.0
+    largest_headers: Annotated[int, Meta(ge=1024, description="The largest headers, in bytes.")] = 32 * 1024
+
+
+class Open(Struct, frozen=True, kw_only=True):
+    """How many sockets may be open at the same time."""
+
+    of_address: Annotated[int, Meta(ge=1, description="Open sockets of one address at the most.")] = 400
+    of_person: Annotated[int, Meta(ge=1, description="Open sockets of one person at the most.")] = 40
+
+
+class Trust(Struct, frozen=True, kw_only=True):
+    """What a request may say of itself: the hosts by which we are known, and the proxies that are believed.
+
+    Addresses in digits and names of this machine alone (localhost) are always ours. What anybody but those
+    proxies says of a forwarded address counts for nothing.
+    """
+
+    hosts: Annotated[
+        tuple[str, ...], Meta(description="Names by which we are known, besides those of the origins.")
+    ] = ()
+    proxies: Annotated[
+        tuple[str, ...],
+        Meta(description="Proxies whose word on the forwarded address counts: addresses or networks."),
+    ] = ()
+
+
+class Watch(Struct, frozen=True, kw_only=True):
+    """When the server calls itself less than well."""
+
+    kept: Annotated[Seconds, Meta(description="For so long a look at the server is good enough.")] = 1.0
+    free_mib: Annotated[int, Meta(ge=0, description="The disk must have so many mebibytes left.")] = 64
+    write: Annotated[Seconds, Meta(description="The database must take a write within this time.")] = 5.0
+    bots: Annotated[Seconds, Meta(description="A bot that could not think is spoken of for so long.")] = 600.0
+
+
+class Bounds(Struct, frozen=True, kw_only=True):
+    """Everything that bounds what comes in at the door."""
+
+    rates: Rates = Rates()
+    pools: Pools = Pools()
+    guessing: Guessing = Guessing()
+    silence: Silence = Silence()
+    sockets: Open = Open()
+    trust: Trust = Trust()
+    watch: Watch = Watch()
+
+
+UNBOUNDED = Bounds(rates=UNLIMITED, sockets=Open(of_address=10**9, of_person=10**9))
 """For a load test on one's own machine."""
 
 
@@ -44,10 +165,10 @@ class Buckets:
         self._rates = rates or Rates()
         self._left: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: Kind, address: str) -> float:
-        """Take one out of a bucket; how many seconds it is empty for, 0 if it was not."""
+    def take(self, kind: Kind, who: str) -> float:
+        """Take one out of somebody's bucket; how many seconds it is empty for, 0 if it was not."""
         rate, at = self._rates.of(kind), monotonic()
-        key = (kind, address)
+        key = (kind, who)
         left, since = self._left.get(key, (rate.at_once, at))
         left = min(rate.at_once, left + (at - since) * rate.a_second)
         if left < 1:
@@ -59,10 +180,35 @@ class Buckets:
         return 0
 
 
+PERSONAL: frozenset[Kind] = frozenset({"search", "look-up", "sheet", "report", "history"})
+"""What is dear: it is counted for each person as well, from wherever they ask."""
+
+_BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
+    ("/invited/", "link"),
+    ("/api/me/passkeys", "sign-in"),
+    ("/api/session/passkey", "sign-in"),
+    ("/api/reports/", "report"),
+    ("/api/hands", "history"),
+    ("/api/rules", "search"),
+    ("/api/floor/games/", "look-up"),
+    ("/api/drills", "look-up"),
+    ("/api/training", "look-up"),
+    ("/health", "probe"),
+    ("/metrics", "probe"),
+    ("/schema", "probe"),
+)
+_BY_END: tuple[tuple[str, Kind], ...] = (("/sheet", "sheet"), ("/worth", "sheet"), ("/compare", "search"))
+
+
 def kind_of(method: str, path: str) -> Kind:
     """What kind of request this is."""
-    if method == "POST" and path in ("/api/session", "/api/accounts"):
+    if path == "/api/guest":
+        return "guest"
+    if (method == "POST" and path in ("/api/session", "/api/accounts")) or path == "/api/me/password":
         return "sign-in"
-    if path.startswith("/invited/") or path == "/api/me/password":
-        return "sign-in"
-    return "guest" if path == "/api/guest" else "other"
+    if path.startswith("/api/me/passkeys") and method == "GET":
+        return "other"
+    for end, kind in _BY_END:
+        if path.startswith("/api/") and path.endswith(end):
+            return kind
+    return next((kind for beginning, kind in _BY_BEGINNING if path.startswith(beginning)), "other")

@@ -1,8 +1,9 @@
 """The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
 
 from http import HTTPStatus
+from typing import Any
 
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -12,6 +13,8 @@ from calroom.room.table import LiveTable
 from calroom.server.errors import not_found
 from calroom.server.fees import fees_in_words
 from calroom.server.front import Front
+from calroom.server.guards import session_of
+from calroom.server.private import check_welcome
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import GameShown, HouseShown, Link, Lobby, PlayNow, PrivateTable, Seated, TableLine
 from calroom.store.sessions import Session
@@ -31,10 +34,14 @@ async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameS
 
 
 @get("/api/tables/{table:str}", operation_id="table")
-async def table_page(table: FromPath[str], front: NamedDependency[Front]) -> TableShown:
-    """A table between hands, as everybody sees it."""
+async def table_page(
+    table: FromPath[str], request: Request[Any, Any, Any], front: NamedDependency[Front]
+) -> TableShown:
+    """A table between hands, as everybody sees it; a private one as those do who are welcome there."""
     if table not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
+    session = session_of(request.scope)
+    check_welcome(front.host.table(table), session.person if session else "")
     return front.host.shown(table)
 
 

@@ -1,12 +1,13 @@
 """Figures about the running server, in the text format that Prometheus reads."""
 
-from collections.abc import Iterator
+from asyncio import Lock
+from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from calroom.keeping import Keeper, Told
 from calroom.room.events import HandEnded
+from calroom.server.desk import Desk
 from calroom.server.host import Host
 from calroom.server.sessions import Sessions
 
@@ -14,8 +15,9 @@ from calroom.server.sessions import Sessions
 class Metrics:
     """What is counted while the server runs, and what is looked at when somebody asks."""
 
-    def __init__(self, keeper: Keeper, sessions: Sessions) -> None:
+    def __init__(self, keeper: Keeper, sessions: Sessions, kept: float = 1.0) -> None:
         self._keeper, self._sessions = keeper, sessions
+        self._kept = kept
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "calroom_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
@@ -34,8 +36,20 @@ class Metrics:
             "1 if the installed code is no longer what was started",
             registry=self.registry,
         )
-        self.registry.register(self)
+        self._seated = Gauge("calroom_seated", "People at the tables", ["kind"], registry=self.registry)
+        self._tables = Gauge("calroom_tables", "Tables that are open", registry=self.registry)
+        self._in_progress = Gauge("calroom_hands_in_progress", "Hands in progress", registry=self.registry)
+        self._signed_in = Gauge("calroom_sessions", "People signed in", registry=self.registry)
+        self._hanging = Gauge("calroom_tables_hanging", "Tables that came to a stand", registry=self.registry)
+        self._mended = Gauge(
+            "calroom_tables_mended", "Times that a table was put right again", registry=self.registry
+        )
+        self.unwell = Gauge(
+            "calroom_unwell", "0 if the server is well, 1 if less, 2 if it fails", registry=self.registry
+        )
         self._host: Host | None = None
+        self._written, self._written_at = b"", -kept - 1
+        self._writing = Lock()
         keeper.subscribe(self._told)
 
     def watch(self, host: Host) -> None:
@@ -48,34 +62,27 @@ class Metrics:
             if isinstance(event.what, HandEnded):
                 self.hands.labels(self._keeper.table(told.table).game.id).inc()
 
-    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+    async def text(self, gauge: Desk) -> bytes:
+        """Everything as Prometheus reads it: looked at here, written elsewhere, and kept for a moment."""
+        async with self._writing:
+            if monotonic() - self._written_at > self._kept:
+                self._look()
+                self._written = await gauge.ask(generate_latest, self.registry)
+                self._written_at = monotonic()
+            return self._written
+
+    def _look(self) -> None:
         """The room as it is now."""
         tables = self._keeper.room.tables.values()
         kinds: dict[str, int] = {"player": 0, "bot": 0, "proposition": 0}
         for table in tables:
             for player in table.state.players.values():
                 kinds[player.kind] += 1
-        seated = GaugeMetricFamily("calroom_seated", "People at the tables", labels=["kind"])
         for kind, count in kinds.items():
-            seated.add_metric([kind], count)
-        yield seated
-        yield _gauge("calroom_tables", "Tables that are open", sum(table.is_open for table in tables))
-        yield _gauge("calroom_hands_in_progress", "Hands in progress", sum(bool(one.hand) for one in tables))
-        yield _gauge("calroom_sessions", "People signed in", len(self._sessions))
+            self._seated.labels(kind).set(count)
+        self._tables.set(sum(table.is_open for table in tables))
+        self._in_progress.set(sum(bool(table.hand) for table in tables))
+        self._signed_in.set(len(self._sessions))
         if self._host is not None:
-            hanging = len(self._host.hanging())
-            yield _gauge(
-                "calroom_tables_hanging", "Tables at which nothing goes on although it should", hanging
-            )
-            mended = CounterMetricFamily("calroom_tables_mended", "Times that a hanging table was put right")
-            mended.add_metric([], self._host.mended)
-            yield mended
-
-    def text(self) -> bytes:
-        """Everything as Prometheus reads it."""
-        written: bytes = generate_latest(self.registry)
-        return written
-
-
-def _gauge(name: str, what: str, value: float) -> GaugeMetricFamily:
-    return GaugeMetricFamily(name, what, value=value)
+            self._hanging.set(len(self._host.hanging()))
+            self._mended.set(self._host.mended)

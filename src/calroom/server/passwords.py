@@ -1,27 +1,33 @@
-"""Passwords: digests by argon2, and signing in that fails the same way whatever is wrong.
+"""Passwords: digests by argon2, signing in that fails the same way whatever is wrong, and no weak ones.
 
-A name that nobody has costs the same work as a wrong password. After three failures in a row a name is locked
-for a while, and then the right password fails like any other.
+A name that nobody has costs the same work as a wrong password. Whoever fails again and again has to wait, the
+longer the oftener; a device that is known waits for its own failures alone.
 """
 
-import asyncio
-from collections import OrderedDict
-from contextlib import suppress
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from calroom.server.clocks import now
-from calroom.store import Store, StoreFailure
+from calroom.server.desk import ASKER, Asker, Desk, threads
+from calroom.server.devices import Devices
+from calroom.server.errors import Wrong
+from calroom.server.guessing import Guesses, Whence
+from calroom.server.limits import Bounds
+from calroom.store import Store
 from calroom.store.logins import Login
 
-TRIES = 3
-LOCKED = 15 * 60_000
-AT_ONCE = 2
-"""So many passwords are checked at the same time: each takes a core and 64 MiB for a moment."""
+STRONG_ENOUGH = 2
+"""Of zxcvbn's five marks, from 0 to 4: more than a million guesses, far more than anybody may try here."""
 
-_REMEMBERED = 10_000
+_LOOKED_AT = 64
+"""So many characters of a password are looked at: what is strong by then becomes no weaker."""
+
+_OURS = ("calroom", "palace", "comstock", "poker", "holdem", "omaha", "baccarat", "blackjack", "pan", "cards")
+
+
+Found = TypeVar("Found")
 
 
 class Hasher(Protocol):
@@ -35,71 +41,90 @@ class Hasher(Protocol):
 
 
 class Passwords:
-    """Checks passwords, and counts failures for every name, whether somebody has it or not."""
+    """Checks passwords, few at a time: each takes a core and 64 MiB for a moment."""
 
-    def __init__(self, store: Store, hasher: Hasher | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hasher: Hasher | None = None,
+        devices: Devices | None = None,
+        bounds: Bounds | None = None,
+    ) -> None:
+        limits = bounds or Bounds()
         self._logins = store.logins
         self._hasher = hasher or PasswordHasher()
         self._nobody = self._hasher.hash("the password of nobody")
-        self._turn = asyncio.Semaphore(AT_ONCE)
-        self._failed: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        self._notes: set[asyncio.Task[None]] = set()
-        self._in_order = asyncio.Lock()
+        self._devices = devices or Devices(store)
+        self._desk = Desk(limits.pools.passwords, threads)
+        self._guesses = Guesses(limits.guessing)
 
-    async def hash(self, password: str) -> str:
-        """The digest of a new password."""
-        async with self._turn:
-            return await asyncio.to_thread(self._hasher.hash, password)
+    async def hash(self, password: str, *about: str) -> str:
+        """The digest of a new password, which must not be one that others try first."""
+        return await self._asked(self._digest, password, about)
 
-    async def check(self, key: str, password: str) -> Login | None:
-        """Whoever has this name and password; nobody, after the same work, whatever is wrong."""
-        login = await asyncio.to_thread(self._logins.find, key)
-        fits = await self._fits(login.password if login and login.password else self._nobody, password)
-        failures, locked_until = self._standing(key, login)
-        if login is not None and login.password and fits and locked_until <= now():
-            self._failed.pop(key, None)
-            if failures:
-                self._note(key, 0, 0)
-            return login
-        if locked_until <= now():
-            self._fail(key, failures + 1, known=login is not None)
-        return None
+    def _digest(self, password: str, about: tuple[str, ...]) -> str:
+        check_strength(password, *about)
+        return self._hasher.hash(password)
 
-    async def _fits(self, kept: str, password: str) -> bool:
-        async with self._turn:
-            try:
-                return await asyncio.to_thread(self._hasher.verify, kept, password)
-            except VerificationError:
-                return False
+    async def check(self, key: str, password: str, whence: Whence) -> Login | None:
+        """Whoever has this name and password; nobody, after the same work, whatever is wrong.
 
-    def _standing(self, key: str, login: Login | None) -> tuple[int, int]:
-        """Failures in a row and the end of a lock; what the store knows is from before the server started."""
-        if key in self._failed:
-            return self._failed[key]
-        return (login.failures, login.locked_until) if login else (0, 0)
+        Whether to wait is told before a password is looked at, and equally for names that nobody has.
+        """
+        known = bool(whence.device) and self._devices.knows(whence.device, await self._person(key))
+        if wait := self._guesses.wait(key, whence, known=known):
+            raise wait_for(wait)
+        # Of several tries at once each counts before it is known to be right.
+        self._guesses.failed(key, whence, known=known)
+        login = await self._asked(self._fitting, key, password, known=known)
+        if login is not None:
+            self._guesses.succeeded(key, whence, known=known)
+        return login
 
-    def _fail(self, key: str, failures: int, *, known: bool) -> None:
-        is_locked = failures >= TRIES
-        standing = (0, now() + LOCKED) if is_locked else (failures, 0)
-        self._failed[key] = standing
-        self._failed.move_to_end(key)
-        while len(self._failed) > _REMEMBERED:
-            self._failed.popitem(last=False)
-        if known:
-            self._note(key, *standing)
+    async def _person(self, key: str) -> str:
+        login = await self._asked(self._logins.find, key, known=True)
+        return login.person if login else ""
 
-    def _note(self, key: str, failures: int, locked_until: int) -> None:
-        """Written down beside the answer, which comes no later for a name that somebody has."""
-        task = asyncio.create_task(self._write(key, failures, locked_until))
-        self._notes.add(task)
-        task.add_done_callback(self._notes.discard)
+    def _fitting(self, key: str, password: str) -> Login | None:
+        login = self._logins.find(key)
+        kept = login.password if login and login.password else self._nobody
+        try:
+            fits = self._hasher.verify(kept, password)
+        except VerificationError:
+            fits = False
+        return login if fits and kept is not self._nobody else None
 
-    async def _write(self, key: str, failures: int, locked_until: int) -> None:
-        """One after the other: a lock must not be followed by the failure before it."""
-        async with self._in_order:
-            with suppress(StoreFailure):
-                await asyncio.to_thread(self._logins.note, key, failures, locked_until)
+    async def _asked(self, work: Callable[..., Found], *about: object, known: bool = False) -> Found:
+        """A place is kept for those who are known: a crowd of strangers does not keep them out."""
+        asker = ASKER.get()
+        token = ASKER.set(Asker(asker.who, asker.is_staff or known))
+        try:
+            return await self._desk.ask(work, *about)
+        finally:
+            ASKER.reset(token)
 
-    async def settle(self) -> None:
-        """Wait until everything is written down."""
-        await asyncio.gather(*self._notes)
+    def close(self) -> None:
+        """Check nothing more."""
+        self._desk.close()
+
+
+def wait_for(seconds: float) -> Wrong:
+    """Somebody has failed to sign in too often to try again now."""
+    wait = int(seconds) + 1
+    what = "signing in has failed too often from here"
+    allowed = (f"wait {wait} seconds", "use a passkey", "ask the house for a one-time link")
+    return Wrong(429, what, *allowed, topic="sign-in-wait", wait=wait)
+
+
+def check_strength(password: str, *about: str) -> None:
+    """A password is not among those that anybody would try first; `about` is what is known of a person."""
+    from zxcvbn import zxcvbn
+
+    found = zxcvbn(password[:_LOOKED_AT], user_inputs=[*about, *_OURS])
+    if found["score"] < STRONG_ENOUGH:
+        what = "this password is among those that are tried first"
+        allowed = (
+            "three or four words that have nothing to do with each other",
+            "one that your browser makes up",
+        )
+        raise Wrong(409, what, *allowed, topic="password")

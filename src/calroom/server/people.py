@@ -4,14 +4,17 @@ from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response, delete, get, post, put
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from calroom.keeping.rows import Allow, SellChips
 from calroom.room.inputs import Leave
 from calroom.server.accounts import SignedIn
+from calroom.server.devices import LASTS
 from calroom.server.front import Front
-from calroom.server.guards import COOKIE, cookie, session_of
+from calroom.server.guards import COOKIE, DEVICE, address_of, cookie, session_of
+from calroom.server.guessing import Whence
 from calroom.server.sessions import IDLE
 from calroom.server.shapes import BuyChips, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
 from calroom.store.sessions import Session
@@ -41,9 +44,9 @@ async def guest(request: AnyRequest, front: NamedDependency[Front]) -> Response[
 async def sign_up(
     data: JSONBody[SignUp], request: AnyRequest, front: NamedDependency[Front]
 ) -> Response[Who]:
-    """Keep a name under a password; a guest keeps his chips and his history."""
+    """Keep a name under a password; guests keep their chips and their history."""
     came = await front.accounts.sign_up(session_of(request.scope), data.name, data.password)
-    return _welcome(request, front, came, HTTPStatus.CREATED)
+    return await welcome_back(request, front, came, HTTPStatus.CREATED)
 
 
 @post("/api/session", operation_id="sign_in", status_code=HTTPStatus.OK)
@@ -51,8 +54,9 @@ async def sign_in(
     data: JSONBody[SignIn], request: AnyRequest, front: NamedDependency[Front]
 ) -> Response[Who]:
     """Come back under one's name; every failure is the same."""
-    came = await front.accounts.sign_in(session_of(request.scope), data.name, data.password)
-    return _welcome(request, front, came)
+    whence = whence_of(request, front)
+    came = await front.accounts.sign_in(session_of(request.scope), data.name, data.password, whence)
+    return await welcome_back(request, front, came)
 
 
 @delete("/api/session", operation_id="sign_out", status_code=HTTPStatus.NO_CONTENT)
@@ -74,8 +78,8 @@ async def change_password(
     front: NamedDependency[Front],
 ) -> Response[Who]:
     """Another password; everybody else who is signed in under the name is signed out."""
-    came = await front.accounts.change_password(me, data.password, data.new)
-    return _welcome(request, front, came)
+    came = await front.accounts.change_password(me, data.password, data.new, whence_of(request, front))
+    return await welcome_back(request, front, came)
 
 
 @get("/api/me/limits", operation_id="limits")
@@ -138,6 +142,27 @@ def _welcome(
     lasts = IDLE // 1000
     response.headers["set-cookie"] = cookie(came.token, is_https=_is_https(request), lasts=lasts)
     return response
+
+
+async def welcome_back(
+    request: AnyRequest, front: Front, came: SignedIn, status: HTTPStatus = HTTPStatus.OK
+) -> Response[Who]:
+    """Somebody has signed in: from now on they are known in this browser."""
+    response = _welcome(request, front, came, status)
+    response.set_cookie(await device_cookie(request, front, came.session.person))
+    return response
+
+
+async def device_cookie(request: AnyRequest, front: Front, person: str) -> Cookie:
+    """The cookie by which a browser shows later that somebody has signed in there."""
+    token = await front.devices.meet(request.cookies.get(DEVICE, ""), person)
+    secure = _is_https(request)
+    return Cookie(DEVICE, "/", token, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
+
+
+def whence_of(request: AnyRequest, front: Front) -> Whence:
+    """Where somebody signs in."""
+    return Whence(address_of(request.scope), front.devices.known(request.cookies.get(DEVICE, "")))
 
 
 def _is_https(request: AnyRequest) -> bool:

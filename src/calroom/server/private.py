@@ -54,8 +54,11 @@ def _of(table: HostedTable, person: str) -> PrivateTable:
 
 
 def check_welcome(table: HostedTable, person: str) -> None:
-    """Who was sent away does not come back until the host lets him."""
+    """Who was sent away does not come back until the host lets them, nor looks on as nobody."""
     private = table.private
+    if private is not None and not person:
+        what = "this is a private table: say who you are before you look on"
+        raise Refused(what, "host", allowed=("come in as a guest", "sign in"))
     if private is not None and person in private.sent_away:
         what = f"{private.host} has sent you away from this table"
         raise Refused(what, "host", allowed=("play at another table",))

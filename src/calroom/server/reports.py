@@ -3,8 +3,6 @@
 Whatever somebody may ask for is read from the store. The cards of a hand in progress are in none of it.
 """
 
-import asyncio
-import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
 from http import HTTPStatus
@@ -42,16 +40,18 @@ Of = Annotated[str, QueryParameter(max_length=100)]
 class Kind(Struct, frozen=True):
     """A report: how it is made, and what one must name for it, if anything.
 
-    One that takes a while is left to the archive: it is made `apart`, from the database alone.
+    One that takes a while is left to the archive: it is made `apart`, from the database alone. One that does
+    not `takes` a subject is of the whole room.
     """
 
     make: Callable[..., Report]
     needs: str = ""
     apart: bool = False
+    takes: bool = True
 
 
-def _of_store(make: Callable[..., Report], needs: str = "") -> Kind:
-    return Kind(lambda front, *names: make(front.keeper.store, *names), needs)
+def _of_store(make: Callable[..., Report], needs: str = "", *, takes: bool = True) -> Kind:
+    return Kind(lambda front, *names: make(front.keeper.store, *names), needs, takes=takes)
 
 
 def _hand(front: Front, of: str) -> Report:
@@ -107,7 +107,7 @@ def _player(front: Front, person: str, results: dict[str, tuple[int, int]]) -> R
 
 KINDS: dict[str, Kind] = {
     "hand": Kind(_hand, A_HAND),
-    "unfinished": _of_store(reports.unfinished),
+    "unfinished": _of_store(reports.unfinished, takes=False),
     "count": _of_store(reports.count),
     "jackpot": _of_store(reports.jackpot),
     "bank": _of_store(reports.bank, "a table"),
@@ -133,24 +133,37 @@ async def report(
 ) -> Response[ReportShown]:
     """A report of the room's records, as a table or as a file of CSV."""
     check_office(front, me, *READERS)
+    names = _subject(name, of)
     if name in FILES:
         return _file(front, name, format)
-    kind = KINDS.get(name)
-    if kind is None:
-        raise not_found(f"there is no report {name}", *KINDS, *FILES)
-    if kind.needs and not of:
-        raise Wrong(HTTPStatus.CONFLICT, f"report {name} is of something", f"of={kind.needs}")
-    names = (of,) if of else ()
+    kind = KINDS[name]
     if kind.apart:
         where = front.keeper.store.database.url.render_as_string(hide_password=False)
-        made = await answered(front.archive, _made_apart, where, name, *names)
+        made = await answered(front.places.archive, _made_apart, where, name, *names)
     else:
-        made = await asyncio.to_thread(kind.make, front, *names)
+        made = await answered(front.places.records, kind.make, front, *names)
     if format == "csv":
         return _csv(name, ["".join(_lines(made.rows))])
+    return Response(await answered(front.places.records, _as_table, name, made))
+
+
+def _as_table(name: str, made: Report) -> ReportShown:
     columns = list(made.rows[0]) if made.rows else []
     rows = [shown(row) for row in made.rows]
-    return Response(ReportShown(name=name, columns=columns, rows=rows, words=made.words, alarm=made.alarm))
+    return ReportShown(name=name, columns=columns, rows=rows, words=made.words, alarm=made.alarm)
+
+
+def _subject(name: str, of: str) -> tuple[str, ...]:
+    """What a report is of, if it is there and of anything."""
+    if name not in KINDS and name not in FILES:
+        raise not_found(f"there is no report {name}", *KINDS, *FILES)
+    kind = KINDS.get(name)
+    if of and not (kind and kind.takes):
+        what = f"report {name} is of the whole room"
+        raise Wrong(HTTPStatus.CONFLICT, what, "leave of out", topic="query")
+    if kind and kind.needs and not of:
+        raise Wrong(HTTPStatus.CONFLICT, f"report {name} is of something", f"of={kind.needs}")
+    return (of,) if of else ()
 
 
 def _made_apart(where: str, name: str, *names: str) -> Report | Nothing:
@@ -176,14 +189,11 @@ def _file(front: Front, name: str, form: str) -> Response[Any]:
 def _lines(rows: Iterable[export.Row]) -> Iterator[str]:
     """Rows as CSV, many lines at a time."""
     every = iter(rows)
-    heading: list[str] = []
+    is_first = True
     while some := list(islice(every, _LINES)):
         text = io.StringIO()
-        sheet = csv.writer(text)
-        if not heading:
-            heading = list(some[0])
-            sheet.writerow(heading)
-        sheet.writerows(row.values() for row in some)
+        export.write(some, text, "csv", heading=is_first)
+        is_first = False
         yield text.getvalue()
 
 

@@ -1,7 +1,5 @@
 """The rule book over REST: browsed, searched, house beside house, and behind every topic."""
 
-import asyncio
-from itertools import zip_longest
 from typing import Annotated
 
 from litestar import get
@@ -9,15 +7,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from calroom.houses.game import Game
-from calroom.rulebook import Rule
-from calroom.rulebook.compare import Row, compare
+from calroom.server import library
+from calroom.server.asking import answered
 from calroom.server.errors import not_found
 from calroom.server.front import Front
+from calroom.server.library import shown
 from calroom.server.lobby import game_named, summary
-from calroom.server.shapes import Compared, GameRulesShown, RuleShown, SideBySide, Why
-
-MOST = 200
-"""So many rules one answer holds."""
+from calroom.server.shapes import GameRulesShown, RuleShown, SideBySide, Why
 
 Query = Annotated[str, QueryParameter(max_length=100)]
 
@@ -31,15 +27,7 @@ async def search(
         raise not_found(f"the book has no house {house}", *front.book.houses)
     if game:
         front.book.game(game)
-    return await asyncio.to_thread(_found, front, q, house, game)
-
-
-def _found(front: Front, words: str, house: str, game: str) -> list[RuleShown]:
-    if words.strip():
-        rules = [hit.rule for hit in front.book.search(words, game=game or None)]
-    else:
-        rules = list(front.book.rules(game or None))
-    return [shown(rule) for rule in rules if not house or rule.id.startswith(f"{house}.")][:MOST]
+    return await answered(front.places.library, library.found, q, house, game)
 
 
 @get("/api/rules/{rule:str}", operation_id="rule")
@@ -89,37 +77,8 @@ async def why(game: FromPath[str], topic: FromPath[str], front: NamedDependency[
 @get("/api/games/{game:str}/compare", operation_id="compare")
 async def compare_houses(game: FromPath[str], front: NamedDependency[Front]) -> SideBySide:
     """A game as several houses play it: where they differ, what only one says, and where they agree."""
-    return await asyncio.to_thread(_side_by_side, front, game)
-
-
-def _side_by_side(front: Front, game: str) -> SideBySide:
-    found = compare(front.book, game)
-    rows = [
-        line for row in (*found.different, *found.alone, *found.same) for line in _lines(row, found.games)
-    ]
-    return SideBySide(games=list(found.games), rows=rows)
-
-
-def _lines(row: Row, games: tuple[str, ...]) -> list[Compared]:
-    """A matter on which a house has several rules takes several lines."""
-    matter = (row.rules[0].topics or (row.rules[0].slug,))[0].replace("-", " ")
-    columns = [[shown(rule) for rule in row.of(game)] for game in games]
-    return [Compared(matter=matter, cells=list(cells), alike=row.agrees) for cells in zip_longest(*columns)]
-
-
-def shown(rule: Rule) -> RuleShown:
-    """A rule as it is shown."""
-    return RuleShown(
-        id=rule.id,
-        house=rule.id.partition(".")[0],
-        game=rule.game,
-        number=rule.number,
-        layer=rule.layer,
-        says=rule.says,
-        example=rule.example,
-        question=rule.question,
-        topics=list(rule.topics),
-    )
+    front.book.game(game)
+    return await answered(front.places.library, library.side_by_side, game)
 
 
 HANDLERS = [search, rule_page, game_rules, why, compare_houses]

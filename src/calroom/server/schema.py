@@ -64,7 +64,8 @@ def paths() -> dict[str, Any]:
     config = OpenAPIConfig(
         title="Calroom", version=str(protocol.PROTOCOL), use_handler_docstrings=True, path="/unused"
     )
-    app = Litestar(HANDLERS, dependencies=DEPENDENCIES, openapi_config=config)
+    # Of its own accord an application would replace the log of the whole process.
+    app = Litestar(HANDLERS, dependencies=DEPENDENCIES, openapi_config=config, logging_config=None)
     found: dict[str, Any] = app.openapi_schema.to_schema()["paths"]
     signed_in = {
         handler.operation_id
@@ -131,6 +132,7 @@ def document() -> dict[str, Any]:
     }
 
 
+@cache
 def written() -> str:
     """The document as it is kept in the project."""
     return msgspec.json.format(msgspec.json.encode(document())).decode() + "\n"

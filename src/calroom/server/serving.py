@@ -1,14 +1,19 @@
 """Runs the application under uvicorn: says where it is once it is there, and goodbye before it goes."""
 
+import asyncio
 import logging
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from calroom.server.app import Application
+from calroom.server.guards import LARGEST_BODY
+from calroom.server.limits import Silence
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_GOODBYE = 10
@@ -16,10 +21,78 @@ LONGEST_GOODBYE = 10
 log = logging.getLogger("calroom.server")
 
 
-def configured(app: Any, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
-    """How we run any application: on the quickest loop there is, and without compressing what sockets say."""
+class Patient(HttpToolsProtocol):
+    """A connection that is closed if a request does not begin in time, or begins without end."""
+
+    silence = Silence()
+    _slow: asyncio.TimerHandle | None = None
+    _heard = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is here and should say what they want."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request."""
+        if self._slow is not None:
+            self._heard += len(data)
+            if self._heard > self.silence.largest_headers + LARGEST_BODY:
+                self._part(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+        super().data_received(data)
+        if self._slow is not None and self._heard > self.silence.largest_headers:
+            self._part(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        """Another request begins."""
+        super().on_message_begin()
+        self._wait()
+
+    def on_headers_complete(self) -> None:
+        """It is known what is wanted."""
+        self._listened()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._listened()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        if self._slow is None:
+            self._slow = self.loop.call_later(self.silence.headers, self._part, HTTPStatus.REQUEST_TIMEOUT)
+
+    def _listened(self) -> None:
+        self._heard = 0
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+
+    def _part(self, status: HTTPStatus) -> None:
+        self._listened()
+        if not self.transport.is_closing():
+            head = f"HTTP/1.1 {status.value} {status.phrase}"
+            self.transport.write(f"{head}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n".encode())
+            self.transport.close()
+
+
+def patient(silence: Silence) -> type[Patient]:
+    """Connections that wait so long and no longer."""
+    return type("Patient", (Patient,), {"silence": silence})
+
+
+def configured(
+    app: Any, host: str = "127.0.0.1", port: int = 0, silence: Silence | None = None
+) -> uvicorn.Config:
+    """How we run any application: on the quickest loop there is, and without compressing what sockets say.
+
+    Which proxies are believed is the application's to know.
+    """
     return uvicorn.Config(
         app,
+        http=patient(silence or Silence()),
+        proxy_headers=False,
         host=host,
         port=port,
         log_config=None,

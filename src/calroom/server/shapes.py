@@ -1,6 +1,6 @@
 """What the REST side of the server takes and gives, in the words of the room."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -54,6 +54,46 @@ class NewPassword(Asked, frozen=True, kw_only=True):
 
     password: Annotated[str, Meta(max_length=200)]
     new: Password
+
+
+class Proof(Asked, frozen=True, kw_only=True):
+    """One's password once more, before something that lasts."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class PasskeyOptions(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What a browser needs to make a passkey or to sign with one, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+class NewPasskey(Asked, frozen=True, kw_only=True):
+    """A passkey that a browser has made, as WebAuthn writes it in JSON, and what one calls it."""
+
+    credential: dict[str, Any]
+    label: Annotated[str, Meta(max_length=40)] = ""
+
+
+class PasskeySigned(Asked, frozen=True, kw_only=True):
+    """What a passkey has signed, as WebAuthn writes it in JSON."""
+
+    credential: dict[str, Any]
+
+
+class KeptPasskey(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A passkey is kept under this id."""
+
+    id: str
+
+
+class PasskeyShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One of my passkeys: when it was made, and when it was last used."""
+
+    id: str
+    label: str
+    made: int
+    used: int = 0
 
 
 class Limits(Asked, frozen=True, kw_only=True):
@@ -356,11 +396,13 @@ class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
 class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
     """How the server is doing: its parts, and digests of the installed code and of the house files.
 
-    `unchanged` is false once the code on disk is no longer what was started.
+    `degraded` is a room that goes on with something wrong, `failing` one that can keep nothing; `wrong` says
+    what. `unchanged` is false once the code on disk is no longer what was started.
     """
 
-    status: Literal["ok", "failing"]
+    status: Literal["ok", "degraded", "failing"]
     database: str
+    wrong: list[str] = []
     tables: int
     people: int
     version: str
@@ -370,6 +412,13 @@ class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
     houses: dict[str, str]
     since: int
     now: int
+
+
+class Alive(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Whether the server runs, or is ready for visitors, and what is wrong if not."""
+
+    status: Literal["ok", "failing"]
+    wrong: list[str] = []
 
 
 class Problem(Given, frozen=True, kw_only=True, omit_defaults=True):

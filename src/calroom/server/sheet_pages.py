@@ -8,7 +8,7 @@ from litestar.params import FromPath, QueryParameter
 
 from calroom.floor.drills import kind_called
 from calroom.floor.sheets import STYLE, sheet_of
-from calroom.server.asking import Nothing, asked
+from calroom.server.asking import Nothing, answered
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
 from calroom.server.own_style import page_with_style
@@ -28,7 +28,9 @@ async def sheet(
     kind_called(kind)
     if game:
         game_named(front, game)
-    return page_with_style(await asked(front, _sheet, kind, game, seed, count), STYLE.encode())
+    return page_with_style(
+        await answered(front.places.press, _sheet, kind, game, seed, count), STYLE.encode()
+    )
 
 
 def _sheet(kind: str, game: str, seed: int, count: int) -> str | Nothing:

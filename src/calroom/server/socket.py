@@ -17,6 +17,7 @@ from msgspec import DecodeError, ValidationError, json
 
 from calroom.server.crowd import Client, Visitor, frame
 from calroom.server.host import Host
+from calroom.server.limits import Silence
 from calroom.server.private import check_welcome
 from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
 from calroom.server.sessions import Sessions
@@ -36,6 +37,9 @@ PATIENCE = 100
 
 PARTING = 2.0
 """Seconds for the last frame to go out."""
+
+HELLO = Silence().hello
+"""Seconds until a socket that has not said hello is closed, where the door says nothing else."""
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -83,13 +87,20 @@ class Conversation:
         loop = asyncio.get_running_loop()
         # Whoever does not even read the goodbye is not waited for.
         self._client.when_let_go = lambda: loop.call_later(PARTING, telling.cancel)
+        hello: Any = self._socket.scope.get("calroom_hello", HELLO)
+        silent = loop.call_later(hello, self._end_silence)
         try:
             await asyncio.wait((listening, telling), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            silent.cancel()
             for task in (listening, telling):
                 task.cancel()
             await asyncio.gather(listening, telling, return_exceptions=True)
             await self._table.part(self._client)
+
+    def _end_silence(self) -> None:
+        if self._client.you is None:
+            self._client.let_go("nobody has said hello here")
 
     async def _tell(self) -> None:
         """Send frames; when the client was let go, close."""

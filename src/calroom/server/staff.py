@@ -11,11 +11,12 @@ from calroom.keeping import rows
 from calroom.keeping.rows import Appoint, Office
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
-from calroom.server.accounts import INVITED_FOR, checked_name, is_guest, key_of
+from calroom.server.accounts import INVITED_FOR, is_guest
 from calroom.server.clocks import now
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 from calroom.server.lobby import game_named
+from calroom.server.names import checked_name, key_of
 from calroom.server.people import send_away
 from calroom.server.shapes import (
     BarOrder,

@@ -224,6 +224,7 @@ class Conductor:
             return await loop.run_in_executor(around.thinking, around.bots.think, live.game, put.ask, view)
         except Exception:
             log.exception("%s: a bot could not decide", self._table.table)
+            around.bots.could_not_think(self._table.table)
             return put.ask.default
 
     async def _answer_for(self, put: Put) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from calroom.floor.problems import BadAnswer
 from calroom.floor.results import Result
 from calroom.floor.training import Done, Task, Training
-from calroom.server.asking import Nothing, asked, game_at, whereabouts
+from calroom.server.asking import Nothing, answered, asked, game_at, whereabouts
 from calroom.server.clocks import now
 from calroom.server.floor_shapes import (
     DecidedShown,
@@ -29,6 +29,7 @@ from calroom.server.floor_shapes import (
 )
 from calroom.server.floor_shown import cited_shown, grade_shown, problem_shown
 from calroom.server.front import Front
+from calroom.store.drill_results import DrillResults
 from calroom.store.sessions import Session
 
 MOST_REMEMBERED = 32
@@ -50,12 +51,12 @@ async def answer_training(
     table = replace(data.table, answers=[*data.table.answers, data.answer])
     done, result = await asked(front, _answered, *whereabouts(front, table.game), me.person, table)
     if result is not None:
-        _keep(front, replace(result, at=now(), took=data.took))
+        kept = replace(result, at=now(), took=data.took)
+        await answered(front.places.records, _keep, front.keeper.store.drill_results, kept)
     return done
 
 
-def _keep(front: Front, result: Result) -> None:
-    kept = front.keeper.store.drill_results
+def _keep(kept: DrillResults, result: Result) -> None:
     task = (result.kind, result.game, result.seed)
     if all((one.kind, one.game, one.seed) != task for one in kept.of(result.who)):
         kept.add([result])

@@ -21,6 +21,7 @@ from calroom.store import schema
 from calroom.store.database import Database, add, migrate
 from calroom.store.failures import StoreIsDamaged
 from calroom.store.journal import stream
+from calroom.store.private_files import made_private
 from calroom.store.store import Store
 
 _KEPT = (
@@ -32,6 +33,9 @@ _KEPT = (
     schema.checkpoint,
     schema.played,
     schema.login,
+    schema.look,
+    schema.device,
+    schema.passkey,
     schema.session,
     schema.said,
     schema.complaint,
@@ -56,6 +60,7 @@ def backup(store: Store, path: Path) -> None:
         raise FileExistsError(f"{path} is there already; a backup never writes over anything")
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
+    made_private(unfinished)
     if store.database.file is not None:
         _copy(Path(store.database.file), unfinished)
     else:

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from calroom.store import schema
 from calroom.store.failures import StoreIsGone, StoreIsNewer, failure
+from calroom.store.private_files import made_private
 
 PATIENCE = 10
 """Seconds to wait for somebody else's lock, or for a server to answer."""
@@ -97,6 +98,8 @@ class Database:
 
     def upgrade(self) -> None:
         """Bring the database to our version; one of a later version is refused and left as it is."""
+        if self.file not in (None, "", ":memory:"):
+            made_private(str(self.file))
         try:
             if self._version() != schema.VERSION:
                 with self.writing() as connection:

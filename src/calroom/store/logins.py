@@ -1,4 +1,6 @@
-"""Who may sign in: names as they are compared, digests of passwords, failures and one-time invitations."""
+"""Who may sign in: names as they are compared and as they look, digests of passwords, and invitations."""
+
+from collections.abc import Collection
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -8,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from calroom.store import schema
 from calroom.store.database import Database
 
-_LOGIN, _INVITATION = schema.login.c, schema.invitation.c
+_LOGIN, _LOOK, _INVITATION = schema.login.c, schema.look.c, schema.invitation.c
 
 
 class NameTaken(Exception):
@@ -22,8 +24,6 @@ class Login(Struct, frozen=True, gc=False):
     key: str
     password: str
     made: int
-    failures: int = 0
-    locked_until: int = 0
 
 
 class Invitation(Struct, frozen=True, gc=False):
@@ -50,25 +50,33 @@ class Logins:
             row = connection.execute(select(schema.login).where(_LOGIN.key == key)).first()
             return Login(*row) if row else None
 
-    def add(self, login: Login) -> None:
-        """A new name; refused if somebody has it."""
+    def add(self, login: Login, looks: Collection[str] = ()) -> None:
+        """A new name; refused if somebody has it, or one that looks like it."""
         try:
             with self._database.writing() as connection:
                 connection.execute(insert(schema.login), asdict(login))
+                for look in looks:
+                    connection.execute(insert(schema.look), {"look": look, "person": login.person})
         except IntegrityError:
             raise NameTaken(login.key) from None
 
-    def note(self, key: str, failures: int, locked_until: int) -> None:
-        """How often signing in has failed in a row, and until when it is no use trying."""
-        changed = update(schema.login).where(_LOGIN.key == key)
+    def unseen(self) -> list[Login]:
+        """Those of whom it is not kept how their names look."""
+        query = select(schema.login).where(_LOGIN.person.not_in(select(_LOOK.person))).order_by(_LOGIN.made)
+        with self._database.reading() as connection:
+            return [Login(*row) for row in connection.execute(query)]
+
+    def keep_looks(self, person: str, looks: Collection[str]) -> None:
+        """How somebody's name looks, as far as nobody was first."""
         with self._database.writing() as connection:
-            connection.execute(changed.values(failures=failures, locked_until=locked_until))
+            taken = set(connection.scalars(select(_LOOK.look).where(_LOOK.look.in_(looks))))
+            for look in sorted(set(looks) - taken):
+                connection.execute(insert(schema.look), {"look": look, "person": person})
 
     def set_password(self, person: str, password: str) -> None:
-        """Another password, with which every earlier failure is forgotten."""
-        changed = update(schema.login).where(_LOGIN.person == person)
+        """Another password."""
         with self._database.writing() as connection:
-            connection.execute(changed.values(password=password, failures=0, locked_until=0))
+            connection.execute(update(schema.login).where(_LOGIN.person == person).values(password=password))
 
     def invite(self, invitation: Invitation) -> None:
         """Let the holder of a token set a password; earlier tokens of the same person no longer count."""

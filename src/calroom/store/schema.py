@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "5"
+VERSION = "6"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -167,11 +167,52 @@ login = Table(
     Column("key", Text, nullable=False, unique=True),
     Column("password", Text, nullable=False),
     Column("made", WHOLE, nullable=False),
-    Column("failures", WHOLE, nullable=False),
-    Column("locked_until", WHOLE, nullable=False),
     sqlite_with_rowid=False,
 )
 """Who may sign in. `key` is the name as names are compared; `password` is a digest, empty until it is set."""
+
+look = Table(
+    "look",
+    metadata,
+    Column("look", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How the names of those who sign in look: nobody else may look like one of them."""
+
+device = Table(
+    "device",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seen", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Browsers in which somebody has signed in before, by the digest of the token in their cookie."""
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""One row, written to see whether the database can be written."""
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("count", WHOLE, nullable=False),
+    Column("made", WHOLE, nullable=False),
+    Column("used", WHOLE, nullable=False),
+    Index("ix_passkey_person", "person"),
+    sqlite_with_rowid=False,
+)
+"""Public keys with which somebody signs in; `count` is how often the key says that it was used."""
 
 invitation = Table(
     "invitation",

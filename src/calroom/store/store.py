@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from sqlalchemy import insert, update
+
+from calroom.store import schema
 from calroom.store.database import Database
+from calroom.store.devices import Devices
 from calroom.store.drill_results import DrillResults
 from calroom.store.holding import bring_up_to_date
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
 from calroom.store.ledger import Ledger
 from calroom.store.logins import Logins
+from calroom.store.passkeys import Passkeys
 from calroom.store.people import People
 from calroom.store.played import PlayedHands
 from calroom.store.private_tables import PrivateTables
@@ -34,6 +39,8 @@ class Store:
         self.people = People(self.database)
         self.played = PlayedHands(self.database)
         self.logins = Logins(self.database)
+        self.devices = Devices(self.database)
+        self.passkeys = Passkeys(self.database)
         self.sessions = Sessions(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
@@ -50,6 +57,12 @@ class Store:
     def writer(self) -> Writer:
         """A writer for the tables on one event loop, which share their commits."""
         return Writer(self._groups)
+
+    def beat(self, at: int) -> None:
+        """Write something down for good, to see whether it can be done."""
+        with self.database.writing() as connection:
+            if not connection.execute(update(schema.pulse).values(at=at)).rowcount:
+                connection.execute(insert(schema.pulse), {"id": 1, "at": at})
 
     def close(self) -> None:
         """Let go of the database."""

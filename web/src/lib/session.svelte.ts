@@ -1,6 +1,7 @@
 /** Who is at this browser: a guest, an account, or nobody yet. */
 
 import { api, Trouble, useToken } from "./api";
+import { sign } from "./passkeys";
 import type { Who } from "./types";
 
 const MARK = "calroom.been-here";
@@ -36,6 +37,13 @@ class Session {
 
   async signIn(name: string, password: string): Promise<void> {
     this.be(await api.signIn({ name, password }));
+  }
+
+  /** Sign in with a passkey of this device; whether somebody did. */
+  async signInByPasskey(): Promise<boolean> {
+    const credential = await sign((await api.askPasskey()).options);
+    if (credential) this.be(await api.signInByPasskey({ credential }));
+    return credential !== null;
   }
 
   async signOut(): Promise<void> {

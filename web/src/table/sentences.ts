@@ -23,12 +23,18 @@ export function pieces(words: string): TextPiece[] {
 const isCard = (text: string): boolean =>
   text === HIDDEN || text === "Jk" || isTile(text) || /^[2-9TJQKA][cdhs]$/.test(text);
 
-/** A line with everybody's name where the dealer says his seat. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A name inside a sentence: one that runs from right to left must not turn the words around it. */
+const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/** A line with everybody's name where the dealer says a seat. */
 export function withNames(line: Line, seats: SeatShown[]): string {
-  if (line.what.event !== "inhand") return line.words;
+  if (line.what.event !== "inhand")
+    return seats.reduce((words, { person }) => (person ? words.replaceAll(person, isolated(person)) : words), line.words);
   return line.words.replace(/\bseat (\d+)\b/g, (said, number: string) => {
     const person = seats.find((shown) => shown.seat === Number(number))?.person;
-    return person ? `${person} (${said})` : said;
+    return person ? `${isolated(person)} (${said})` : said;
   });
 }
 
@@ -86,7 +92,7 @@ function deal(hands: Map<string, string[]>, seats: SeatShown[]): string {
   const each = Array.from(hands, ([place, cards]) => {
     const { kind, seat } = readPlace(place);
     const person = kind === "hand" ? seats.find((shown) => shown.seat === seat)?.person : undefined;
-    return `${person ?? placeWords(place)} ${cards.join(" ")}`;
+    return `${person ? isolated(person) : placeWords(place)} ${cards.join(" ")}`;
   });
   return `dealt one at a time: ${each.join(", ")}`;
 }

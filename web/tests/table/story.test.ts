@@ -100,6 +100,17 @@ it("names nobody in what is said between hands", () => {
   expect(withNames(sat, SEATS)).toBe("Lee takes seat 1");
 });
 
+it("keeps a name that runs from right to left from turning the words around it", () => {
+  const sat: Line = {
+    number: 99,
+    at: 0,
+    words: "דוד takes seat 1",
+    what: { event: "sat", seat: 1, person: "דוד", chips: 100 },
+  };
+  const seats = [{ ...SEATS[0], person: "דוד" } as (typeof SEATS)[number]];
+  expect(withNames(sat, seats)).toBe("\u2068דוד\u2069 takes seat 1");
+});
+
 it("counts chips as a dealer does", () => {
   expect(columnsOf(13_700)).toEqual([
     { colour: "black", count: 1 },

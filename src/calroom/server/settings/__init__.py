@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.server.clocks import Times
-from calroom.server.limits import Rates
+from calroom.server.limits import Bounds
 
 Level = Literal["debug", "info", "warning", "error"]
 
@@ -38,4 +38,4 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(description="What the log holds at the least; on a terminal warnings, otherwise info."),
     ] = None
     times: Times = Times()
-    rates: Rates = Rates()
+    door: Bounds = Bounds()

@@ -1,1 +1,0 @@
-"""Attacks: each file tries what its name says, and is refused."""

@@ -1,0 +1,139 @@
+"""Things that are broken on purpose while somebody asks how the server is doing: it does not say "ok"."""
+
+import asyncio
+from collections import namedtuple
+from threading import Event
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run
+
+from calroom.server import health
+from calroom.server.clocks import AT_ONCE
+from calroom.server.crowd_bots import Bots
+from calroom.server.limits import Watch
+from calroom.server.shapes import Alive, Health
+from calroom.store import Store
+from calroom.store.failures import StoreIsFull
+
+Usage = namedtuple("Usage", "total used free")
+
+
+async def asked(visit: Visit) -> tuple[Health, int]:
+    """What is said of the server, and whether it is ready."""
+    found = await visit.visitor().get("/health")
+    ready = await visit.visitor().get("/health/ready")
+    alive = await visit.visitor().get("/health/live")
+    assert (alive.status_code, read(alive, Alive).status) == (200, "ok")
+    assert (ready.status_code == 200) == (read(ready, Alive).status == "ok")
+    return read(found, Health), ready.status_code
+
+
+def test_a_database_that_cannot_be_written_is_failing(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreIsFull("the disk is full: make room, then go on")
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            assert (await asked(visit))[0].status == "ok"
+            with monkeypatch.context() as broken:
+                broken.setattr(Store, "beat", full)
+                found, ready = await asked(visit)
+                assert (found.status, found.wrong, ready) == ("failing", [found.database], 503)
+            assert (await asked(visit))[0].status == "ok"
+
+    run(story())
+
+
+def test_a_database_that_hangs_is_failing_and_asked_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, beats = Event(), []
+
+    def hangs(_: Store, at: int) -> None:
+        beats.append(at)
+        assert go_on.wait(60)
+
+    async def story() -> None:
+        async with opened(path, bounds=replace(TESTED, watch=Watch(kept=-1, write=0.05))) as visit:
+            monkeypatch.setattr(Store, "beat", hangs)
+            for _ in range(3):
+                found, ready = await asked(visit)
+                assert (found.status, ready) == ("failing", 503)
+                assert "nothing for 0.05 seconds" in found.wrong[0]
+            assert len(beats) == 1
+            go_on.set()
+            await visit.until(
+                lambda: visit.front.checkup._beat is not None and visit.front.checkup._beat.done()
+            )
+            assert (await asked(visit))[0].status == "ok"
+
+    run(story())
+
+
+@pytest.mark.parametrize(("free", "status", "ready"), [(10 * 2**20, "degraded", 200), (1000, "failing", 503)])
+def test_a_disk_that_fills_up_is_said(
+    path: str, monkeypatch: pytest.MonkeyPatch, free: int, status: str, ready: int
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            monkeypatch.setattr(health, "disk_usage", lambda _: Usage(2**40, 2**40 - free, free))
+            found, is_ready = await asked(visit)
+            assert (found.status, is_ready) == (status, ready)
+            assert "make room" in found.wrong[0]
+
+    run(story())
+
+
+def test_bots_that_cannot_think_are_said_with_their_table(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def blank(*_: Any) -> Any:
+        raise RuntimeError("no idea")
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            monkeypatch.setattr(Bots, "think", blank)
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            socket = Socket(visit.app, table, cookie=cookie_of(ann))
+            socket.say(say="hello", id="1", protocol=1)
+            await visit.until(lambda: visit.front.host.bots.failed_within(60))
+            found, ready = await asked(visit)
+            assert (found.status, ready) == ("degraded", 200)
+            assert f"a bot could not think at table {table}" in found.wrong
+            await socket.close()
+
+    run(story())
+
+
+def test_a_table_that_hangs_is_named(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(path, times=replace(AT_ONCE, tick=0.0), bounds=TESTED) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            hosted = visit.front.host.table(table)
+            # Nothing is done any more, and the clock goes on.
+            monkeypatch.setattr(hosted.conductor, "_ring", lambda: None)
+            monkeypatch.setattr("calroom.server.tables_duties.now", lambda: 10**14)
+            found, ready = await asked(visit)
+            assert (found.status, ready) == ("degraded", 200)
+            assert f"table {table} hangs" in found.wrong
+
+    run(story())
+
+
+def test_many_who_ask_at_once_are_answered_with_one_look(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    beats = []
+
+    def beat(_: Store, at: int) -> None:
+        beats.append(at)
+
+    async def story() -> None:
+        async with opened(path, bounds=replace(TESTED, watch=Watch(kept=3600))) as visit:
+            monkeypatch.setattr(Store, "beat", beat)
+            every = [visit.visitor().get("/health") for _ in range(50)]
+            assert {one.status_code for one in await asyncio.gather(*every)} == {200}
+            await asyncio.gather(*(visit.visitor().get("/metrics") for _ in range(50)))
+            assert len(beats) == 1
+
+    run(story())
