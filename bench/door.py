@@ -1,8 +1,8 @@
 """Answers at the tables while every dear page is asked for as often as the door allows.
 
-People play at their tables; then others come from a few addresses, and each asks for one page again and again, as often
-as it may: whoever is told to wait waits. Measured is how long an answer takes to be on every screen of its table, first
-with nobody else there. The bound is 100 ms for 99 of 100.
+People play at their tables; then others come from a few addresses, and each asks for one page again and
+again, as often as it may: whoever is told to wait waits. Measured is how long an answer takes to be on every
+screen of its table, first with nobody else there. The bound is 100 ms for 99 of 100.
 """
 
 import asyncio

@@ -49,6 +49,8 @@ def room_folder(database: str) -> str | Path:
     if database:
         return database
     FOLDER.mkdir(mode=0o700, exist_ok=True)
+    if FOLDER.stat().st_mode & 0o007:
+        FOLDER.chmod(0o700)
     return FOLDER / "room.db"
 
 
