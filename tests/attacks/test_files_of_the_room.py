@@ -7,7 +7,7 @@ from stat import S_IMODE
 
 import pytest
 
-from calroom.cli import serve
+from calroom.cli import database
 from calroom.store import Store
 from calroom.store.backup import backup, restore
 
@@ -49,7 +49,7 @@ def test_a_database_that_everybody_could_read_is_narrowed_when_it_is_opened(tmp_
 def test_the_folder_of_a_room_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
-        Store(serve.room_database("")).close()
+        Store(database.room_folder("")).close()
         assert S_IMODE(serve.FOLDER.stat().st_mode) == 0o700
         serve.FOLDER.chmod(0o755)
     assert set(modes(serve.FOLDER).values()) == {0o600}
