@@ -133,6 +133,12 @@ class Round:
         self._carry_out(seat, answer)
         self.acted[seat] = self.level
 
+    @property
+    def is_opened(self) -> bool:
+        """Whether somebody has bet of their own will: posting, a check and a fold open nothing."""
+        chips, forced = self.chips, self.pots.forced
+        return any(chips.get(BET[seat], 0) > forced.get(seat, 0) for seat in self.table.seats)
+
     # After an incident
 
     def settle(self, answer: Answer) -> None:

@@ -131,8 +131,7 @@ def _play(hands: Hands, terms: Terms, given: Given) -> Script[None]:
     dead: list[Seat] = []
     for street, sizing in zip(STREETS, sizings(terms, given.opening), strict=True):
         collection.take(f"before the {street}")
-        if len(pots.live) > 1 and len(pots.may_bet()) > 1:
-            yield from hands.ask_to_roll(order)
+        yield from hands.ask_to_roll(order)
         if len(pots.live) == 1:
             break
         live = [seat for seat in order if seat in pots.live]
