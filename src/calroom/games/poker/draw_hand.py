@@ -155,7 +155,7 @@ class DrawHand:
             count -= served
 
     def keep_stub(self, waiting: Seat) -> Script[None]:
-        """While a seat waits, the last card is shuffled with the discards of those who are done, and one burned.
+        """While a seat waits, the last card is shuffled with the discards of those who are done; one is burned.
 
         What everybody has seen, or fell off the table, is dead and lies apart.
         """
@@ -169,7 +169,7 @@ class DrawHand:
         yield from table.burn("stub-runs-out")
 
     def _cards_to_mix(self, waiting: Seat) -> list[Place]:
-        """What is burned, and thrown away by those who are served; other cards only if the game needs them."""
+        """What is burned, and thrown away by those who are served; others only if the game needs them."""
         table, cards = self.table, self.table.cards
         owed = {waiting, *(seat for seat, _ in self.due)}
         done = self.calls.completed - owed if self.calls else set()
