@@ -155,7 +155,7 @@ class DrawHand:
             count -= served
 
     def keep_stub(self, waiting: Seat) -> Script[None]:
-        """While a seat waits, the last card is shuffled with the discards of those who are done; one is burned.
+        """While a seat waits, the last card is mixed with the discards of those who are done; one is burned.
 
         What everybody has seen, or fell off the table, is dead and lies apart.
         """

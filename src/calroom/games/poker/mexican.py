@@ -33,6 +33,9 @@ from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND, POT, Table
 
+TURNS_UP = frozenset({"street-out-of-sequence"})
+"""Cards of a street that went to the wrong players are moved face up."""
+
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 
 deck = house.deck
