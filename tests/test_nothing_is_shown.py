@@ -1,4 +1,4 @@
-"""No remedy shows a card that nobody has seen: every pair of incidents of every game, followed card by card."""
+"""No remedy shows a card that nobody has seen: pairs of incidents in every game, followed card by card."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -20,7 +20,7 @@ from tests.telling import events_of
 
 GAMES = [game.id for game in calroom.games()]
 FIRST = {(game.id.partition(".")[0], game.script_name): game.id for game in reversed(calroom.games())}
-"""The first game of every script in every house; the others differ from it in what is played, not in remedies."""
+"""The first game of every script in every house; the others have the same remedies."""
 SHARE = 3
 """Of the pairs of the others each tries every third, and the next game the next."""
 HOLDEM = [game.id for game in calroom.games() if game.script_name == "holdem"]

@@ -21,7 +21,7 @@ from calroom.testing.going_wrong import check_pair
 
 
 def check(game: Game, hands: int = 20, seed: int = 1) -> None:
-    """Play so many hands at random, and as many in which two things go wrong; hold the contract against all."""
+    """Hold the contract against so many random hands, and as many in which two things go wrong."""
     luck = Random(seed)
     for number in range(hands):
         check_hand(deal(game, luck, seed=seed * 1_000_003 + number), luck)

@@ -1,7 +1,7 @@
 """The contract of one hand: random players play it, and at every question it is held against the hand.
 
-Chips and cards are conserved, there is at least one option, refused answers leave no trace, there is no secret in
-a view, and the same events come out when the inputs are played again.
+Chips and cards are conserved, there is at least one option, refused answers leave no trace, there is no
+secret in a view, and the same events come out when the inputs are played again.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """The contract where things go wrong: no remedy shows a card that nobody has seen.
 
 A report names cards: this seat's second one, the one that lies boxed so deep in the deck. Whatever else lies
-hidden before somebody stays hidden, unless the game turns it up when nothing goes wrong, too, or names the topic
-by which a remedy of it turns cards up.
+hidden before somebody stays hidden, unless the game turns it up when nothing goes wrong, too, or names the
+topic by which a remedy of it turns cards up.
 """
 
 import re
