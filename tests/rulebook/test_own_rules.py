@@ -1,4 +1,4 @@
-"""Whatever is refused or decided is decided by a rule of the house-game itself, or by one that it refers to."""
+"""Whatever is refused or decided is decided by a rule of the house-game, or by one that it refers to."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ WRONG = (("juggle", 0), ("raise", 10**9), ("bet", 1), ("all-in", 1), ("check", 0
 
 
 def cited(game: Game, hand: Hand, luck: Random) -> set[tuple[str, ...]]:
-    """Every rule that is cited in a hand of random play, with wrong answers, incidents and impossible ones."""
+    """Every rule that is cited in a hand of random play, with wrong answers and with incidents."""
     found: set[tuple[str, ...]] = set()
     while not hand.over:
         found |= refused(hand, luck)
@@ -95,15 +95,15 @@ def test_too_many_players_are_refused_by_a_rule_of_the_game(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "sign", "rule"),
     [
-        ("sk.omaha-hilo", "$5-$10 spread", "sk.omaha-hilo.wagering-limits"),
-        ("sk.omaha", "$2-$6 spread", "sk.omaha.wagering-limits"),
-        ("sk.pineapple", "$2-$6 spread", "sk.pineapple.wagering-limits"),
-        ("sk.holdem-hilo", "$2-$6 spread", "sk.holdem-hilo.fee"),
+        ("sk.omaha-hilo", "$5-$10 spread limit", "sk.omaha-hilo.wagering-limits"),
+        ("sk.omaha", "$2-$6 spread limit", "sk.omaha.wagering-limits"),
+        ("sk.pineapple", "$2-$6 spread limit", "sk.pineapple.wagering-limits"),
+        ("sk.holdem-hilo", "$2-$6 spread limit", "sk.holdem-hilo.fee"),
         ("palace.omaha-hilo", "$2-$6", "palace.omaha-hilo.limit"),
         ("palace.omaha", "$7-$13", "palace.omaha.hold-em-prevails"),
     ],
 )
-def test_stakes_that_are_not_posted_are_refused_by_a_rule_of_the_game(
+def test_stakes_that_are_not_posted_are_refused_by_the_games_own_rule(
     name: str, sign: str, rule: str
 ) -> None:
     with pytest.raises(Refused) as refusal:

@@ -67,8 +67,8 @@ class RuleBook:
         """The rules that decide a topic in a house-game; none means the custom of the trade.
 
         The game's own rules, if any list the topic. Otherwise the rule of its own that sends the reader to
-        another game, and after it the rules of the nearest one that it follows so. A house outside the book has filed
-        nothing, so it plays by custom throughout.
+        another game, and after it the rules of the nearest one that it follows so. A house outside the book
+        has filed nothing, so it plays by custom throughout.
         """
         key = (house_game, topic)
         if key not in self._resolved:

@@ -154,7 +154,8 @@ def _first_dealt(hand: Hand) -> int:
 
 def every_pair(game: Game) -> Iterator[Pair]:
     """Every two kinds of incident of a game, in either order, and each of them twice."""
-    return product(kinds(game), repeat=2)
+    known = kinds(game)
+    return product(known, known)
 
 
 def check_pairs(game: Game, pairs: Iterable[Pair], seed: int = 1) -> set[Pair]:
