@@ -45,7 +45,7 @@ class CannotHappen(Refused):
 
 
 def cited(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """What is cited of the rules on a topic: the first, and where it sends to another game, the first there."""
+    """What is cited of the rules on a topic: the first, and if it refers to another game, the first there."""
     own = rules[0].rpartition(".")[0] if rules else ""
     return (*rules[:1], *[rule for rule in rules if rule.rpartition(".")[0] != own][:1])
 
