@@ -65,13 +65,13 @@ def test_the_games_own_rule_prevails_over_the_game_it_follows(small: RuleBook) -
 
 
 def test_what_a_game_leaves_open_is_found_where_it_sends_the_reader(small: RuleBook) -> None:
-    assert ids(small, "east.holdem-hilo", "burn") == ["east.holdem.burns", "east.holdem-hilo.as-holdem"]
+    assert ids(small, "east.holdem-hilo", "burn") == ["east.holdem-hilo.as-holdem", "east.holdem.burns"]
 
 
 def test_the_games_that_a_followed_game_follows_come_after_it(small: RuleBook) -> None:
     assert ids(small, "east.holdem-hilo", "broken-game") == [
-        "east.lowball.broken-game",
         "east.holdem-hilo.as-holdem",
+        "east.lowball.broken-game",
     ]
 
 

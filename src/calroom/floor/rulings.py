@@ -115,9 +115,13 @@ def rule_on_scene(game: Game, scene: Scene, followed: Followed | None = None) ->
 
 
 def cited(game: Game, topics: Sequence[str]) -> tuple[Cited, ...]:
-    """The house's rules on these topics, each once; the one that decided first comes first."""
+    """The house's rules on these topics, each once; the one that decided first comes first.
+
+    A rule that only sends the reader to another game's comes after those.
+    """
     names = dict.fromkeys(name for topic in topics for name in game.rules_for(topic))
-    return tuple(cite(game.book.rule(name)) for name in names)
+    rules = sorted(map(game.book.rule, names), key=lambda rule: bool(rule.follows))
+    return tuple(cite(rule) for rule in rules)
 
 
 def cite(rule: Rule) -> Cited:

@@ -45,6 +45,7 @@ class Game:
         self.book = book
         self.remedies: Remedies = script.REMEDIES
         self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
+        self.turns_up: frozenset[str] = getattr(script, "TURNS_UP", frozenset())
         self.backlines: bool = getattr(script, "BACKLINES", False)
         self.has_button: bool = getattr(script, "HAS_BUTTON", True)
         self._terms: dict[str, Any] = {}

@@ -66,9 +66,9 @@ class RuleBook:
     def rules_for(self, house_game: str, topic: str) -> tuple[Rule, ...]:
         """The rules that decide a topic in a house-game; none means the custom of the trade.
 
-        The game's own rules, if any list the topic. Otherwise the rules of the nearest game that it follows,
-        and after them the rule of its own that sends the reader there. A house outside the book has filed
-        nothing, so it plays by custom throughout.
+        The game's own rules, if any list the topic. Otherwise the rule of its own that sends the reader to
+        another game, and after it the rules of the nearest one that it follows so. A house outside the book
+        has filed nothing, so it plays by custom throughout.
         """
         key = (house_game, topic)
         if key not in self._resolved:
@@ -85,7 +85,7 @@ class RuleBook:
             found = self.game(source).by_topic.get(topic, ())
             found = tuple(rule for rule in found if layer in (None, rule.layer))
             if found:
-                return (*found, *(rule for rule in game.rules if first in rule.follows))
+                return (*(rule for rule in game.rules if first in rule.follows), *found)
         return ()
 
     def _followed(self, game: GameRules) -> Iterator[tuple[str, str, Layer | None]]:

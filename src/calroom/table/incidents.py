@@ -1,7 +1,7 @@
 """What can go wrong, reported into a hand like an answer; the game applies its house's remedy."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import asdict
@@ -17,11 +17,13 @@ class Incident(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """Something that should not have happened.
 
     `told` is how the dealer reports it, with its fields by name. `too_late` is the topic that lets a result
-    stand once the hand is over, where a rule says so.
+    stand once the hand is over, where a rule says so. `names_hand` is whose hand everybody has seen, where it
+    speaks of a whole one: the seat's `own`, or the `bank`'s.
     """
 
     told: ClassVar[str]
     too_late: ClassVar[str] = ""
+    names_hand: ClassVar[Literal["", "own", "bank"]] = ""
 
     def words(self) -> str:
         """The incident as the dealer reports it."""

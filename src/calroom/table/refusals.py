@@ -15,7 +15,7 @@ class Refused(ValueError):
         self, what: str, topic: str = "", rules: tuple[str, ...] = (), allowed: tuple[str, ...] = ()
     ) -> None:
         self.what, self.topic, self.rules, self.allowed = what, topic, rules, allowed
-        ground = f" ({rules[0] if rules else topic})" if topic else ""
+        ground = f" ({', '.join(cited(rules)) or topic})" if topic else ""
         instead = f": you may {join_words(allowed)}" if allowed else ""
         super().__init__(f"{what}{ground}{instead}")
 
@@ -42,6 +42,12 @@ class HandIsOver(Refused):
 
 class CannotHappen(Refused):
     """The incident has no place in this game or at this moment."""
+
+
+def cited(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """What is cited of the rules on a topic: the first, and if it refers to another game, the first there."""
+    own = rules[0].rpartition(".")[0] if rules else ""
+    return (*rules[:1], *[rule for rule in rules if rule.rpartition(".")[0] != own][:1])
 
 
 def allowed_by(ask: Ask) -> tuple[str, ...]:

@@ -257,7 +257,8 @@ class Table:
         """One card out of the middle of what is left of the deck."""
         centre = self.top + self.cards_left // 2
         self.deck.insert(self.top, self.deck.pop(centre))
-        self.trouble = {at + 1 if at < centre else at: trouble for at, trouble in self.trouble.items()}
+        moved = {centre: self.top, **{at: at + 1 for at in range(self.top, centre)}}
+        self.trouble = {moved.get(at, at): trouble for at, trouble in self.trouble.items()}
         return self.deal(place, topic, seen_by)
 
     # Chance during the hand

@@ -26,6 +26,7 @@ from calroom.table.events import (
     Shown,
     Shuffled,
 )
+from calroom.table.refusals import cited
 
 RulesFor = Callable[[str], tuple[str, ...]]
 
@@ -100,9 +101,9 @@ def transcript(events: Sequence[Event], rules_for: RulesFor) -> Iterator[str]:
 
 
 def _rules_of(event: Event, rules_for: RulesFor) -> tuple[str, ...]:
-    """The rule that answers for the event first; the others are a question away."""
+    """The rule that answers for the event first, and what it refers to; the others are a question away."""
     topic: str = getattr(event, "topic", "")
-    return rules_for(topic)[:1] if topic else ()
+    return cited(rules_for(topic)) if topic else ()
 
 
 def _told_together(events: Sequence[Event]) -> Iterator[list[Event]]:

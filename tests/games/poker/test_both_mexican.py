@@ -293,12 +293,22 @@ def test_an_all_in_contests_what_he_matched_and_the_rest_is_a_side_pot(game: str
     assert gathered(hand) == {"pot": "$30", "side pot 1": "$4"}
 
 
-@proves("palace.mexican.no-more-betting-possible")
-def test_without_betting_there_is_no_rolling_and_the_cards_come_up(game: str) -> None:
-    hand = deal_mexican(game, "1:$9 2 3 4", hands={1: "2c Ad Kd Qd 5d", 2: "2d 7h 6c 5c 3c"})
+@proves(
+    "palace.mexican.no-more-betting-possible",
+    "comstock.mexican.fourth-and-fifth-streets-same",
+    "comstock.mexican.roll-the-down-card",
+)
+def test_who_is_all_in_may_roll_before_every_card_also_when_nobody_can_bet_any_more(game: str) -> None:
+    stack = "$9" if game == PALACE else "$8"
+    hand = deal_mexican(game, f"1:{stack} 2 3 4", hands={1: "2c Ad Kd Qd 5d", 2: "2d 7h 6c 5c 3c"})
     play(hand, "1 bet $8", "2 call", "3 fold", "4 fold")
     assert words(hand, "no-more-betting") == ["no more betting is possible"]
-    assert up(hand, 2) == ["7h", "6c", "5c", "3c"]
+    play(hand, "1 roll", "2 keep")
+    assert (up(hand, 1), down(hand, 1)) == (["2c", "Ad"], ["Kd"])
+    play(hand, "1 keep", "2 roll")
+    assert (up(hand, 1), down(hand, 1)) == (["2c", "Ad", "Qd"], ["Kd"])
+    assert (up(hand, 2), down(hand, 2)) == (["2d", "7h", "6c"], ["5c"])
+    play(hand, "1 keep", "2 keep")
     assert hand.asks[0].topic == "showdown"
 
 

@@ -502,7 +502,7 @@ def test_three_all_ins_at_different_depths_are_halved_pot_by_pot_with_their_odd_
         hole={1: "Ac 4s", 2: "Ad 5s", 3: "Kh Qd", 6: "Kc Jd"},
         board="2h 3d 8c Ks 9d",
     )
-    play(hand, "3 raise $51", "6 all-in $80", "1 call", "2 call")
+    play(hand, "3 raise $51", "6 call", "1 call", "2 call")
     assert gathered(hand) == {"pot": "$84", "side pot 1": "$45", "side pot 2": "$30"}
     show_all(hand)
     # Main pot $82 after fees: low 1, high 3. First side pot $45: low 2, high 3, who takes the second alone.

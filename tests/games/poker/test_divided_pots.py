@@ -10,7 +10,7 @@ from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.ranking import high
 from calroom.ranking.low import EIGHT_OR_BETTER
-from calroom.table.events import Gathered, Moved, Shown
+from calroom.table.events import Gathered, Moved, Passed, Shown
 from calroom.table.hand import Hand
 from calroom.testing import any_answer
 
@@ -113,13 +113,19 @@ def paid(hand: Hand) -> dict[int, int]:
     return total
 
 
+def thrown_away(hand: Hand) -> set[int]:
+    """Who was in to the end and threw the hand away: what they were all-in for is a pot of its own."""
+    gone = [event for event in hand.events if isinstance(event, Passed) and event.topic == "thrown-away"]
+    return {int(event.source.split()[1]) for event in gone}
+
+
 def judge(hand: Hand, hands: dict[int, tuple[str, ...]], name: str) -> dict[int, int]:
     """Level by level: who paid it, who is best each way, and who gets the odd chips."""
     board, put_in, result, below = tuple(hand.table.cards["board"]), paid(hand), dict.fromkeys(hands, 0), 0
     highs = {seat: best_high(cards, board, name) for seat, cards in hands.items()}
     lows = {seat: best_low(cards, board, name) for seat, cards in hands.items()}
     chip = hand.game.rules.chip  # type: ignore[attr-defined]
-    for level in sorted({put_in[seat] for seat in hands}):
+    for level in sorted({put_in[seat] for seat in (*hands, *thrown_away(hand))}):
         layer = sum(min(amount, level) - min(amount, below) for amount in put_in.values())
         claimants = [seat for seat in hands if put_in[seat] >= level]
         for seat, amount in divide(

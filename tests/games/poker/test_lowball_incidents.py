@@ -278,8 +278,10 @@ def test_fewer_than_five_are_completed_until_somebody_acts_and_then_on_the_draw(
 @pytest.mark.rule("comstock.lowball.deal-out-of-position")
 def test_a_deal_by_the_wrong_player_is_dealt_anew_until_the_pot_is_opened() -> None:
     hand = deal_draw(COMSTOCK, button=3)
+    play(hand, "5 fold")
     hand.report(WrongDealer(button=2))
     assert (hand.table.button, bets(hand)) == (2, {3: "$4"})
+    assert len(hand_of(hand, 5)) == 5
     opened = deal_draw(COMSTOCK, button=3)
     play(opened, "5 call")
     opened.report(WrongDealer(button=2))

@@ -187,11 +187,15 @@ def test_a_wrong_number_that_nobody_noticed_is_foul_at_the_showdown(game: str) -
 
 
 @palace("deal-out-of-position")
-def test_a_deal_from_the_wrong_place_is_void_until_somebody_acts(game: str) -> None:
-    hand = deal_draw(game, button=3)
-    hand.report(WrongDealer(button=2))
-    assert (hand.table.button, bets(hand)) == (2, {2: "$2", 3: "$3", 4: "$5"})
-    to_the_end(hand)
+def test_a_deal_from_the_wrong_place_is_void_until_somebody_opens_and_a_fold_is_no_opening(game: str) -> None:
+    for folds in ((), ("6 fold",), ("6 fold", "1 fold", "2 fold")):
+        hand = deal_draw(game, button=3)
+        play(hand, *folds)
+        hand.report(WrongDealer(button=2))
+        assert (hand.table.button, bets(hand)) == (2, {2: "$2", 3: "$3", 4: "$5"})
+        assert hand.asks[0].seat == 5
+        assert all(len(hand_of(hand, seat)) == 5 for seat in hand.table.seats)
+        to_the_end(hand)
     played = deal_draw(game, button=3)
     play(played, "6 call")
     played.report(WrongDealer(button=2))

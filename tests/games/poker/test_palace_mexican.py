@@ -160,4 +160,6 @@ def test_who_gets_no_hand_pays_no_ante_and_where_nobody_can_bet_the_cards_are_de
     hand = deal_mexican(MEXICAN, "1:$2 2:$2 3:$0.50", 3, ante=100, stay=(1, 2))
     assert left(hand, 3) == "$0.50"
     assert words(hand, "no-more-betting") == ["no more betting is possible"]
+    for _ in ("third", "fourth", "fifth"):
+        roll(hand)
     assert hand.asks[0].topic == "showdown"

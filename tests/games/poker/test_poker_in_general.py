@@ -86,7 +86,7 @@ def test_the_best_hand_takes_every_pot_it_paid_for_and_the_next_best_the_rest() 
         hole={1: "Qh Qd", 2: "Ah Ad", 3: "Jh Jd", 6: "Kh Kd"},
         board="2c 7d 9h Ts 4c",
     )
-    play(hand, "3 raise $90", "6 raise $300", "1 call", "2 call")
+    play(hand, "3 raise $90", "6 call", "1 call", "2 call")
     assert gathered(hand) == {"pot": "$80", "side pot 1": "$90", "side pot 2": "$80"}
     show_all(hand)
     assert pushed(hand) == {2: "$168", 6: "$80"}

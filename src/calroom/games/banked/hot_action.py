@@ -46,6 +46,9 @@ from calroom.table.incidents import Remedies
 from calroom.table.table import NOBODY, ONLY, STACK, Table
 
 BACKLINES = True
+TURNS_UP = frozenset({"replaced-hole-card"})
+"""The player-dealer's hand is turned up, with a down card in it that was replaced."""
+
 SECRETS_DECIDE = True
 REMEDIES: Remedies = trouble.REMEDIES
 fault = blackjack_house.fault

@@ -133,8 +133,9 @@ def take_up(hand: SuperPan9Hand) -> None:
         for bet in spot.bets:
             bet.take_up(table, "all-open")
     hand.bank.give_back()
-    played = [HAND[number] for number in (*hand.order, table.button)]
-    hand.shoe.take_in([place for place in played if table.cards.get(place)])
+    hand.shoe.take_in([*(spot.place for spot in hand.in_order()), HAND[table.button]])
+    never_opened = [HAND[number] for number in hand.order if number not in hand.spots]
+    hand.shoe.take_in([place for place in never_opened if place != HAND[table.button]], seen_by=NOBODY)
     hand.shoe.take_in([HAND[number] for number in hand.dead], "dead-hand", NOBODY)
 
 

@@ -19,6 +19,9 @@ from calroom.games.pan.turn import Turn
 from calroom.table.asks import Leaves, Script
 from calroom.table.table import Table
 
+TURNS_UP = frozenset({"play-on-alone", "make-good"})
+"""Who is left alone plays face up, and cards laid to a spread to make it good lie open."""
+
 HAS_BUTTON = False
 
 SECRETS_DECIDE = True

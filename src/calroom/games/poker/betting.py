@@ -34,7 +34,12 @@ ONLY_CALL_SHORT_OPENING: Barred = (
     ("raise", "short-opening"),
     ("all-in", "short-opening"),
 )
-NOBODY_TO_BET_AGAINST: Barred = (("raise", "no-more-betting"), ("all-in", "no-more-betting"))
+NOBODY_TO_BET_AGAINST: Barred = (
+    ("bet", "no-more-betting"),
+    ("complete", "no-more-betting"),
+    ("raise", "no-more-betting"),
+    ("all-in", "no-more-betting"),
+)
 NO_CHECK_RAISE: Barred = (("raise", "no-check-raise"), ("all-in", "no-check-raise"))
 
 
@@ -101,12 +106,9 @@ class Round:
         pots, live, acted = self.pots, self.pots.live, self.acted
         while self.waiting and len(live) > 1:
             seat = self.waiting[0]
-            barred = self._barred(seat) if self.capped or seat in acted else ()
-            if pots.somebody_all_in and len(pots.may_bet()) == 1:
-                if self._owes_nothing(seat):
-                    break
-                barred = NOBODY_TO_BET_AGAINST
-            answer = yield self._ask(seat, barred)
+            if pots.somebody_all_in and len(pots.may_bet()) == 1 and self._owes_nothing(seat):
+                break
+            answer = yield self._ask(seat, self._barred(seat))
             if answer is None:
                 if settled := self.look_again():
                     self.take(settled)
@@ -132,6 +134,12 @@ class Round:
         seat = self.waiting.pop(0)
         self._carry_out(seat, answer)
         self.acted[seat] = self.level
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether somebody has bet of their own will: posting, a check and a fold open nothing."""
+        chips, forced = self.chips, self.pots.forced
+        return any(chips.get(BET[seat], 0) > forced.get(seat, 0) for seat in self.table.seats)
 
     # After an incident
 
@@ -161,8 +169,7 @@ class Round:
     def question(self) -> Ask:
         """What is asked of the seat whose turn it is."""
         seat = self.waiting[0]
-        alone = self.pots.somebody_all_in and len(self.pots.may_bet()) == 1
-        return self._ask(seat, NOBODY_TO_BET_AGAINST if alone else self._barred(seat))
+        return self._ask(seat, self._barred(seat))
 
     # The options
 
@@ -191,6 +198,10 @@ class Round:
 
     def _barred(self, seat: Seat) -> Barred:
         """Why this seat may not raise, if it may not."""
+        if not self.pots.can_be_called(seat, self.price):
+            return NOBODY_TO_BET_AGAINST
+        if not (self.capped or seat in self.acted):
+            return ()
         if seat in self.checked and not self.sizing.check_raise:
             return NO_CHECK_RAISE
         if self.acted.get(seat, -1) >= self.level and not self._reopened_for(seat):

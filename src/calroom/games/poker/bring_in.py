@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from calroom.games.poker.betting import FOLD, FOLDED, Round
+from calroom.games.poker.betting import FOLD, FOLDED, NOBODY_TO_BET_AGAINST, Round
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.sizing import Sizing
 from calroom.money import Cents
@@ -71,9 +71,10 @@ class Opening(Round):
 
     def _ask_to_open(self, seat: Seat) -> Ask:
         openings = self._openings(seat)
+        barred = () if self.pots.can_be_called(seat, self.forced) else NOBODY_TO_BET_AGAINST
         if seat != self.obliged:
-            return Ask(seat, (*openings, FOLD), FOLDED, "bring-in", turn="opener-all-in")
-        return Ask(seat, openings, Answer(openings[0].verb, openings[0].low), "bring-in", turn=self.turn)
+            return Ask(seat, (*openings, FOLD), FOLDED, "bring-in", barred, turn="opener-all-in")
+        return Ask(seat, openings, Answer(openings[0].verb, openings[0].low), "bring-in", barred, self.turn)
 
     def _openings(self, seat: Seat) -> tuple[Option, ...]:
         stack, bring_in = self.chips[STACK[seat]], self.forced
@@ -82,7 +83,8 @@ class Opening(Round):
         if stack < bring_in:
             return (Option("bring-in", "short-bring-in", stack, stack),)
         forced = Option("bring-in", "bring-in", bring_in, bring_in)
-        return (forced, *self._raises(stack, 0)) if stack > bring_in else (forced,)
+        more = stack > bring_in and self.pots.can_be_called(seat, bring_in)
+        return (forced, *self._raises(stack, 0)) if more else (forced,)
 
     def _open(self, seat: Seat, answer: Answer) -> None:
         if answer.verb == "bring-in":

@@ -168,9 +168,7 @@ def draw_cards(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
     change_from = terms.rules.change_from
     yield from calls.make(drawing, changing=change_from is not None and len(drawing) >= change_from)
     if len(live) > 1:
-        yield from calls.serve(burned=hand.burned)
-        if hand.due:
-            yield from hand.serve_due()
+        yield from hand.serve(calls)
 
 
 def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) -> Script[None]:

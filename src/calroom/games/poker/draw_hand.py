@@ -4,15 +4,20 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from calroom.cards import Card
 from calroom.games.poker.betting import Round
-from calroom.games.poker.drawing import Calls
+from calroom.games.poker.drawing import DISCARDS, Calls
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
 from calroom.money import Cents
 from calroom.table.asks import Script, Seat
+from calroom.table.events import Place
 from calroom.table.table import BET, BURN, HAND, MUCK, ONLY, SCRAP, STACK, Table
 
 FIVE = 5
+FEWEST_IN_STUB = 3
+"""One to burn, one to deal, and the last one."""
+
 Stage: TypeAlias = Literal["deal", "before the draw", "draw", "after the draw", "showdown"]
 
 
@@ -55,7 +60,8 @@ class DrawHand:
 
     `due` are seats that go without a card until the others have theirs, `counts` what somebody gets instead
     of five cards, and `short` what he lacks until the draw. `pat` are those who may not draw any more, `out`
-    those who get no cards, and `leaving` those who asked for none too late.
+    those who get no cards, `leaving` those who asked for none too late, and `seen_burns` burn cards that lay
+    face up in the deck.
     """
 
     posted: Posted | None = None
@@ -82,6 +88,7 @@ class DrawHand:
         self.pat: set[Seat] = set()
         self.out: set[Seat] = set()
         self.leaving: set[Seat] = set()
+        self.seen_burns: set[Card] = set()
 
     @property
     def order(self) -> list[Seat]:
@@ -115,21 +122,62 @@ class DrawHand:
         for seat in self.leaving & set(self.pots.live):
             self.pots.fold(seat, "asked-to-be-dealt-out")
 
+    # The stub
+
+    def serve(self, calls: Calls) -> Script[None]:
+        """Burn, and give everybody their cards in turn."""
+        if not self.burned:
+            yield from self.table.burn()
+        for seat, wanted in calls.to_serve():
+            yield from self.give_cards(seat, "draw", wanted)
+        yield from self.serve_due()
+
     def serve_due(self) -> Script[None]:
         """Those who were passed over get a card each, in turn."""
         from_centre = self.trouble.replaced_from == "centre" and self.stage == "before the draw"
         while self.due:
             seat, topic = self.due.pop(0)
-            if seat in self.pots.live:
-                yield from self.give_card(seat, topic, from_centre=from_centre)
+            if seat not in self.pots.live:
+                continue
+            if from_centre:
+                yield from self.table.deal_from_centre(HAND[seat], topic, ONLY[seat])
+            else:
+                yield from self.give_cards(seat, topic)
 
-    def give_card(self, seat: Seat, topic: str, *, from_centre: bool = False) -> Script[None]:
-        """One card to a seat; the stub is made up of what was thrown away where it has run out."""
+    def give_cards(self, seat: Seat, topic: str, count: int = 1) -> Script[None]:
+        """Cards off the top of the stub to a seat; its last card is never dealt."""
         table = self.table
-        if not table.cards_left:
-            table.shuffle_in((BURN, MUCK, SCRAP), "stub-runs-out")
-        deal = table.deal_from_centre if from_centre else table.deal
-        yield from deal(HAND[seat], topic, ONLY[seat])
+        while count > 0:
+            yield from self.keep_stub(seat)
+            # Where something is wrong with a card of the stub, it may cost others as well.
+            served = 1 if table.trouble else min(count, table.cards_left - 1)
+            yield from table.deal(HAND[seat], topic, ONLY[seat], served)
+            count -= served
+
+    def keep_stub(self, waiting: Seat) -> Script[None]:
+        """While a seat waits, the last card is mixed with the discards of those who are done; one is burned.
+
+        What everybody has seen, or fell off the table, is dead and lies apart.
+        """
+        table = self.table
+        if table.cards_left > 1:
+            return
+        table.call("last-card", "the last card of the stub is not dealt")
+        if seen := [card for card in table.cards.get(BURN, ()) if card in self.seen_burns]:
+            table.pass_cards(seen, BURN, SCRAP, "stub-runs-out")
+        table.shuffle_in(self._cards_to_mix(waiting), "stub-runs-out")
+        yield from table.burn("stub-runs-out")
+
+    def _cards_to_mix(self, waiting: Seat) -> list[Place]:
+        """What is burned, and thrown away by those who are served; others only if the game needs them."""
+        table, cards = self.table, self.table.cards
+        owed = {waiting, *(seat for seat, _ in self.due)}
+        done = self.calls.completed - owed if self.calls else set()
+        mixed = [BURN, MUCK, *(DISCARDS[seat] for seat in table.seats if seat in done)]
+        kept_out = [SCRAP, *(DISCARDS[seat] for seat in table.seats if seat not in done)]
+        while kept_out and table.cards_left + sum(len(cards.get(one, ())) for one in mixed) < FEWEST_IN_STUB:
+            mixed.append(kept_out.pop())
+        return mixed
 
     def count_hands(self) -> None:
         """At the showdown the dealer sees what nobody has noticed."""
@@ -157,5 +205,5 @@ class DrawHand:
         self.stage, self.round = "deal", None
         self.exposed = self.boxed = self.boxed_in_a_row = 0
         self.burned = False
-        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat):
+        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat, self.seen_burns):
             trouble.clear()

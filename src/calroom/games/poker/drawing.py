@@ -1,11 +1,11 @@
-"""The draw: the players throw cards away in turn, then the dealer burns and gives them as many new ones."""
+"""The draw: the players throw cards away in turn, and are to get as many new ones."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from calroom.cards import Cards
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
-from calroom.table.table import BURN, HAND, MOST_SEATS, MUCK, ONLY, Table
+from calroom.table.table import HAND, MOST_SEATS, ONLY, Table
 
 Draw = answers("draw")
 StandPat = answers("stand-pat")
@@ -37,6 +37,8 @@ class Calls:
         self.thrown: dict[Seat, Cards] = {}
         self.more: dict[Seat, int] = {}
         """How many cards more, or fewer, a seat gets than it has thrown away."""
+        self.completed: set[Seat] = set()
+        """Who has been served, and is done with what they threw away."""
 
     def make(self, order: Sequence[Seat], changing: bool) -> Script[None]:
         """Everybody calls in turn, and the last caller may change his mind until the next has called."""
@@ -99,25 +101,9 @@ class Calls:
         if cards := self.thrown[seat]:
             self.table.pass_cards(cards, HAND[seat], DISCARDS[seat], "discards", ONLY[seat])
 
-    def serve(self, *, burned: bool = False) -> Script[None]:
-        """Burn, and give everybody his cards in turn; the last card of the stub is never dealt."""
-        table = self.table
-        if not burned:
-            yield from table.burn()
+    def to_serve(self) -> Iterator[tuple[Seat, int]]:
+        """Who gets how many cards, in turn; once a seat is gone past, it has completed its draw."""
         for seat, thrown in self.thrown.items():
-            wanted = len(thrown) + self.more.get(seat, 0) if seat in self.live else 0
-            while wanted > 0:
-                if table.cards_left < 2:
-                    yield from self._make_up_the_stub(seat)
-                count = min(wanted, table.cards_left - 1)
-                yield from table.deal(HAND[seat], "draw", ONLY[seat], count)
-                wanted -= count
-
-    def _make_up_the_stub(self, waiting: Seat) -> Script[None]:
-        """Whatever has been thrown away by players who are done with it is shuffled and dealt on."""
-        table = self.table
-        table.call("last-card", "the last card of the stub is not dealt")
-        callers = list(self.thrown)
-        served = callers[: callers.index(waiting)]
-        table.shuffle_in((BURN, MUCK, *(DISCARDS[seat] for seat in served)), "stub-runs-out")
-        yield from table.burn("stub-runs-out")
+            if (wanted := len(thrown) + self.more.get(seat, 0)) > 0 and seat in self.live:
+                yield seat, wanted
+            self.completed.add(seat)

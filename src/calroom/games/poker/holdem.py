@@ -38,6 +38,9 @@ from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
 
+TURNS_UP = frozenset({"burn-error"})
+"""A card burned by mistake goes where it belongs, and that may be the board."""
+
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of hold'em; what goes wrong finds it at the table."""

@@ -54,13 +54,17 @@ def kill_before_the_deal(pots: Pots, kill: Kill, blind: Cents, killers: Sequence
 
 
 def offer_kills(pots: Pots, kill: Kill, blind: Cents, killers: list[Seat]) -> Script[None]:
-    """Ask round the table who kills the pot, and then who kills it over; they join the killers."""
+    """Ask round the table who kills the pot, and then who kills it over; they join the killers.
+
+    Nobody is asked where the others have no chips for more than lies there.
+    """
     table = pots.table
     blind *= kill.factor(killers)
     for topic in TOPICS[len(killers) : kill.times]:
         blind *= kill.blinds
         order = table.clockwise(killers[-1])[:-1] if killers else table.clockwise(table.button)
-        killer = yield from _first_to_kill(pots, order, blind, topic)
+        may_kill = [seat for seat in order if pots.can_be_called(seat, blind // kill.blinds)]
+        killer = yield from _first_to_kill(pots, may_kill, blind, topic)
         if killer is None:
             break
         killers.append(killer)

@@ -33,6 +33,9 @@ from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND, POT, Table
 
+TURNS_UP = frozenset({"street-out-of-sequence"})
+"""Cards of a street that went to the wrong players are moved face up."""
+
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 
 deck = house.deck
@@ -131,8 +134,7 @@ def _play(hands: Hands, terms: Terms, given: Given) -> Script[None]:
     dead: list[Seat] = []
     for street, sizing in zip(STREETS, sizings(terms, given.opening), strict=True):
         collection.take(f"before the {street}")
-        if len(pots.live) > 1 and len(pots.may_bet()) > 1:
-            yield from hands.ask_to_roll(order)
+        yield from hands.ask_to_roll(order)
         if len(pots.live) == 1:
             break
         live = [seat for seat in order if seat in pots.live]
@@ -182,7 +184,7 @@ def open_and_bet(hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
             pots.say_no_more_betting()
             return table.next_to(table.button, pots.live)
         opener, topic = high_card(hands, able, terms.rules.joker_opens)
-        bet = opening_bet(terms, given.opening, table.stack(opener))
+        bet = opening_bet(terms, given.opening, pots, opener)
         amount = yield from ask_for_opening(table, opener, topic, bet)
     table.act(bet.topic if amount >= bet.low else "short-opener", opener, "bet", amount)
     pots.put_in(opener, amount, "must-open")
@@ -193,14 +195,20 @@ def open_and_bet(hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
     return opener
 
 
-def opening_bet(terms: Terms, opening: Cents, stack: Cents) -> Option:
-    """What the opener may bet: one limit or the other, or at no limit anything from the least opening up."""
+def opening_bet(terms: Terms, opening: Cents, pots: Pots, opener: Seat) -> Option:
+    """What the opener may bet: one limit or the other, or at no limit anything from the least opening up.
+
+    Where nobody has the chips to call more than the least, it is that.
+    """
     stakes = terms.stakes
-    if stakes.structure is Structure.SPLIT:
-        return Option("bet", "either-limit", stakes.low, stakes.high, stakes.high - stakes.low)
-    least = opening or stakes.high
-    most = max(least, stack)
-    return Option("bet", "no-limit-bet", least, most, terms.rules.chip, why_low="opening-bet")
+    split = stakes.structure is Structure.SPLIT
+    topic, least = ("either-limit", stakes.low) if split else ("no-limit-bet", opening or stakes.high)
+    if not pots.can_be_called(opener, least):
+        return Option("bet", topic, least, least)
+    if split:
+        return Option("bet", topic, least, stakes.high, stakes.high - least)
+    most = max(least, pots.table.stack(opener))
+    return Option("bet", topic, least, most, terms.rules.chip, why_low="opening-bet")
 
 
 def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str]:

@@ -84,7 +84,7 @@ class Hands:
                 yield from self._deal_up(seat, "deal-up")
 
     def ask_to_roll(self, order: Sequence[Seat]) -> Script[None]:
-        """In dealing order everybody says whether he turns his down card up, before any card is dealt."""
+        """In dealing order everybody still in may turn their down card up, all-in or not, before any card."""
         live = self.pots.live
         for seat in order:
             answer = None

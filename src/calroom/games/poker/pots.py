@@ -71,6 +71,15 @@ class Pots:
         chips, standing = self.table.chips, self.standing
         return [seat for seat in self.live if chips[STACK[seat]] and seat not in standing]
 
+    def can_be_called(self, seat: Seat, price: Cents) -> bool:
+        """Whether somebody else in the hand has chips to answer a bet of this seat beyond the price."""
+        chips, standing = self.table.chips, self.standing
+        for other in self.live:
+            stack = chips[STACK[other]]
+            if stack and other != seat and other not in standing and stack + chips.get(BET[other], 0) > price:
+                return True
+        return False
+
     def stand_all_in(self, seat: Seat) -> None:
         """The seat plays for what is in the pots now and puts in no more, whatever it has left."""
         self.standing.add(seat)

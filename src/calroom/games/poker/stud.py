@@ -41,6 +41,9 @@ from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
 
+TURNS_UP = frozenset({"burn-error"})
+"""A card burned by mistake goes where it belongs, and that may be an up card."""
+
 HAS_BUTTON = False
 
 

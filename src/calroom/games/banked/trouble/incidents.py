@@ -1,6 +1,6 @@
 """What can go wrong at a banked table, as it is reported."""
 
-from calroom.cards import Cards, show_cards
+from calroom.cards import Cards
 from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.incidents import Incident
@@ -76,7 +76,7 @@ class SetWrong(Incident, frozen=True, tag="set-wrong"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        lies = f"{show_cards(self.front)} in front and {show_cards(self.back)} behind"
+        lies = f"{len(self.front)} cards in front and {len(self.back)} behind, as they may not lie"
         return f"the hand of seat {self.seat} lies with {lies}" + (", set by the dealer" * self.dealer)
 
 
@@ -170,6 +170,8 @@ class HitOutOfTurn(Incident, frozen=True, tag="hit-out-of-turn"):
 class HoleCardShown(Incident, frozen=True, tag="hole-card-shown"):
     """The player-dealer's down card is turned too early: by the dealer, or by this player."""
 
+    names_hand = "bank"
+
     seat: Seat = 0
 
     def words(self) -> str:
@@ -230,6 +232,8 @@ class HouseWayMisplayed(Incident, frozen=True, tag="house-way-misplayed"):
 
 class AskedToRebuild(Incident, frozen=True, tag="asked-to-rebuild"):
     """Somebody disputes how a seat's hand was read, when its cards have been taken in."""
+
+    names_hand = "own"
 
     seat: Seat
     told = "it is disputed what seat {seat} held"

@@ -132,14 +132,16 @@ def boxed(hand: DrawHand, incident: Boxed) -> Script[None]:
     def come_up(place: Place) -> Script[bool]:
         if place == BURN:
             table.call("boxed-burn-card", "the burn card lies face up and is burned like any other")
-            return False
+            hand.seen_burns.update((yield from table.deal(BURN, "boxed-burn-card")))
+            return True
         _count_boxed(hand)
         yield from table.deal(SCRAP, "boxed-card")
         if hand.stage == "deal" and hand.boxed == hand.trouble.boxed_misdeal:
             misdeal(hand, "two-boxed", "a second card was boxed in this deal: misdeal")
-        if hand.trouble.boxed == "next card":
-            return False
         seat = HAND.index(place)
+        if hand.trouble.boxed == "next card":
+            yield from hand.keep_stub(seat)
+            return False
         hand.due.append((seat, "boxed-replaced" if hand.stage == "deal" else "boxed-on-draw"))
         return True
 
@@ -169,7 +171,11 @@ def cannot_be_misdealt(hand: DrawHand, incident: Misdealt) -> str:
     if not 0 < incident.count <= FIVE + 2 or incident.count == FIVE:
         return f"{FIVE} cards are right, and nobody gets {incident.count} by mistake"
     before = hand.stage == "deal" and not hand.table.cards.get(HAND[incident.seat])
-    return "" if before or hand.stage == "draw" else "no cards are about to be dealt"
+    if not (before or hand.stage == "draw"):
+        return "no cards are about to be dealt"
+    counts = {**hand.counts, incident.seat: incident.count}
+    dealt = sum(max(FIVE, counts.get(seat, FIVE)) for seat in hand.order)
+    return "" if dealt + FIVE < len(hand.table.deck) else "the deck does not reach"
 
 
 def misdealt(hand: DrawHand, incident: Misdealt) -> Script[None]:
@@ -211,8 +217,7 @@ def _too_few(hand: DrawHand, seat: Seat, count: int) -> Script[None]:
     """Made good while nobody has acted; later it depends on the house."""
     hand.counts.pop(seat, None)
     if not hand.acts:
-        for _ in range(FIVE - count):
-            yield from hand.give_card(seat, "short-hand-completed")
+        yield from hand.give_cards(seat, "short-hand-completed", FIVE - count)
     elif hand.trouble.short_hand == "made up on the draw":
         hand.table.call("short-hand-completed", f"seat {seat} makes up his hand on the draw", seat)
         hand.short[seat] = FIVE - count
@@ -225,8 +230,7 @@ def _too_few(hand: DrawHand, seat: Seat, count: int) -> Script[None]:
 def _wrong_after_draw(hand: DrawHand, seat: Seat, count: int) -> Script[None]:
     hand.counts.pop(seat, None)
     if count < FIVE and not hand.acts and hand.trouble.short_after_draw == "completed":
-        for _ in range(FIVE - count):
-            yield from hand.give_card(seat, "short-after-draw-completed")
+        yield from hand.give_cards(seat, "short-after-draw-completed", FIVE - count)
     else:
         kill(hand, seat, "wrong-count-after-draw", f"seat {seat} holds {count} cards after the draw: foul")
 
@@ -244,7 +248,11 @@ def no_sixth_card(hand: DrawHand, incident: SixthCard) -> str:
         return "the deal is not just over"
     if not incident.seats or set(incident.seats) - set(hand.pots.live):
         return "it goes to seats that are in the hand"
-    return "" if len(incident.seats) < hand.table.cards_left - 1 else "the deck does not reach"
+    table, more = hand.table, len(incident.seats)
+    if more >= table.cards_left - 1:
+        return "the deck does not reach"
+    wrong = any(table.top <= at < table.top + more for at in table.trouble)
+    return "something is wrong with the cards on top" if wrong else ""
 
 
 def sixth_card(hand: DrawHand, incident: SixthCard) -> Script[None]:
@@ -296,7 +304,7 @@ def wrong_dealer(hand: DrawHand, incident: WrongDealer) -> Script[None]:
     """Before anybody has opened all is void, and dealt from the right place; afterwards it is played out."""
     yield from ()
     table, topic = hand.table, "deal-out-of-position"
-    if (hand.round and hand.round.level > hand.round.blinds) or hand.acts:
+    if hand.round and hand.round.is_opened:
         table.call(topic, f"the hand is played, and the next button goes on from seat {table.button}")
         return
     table.call(topic, f"seat {incident.button} should have dealt: the hands are void")

@@ -67,6 +67,8 @@ class Away(Incident, frozen=True, tag="away"):
 class LaidFaceUp(Incident, frozen=True, tag="laid-face-up"):
     """A player lays all his cards face up on the table before the draw."""
 
+    names_hand = "own"
+
     seat: Seat
     told = "seat {seat} lays his five cards face up"
 
@@ -223,6 +225,8 @@ class Slid(Incident, frozen=True, tag="slid"):
 
 class ShowedOne(Incident, frozen=True, tag="showed-one"):
     """A player lets one other player see his cards."""
+
+    names_hand = "own"
 
     seat: Seat
     to: Seat

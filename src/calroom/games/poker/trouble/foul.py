@@ -16,9 +16,7 @@ def take_out_foul_hands(hand: StudHand) -> None:
         share_among_foul_hands(hand)
         return
     for seat in foul:
-        cards = tuple(table.cards[HAND[seat]])
-        topic = "number-to-win" if len(cards) != needed else "undeclared-joker"
-        table.show(HAND[seat], cards, topic)
+        topic = "number-to-win" if len(table.cards[HAND[seat]]) != needed else "undeclared-joker"
         kill(hand, seat, topic, f"seat {seat} has a foul hand")
 
 

@@ -62,7 +62,8 @@ def cannot_be_exposed(hand: HoldemHand, incident: Exposed) -> str:
 def exposed(table: Table, incident: Exposed) -> Script[None]:
     """It may not be kept: when the deal is finished it is exchanged; a second one makes it a misdeal."""
     dealer = dealer_of(table.kept)
-    dealer.exposed.append((incident.seat, incident.card))
+    if (incident.seat, incident.card) not in dealer.exposed:
+        dealer.exposed.append((incident.seat, incident.card))
     if table.cards:
         yield from dealer.put_right()
 

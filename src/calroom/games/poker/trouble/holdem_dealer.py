@@ -20,6 +20,7 @@ STILL_NEEDED = {"": 8, "flop": 4, "turn": 2, "river": 0}
 class CarelessDealer:
     """What was done wrong so far, and what is still to be put right.
 
+    `exposed` are reports of cards that have yet to be shown and put right, and `seen` is how many have been.
     `aside` says before which step the cards lying aside go back, and why. `burned` is how many cards were
     burned before the last step, and `burns` how many will be before the next.
     """
@@ -28,6 +29,7 @@ class CarelessDealer:
         self.hand, self.table = hand, hand.table
         self.counts: dict[Seat, int] = {}
         self.exposed: list[tuple[Seat, int]] = []
+        self.seen = 0
         self.aside: dict[str, str] = {}
         self.burned = self.burns = 1
 
@@ -45,17 +47,20 @@ class CarelessDealer:
 
     def put_right(self) -> Script[None]:
         """When the deal is finished an exposed card is exchanged; if it is the second, it is a misdeal."""
-        table = self.table
-        for seat, number in self.exposed[-2:]:
-            cards = table.cards[HAND[seat]]
-            if number <= len(cards):
-                table.show(HAND[seat], (cards[number - 1],), "exposed-card")
-        if len(self.exposed) > 1:
+        table, reported = self.table, self.exposed
+        self.exposed = []
+        seen = [
+            (seat, table.cards[HAND[seat]][number - 1])
+            for seat, number in reported
+            if number <= len(table.cards[HAND[seat]])
+        ]
+        for seat, card in seen:
+            table.show(HAND[seat], (card,), "exposed-card")
+        self.seen += len(seen)
+        if self.seen > 1:
             table.call("two-exposed", "a second card is exposed: a misdeal")
             raise StartAgain
-        ((seat, number),) = self.exposed
-        if number <= len(table.cards[HAND[seat]]):
-            card = table.cards[HAND[seat]][number - 1]
+        for seat, card in seen:
             place = FOREIGN if card in table.foreign else ON_DECK
             table.pass_cards((card,), HAND[seat], place, "exposed-card")
             yield from table.deal(HAND[seat], "exposed-card", ONLY[seat])

@@ -63,8 +63,10 @@ class MistakenDealer:
         return self.table.cards_left - len(self.table.trouble)
 
     def expect(self, incident: Incident) -> None:
-        """A mistake will be made in the round of this card, or of the next one."""
-        self.coming.append((getattr(incident, "card", self.hand.each + 1), incident))
+        """A mistake will be made in the round of this card, or of the next one; told twice it is one."""
+        mistake = getattr(incident, "card", self.hand.each + 1), incident
+        if mistake not in self.coming:
+            self.coming.append(mistake)
 
     def errs(self, number: int) -> bool:
         """Whether a mistake is to come in this round, or in the first deal if it belongs to that."""

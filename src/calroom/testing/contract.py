@@ -1,8 +1,7 @@
-"""The contract that every house-game passes, ours and anybody's: `check(game)`.
+"""The contract of one hand: random players play it, and at every question it is held against the hand.
 
-Random players play whole hands, and at every question the contract is held against the hand: chips and
-cards conserved, at least one option, refused answers without a trace, no secret in a view, and the same
-events when the inputs are played again.
+Chips and cards are conserved, there is at least one option, refused answers leave no trace, there is no
+secret in a view, and the same events come out when the inputs are played again.
 """
 
 from collections import Counter
@@ -20,7 +19,7 @@ from calroom.table.asks import Answer, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import read_incident
-from calroom.table.inputs import Answered, Inputs
+from calroom.table.inputs import Answered, Happened, Inputs
 from calroom.table.refusals import Refused
 
 LONGEST_HAND = 5_000
@@ -33,13 +32,6 @@ To look is to play the hand again; at every one of hundreds of questions that wo
 
 class BrokenContract(AssertionError):
     """A house-game does not do what every house-game must."""
-
-
-def check(game: Game, hands: int = 20, seed: int = 1) -> None:
-    """Play so many hands at random and hold the contract against every step of them."""
-    luck = Random(seed)
-    for number in range(hands):
-        check_hand(deal(game, luck, seed=seed * 1_000_003 + number), luck)
 
 
 def deal(game: Game, luck: Random, seed: int) -> Hand:
@@ -73,7 +65,7 @@ def check_hand(hand: Hand, luck: Random) -> None:
         seat, answer = any_answer(hand, luck)
         hand.answer(seat, answer)
         steps += 1
-        _require(steps < LONGEST_HAND, hand, f"no end after {LONGEST_HAND} answers")
+        require(steps < LONGEST_HAND, hand, f"no end after {LONGEST_HAND} answers")
     check_cards(hand)
     check_chips(hand)
     check_replay(hand)
@@ -87,11 +79,11 @@ def any_answer(hand: Hand, luck: Random) -> tuple[Seat, Answer]:
 
 def check_question(hand: Hand) -> None:
     """Somebody is asked, everybody asked can answer, and the default is allowed."""
-    _require(bool(hand.asks), hand, "nobody is asked and the hand is not over")
+    require(bool(hand.asks), hand, "nobody is asked and the hand is not over")
     for ask in hand.asks:
-        _require(bool(ask.options), hand, f"seat {ask.seat} has no option")
+        require(bool(ask.options), hand, f"seat {ask.seat} has no option")
         option = ask.option_for(ask.default)
-        _require(option is not None and option.takes(ask.default), hand, "the default is not allowed")
+        require(option is not None and option.takes(ask.default), hand, "the default is not allowed")
     check_chips(hand)
 
 
@@ -99,11 +91,11 @@ def check_chips(hand: Hand) -> None:
     """Every chip that came to the table is somewhere, and no place owes any."""
     chips = hand.table.chips
     brought = sum(hand.setup.stacks.values()) + sum(hand.setup.lying.values())
-    _require(sum(chips.values()) == brought, hand, "chips do not add up")
-    _require(min(chips.values()) >= 0, hand, "a place holds less than nothing")
+    require(sum(chips.values()) == brought, hand, "chips do not add up")
+    require(min(chips.values()) >= 0, hand, "a place holds less than nothing")
     if hand.over:
         on_table = {place: chips[place] for place in chips if chips[place] and is_in_play(place)}
-        _require(not on_table, hand, f"the hand is over and chips lie on the table: {on_table}")
+        require(not on_table, hand, f"the hand is over and chips lie on the table: {on_table}")
 
 
 def is_in_play(place: str) -> bool:
@@ -117,7 +109,7 @@ def check_cards(hand: Hand) -> None:
     found = Counter(table.deck[table.top :])
     for cards in table.cards.values():
         found.update(cards)
-    _require(found == Counter(hand.setup.deck) + Counter(table.foreign), hand, "cards do not add up")
+    require(found == Counter(hand.setup.deck) + Counter(table.foreign), hand, "cards do not add up")
 
 
 def check_refusals(hand: Hand) -> None:
@@ -131,7 +123,7 @@ def check_refusals(hand: Hand) -> None:
     for seat in hand.table.seats:
         if seat not in asked:
             _refused(hand, seat, Answer("fold"))
-    _require(trace(hand) == before, hand, "a refused answer left a trace")
+    require(trace(hand) == before, hand, "a refused answer left a trace")
 
 
 def _refused(hand: Hand, seat: Seat, answer: Answer) -> None:
@@ -139,7 +131,7 @@ def _refused(hand: Hand, seat: Seat, answer: Answer) -> None:
         hand.answer(seat, answer)
     except Refused:
         return
-    _require(False, hand, f"seat {seat} was allowed {answer}")
+    require(False, hand, f"seat {seat} was allowed {answer}")
 
 
 def trace(hand: Hand) -> bytes:
@@ -161,7 +153,7 @@ def check_views(hand: Hand, luck: Random) -> None:
     tries = 12 if hand.game.secrets_decide else 1
     others = (other_secrets(hand, seat, luck) for _ in range(tries))
     same = any(other is not None and msgspec.json.encode(other.view(seat)) == mine for other in others)
-    _require(same, hand, f"seat {seat} can tell cards that it cannot see")
+    require(same, hand, f"seat {seat} can tell cards that it cannot see")
 
 
 def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
@@ -185,6 +177,7 @@ def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     """
     events = (event for event in hand.events if isinstance(event, (Dealt, Passed, Shown)))
     seen = {card for event in events if event.masked(seat) is event for card in event.cards}
+    seen.update(card for card in hand.setup.deck if card in _told_of(hand))
     hidden = [card for card in hand.setup.deck if card not in seen]
     name = dict(zip(hidden, luck.sample(hidden, len(hidden)), strict=True))
 
@@ -200,6 +193,15 @@ def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
     )
     drawn = replace(inputs.drawn, shuffles=tuple(other(shuffled) for shuffled in inputs.drawn.shuffles))
     return played_otherwise(hand, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), given, drawn))
+
+
+def _told_of(hand: Hand) -> set[str]:
+    """What is said in reports, among it the cards that they call by name: these fit no others."""
+    said: set[str] = set()
+    for given in hand.inputs.inputs:
+        for value in given.incident.values() if isinstance(given, Happened) else ():
+            said.update(value if isinstance(value, (list, tuple)) else (str(value),))
+    return said
 
 
 def played_otherwise(hand: Hand, inputs: Inputs) -> Hand | None:
@@ -257,7 +259,9 @@ def followed(hand: Hand, seat: Seat | None) -> tuple[set[int], list[list[int]]]:
             moved = [_pick_up(here, card, hand.setup.deck) for card in event.cards]
         lying.setdefault(event.place, []).extend(moved)
         if event.masked(seat) is event:
+            # Which of two that look alike was turned up in a hand, only who turned it knows.
             seen.update(moved)
+            seen.update(at for at in lying[event.place] if hand.setup.deck[at] in event.cards)
     return seen, shuffles
 
 
@@ -271,8 +275,8 @@ def check_replay(hand: Hand) -> None:
     """The inputs, written down and read again, give the same events byte by byte."""
     written = msgspec.json.encode(hand.inputs)
     again = play_again(hand.game, msgspec.json.decode(written, type=Inputs))
-    _require(encode(again.events) == encode(hand.events), hand, "replay gives other events")
-    _require(again.stacks == hand.stacks, hand, "replay gives other stacks")
+    require(encode(again.events) == encode(hand.events), hand, "replay gives other events")
+    require(again.stacks == hand.stacks, hand, "replay gives other stacks")
 
 
 def encode(events: list[Event]) -> bytes:
@@ -280,7 +284,8 @@ def encode(events: list[Event]) -> bytes:
     return msgspec.json.encode(events)
 
 
-def _require(holds: bool, hand: Hand, what: str) -> None:
+def require(holds: bool, hand: Hand, what: str) -> None:
+    """Unless it holds, the contract is broken, and the hand in which it is can be replayed."""
     if not holds:
         inputs = msgspec.json.encode(hand.inputs).decode()
         raise BrokenContract(f"{hand.setup.game}: {what}\nto see it, replay {inputs}")
