@@ -50,6 +50,6 @@ def test_the_folder_of_a_room_is_its_owners_alone(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
         Store(database.room_folder("")).close()
-        assert S_IMODE(serve.FOLDER.stat().st_mode) == 0o700
-        serve.FOLDER.chmod(0o755)
-    assert set(modes(serve.FOLDER).values()) == {0o600}
+        assert S_IMODE(database.FOLDER.stat().st_mode) == 0o700
+        database.FOLDER.chmod(0o755)
+    assert set(modes(database.FOLDER).values()) == {0o600}
