@@ -84,7 +84,7 @@ def test_a_password_is_taken_from_the_environment_and_from_no_argument() -> None
     assert "secret" not in shown
     for told in ({"options": {"database": url}}, {"pairs": [f"database={url}"]}):
         with pytest.raises(BadSettings, match="a password in an argument") as wrong:
-            read(**told)  # type: ignore[arg-type]
+            read(**told)
         assert "secret" not in str(wrong.value)
 
 
