@@ -297,7 +297,7 @@ def test_a_stopped_room_is_still_stopped_after_a_restart_and_its_hands_finish(pa
         ]
         assert ("Flo", "stop", "fire drill") in acts
         assert ("Ada", "bar", "excluded herself") in acts
-        assert ("Ada", "put up", "") in acts
+        assert ("Ada", "put up", "no reason given") in acts
         await keeper.close()
 
     run(story())

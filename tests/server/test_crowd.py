@@ -8,6 +8,7 @@ from tests.server.screens import Screen, room
 from calroom.server import socket, tables_duties
 from calroom.server.crowd import Client, Crowd, Visitor
 from calroom.server.protocol import Choose, Refusal, Sit, Taken
+from calroom.server.sessions import Sessions
 from calroom.server.socket import Conversation
 from calroom.store import StoreFailure
 
@@ -50,9 +51,8 @@ def test_nobody_waits_for_whoever_does_not_even_read_the_goodbye(
         async with room(path) as host:
             link = await host.put_up_private("Ann", "palace.holdem")
             client = Client(Visitor("Ann"), most=2)
-            holding = asyncio.create_task(
-                Conversation(Stuck(), host.table(link.table), client).hold()  # type: ignore[arg-type]
-            )
+            talk = Conversation(Stuck(), host.table(link.table), client, Sessions(host.keeper))  # type: ignore[arg-type]
+            holding = asyncio.create_task(talk.hold())
             await asyncio.sleep(0)
             for number in range(9):
                 client.push(f"frame {number}")

@@ -206,13 +206,20 @@ class Keeper:
     @_all_or_nothing
     @_to_its_end
     async def put_up(
-        self, table: str, game: str, who: str = "", at: int | None = None, *, role: Role = "floor"
+        self,
+        table: str,
+        game: str,
+        who: str = "",
+        at: int | None = None,
+        *,
+        role: Role = "floor",
+        reason: str = "",
     ) -> Told:
         """Put up another table; the floor opens it, or the host of a private one."""
         async with self._queue(table):
             if table in self._kept or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            given = PutUp(who=who, role=role, game=game, shifts=self._shifts)
+            given = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason)
             authority.check(given, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:

@@ -242,7 +242,7 @@ class Host:
         taken = self.keeper.room.tables
         number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
         table = f"{game}-{number}"
-        await self.keeper.put_up(table, game, HOUSE)
+        await self.keeper.put_up(table, game, HOUSE, reason=WANTED)
         return table
 
     async def put_up_private(self, person: str, game: str, sign: str = "", bots: int = 0) -> Link:
