@@ -1,6 +1,7 @@
 """Those who look at a table: nobody waits for a slow reader, and nobody is told what could not be written."""
 
 import asyncio
+from typing import ClassVar
 
 import pytest
 from tests.server.screens import Screen, room
@@ -33,6 +34,8 @@ def test_whoever_reads_too_slowly_is_let_go_and_may_come_back() -> None:
 
 class Stuck:
     """A socket whose other side neither says nor reads anything."""
+
+    scope: ClassVar[dict[str, object]] = {}
 
     async def receive_text(self) -> str:
         await asyncio.Event().wait()
