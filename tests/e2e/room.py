@@ -13,10 +13,10 @@ QUICK_SERVE = """
 import sys
 from functools import partial
 from calroom.cli import main
-from calroom.server import app, clocks, limits
+from calroom.server import app, clocks, limits, newcomers
 
 times = clocks.Times(bot=0.0, pause=float(sys.argv.pop()), arrival=0.0)
-app.create_app = partial(app.create_app, times=times, rates=limits.UNLIMITED)
+app.create_app = partial(app.create_app, times=times, rates=limits.UNLIMITED, newcomers=newcomers.UNBOUNDED)
 sys.argv[0] = "calroom"
 main()
 """

@@ -61,8 +61,9 @@ def _room(where: str) -> "ASGIApp":
     from calroom.server.app import create_app
     from calroom.server.clocks import Times
     from calroom.server.limits import UNLIMITED
+    from calroom.server.newcomers import UNBOUNDED
 
-    return create_app(where, rates=UNLIMITED, times=Times(pause=0.0))
+    return create_app(where, rates=UNLIMITED, newcomers=UNBOUNDED, times=Times(pause=0.0))
 
 
 def _bare(size: int) -> "ASGIApp":

@@ -38,6 +38,7 @@ from calroom.server.front import Front
 from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
 from calroom.server.limits import Buckets, Rates
+from calroom.server.newcomers import Bounds
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
 from calroom.server.sessions import Sessions
@@ -169,10 +170,12 @@ class Application:
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
         client: Client | None = None,
+        newcomers: Bounds | None = None,
     ) -> None:
         self._where = where
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
+        self._newcomers = newcomers
         self._buckets, self._origins = Buckets(rates), origins
         self._pages = Pages(client or Client())
         self.litestar = self._made()
@@ -202,7 +205,12 @@ class Application:
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
         front = await Front.open(
-            self._where, self._houses, times=self._times, luck=self._luck, hasher=self._hasher
+            self._where,
+            self._houses,
+            times=self._times,
+            luck=self._luck,
+            hasher=self._hasher,
+            newcomers=self._newcomers,
         )
         app.state.front = front
         self._door = Door(Ways(app, self._pages), front, self._buckets, self._origins)

@@ -18,6 +18,7 @@ from calroom.server.fees import fees_in_words
 from calroom.server.health import Code
 from calroom.server.host import Host
 from calroom.server.metrics import Metrics
+from calroom.server.newcomers import Bounds, Newcomers
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
@@ -46,6 +47,7 @@ class Front:
         host: Host,
         hasher: Hasher | None,
         holding: Holding,
+        newcomers: Bounds | None = None,
     ) -> None:
         self.keeper = keeper
         self._holding = holding
@@ -57,7 +59,7 @@ class Front:
         self.sessions = Sessions(keeper)
         self.sessions.when_ended = self._part_from
         self.passwords = Passwords(keeper.store, hasher)
-        self.accounts = Accounts(keeper, self.sessions, self.passwords)
+        self.accounts = Accounts(keeper, self.sessions, self.passwords, Newcomers(keeper, newcomers))
         self.metrics = Metrics(keeper, self.sessions)
         self.metrics.watch(host)
         self.code = Code()
@@ -83,6 +85,7 @@ class Front:
         times: Times | None = None,
         luck: Luck | None = None,
         hasher: Hasher | None = None,
+        newcomers: Bounds | None = None,
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
@@ -91,7 +94,7 @@ class Front:
         try:
             keeper = await Keeper.open(where, found, luck)
             await asyncio.to_thread(_read_up, keeper, found)
-            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, holding)
+            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), hasher, holding, newcomers)
         except BaseException:
             holding.release()
             raise

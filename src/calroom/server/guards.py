@@ -7,6 +7,7 @@ changes something carries the token of its session. Every response says what a b
 import logging
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import compare_digest
 from time import perf_counter
 from typing import Any, Protocol
@@ -135,8 +136,7 @@ class Door:
     # What is looked at
 
     def _check_rate(self, kind: Kind, scope: Scope) -> None:
-        client = scope.get("client")
-        if wait := self._buckets.take(kind, client[0] if client else ""):
+        if wait := self._buckets.take(kind, address_of(scope)):
             seconds = int(wait) + 1
             what = "you come too often"
             raise Wrong(429, what, f"wait {seconds} seconds", topic="rate", wait=seconds)
@@ -209,6 +209,19 @@ class _Out:
 
 def _headers(scope: Scope) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; whoever has a network of the new kind has all its addresses."""
+    client = scope.get("client")
+    host = client[0] if client else ""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return host
 
 
 def _cookie(header: str) -> str:

@@ -24,6 +24,7 @@ from calroom.store.journal import stream
 from calroom.store.store import Store
 
 _KEPT = (
+    schema.one_tap,
     schema.house_file,
     schema.person,
     schema.journal,

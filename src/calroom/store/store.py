@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from calroom.store.came_from import CameFrom
 from calroom.store.database import Database
 from calroom.store.drill_results import DrillResults
 from calroom.store.holding import bring_up_to_date
@@ -35,6 +36,7 @@ class Store:
         self.played = PlayedHands(self.database)
         self.logins = Logins(self.database)
         self.sessions = Sessions(self.database)
+        self.came_from = CameFrom(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
         self.drill_results = DrillResults(self.database)
