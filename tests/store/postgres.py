@@ -91,7 +91,7 @@ def empty(url: str) -> None:
         connection.execute("SET session_replication_role = replica")
         connection.execute(
             "TRUNCATE journal, entry, posting, account, action, checkpoint, person, house_file, played, "
-            "login, invitation, session, said, complaint, drill_result"
+            "login, invitation, session, said, complaint, drill_result, one_tap, came_from, salt"
         )
 
 

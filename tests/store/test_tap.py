@@ -2,7 +2,6 @@
 
 import shutil
 import sqlite3
-from contextlib import closing
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from msgspec import json
 from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from tests.store import postgres
 from tests.store.recording import holds, record, sits, sold, staked, written
 
 from calroom.store import Entry, NotWritten, Receipt, Store
@@ -176,19 +176,11 @@ def of_version_5(where: str) -> None:
     database.close()
 
 
-def empty(where: str) -> None:
-    """A database as if nothing had ever been made in it."""
-    database = Database(where)
-    with database.writing() as connection:
-        if database.file is None:
-            connection.exec_driver_sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    database.close()
-    if database.file is not None:
-        Path(database.file).unlink()
-
-
-def test_a_store_from_before_keeps_what_it_has_and_learns_the_rule(where: str) -> None:
-    empty(where)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_store_from_before_keeps_what_it_has_and_learns_the_rule(
+    kind: str, server: postgres.Server, tmp_path: Path
+) -> None:
+    where = str(tmp_path / "old.db") if kind == "sqlite" else server.new_database()
     of_version_5(where)
     store = Store(where)
     assert store.ledger.one_tap_since() == 2
@@ -205,11 +197,10 @@ def test_a_backup_of_a_store_from_before_can_be_brought_back(tmp_path: Path) -> 
     of_version_5(old)
     as_it_was = tmp_path / "as-it-was.db"
     shutil.copy(old, as_it_was)
-    with closing(Database(old)) as database:
-        lines = [line for line in _dump(database) if not line.startswith(b'["one_tap"')]
-    (tmp_path / "lines").write_bytes(b"".join([*lines[:-1], json.encode(("end", (len(lines) - 1,)))]))
     store = Store(old)
     backup(store, tmp_path / "copy.db")
+    _, _, *rows, _ = _dump(store.database)
+    (tmp_path / "lines").write_bytes(b"".join([*rows, json.encode(("end", (len(rows),)))]))
     store.close()
     for number, path in enumerate((as_it_was, tmp_path / "lines", tmp_path / "copy.db")):
         again = restore(path, tmp_path / f"again-{number}.db")
