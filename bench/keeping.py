@@ -23,6 +23,7 @@ from bench.store import DATABASES, Bare
 from calroom.keeping import Keeper
 from calroom.keeping.garbage import search_seldom
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.rows import Admit
 from calroom.room.inputs import AnyInput, Deal, Open, Reply, Sit
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
@@ -42,8 +43,12 @@ NOON = 1_800_000_000_000
 
 def _comes(table: str) -> list[AnyInput]:
     """The table is opened, and its seats are taken."""
-    sits = (Sit(who=f"{table}-{number}", chips=1_000_000) for number in range(PLAYERS))
+    sits = (Sit(who=person, chips=1_000_000) for person in _people(table))
     return [Open(who="Flo", role="floor"), *sits]
+
+
+def _people(table: str) -> list[str]:
+    return [f"{table}-{number}" for number in range(PLAYERS)]
 
 
 def _next(live: LiveTable, client: str) -> AnyInput:
@@ -57,6 +62,8 @@ def _next(live: LiveTable, client: str) -> AnyInput:
 
 
 async def _seat(keeper: Keeper, table: str) -> None:
+    for person in _people(table):
+        await keeper.enter(Admit(who=person, person=person, chips=1_000_000), NOON)
     await keeper.put_up(table, GAME, "Ada", NOON)
     for given in _comes(table):
         await keeper.take(table, given, NOON)

@@ -36,6 +36,7 @@ from sqlalchemy import (
 from tests.store.postgres import server
 
 from calroom.store import Entry, Record, Store, schema
+from calroom.store.tap import MOST_FOR_A_BOT
 
 TABLES = 200
 INPUTS = 25
@@ -61,7 +62,7 @@ class Turn(NamedTuple):
 def _record(table: str, number: int) -> Record:
     """An answer; three of four move chips into the pot, and some end a hand."""
     seat = number % 6 + 1
-    bet = Entry("call", 500, f"stack:{table}:{seat}", f"play:{table}")
+    bet = Entry("call", 500, f"stack:{table}:Bot {seat}", f"play:{table}")
     answer = {
         "input": "answer",
         "seat": seat,
@@ -81,8 +82,11 @@ def _record(table: str, number: int) -> Record:
 
 
 def _stakes(table: str) -> Record:
-    chips = tuple(Entry("buy-in", 10**9, "cage", f"stack:{table}:{seat}") for seat in range(1, 7))
-    return Record(table=table, number=1, at=0, input="{}", entries=chips)
+    chips = []
+    for bot in (f"Bot {seat}" for seat in range(1, 7)):
+        chips.append(Entry("bot-chips", MOST_FOR_A_BOT, "cage", f"bot:{bot}"))
+        chips.append(Entry("buy-in", MOST_FOR_A_BOT, f"bot:{bot}", f"stack:{table}:{bot}"))
+    return Record(table=table, number=1, at=0, input="{}", entries=tuple(chips))
 
 
 async def _play(store: Store, records: Sequence[Sequence[Record]]) -> None:
@@ -207,12 +211,12 @@ def _twin(kept: Table, metadata: MetaData) -> Table:
 
 
 def _written(kept: Table, numbers: range) -> Select[Any]:
-    """What inputs with these numbers have written to a table, each row after the number of its input."""
+    """What inputs of tables with these numbers have written, each row after the number of its input."""
     where = schema.entry if kept is schema.posting else kept
     rows = select(where.c.number, *kept.columns).order_by(*kept.primary_key)
     if where is not kept:
         rows = rows.join(where, where.c.id == kept.c.entry)
-    return rows.where(where.c.number.between(numbers[0], numbers[-1]))
+    return rows.where(where.c.table != "room", where.c.number.between(numbers[0], numbers[-1]))
 
 
 @contextmanager

@@ -41,6 +41,7 @@ FIELDS: dict[str, Any] = {
     "each": 100,
     "total": 300,
     "by": "Eve",
+    "was": "Bob",
     "agreed": True,
     "seat": 3,
 }

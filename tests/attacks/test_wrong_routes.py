@@ -11,7 +11,7 @@ from tests.server.visiting import QuickHasher, opened, problem, run
 
 from calroom.server.app import HANDLERS, create_app
 from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import UNLIMITED
+from calroom.server.limits import UNBOUNDED
 from calroom.server.reports import FILES, KINDS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND")
@@ -22,7 +22,7 @@ TARGETS = (b"*", b"x", b"//", b"/..", b"/%ff", b"http://evil.example/api/lobby",
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     where = tmp_path_factory.mktemp("routes") / "room.db"
-    with served(create_app(where, times=AT_ONCE, rates=UNLIMITED, hasher=QuickHasher())) as running:
+    with served(create_app(where, times=AT_ONCE, bounds=UNBOUNDED, hasher=QuickHasher())) as running:
         yield running
 
 

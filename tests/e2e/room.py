@@ -11,18 +11,24 @@ from urllib.error import URLError
 
 QUICK_SERVE = """
 import sys
-from functools import partial
 from calroom.cli import main
-from calroom.server import app, clocks, limits
+from calroom.server import app
+from calroom.server.limits import UNBOUNDED
 
-times = clocks.Times(bot=0.0, pause=float(sys.argv.pop()), arrival=0.0)
-app.create_app = partial(app.create_app, times=times, rates=limits.UNLIMITED)
+create = app.create_app
+app.create_app = lambda *given, **named: create(*given, **{**named, "bounds": UNBOUNDED})
 sys.argv[0] = "calroom"
 main()
 """
 """`calroom serve` as it is, but nobody waits for a bot, and one address may come as often as it likes."""
 
 LONGEST_START = 60
+
+
+def quick(pause: float) -> list[str]:
+    """What is set so that nobody waits for a bot."""
+    times = {"bot": 0.0, "pause": pause, "arrival": 0.0}
+    return [word for name, value in times.items() for word in ("--set", f"times.{name}={value}")]
 
 
 class RoomServer:
@@ -41,7 +47,7 @@ class RoomServer:
         command = [sys.executable, "-c", QUICK_SERVE, "serve", "--port", str(self._port)]
         with (self._folder / "log").open("ab") as log, (self._folder / "words").open("ab") as words:
             self._process = subprocess.Popen(
-                [*command, "--db", str(self._folder / "room.db"), str(self._pause)],
+                [*command, "--db", str(self._folder / "room.db"), *quick(self._pause)],
                 stdout=words,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},

@@ -81,8 +81,8 @@ class Crowd:
         self.seed, self.opens_at = seed, opens_at
 
     def _own_people(self) -> list[str]:
-        """Ten people of this table alone."""
-        people = (f"{self.table}-{number}" for number in range(10))
+        """Ten bots of this table alone."""
+        people = (f"Bot {self.table}-{number}" for number in range(10))
         return [person for person in people if not self.live.seat_of(person)]
 
     @property
@@ -130,7 +130,8 @@ class Crowd:
         about = self.about()
         if about and sitting < min(most, 6) and luck.random() < 0.5:
             lot = luck.random() < 0.3
-            return Sit(who=luck.choice(about), chips=luck.choice(CHIPS), kind="bot", lot=lot), at
+            who, chips = luck.choice(about), luck.choice(CHIPS)
+            return Sit(who=who, role="clock", chips=chips, kind="bot", lot=lot), at
         return self._whim(luck, at)
 
     def _whim(self, luck: Random, at: int) -> tuple[AnyInput, int]:
@@ -144,11 +145,11 @@ class Crowd:
             Away(who=who),
             Back(who=who),
             Back(who=who, pay=True),
-            Buy(who=who, amount=luck.choice(CHIPS)),
+            Buy(who=who, role="clock", amount=luck.choice(CHIPS)),
             ChangeSeat(who=who, seat=luck.randint(1, 8)),
-            Join(who=new),
+            Join(who=new, role="clock"),
             Quit(who=luck.choice(listed or [new])),
-            Stand(who=new, chips=luck.choice(CHIPS), kind="bot"),
+            Stand(who=new, role="clock", chips=luck.choice(CHIPS), kind="bot"),
             StandIn(who="Flo", role="floor", person=who, by=new, agreed=True),
             Potting(who="Flo", role="floor", each=100, total=300, purpose="food", agreed=tuple(here)),
             Doubles(who=who, on=luck.random() < 0.5),

@@ -15,6 +15,7 @@ from tests.keeping.progress import progress
 import calroom
 from calroom.keeping import Keeper, Told
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.rows import Admit
 from calroom.keeping.shifts import Shifts
 from calroom.keeping.verify import verify
 from calroom.room.events import HandEnded, JackpotPaid, Left, Sat, TimeTaken
@@ -41,7 +42,7 @@ class Town:
     """
 
     def __init__(self) -> None:
-        self.idle = dict.fromkeys(f"bot-{number}" for number in range(BOTS))
+        self.idle = dict.fromkeys(f"Bot {number}" for number in range(BOTS))
         self.came: Counter[str] = Counter()
         self.boxes: Counter[str] = Counter()
         self.pools: Counter[str] = Counter()
@@ -120,13 +121,13 @@ class Day:
             await keeper.take(ROOM, kind(who="Ada", role="floor", scope="room", reason="fire drill"), at)
 
     async def _pay_jackpots(self, keeper: Keeper) -> None:
-        """Half of every pool goes to somebody."""
+        """Half of every pool goes to somebody with a purse."""
+        if not keeper.register.has_purse("Pia"):
+            await keeper.enter(Admit(who="Pia", person="Pia"))
         for account, pool in keeper.store.ledger.balances("jackpot").items():
             if half := pool // 2:
                 game = account.partition(":")[2]
-                pay = PayJackpot(
-                    who="Ada", role="floor", person="bot-1", game=game, amount=half, reason="hit"
-                )
+                pay = PayJackpot(who="Ada", role="floor", person="Pia", game=game, amount=half, reason="hit")
                 await keeper.take(ROOM, pay)
 
 

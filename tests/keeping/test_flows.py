@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from tests.keeping.crowd import MIDDAY
+from tests.keeping.purses import with_chips
 
 from calroom.cli.report import report as command
 from calroom.keeping import Keeper, reports
@@ -64,6 +65,7 @@ async def evening(path: str, *, crooked: bool = False, weak: str = "") -> None:
     keeper = await Keeper.open(path, luck=SeededLuck(11))
     await keeper.put_up(TABLE, "comstock.holdem", "Ada", MIDDAY)
     await keeper.take(TABLE, Open(who="Flo", role="floor"), MIDDAY)
+    await with_chips(keeper, *PEOPLE, chips=2_000_000)
     for person in PEOPLE:
         await keeper.take(TABLE, Sit(who=person, chips=2_000_000), MIDDAY)
     luck = Random(3)
@@ -131,6 +133,7 @@ def test_who_buys_while_a_hand_goes_on_wins_nothing_by_it(path: str) -> None:
         keeper = await Keeper.open(path, luck=SeededLuck(2))
         await keeper.put_up(TABLE, "comstock.holdem", "Ada", MIDDAY)
         await keeper.take(TABLE, Open(who="Flo", role="floor"), MIDDAY)
+        await with_chips(keeper, "Ann", "Bob", "Cas")
         for person in ("Ann", "Bob"):
             await keeper.take(TABLE, Sit(who=person, chips=40_000), MIDDAY)
         await keeper.take(TABLE, Deal(who="Dan", role="dealer"), MIDDAY)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.keeping.crowd import Crowd
+from tests.keeping.purses import with_chips
 
 from calroom.cli import memory
 from calroom.cli.replay import verify
@@ -31,8 +32,9 @@ async def evening(path: str) -> None:
         while crowd.live.state.hand < 6 or crowd.live.hand is not None:
             await crowd.step()
         await crowd.go_home()
+    await with_chips(keeper, "Pia", chips=0)
     pay = PayJackpot(
-        who="Flo", role="floor", person="1-1", game="comstock.holdem", amount=100, reason="quad aces"
+        who="Flo", role="floor", person="Pia", game="comstock.holdem", amount=100, reason="quad aces"
     )
     await keeper.take("room", pay)
     await keeper.close()
@@ -104,7 +106,7 @@ def test_the_log_of_actions_has_who_what_before_after_and_why(store: Store) -> N
     assert (opened["who"], opened["before"], opened["after"][:8]) == ("Flo", "closed", "open at ")
     paid = next(row for row in rows if row["act"] == "pay jackpot")
     assert (paid["subject"], cents(paid["before"]) - cents(paid["after"]), paid["reason"]) == (
-        "1-1",
+        "Pia",
         100,
         "quad aces",
     )
@@ -160,6 +162,7 @@ async def in_the_middle(path: str) -> None:
         await crowd.begin()
         while crowd.live.state.hand < 2 or crowd.live.hand is not None:
             await crowd.step()
+    await with_chips(keeper, "Ann", "Bob")
     for person in ("Ann", "Bob"):
         await keeper.take("1", Sit(who=person, chips=40_000), keeper.table("1").state.at)
     await keeper.take("1", Deal(who="Dan", role="dealer"), keeper.table("1").state.at)

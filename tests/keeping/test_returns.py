@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.keeping.crowd import MIDDAY, Crowd
+from tests.keeping.purses import with_chips
 
 import calroom
 from calroom.cli.report import report as command
@@ -85,6 +86,7 @@ async def play(keeper: Keeper, table: str) -> None:
     await keeper.put_up(table, "palace.baccarat", "Ada", MIDDAY)
     live = keeper.table(table)
     await keeper.take(table, Open(who="Flo", role="floor"), MIDDAY)
+    await with_chips(keeper, f"Ann {table}", f"Bob {table}", chips=2_000_000)
     for name in ("Ann", "Bob"):
         await keeper.take(table, Sit(who=f"{name} {table}", chips=2_000_000), MIDDAY)
     while live.state.hand < HANDS or live.hand is not None:

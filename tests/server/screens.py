@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import json
+from tests.keeping.purses import with_chips
 from tests.server.visiting import WAIT
 
 from calroom.keeping import Keeper
@@ -31,18 +32,22 @@ from calroom.server.protocol import (
     Welcome,
 )
 from calroom.server.tables_heard import hear
+from calroom.store.tap import MOST_A_DAY, MOST_AT_FIRST
 from calroom.table.asks import Answer
 
 read: Callable[[str], ServerMessage] = json.Decoder(ServerMessage).decode
 read_request: Callable[[bytes], ClientMessage] = json.Decoder(ClientMessage).decode
 encode = json.Encoder().encode
 
+CAST = ("Ann", "Bob", "Cal", "Cas", "Cid", "Dee", "Eve", "Flo", "Zoe")
+
 
 @asynccontextmanager
 async def room(where: str, times: Times = AT_ONCE, **settings: Any) -> AsyncIterator[Host]:
-    """A room with its host, without a network."""
+    """A room with its host, without a network; those of the cast have come in and have chips."""
     keeper = await Keeper.open(where, luck=SeededLuck(settings.pop("seed", 5)))
-    host = Host(keeper, times, **settings)
+    await with_chips(keeper, *CAST, chips=MOST_AT_FIRST + MOST_A_DAY, at=None)
+    host = Host(keeper, times, **{"purse": keeper.purse, **settings})
     try:
         yield host
     finally:

@@ -16,7 +16,7 @@ from tests.server.visiting import WAIT
 
 from calroom.server.app import create_app
 from calroom.server.clocks import AT_ONCE, Times
-from calroom.server.limits import UNLIMITED
+from calroom.server.limits import UNBOUNDED
 from calroom.server.protocol import (
     PROTOCOL,
     Choose,
@@ -42,7 +42,7 @@ T = TypeVar("T", bound=Struct)
 @asynccontextmanager
 async def served(where: str, times: Times = AT_ONCE) -> AsyncIterator[str]:
     """A server in this process, at a port of its own; gives its address."""
-    app = create_app(where, rates=UNLIMITED, times=times)
+    app = create_app(where, bounds=UNBOUNDED, times=times)
     opened: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     async def announce(address: str) -> None:

@@ -8,7 +8,7 @@ from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, proble
 
 from calroom.server import accounts, sessions
 from calroom.server.accounts import START
-from calroom.server.shapes import LimitsShown, MyHands, Who
+from calroom.server.shapes import LimitsShown, MyHands, Seated, Who
 
 MINUTE = 60_000
 
@@ -76,16 +76,18 @@ def test_a_guest_who_signs_up_keeps_his_chips_and_his_hands(path: str) -> None:
     run(story())
 
 
-def test_somebody_who_sits_at_a_table_leaves_it_before_he_takes_a_name(path: str) -> None:
+def test_somebody_who_sits_at_a_table_takes_a_name_and_keeps_the_seat(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             visitor = visit.visitor()
-            await visitor.come_in()
-            await visitor.post("/api/play", {"game": "palace.holdem"})
-            found = problem(
-                await visitor.post("/api/accounts", {"name": "Ann", "password": "long enough"}), 409
-            )
-            assert "leave it first" in found.allowed[0]
+            guest = await visitor.come_in()
+            seated = read(await visitor.post("/api/play", {"game": "palace.holdem"}), Seated)
+            live = visit.front.keeper.table(seated.table)
+            brought = live.state.players[seated.seat].chips
+            who = await visitor.sign_up("Ann")
+            assert who.sitting == [seated.table]
+            assert live.state.players[seated.seat].person == "Ann"
+            assert who.purse + brought == guest.purse
 
     run(story())
 

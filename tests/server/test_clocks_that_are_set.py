@@ -8,12 +8,12 @@ from tests.server.test_clocks import HURRY
 
 from calroom.keeping import Keeper, clock
 from calroom.keeping.clock import SLEW, RoomClock
-from calroom.keeping.register import MOST_A_DAY
 from calroom.keeping.rows import Admit, SellChips
 from calroom.room.events import WentAway
 from calroom.room.room import ROOM
 from calroom.server.protocol import News
 from calroom.server.sessions import STAFF_IDLE, Sessions
+from calroom.store.tap import MOST_A_DAY
 from calroom.table.refusals import Refused
 
 HOUR = 3600.0

@@ -61,7 +61,8 @@ async def by(who: Asker, desk: Desk, work: Any, *about: object) -> Any:
 
 def test_the_staff_keep_a_place_at_the_desk_and_are_answered_first() -> None:
     async def story() -> None:
-        desk, done, go_on = Desk(SMALL, threads), [], Event()
+        desk, go_on = Desk(SMALL, threads), Event()
+        done: list[str] = []
         first = asyncio.create_task(by(Asker("Ann"), desk, go_on.wait))
         players = [
             asyncio.create_task(by(Asker(who), desk, done.append, who)) for who in ("Bob", "Cid", "Dan")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from msgspec import json
-from tests.server.visiting import Socket, cookie_of, opened, problem, read, run
+from msgspec.structs import replace
+from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, read, run
 
 from calroom.server import logs
 from calroom.server.guards import HEADERS, LARGEST_BODY
@@ -104,7 +105,7 @@ def test_a_socket_is_opened_from_our_own_pages_only(path: str) -> None:
 def test_who_comes_too_often_is_told_to_wait(path: str) -> None:
     async def story() -> None:
         rates = Rates(sign_in=Rate(3, 0.01), guest=Rate(2, 0.01))
-        async with opened(path, rates=rates) as visit:
+        async with opened(path, bounds=replace(TESTED, rates=rates)) as visit:
             for _ in range(3):
                 problem(await visit.visitor().sign_in("Ann", "guess"), 401)
             refused = await visit.visitor().sign_in("Ann", "guess")

@@ -20,7 +20,7 @@ from calroom.server import schema
 from calroom.server.accounts import START, SignedIn
 from calroom.server.app import create_app
 from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import UNLIMITED
+from calroom.server.limits import UNBOUNDED
 
 EXAMPLES = int(os.environ.get("CALROOM_TEST_EXAMPLES", "6"))
 """For each operation and kind of visitor; a longer run says so in the environment."""
@@ -32,7 +32,7 @@ QUIET = settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_h
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     where = tmp_path_factory.mktemp("fuzz") / "room.db"
-    app = create_app(where, times=AT_ONCE, rates=UNLIMITED, hasher=QuickHasher())
+    app = create_app(where, times=AT_ONCE, bounds=UNBOUNDED, hasher=QuickHasher())
     with served(app) as running:
         yield running
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.server.screens import Screen, room
+from tests.server.screens import CAST, Screen, room
 
 import calroom
 from calroom.keeping.rows import Admit, read_input
@@ -136,8 +136,8 @@ def test_what_the_next_hand_costs_is_shown_before_the_bet_with_its_rule(path: st
 def test_whoever_has_less_than_people_usually_bring_sits_down_with_what_he_has(path: str) -> None:
     async def evening() -> None:
         async with room(path) as host:
-            await host.keeper.enter(Admit(who="Ann", person="Ann", chips=10_000))
-            seated = await host.play_now("Ann", "comstock.holdem")
+            await host.keeper.enter(Admit(who="Poe", person="Poe", chips=10_000))
+            seated = await host.play_now("Poe", "comstock.holdem")
             assert host.keeper.table(seated.table).state.players[seated.seat].chips == 10_000
 
     asyncio.run(evening())
@@ -160,13 +160,13 @@ def test_whoever_plays_the_game_already_is_shown_to_his_seat(path: str) -> None:
 def test_bots_leave_when_people_come(path: str) -> None:
     async def evening() -> None:
         async with room(path) as host:
-            table = (await host.play_now("P0", "palace.holdem")).table
-            screens = [await Screen(host, table, "P0").open()]
+            table = (await host.play_now(CAST[0], "palace.holdem")).table
+            screens = [await Screen(host, table, CAST[0]).open()]
             await screens[0].until(lambda: _bots(screens[0]) == 4)
-            for number in range(1, 6):
-                seated = await host.play_now(f"P{number}", "palace.holdem")
+            for person in CAST[1:6]:
+                seated = await host.play_now(person, "palace.holdem")
                 assert seated.table == table
-                screens.append(await Screen(host, table, f"P{number}").open())
+                screens.append(await Screen(host, table, person).open())
             playing = [asyncio.create_task(one.play(20)) for one in screens]
             await screens[0].until(lambda: _bots(screens[0]) == 0)
             for task in playing:
@@ -213,7 +213,7 @@ def test_what_a_jackpot_holds_is_shown_at_every_table_of_its_game_wherever_it_gr
                 await keeper.put_up(table, game, "Ada")
                 await keeper.take(table, Open(who="Flo", role="floor", posted={"jackpot": True}))
             ann = await Screen(host, "here", "Ann").open()
-            for person in ("Bob", "Cas", "Dot", "Eve"):
+            for person in ("Bob", "Cas", "Dee", "Eve"):
                 await keeper.take("there", Sit(who=person, chips=100_000))
             await keeper.take("there", Deal(role="clock"))
             while keeper.table("there").hand is not None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from calroom.store import Entry, Played, Receipt, Record, Store
 from calroom.store.writer import Outcome
 
@@ -26,16 +28,23 @@ def record(
     )
 
 
-def buys(person: str, amount: int) -> Entry:
-    return Entry("buy-in", amount, "cage", f"player:{person}")
+def staked(bot: str, amount: int) -> Entry:
+    return Entry("bot-chips", amount, "cage", f"bot:Bot {bot}")
 
 
-def sits(person: str, table: str, amount: int) -> Entry:
-    return Entry("buy-in", amount, f"player:{person}", f"stack:{table}:{person}")
+def sits(bot: str, table: str, amount: int) -> Entry:
+    return Entry("buy-in", amount, f"bot:Bot {bot}", f"stack:{table}:Bot {bot}")
 
 
-def bets(person: str, table: str, amount: int) -> Entry:
-    return Entry("call", amount, f"stack:{table}:{person}", f"play:{table}")
+def bets(bot: str, table: str, amount: int) -> Entry:
+    return Entry("call", amount, f"stack:{table}:Bot {bot}", f"play:{table}")
+
+
+def sold(number: int, person: str, amount: int) -> Record:
+    """The row of the room with which the cage sells somebody play chips."""
+    given = f'{{"input":"sellchips","person":"{person}","amount":{amount}}}'
+    entry = Entry("play-chips", amount, "cage", f"player:{person}")
+    return replace(record("room", number, entry), input=given)
 
 
 def written(outcomes: Sequence[Outcome]) -> list[Receipt]:

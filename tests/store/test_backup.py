@@ -10,7 +10,7 @@ import pytest
 from msgspec import json
 from sqlalchemy import inspect, select
 from tests.store import postgres
-from tests.store.recording import bets, buys, holds, record, sits, written
+from tests.store.recording import bets, holds, record, sits, staked, written
 
 from calroom.store import Action, Person, Record, Store, StoreFailure, schema
 from calroom.store.backup import backup, restore
@@ -26,7 +26,7 @@ def busy(store: Store) -> Store:
     acted = Action("fay", "void", "hand 1", "", "", "misdeal")
     store.write(
         [
-            record("7", 1, buys("ann", 900), sits("ann", "7", 900)),
+            record("7", 1, staked("ann", 900), sits("ann", "7", 900)),
             Record(
                 table="7",
                 number=2,
@@ -74,7 +74,7 @@ def test_a_backup_of_a_running_store_is_one_moment_of_it(store: Store, tmp_path:
         number = 0
         while not stop.is_set():
             number += 1
-            store.write([record(str(table), number, buys("ann", 1)) for table in range(5)])
+            store.write([record(str(table), number, staked("ann", 1)) for table in range(5)])
 
     playing = threading.Thread(target=play)
     playing.start()
@@ -88,7 +88,7 @@ def test_a_backup_of_a_running_store_is_one_moment_of_it(store: Store, tmp_path:
     restored = restore(tmp_path / "backup", tmp_path / "restored.db")
     numbers = {restored.journal.head(str(table)).number for table in range(5)}
     assert len(numbers) == 1, "a group is in the backup whole or not at all"
-    assert restored.ledger.balance("player:ann") == 5 * numbers.pop()
+    assert restored.ledger.balance("bot:Bot ann") == 5 * numbers.pop()
     holds(restored)
     restored.close()
 
@@ -171,7 +171,7 @@ def test_hands_ledger_and_events_are_exported(busy: Store) -> None:
     }
     assert hand["version"] == busy.house_files.versions()[0]
     assert [(row["account"], row["amount"], row["hand"]) for row in ledger(busy)][-2:] == [
-        ("stack:7:ann", -500, 1),
+        ("stack:7:Bot ann", -500, 1),
         ("play:7", 500, 1),
     ]
     assert [(row["table"], row["number"]) for row in inputs(busy)] == [

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
-from tests.store.recording import bets, buys, holds, record, sits, written
+from tests.store.recording import bets, holds, record, sits, staked, written
 
 from calroom.store import Action, OutOfStep, Person, Receipt, Record, Store
 from calroom.store.records import BEGINNING, chained
@@ -39,8 +39,8 @@ def test_everything_of_a_record_is_kept(store: Store) -> None:
         hand=1,
         version=version,
         chance='{"deck":["As"]}',
-        entries=(buys("ann", 500),),
-        actions=(Action("fay", "bar", "player:bob", "welcome", "barred", "was rude"),),
+        entries=(staked("ann", 500),),
+        actions=(Action("fay", "bar", "bot:Bot bob", "welcome", "barred", "was rude"),),
         people=(Person("ann", "Ann"), Person("bob", "Bob", details='{"barred":true}')),
         checkpoint='{"seats":{}}',
     )
@@ -97,14 +97,14 @@ def test_a_record_that_does_not_follow_the_last_is_refused(store: Store, number:
 
 
 def test_an_input_given_again_under_the_same_id_counts_once(store: Store) -> None:
-    first = record("7", 1, buys("ann", 500), client="ann-1")
+    first = record("7", 1, staked("ann", 500), client="ann-1")
     [receipt] = written(store.write([first]))
     again = Receipt(1, receipt.digest, repeated=True)
     assert store.write([first]) == [again]
-    assert store.write([record("7", 2, buys("ann", 500), client="ann-1")]) == [again]
+    assert store.write([record("7", 2, staked("ann", 500), client="ann-1")]) == [again]
     assert store.journal.find("7", "ann-1") == again
     assert store.journal.find("7", "ann-2") is None
-    assert store.ledger.balance("player:ann") == 500
+    assert store.ledger.balance("bot:Bot ann") == 500
     assert store.journal.head("7").number == 1
 
 
@@ -122,12 +122,12 @@ def test_the_same_id_at_another_table_is_another_input(store: Store) -> None:
 
 def test_two_stores_on_one_database_cannot_fork_a_table(store: Store, where: str) -> None:
     other = Store(where)
-    store.write([record("7", 1, buys("ann", 100))])
-    written(other.write([record("7", 2, buys("ann", 100))]))
-    [stale] = store.write([record("7", 2, buys("ann", 100))])
+    store.write([record("7", 1, staked("ann", 100))])
+    written(other.write([record("7", 2, staked("ann", 100))]))
+    [stale] = store.write([record("7", 2, staked("ann", 100))])
     assert isinstance(stale, OutOfStep)
-    written(store.write([record("7", 3, buys("ann", 100))]))
-    assert store.ledger.balance("player:ann") == 300
+    written(store.write([record("7", 3, staked("ann", 100))]))
+    assert store.ledger.balance("bot:Bot ann") == 300
     holds(store)
     other.close()
 
@@ -146,7 +146,7 @@ def test_two_stores_on_one_database_cannot_fork_a_table(store: Store, where: str
 def test_the_first_record_that_was_tampered_with_is_named(
     store: Store, tampering: str, table: str, number: int
 ) -> None:
-    store.write([record("7", 1, buys("ann", 500)), record("7", 2, sits("ann", "7", 300)), record("7", 3)])
+    store.write([record("7", 1, staked("ann", 500)), record("7", 2, sits("ann", "7", 300)), record("7", 3)])
     acted = Action("fay", "void", "hand 1", "", "", "misdeal")
     store.write(
         [record("8", 1), record("8", 2), Record(table="8", number=3, at=1, input="", actions=(acted,))]
@@ -176,7 +176,7 @@ def _without_guards(store: Store, statement: str) -> None:
 
 
 def test_a_balance_that_was_tampered_with_is_named(store: Store) -> None:
-    store.write([record("7", 1, buys("ann", 500), sits("ann", "7", 300), bets("ann", "7", 100))])
+    store.write([record("7", 1, staked("ann", 500), sits("ann", "7", 300), bets("ann", "7", 100))])
     _without_guards(store, "UPDATE posting SET balance = 999 WHERE entry = 2 AND amount > 0")
     fault = store.ledger.verify()
     assert fault is not None
@@ -184,7 +184,7 @@ def test_a_balance_that_was_tampered_with_is_named(store: Store) -> None:
 
 
 def test_a_posting_that_nobody_wrote_is_named(store: Store) -> None:
-    store.write([record("7", 1, buys("ann", 500))])
+    store.write([record("7", 1, staked("ann", 500))])
     _without_guards(store, "INSERT INTO posting VALUES ('cage', 9, 5, 5)")
     fault = store.ledger.verify()
     assert fault is not None

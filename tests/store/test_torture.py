@@ -69,7 +69,7 @@ def _survives(where: str, durable: int) -> int:
     assert len(heads) == 1
     head = heads.pop()
     assert durable <= head <= durable + 1
-    assert store.ledger.balance("player:ann") == 9 * head
+    assert store.ledger.balance("bot:Bot ann") == 9 * head
     if head > durable:
         again = store.write(victim.group(durable))
         assert all(isinstance(outcome, Receipt) and outcome.repeated for outcome in again)

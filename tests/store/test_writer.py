@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 from tests.store import postgres
 from tests.store.away import READ_ONLY, fill_disk, make_room, outside, protect, read_only, unprotect
-from tests.store.recording import bets, buys, holds, record, sits, written
+from tests.store.recording import bets, holds, record, sits, staked, written
 
 from calroom.store import BelowNothing, Entry, OutOfStep, Receipt, Record, Store, StoreFailure
 from calroom.store.failures import StoreIsBusy, StoreIsFull, StoreIsGone, StoreIsReadOnly
@@ -20,15 +20,15 @@ from calroom.store.failures import StoreIsBusy, StoreIsFull, StoreIsGone, StoreI
 def test_a_group_of_many_tables_is_one_commit(store: Store) -> None:
     commits = []
     event.listen(store.database.engine, "commit", lambda _: commits.append(1))
-    written(store.write([record(str(table), 1, buys("ann", 1)) for table in range(500)]))
+    written(store.write([record(str(table), 1, staked("ann", 1)) for table in range(500)]))
     assert len(commits) == 1
-    assert store.ledger.balance("player:ann") == 500
+    assert store.ledger.balance("bot:Bot ann") == 500
 
 
 def test_a_bad_record_sinks_nobody_else(store: Store) -> None:
-    group = [record(str(table), 1, buys(f"p{table}", 100)) for table in range(50)]
+    group = [record(str(table), 1, staked(f"p{table}", 100)) for table in range(50)]
     group[7] = record("7", 1, bets("ann", "7", 5))
-    group[31] = record("31", 1, Entry("gift", 0, "cage", "player:ann"))
+    group[31] = record("31", 1, Entry("bot-chips", 0, "cage", "bot:Bot ann"))
     group[49] = record("49", 2)
     outcomes = store.write(group)
     assert [number for number, outcome in enumerate(outcomes) if not isinstance(outcome, Receipt)] == [
@@ -92,25 +92,25 @@ def test_after_a_failed_commit_nothing_is_there_and_the_next_group_goes_in(store
     def fail(_: object) -> None:
         raise sqlite3.OperationalError("the plug was pulled")
 
-    written(store.write([record("7", 1, buys("ann", 5))]))
+    written(store.write([record("7", 1, staked("ann", 5))]))
     event.listen(store.database.engine, "commit", fail)
     with pytest.raises(sqlite3.OperationalError):
-        store.write([record("7", 2, buys("ann", 5)), record("8", 1)])
+        store.write([record("7", 2, staked("ann", 5)), record("8", 1)])
     event.remove(store.database.engine, "commit", fail)
     assert store.journal.tables() == ["7"]
-    assert store.ledger.balance("player:ann") == 5
-    written(store.write([record("7", 2, buys("ann", 5)), record("8", 1)]))
+    assert store.ledger.balance("bot:Bot ann") == 5
+    written(store.write([record("7", 2, staked("ann", 5)), record("8", 1)]))
     holds(store)
 
 
 def test_a_full_disk_is_named_and_loses_nothing(store: Store) -> None:
-    written(store.write([record("7", 1, buys("ann", 500))]))
+    written(store.write([record("7", 1, staked("ann", 500))]))
     fill_disk(store)
     big = Record(table="7", number=2, at=1, input="x" * 50_000, entries=(sits("ann", "7", 500),))
     with pytest.raises(StoreIsFull, match="the disk is full: make room, then go on"):
         store.write([big, record("8", 1)])
     assert store.journal.tables() == ["7"]
-    assert store.ledger.balance("player:ann") == 500
+    assert store.ledger.balance("bot:Bot ann") == 500
     make_room(store)
     written(store.write([big, record("8", 1)]))
     holds(store)
@@ -163,20 +163,20 @@ def test_a_database_that_somebody_keeps_locked_is_named(
 def test_a_lost_server_is_named_and_nothing_is_lost(server: postgres.Server, database: str) -> None:
     postgres.empty(database)
     store = Store(database)
-    written(store.write([record("7", 1, buys("ann", 500))]))
+    written(store.write([record("7", 1, staked("ann", 500))]))
     for how in (signal.SIGINT, signal.SIGQUIT):
         server.stop(how)
         for _ in range(2):
             with pytest.raises(
                 StoreIsGone, match="the database cannot be reached: bring it back, then go on"
             ):
-                store.write([record("7", 2, buys("ann", 500))])
+                store.write([record("7", 2, staked("ann", 500))])
         with pytest.raises(StoreFailure):
-            store.ledger.balance("player:ann")
+            store.ledger.balance("bot:Bot ann")
         server.start()
         assert store.journal.head("7").number == 1
-    written(store.write([record("7", 2, buys("ann", 500))]))
-    assert store.ledger.balance("player:ann") == 1000
+    written(store.write([record("7", 2, staked("ann", 500))]))
+    assert store.ledger.balance("bot:Bot ann") == 1000
     holds(store)
     store.close()
 
@@ -190,7 +190,7 @@ def test_a_server_lost_in_the_middle_of_a_transaction_leaves_nothing_of_it(
 
     event.listen(store.database.engine, "commit", lambda _: server.stop(signal.SIGQUIT), once=True)
     with pytest.raises(StoreIsGone):
-        store.write([record("7", 2, buys("ann", 500)), record("8", 1)])
+        store.write([record("7", 2, staked("ann", 500)), record("8", 1)])
     server.start()
     assert store.journal.tables() == ["7"]
     assert store.ledger.balances() == {}

@@ -8,7 +8,7 @@ is durable.
 import os
 import sys
 
-from tests.store.recording import bets, buys, record, sits, written
+from tests.store.recording import bets, record, sits, staked, written
 
 from calroom.store import Record, Store
 
@@ -19,7 +19,7 @@ def group(last: int) -> list[Record]:
     """The next input of every table; chips are bought, brought to the table and bet."""
     records = []
     for table in TABLES:
-        money = (buys("ann", 10), sits("ann", table, 7), bets("ann", table, 3))
+        money = (staked("ann", 10), sits("ann", table, 7), bets("ann", table, 3))
         records.append(record(table, last + 1, *money, client=f"{last + 1}-{table}"))
     return records
 

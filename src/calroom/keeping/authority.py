@@ -21,6 +21,7 @@ from calroom.keeping.rows import (
     Invite,
     Office,
     PutUp,
+    Recognise,
     SellChips,
     TakeDown,
 )
@@ -61,7 +62,8 @@ MAY: Mapping[Role, Acts] = {
         inputs.TakeBank: "take the bank of a broken game",
         inputs.AskShuffle: "ask for an extra shuffle",
         inputs.Reply: "answer for one's seat, or one that one has agreed to play",
-        Admit: "come in",
+        Admit: "come in, or go on under a name",
+        Recognise: "come back under one's name",
         SellChips: "buy chips at the cage",
         Allow: "limit oneself",
         Complain: "complain of somebody",
@@ -106,6 +108,11 @@ MAY: Mapping[Role, Acts] = {
     },
     "clock": {
         inputs.Deal: "deal the next hand where no dealer attends",
+        inputs.Sit: "seat a bot of the room",
+        inputs.Stand: "let one stand",
+        inputs.Join: "put one on the list",
+        inputs.Buy: "give one chips",
+        inputs.Rename: "call somebody by the name they have taken",
         inputs.Tick: "say that time has passed",
         inputs.TimeUp: "say that somebody's time to answer is up",
         inputs.Away: "count somebody as away who does not answer",
@@ -251,7 +258,7 @@ HELD_BY: Mapping[str, str] = {
 
 
 def _listed(acts: Acts, *, of_the_room: bool) -> str:
-    to_the_room = (*OF_THE_ROOM, Admit, SellChips, Allow, Complain)
+    to_the_room = (*OF_THE_ROOM, Admit, Recognise, SellChips, Allow, Complain)
     said = [
         f"`{kind.__struct_config__.tag}`: {words}"
         for kind, words in acts.items()

@@ -7,7 +7,7 @@ an account fall below nothing that did not.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from calroom.money import Cents
+from calroom.money import Cents, dollars
 from calroom.room.events import (
     Bought,
     HandBegan,
@@ -17,26 +17,41 @@ from calroom.room.events import (
     Left,
     LyingDivided,
     Potted,
+    Renamed,
     Sat,
     TableEvent,
     TimeTaken,
 )
+from calroom.room.names import is_bot
 from calroom.store import Entry
+from calroom.store.tap import CAGE, NAME, STAKE
 from calroom.table.asks import Seat
 from calroom.table.events import Gathered, Moved, Place
 from calroom.table.table import COLLECTION, JACKPOT
 
-CAGE = "cage"
-HELD = "away-too-long"
-"""The topic under which chips of somebody who lost his seat are held for him instead of cashed."""
+Pays = Callable[[str, Cents], bool]
+"""Whether somebody has a purse that pays for so many chips."""
 
-Held = Callable[[str], Cents]
 Flow = tuple[str, str, str]
 
 
+class NotPaidFor(Exception):
+    """Chips would be on a table for which no purse pays."""
+
+
 def player(person: str) -> str:
-    """The account of what somebody has away from the tables."""
+    """The account of a person's purse: what they have away from the tables."""
     return f"player:{person}"
+
+
+def bot(name: str) -> str:
+    """The account of what a bot of the room has, on its way from the cage to its seat and back."""
+    return f"bot:{name}"
+
+
+def away(person: str) -> str:
+    """The account of what a person or a bot has away from the tables."""
+    return bot(person) if is_bot(person) else player(person)
 
 
 class Accounts:
@@ -53,16 +68,10 @@ class Accounts:
         """What somebody has on the table."""
         return f"stack:{self.table}:{person}"
 
-    def entries(
-        self,
-        told: Sequence[TableEvent],
-        hand: Sequence[TableEvent],
-        held: Held,
-        has_purse: Callable[[str], bool] = lambda _: False,
-    ) -> Iterator[Entry]:
+    def entries(self, told: Sequence[TableEvent], hand: Sequence[TableEvent], pays: Pays) -> Iterator[Entry]:
         """What these events move; `hand` are all events since the hand on the table was dealt.
 
-        Whoever leaves a table cashes his chips, unless he has a purse to take them to.
+        Chips come to a table from the purse of whoever brings them, or they do not come: `NotPaidFor`.
         """
         for event in told:
             match event.what:
@@ -70,39 +79,41 @@ class Accounts:
                     Sat(person=person, chips=chips, topic=topic)
                     | Bought(person=person, amount=chips, topic=topic)
                 ):
-                    yield from self._buys(person, chips, topic or "buy-in", held)
-                case Left(person=person, chips=chips, topic=topic):
-                    yield from self._leaves(person, chips, topic, cashes=not has_purse(person))
+                    yield from self._brings(person, chips, topic or "buy-in", pays)
+                case Left(person=person, chips=chips, topic=topic) if chips:
+                    yield from self._takes_away(person, chips, topic)
+                case Renamed(person=person, was=was, chips=chips) if chips:
+                    yield Entry(NAME, chips, self.stack(was), self.stack(person))
                 case TimeTaken(person=person, amount=amount, topic=topic) if amount:
                     yield Entry(topic, amount, self.stack(person), self.box)
                 case Potted(person=person, amount=amount, topic=topic):
                     yield Entry(topic, amount, self.stack(person), CAGE)
                 case LyingDivided(amounts=amounts, topic=topic):
-                    for person, amount in amounts.items():
-                        if amount:
-                            yield Entry(topic, amount, self.tops, self.stack(person))
+                    shares = ((self.stack(person), amount) for person, amount in amounts.items() if amount)
+                    yield from (Entry(topic, amount, self.tops, stack) for stack, amount in shares)
                 case HandEnded() as ended:
                     yield from self._hand(ended, hand)
                 case _:
                     pass
 
-    def _buys(self, person: str, chips: Cents, topic: str, held: Held) -> Iterator[Entry]:
-        """Chips that are held for somebody come first; the cage sells the rest."""
-        bought = chips - min(chips, held(person))
-        if bought:
-            yield Entry(topic, bought, CAGE, player(person))
-        yield Entry(topic, chips, player(person), self.stack(person))
+    def _brings(self, person: str, chips: Cents, topic: str, pays: Pays) -> Iterator[Entry]:
+        """A bot gets its chips from the cage; nobody else does."""
+        if is_bot(person):
+            yield Entry(STAKE, chips, CAGE, bot(person))
+        elif not pays(person, chips):
+            raise NotPaidFor(f"{self.table}: no purse of {person} pays for {dollars(chips)}")
+        yield Entry(topic, chips, away(person), self.stack(person))
 
-    def _leaves(self, person: str, chips: Cents, topic: str, *, cashes: bool) -> Iterator[Entry]:
-        if chips:
-            yield Entry(topic, chips, self.stack(person), player(person))
-            if cashes and topic != HELD:
-                yield Entry(topic, chips, player(person), CAGE)
+    def _takes_away(self, person: str, chips: Cents, topic: str) -> Iterator[Entry]:
+        """Into one's purse; what a bot has left goes back to the cage."""
+        yield Entry(topic, chips, self.stack(person), away(person))
+        if is_bot(person):
+            yield Entry(topic, chips, bot(person), CAGE)
 
     # The money of a hand
 
     def _hand(self, ended: HandEnded, events: Sequence[TableEvent]) -> list[Entry]:
-        people = next(event.what.people for event in events if isinstance(event.what, HandBegan))
+        people = people_in(events)
         flows: dict[Flow, Cents] = {}
         for topic, amount, source, target in _moves(events):
             for flow in self._flows(topic, self._account(source, people), self._account(target, people)):
@@ -135,6 +146,20 @@ class Accounts:
         if entry.source == self.play:
             return 4 if entry.target == self.tops else 1
         return 2 if entry.source.startswith("stack:") else 3
+
+
+def people_in(events: Iterable[TableEvent]) -> dict[Seat, str]:
+    """Who was dealt in to a hand at which seat, under the names that they have at the end of it."""
+    people: dict[Seat, str] = {}
+    for event in events:
+        match event.what:
+            case HandBegan(people=dealt_in):
+                people = dict(dealt_in)
+            case Renamed(person=person, was=was):
+                people = {seat: person if name == was else name for seat, name in people.items()}
+            case _:
+                pass
+    return people
 
 
 def _moves(events: Iterable[TableEvent]) -> Iterator[tuple[str, Cents, Place, Place]]:

@@ -7,8 +7,8 @@ next input comes. Once begun it is taken to its end: whoever gave it may be gone
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from calroom.houses.loader import House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import Begun
-from calroom.keeping.books import Accounts, jackpot_paid
+from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.purses import Purses
@@ -29,15 +29,13 @@ from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
     Adopt,
-    Allow,
     AnyRow,
     Appoint,
     Bar,
     Given,
-    Invite,
     PutUp,
+    Recognise,
     RegisterRow,
-    SellChips,
     TakeDown,
     Told,
     read_input,
@@ -47,7 +45,8 @@ from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
-from calroom.room.inputs import AnyInput, PayJackpot, Resume, Role, Stop, Tick
+from calroom.room.inputs import AnyInput, PayJackpot, Rename, Resume, Role, Stop, Tick
+from calroom.room.names import known_at
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, Store, StoreFailure
@@ -123,6 +122,7 @@ class Keeper:
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
+        self._misnamed: set[str] = set()
         self._purses = Purses(store)
         self._jackpots_known = False
         self._in_flight = 0
@@ -148,6 +148,8 @@ class Keeper:
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
                 keeper._rebuild(last.table)
+        for table in tuple(keeper._misnamed):
+            await keeper._bring_names(table)
         for table in keeper._kept:
             await keeper._adopt(table, keeper.room.tables[table].state.at)
         for (scope, name), switch in keeper.room.switches.items():
@@ -260,6 +262,8 @@ class Keeper:
             raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
             self._recover(table)
+            if table in self._misnamed:
+                await self._bring_names(table)
             live = self.room.tables[table]
             if given.id and given.id in live.state.seen:
                 return self._recorded(table, given.id)
@@ -294,6 +298,9 @@ class Keeper:
             record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
         except Refused:
             raise
+        except NotPaidFor as wrong:
+            self._doubt(table)
+            raise live.refuse(str(wrong), "purse") from wrong
         except BaseException:
             self._doubt(table)
             raise
@@ -347,9 +354,13 @@ class Keeper:
     def _entries(self, kept: Kept, events: list[TableEvent]) -> tuple[Entry, ...]:
         live = kept.live
         accounts = Accounts(live.state.table, live.game.id, kept.shifts.at(live.state.at))
-        entries = tuple(accounts.entries(events, live.events, self.purse, self.register.has_purse))
+        entries = tuple(accounts.entries(events, live.events, self._pays))
         self._purses.note(entries)
         return entries
+
+    def _pays(self, person: str, chips: Cents) -> bool:
+        """Whether somebody has a purse, and in it what they bring to a table."""
+        return self.register.has_purse(person) and chips <= self.purse(person)
 
     async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
@@ -399,6 +410,8 @@ class Keeper:
         self._kept[table] = kept
         self.room.tables[table] = kept.live
         self._lost.discard(table)
+        if self._names_left(table):
+            self._misnamed.add(table)
 
     def _recover(self, table: str) -> None:
         """Rebuild what the store could not write; nothing is taken as long as it is not back."""
@@ -450,14 +463,16 @@ class Keeper:
         """Somebody may not play here; without a reason, or with `on` false, he may again."""
         async with self._queue(ROOM):
             self._recover(ROOM)
-            barred = reason if on else ""
+            barred, names = reason if on else "", self.register.every_name(person)
             given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
             authority.check(given, self.register, self.room)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
-            row = self._room_row(given, at, (action,), Person(person, person, details=_details(barred)))
+            people = (Person(name, name, details=_details(barred)) for name in names)
+            row = self._room_row(given, at, (action,), *people)
             await self._write(row)
-            self._known.add(person)
-            self.room.bar(person, barred)
+            self._known.update(names)
+            for name in names:
+                self.room.bar(name, barred)
             self.room.number = row.number
             return self._tell(Told(ROOM, row.number, (), about=person))
 
@@ -470,16 +485,67 @@ class Keeper:
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
             authority.check(given, self.register, self.room)
-            now = self._now_in_room(at)
-            entries, actions, people = self.register.consider(given, now, self.purse)
-            self._purses.note(entries)
-            row = self._room_row(given, now, actions, *people, entries=entries)
-            await self._write(row)
-            self._known.update(person.id for person in people)
-            self.register.enter(given, now)
-            self.room.number = row.number
-            about = given.person if isinstance(given, Appoint) else ""
-            return self._tell(Told(ROOM, row.number, (), about=about))
+            if not isinstance(given, Admit) or not given.formerly:
+                return await self._enter(given, at)
+            async with self._everywhere(given.formerly) as tables:
+                told = await self._enter(given, at)
+                self._misnamed.update(tables)
+                for table in tables:
+                    with suppress(NotKept):  # The name is taken; the table hears of it before anything else.
+                        await self._bring_names(table, at)
+                return told
+
+    async def _enter(self, given: RegisterRow, at: int | None) -> Told:
+        now = self._now_in_room(at)
+        entries, actions, people = self.register.consider(given, now, self.purse)
+        self._purses.note(entries)
+        row = self._room_row(given, now, actions, *people, entries=entries)
+        await self._write(row)
+        self._known.update(person.id for person in people)
+        self._entered(given, now)
+        self.room.number = row.number
+        about = given.person if isinstance(given, Appoint) else ""
+        return self._tell(Told(ROOM, row.number, (), about=about))
+
+    def _entered(self, given: RegisterRow, at: int) -> None:
+        self.register.enter(given, at)
+        if isinstance(given, Admit | Recognise):
+            self.room.is_one_person(self.register.every_name(given.person))
+
+    # Somebody takes another name
+
+    @asynccontextmanager
+    async def _everywhere(self, person: str) -> AsyncIterator[list[str]]:
+        """Every table that knows somebody, held until they have their new name, with nothing being written.
+
+        Whoever holds a table waits for no other, so that this may wait for all of them.
+        """
+        for table in tuple(self._lost):
+            self._recover(table)
+        tables: list[str] = []
+        async with AsyncExitStack() as held:
+            while more := [name for name in self._tables_knowing(person) if name not in tables]:
+                for table in more:
+                    await held.enter_async_context(self._queue(table))
+                    self._recover(table)
+                tables += more
+            yield tables
+
+    def _tables_knowing(self, person: str) -> list[str]:
+        return [name for name, live in self.room.tables.items() if person in known_at(live)]
+
+    def _names_left(self, table: str) -> list[str]:
+        """Those who are at a table under a name that they no longer have."""
+        known = known_at(self.room.tables[table])
+        return sorted(name for name in known if self.register.now_called(name) != name)
+
+    async def _bring_names(self, table: str, at: int | None = None) -> None:
+        """Let a table, which is held, know everybody by the names that they have now."""
+        self._recover(table)
+        for was in self._names_left(table):
+            given = Rename(role="clock", person=self.register.now_called(was), was=was)
+            await self._take_at(table, given, max(self._now(0, at), self.room.tables[table].state.at))
+        self._misnamed.discard(table)
 
     @_to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
@@ -491,6 +557,7 @@ class Keeper:
             before = ""
             self._know_jackpots()
             if isinstance(given, PayJackpot):
+                self.register.check_winner(given)
                 before = dollars(self.room.pool(given.game))
             elif isinstance(given, (Stop, Resume)):
                 before = acts.switched(self.room, given)
@@ -545,13 +612,15 @@ class Keeper:
                 case Resume(scope=scope, name=name):
                     self.room.switches.pop((scope, name), None)
                 case Bar(person=person, reason=reason, on=on):
-                    self.room.bar(person, reason if on else "")
-                case Admit() | SellChips() | Allow() | Appoint() | Invite() as entered:
-                    self.register.enter(entered, row.at)
+                    for name in self.register.every_name(person):
+                        self.room.bar(name, reason if on else "")
+                case entered if isinstance(entered, RegisterRow):
+                    self._entered(entered, row.at)
                 case _:
                     pass
             self.room.number, self._room_at = row.number, max(row.at, self._room_at)
         self._lost.discard(ROOM)
+        self._misnamed.update(table for table in self.room.tables if self._names_left(table))
 
     # Small things
 

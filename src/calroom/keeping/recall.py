@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from calroom.keeping.books import people_in
 from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
 from calroom.keeping.rows import read_given
 from calroom.keeping.seals import KeptSeals, Opened, open_seen, sealed
-from calroom.room.events import HandBegan, HandEnded, TableEvent
+from calroom.room.events import HandEnded, TableEvent
 from calroom.store import Store
 from calroom.store.journal import Input
 from calroom.table.asks import Seat
@@ -37,7 +38,7 @@ class Recalled(Struct, frozen=True):
     @property
     def people(self) -> dict[Seat, str]:
         """Who was dealt in at which seat."""
-        return next(event.what.people for event in self.events if isinstance(event.what, HandBegan))
+        return people_in(self.events)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat from which somebody saw the hand; none for whoever looked on."""

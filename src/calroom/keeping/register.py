@@ -9,19 +9,30 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from calroom.keeping.books import CAGE, player
-from calroom.keeping.rows import Admit, Allow, Appoint, Complain, Invite, Office, RegisterRow, SellChips
+from calroom.keeping.books import player
+from calroom.keeping.rows import (
+    Admit,
+    Allow,
+    Appoint,
+    Complain,
+    Invite,
+    Office,
+    Recognise,
+    RegisterRow,
+    SellChips,
+)
 from calroom.money import Cents, dollars
-from calroom.room.inputs import AnyInput, Buy, Join, Sit, Stand
+from calroom.room.inputs import AnyInput, Buy, Join, PayJackpot, Sit, Stand
+from calroom.room.names import is_bot
+from calroom.room.seating import usual_buy_in
 from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, Person
+from calroom.store.tap import CAGE, DAY, MOST_A_DAY, MOST_AT_FIRST, MOST_FOR_A_BOT, NAME, SALE
 from calroom.table.refusals import Refused
 
-DAY = 24 * 60 * 60_000
-TO_PLAY = (Sit, Stand, Join, Buy)
-PLAY_CHIPS = "play-chips"
-MOST_A_DAY: Cents = 10_000_000
-"""The house sells nobody more than this in a day, whatever he allows himself."""
+ToPlay = Sit | Stand | Join | Buy
+BOT_BUY_INS = 20
+"""A bot sits down or buys with up to so many times what people usually bring to its table."""
 
 Purse = Callable[[str], Cents]
 Writing = tuple[tuple[Entry, ...], tuple[Action, ...], tuple[Person, ...]]
@@ -49,16 +60,27 @@ class Allowance(Struct, frozen=True):
             return Allowance(given.chips_a_day, excluded_until=until)
         return Allowance(now.chips_a_day, given.chips_a_day, at + DAY, until)
 
+    def tightened(self, other: "Allowance") -> "Allowance":
+        """What holds for somebody who has allowed themselves this, and other things under another name."""
+        until = max(self.excluded_until, other.excluded_until)
+        tighter = min(self, other, key=lambda one: _most(one.chips_a_day))
+        return Allowance(tighter.chips_a_day, tighter.later, tighter.later_from, until)
+
 
 def _most(chips_a_day: Cents | None) -> Cents:
     return MOST_A_DAY if chips_a_day is None else min(chips_a_day, MOST_A_DAY)
 
 
 class Entered(Struct):
-    """What the register says of somebody; `bought` is when he bought chips, and how many."""
+    """What the register says of somebody; `bought` is when they bought chips, and how many.
+
+    They came at `since`, and were `formerly` called otherwise. As `guests` they came in without their name.
+    """
 
     purse: bool = False
+    since: int = 0
     formerly: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
     offices: set[Office] = set()
     allowance: Allowance = Allowance()
     bought: list[tuple[int, Cents]] = []
@@ -72,13 +94,15 @@ class Register:
 
     def __init__(self) -> None:
         self._people: dict[str, Entered] = {}
+        self._now: dict[str, str] = {}
+        self._came_as: dict[str, str] = {}
 
     def of(self, person: str) -> Entered:
         """What it says of somebody."""
         return self._people.get(person, NOBODY)
 
     def has_purse(self, person: str) -> bool:
-        """Whether chips that somebody takes from a table stay with him."""
+        """Whether there is a purse under this name, and not under a later one."""
         return self.of(person).purse
 
     def with_purse(self) -> list[str]:
@@ -86,8 +110,18 @@ class Register:
         return sorted(person for person, found in self._people.items() if found.purse)
 
     def names(self, person: str) -> tuple[str, ...]:
-        """The name of somebody and those he had before."""
+        """The name of somebody and those they had before."""
         return (person, *self.of(person).formerly)
+
+    def now_called(self, person: str) -> str:
+        """The name that somebody has now who once had this one."""
+        return self._now.get(person, person)
+
+    def every_name(self, person: str) -> tuple[str, ...]:
+        """Every name under which somebody has been here, the one that counts first."""
+        name = self.now_called(person)
+        name = self._came_as.get(name, name)
+        return (*self.names(name), *self.of(name).guests)
 
     def holding(self, office: Office) -> list[str]:
         """Who holds an office."""
@@ -100,21 +134,36 @@ class Register:
         return max(0, _most(found.allowance.at(at).chips_a_day) - lately)
 
     def excluded_until(self, person: str, at: int) -> int:
-        """Until when somebody has excluded himself, 0 if he has not."""
-        until = self.of(person).allowance.excluded_until
+        """Until when somebody has excluded themselves, under whichever name; 0 if they have not."""
+        until = max(self.of(name).allowance.excluded_until for name in (person, *self.every_name(person)))
         return until if until > at else 0
 
     def check_player(self, table: LiveTable, given: AnyInput, at: int, purse: Purse) -> None:
-        """Refuse play to who has excluded himself, and more chips than are in a purse."""
-        if not isinstance(given, TO_PLAY):
+        """Refuse play without a purse that pays for it, and to whoever has excluded themselves.
+
+        A bot has no purse. It is one because the room itself seats it, under the name of a bot.
+        """
+        if not isinstance(given, ToPlay):
             return
         person = given.subject
+        if is_bot(person) or getattr(given, "kind", "") == "bot":
+            _check_bot(table, given)
+            return
         if until := self.excluded_until(person, at):
-            raise table.refuse(f"{person} has excluded himself until {_date(until)}", "self-exclusion")
-        wanted = given.amount if isinstance(given, Buy) else 0 if isinstance(given, Join) else given.chips
-        if self.has_purse(person) and wanted > (held := purse(person)):
+            raise table.refuse(f"{person} has excluded themselves until {_date(until)}", "self-exclusion")
+        if not self.has_purse(person):
+            raise table.refuse(f"{person} has no purse here", "purse", "come in as a guest", "sign in")
+        wanted = _wanted(given)
+        if wanted > (held := purse(person)):
             what = f"{person} has {dollars(held)} and not {dollars(wanted)}"
             raise table.refuse(what, "purse", f"bring up to {dollars(held)}", "buy play chips at the cage")
+
+    def check_winner(self, given: PayJackpot) -> None:
+        """A jackpot goes into a purse."""
+        if not self.has_purse(given.person):
+            raise Refused(
+                f"{given.person or 'nobody'} has no purse here", "purse", allowed=("name somebody",)
+            )
 
     # Entries
 
@@ -123,13 +172,17 @@ class Register:
         match given:
             case Admit():
                 return self._admit(given, purse)
+            case Recognise():
+                self._check_guest(given)
+                return (), (), ()
             case SellChips(person=person, amount=amount):
+                self._check_purse(person)
                 most = self.may_buy(person, at)
                 if not 0 < amount <= most:
                     what = f"the cage sells {person} up to {dollars(most)} now, not {dollars(amount)}"
                     allowed = (f"buy up to {dollars(most)}",) if most else ("come back tomorrow",)
                     raise Refused(what, "chips-a-day", allowed=allowed)
-                return (Entry(PLAY_CHIPS, amount, CAGE, player(person)),), (), ()
+                return (Entry(SALE, amount, CAGE, player(person)),), (), ()
             case Allow():
                 return (), (self._allow(given, at),), ()
             case Appoint():
@@ -140,20 +193,33 @@ class Register:
                 return (), (Action(who, "complain", person, "", table, words),), ()
 
     def _admit(self, given: Admit, purse: Purse) -> Writing:
-        if self.has_purse(given.person):
-            raise Refused(f"{given.person} is here already", "name-taken", allowed=("take another name",))
-        entries = []
-        if given.formerly and (brings := purse(given.formerly)):
-            entries.append(Entry(PLAY_CHIPS, brings, player(given.formerly), CAGE))
-            entries.append(Entry(PLAY_CHIPS, brings, CAGE, player(given.person)))
-        if given.chips:
-            entries.append(Entry(PLAY_CHIPS, given.chips, CAGE, player(given.person)))
-        return tuple(entries), (), (Person(given.person, given.person),)
+        person, formerly = given.person, given.formerly
+        if self.has_purse(person) or person in self._now or is_bot(person):
+            raise Refused(f"{person} is here already", "name-taken", allowed=("take another name",))
+        most = 0 if formerly else MOST_AT_FIRST
+        if not 0 <= given.chips <= most:
+            what = f"who comes in gets up to {dollars(most)}, not {dollars(given.chips)}"
+            raise Refused(what, "chips-at-first", allowed=("buy play chips at the cage",))
+        new = (Person(person, person),)
+        if formerly:
+            self._check_purse(formerly)
+            brings = purse(formerly)
+            return (Entry(NAME, brings, player(formerly), player(person)),) if brings else (), (), new
+        return (Entry(SALE, given.chips, CAGE, player(person)),) if given.chips else (), (), new
+
+    def _check_purse(self, person: str) -> None:
+        if not self.has_purse(person):
+            raise Refused(f"{person} has no purse here", "purse", allowed=("come in as a guest", "sign in"))
+
+    def _check_guest(self, given: Recognise) -> None:
+        self._check_purse(given.person)
+        if given.guest in self._came_as or not self.has_purse(given.guest) or given.guest == given.person:
+            raise Refused(f"{given.guest} is nobody who could be {given.person}", "name-taken")
 
     def _allow(self, given: Allow, at: int) -> Action:
         before = self.of(given.person).allowance.at(at)
         if before.excluded_until > max(at, given.excluded_until) and given.excluded_until:
-            what = f"{given.person} has excluded himself until {_date(before.excluded_until)}"
+            what = f"{given.person} has excluded themselves until {_date(before.excluded_until)}"
             raise Refused(what, "self-exclusion", allowed=("a later date",))
         after = before.changed(given, at)
         return Action(given.who, "allow", given.person, _said(before), _said(after), "")
@@ -177,11 +243,14 @@ class Register:
         found = self._people.setdefault(given.person, Entered())
         match given:
             case Admit(formerly=formerly):
-                found.purse = True
                 if formerly:
-                    before = self._people.pop(formerly, Entered())
-                    found.formerly = (formerly, *before.formerly)
-                    found.allowance, found.bought = before.allowance, before.bought
+                    self._go_on_as(given.person, found, formerly)
+                else:
+                    found.purse, found.since = True, at
+            case Recognise(person=person, guest=guest):
+                self._came_as[guest] = person
+                found.guests = (*found.guests, guest)
+                found.allowance = found.allowance.at(at).tightened(self.of(guest).allowance.at(at))
             case SellChips(amount=amount):
                 found.bought = [one for one in found.bought if one[0] > at - DAY] + [(at, amount)]
             case Allow():
@@ -190,6 +259,39 @@ class Register:
                 found.offices = found.offices | {office}
             case Appoint(office=office):
                 found.offices = found.offices - {office}
+
+    def _go_on_as(self, person: str, found: Entered, formerly: str) -> None:
+        """Everything that the register says of somebody, it says of them under their new name."""
+        before = self._people.pop(formerly, Entered())
+        self._people[person] = before
+        before.purse = True
+        before.offices = before.offices | found.offices
+        before.formerly = (formerly, *before.formerly)
+        self._now.update(dict.fromkeys(before.formerly, person))
+        self._came_as.update(dict.fromkeys(before.guests, person))
+
+
+def _wanted(given: ToPlay) -> Cents:
+    match given:
+        case Buy(amount=amount):
+            return amount
+        case Sit(chips=chips) | Stand(chips=chips):
+            return chips
+        case Join():
+            return 0
+
+
+def _check_bot(table: LiveTable, given: ToPlay) -> None:
+    """Only the room's own clock seats bots and gives them chips, and never more than a game needs."""
+    kind = given.kind if isinstance(given, Sit | Stand) else "bot"
+    if given.role != "clock" or kind != "bot" or not is_bot(given.subject):
+        raise table.refuse(
+            f"{given.subject} is no bot of the room", "authority", "let the room seat its bots"
+        )
+    most = min(BOT_BUY_INS * usual_buy_in(table), MOST_FOR_A_BOT) if table.is_open else 0
+    if _wanted(given) > most:
+        what = f"a bot gets up to {dollars(most)} here, not {dollars(_wanted(given))}"
+        raise table.refuse(what, "bot-chips", f"give it {dollars(most)}")
 
 
 def _said(allowance: Allowance) -> str:

@@ -51,6 +51,16 @@ class Admit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     formerly: str = ""
 
 
+class Recognise(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody came back under their name who was just here as a guest: a bar of the one is one of the other.
+
+    Chips stay where they are: those of the guest were given to a guest.
+    """
+
+    person: str
+    guest: str
+
+
 class SellChips(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The cage sells somebody play chips into his purse."""
 
@@ -89,7 +99,7 @@ class Complain(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     words: str
 
 
-RegisterRow: TypeAlias = Admit | SellChips | Allow | Appoint | Invite | Complain
+RegisterRow: TypeAlias = Admit | Recognise | SellChips | Allow | Appoint | Invite | Complain
 AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | Bar | RegisterRow
 
 

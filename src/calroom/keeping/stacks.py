@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from calroom.keeping.books import player
+from calroom.keeping.books import away, player
 from calroom.store import Store
 from calroom.store.ledger import Line
+from calroom.store.tap import NAME
 
 
 def stacks(store: Store) -> Iterator[tuple[str, str]]:
@@ -18,8 +19,9 @@ def statement(store: Store, table: str, person: str) -> Iterator[tuple[Line, boo
     """The lines of a stack in order, each with whether a hand moved it.
 
     Somebody may sit down or buy while a hand goes on. Such a line names that hand, too, but it stands in the
-    account of what he has away from the table as well.
+    account of what they have away from the table as well. So does one by which they took another name.
     """
-    own = {line.entry for line in store.ledger.statement(player(person))}
+    accounts = {player(person), away(person)}
+    own = {line.entry for account in accounts for line in store.ledger.statement(account)}
     for line in store.ledger.statement(f"stack:{table}:{person}"):
-        yield line, bool(line.hand) and line.entry not in own
+        yield line, bool(line.hand) and line.entry not in own and line.topic != NAME

@@ -98,6 +98,15 @@ class Sat(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     kind: Kind = "player"
 
 
+class Renamed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody goes on under another name with all they have on the table; at no seat who only waits."""
+
+    seat: Seat
+    person: str
+    was: str
+    chips: Cents
+
+
 class StandsIn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody plays another's chips for so many hands; for none when he must stop."""
 
@@ -380,6 +389,7 @@ AnyEvent: TypeAlias = (
     | RulesChanged
     | Closed
     | Sat
+    | Renamed
     | StandsIn
     | PottingAgreed
     | Potted

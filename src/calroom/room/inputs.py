@@ -212,6 +212,13 @@ class TimeUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     since: int = 0
 
 
+class Rename(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The room says that whoever is here as `was` has taken another name."""
+
+    person: str
+    was: str
+
+
 class Stop(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """No new hand: in the room, of one game, or with one person; hands in progress are finished."""
 
@@ -262,6 +269,7 @@ AnyInput: TypeAlias = (
     | Report
     | Tick
     | TimeUp
+    | Rename
     | Stop
     | Resume
     | PayJackpot

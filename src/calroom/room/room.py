@@ -3,7 +3,7 @@
 `take` is the single door. What it refuses has changed nothing at any table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,6 +67,14 @@ class Room:
     def barred(self, person: str) -> str:
         """Why somebody may not play here; nothing if he may."""
         return self._barred.get(person, "")
+
+    def is_one_person(self, names: Sequence[str]) -> None:
+        """These are names of one person, first the one that counts: a bar and a stop hold under all."""
+        if reason := next((found for name in names if (found := self.barred(name))), ""):
+            self._barred.update(dict.fromkeys(names, reason))
+        stops = [self.switches.pop(("person", name), None) for name in names]
+        if switch := next((stop for stop in stops if stop), None):
+            self.switches["person", names[0]] = switch
 
     # The single door
 

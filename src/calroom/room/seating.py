@@ -29,6 +29,13 @@ CHANGE_OF_DEALERS = 2 * MINUTE
 """How long the dealers take to change places; who is called to a seat meanwhile pays time on reaching it."""
 
 
+BIG_BLINDS = 100
+BIG_BETS = 25
+LEAST_BETS = 40
+"""What people usually bring: so many big blinds where any amount may be bet, big bets where it is limited,
+or of the least bets where the sign is a range or names one amount."""
+
+
 # Sitting down and buying in
 
 
@@ -37,6 +44,19 @@ def full_buy_in(table: TableInPlay) -> Cents:
     sign = table.state.sign
     big_bet = sign.endswith(("pot limit", "no limit"))
     return table.rules.buy_in.full(*amounts_on(sign), big_bet=big_bet)
+
+
+def usual_buy_in(table: TableInPlay) -> Cents:
+    """What most people sit down with: enough to play for a while at this sign."""
+    sign = table.state.sign
+    low, high = amounts_on(sign)
+    if sign.endswith(("no limit", "pot limit")):
+        usual = BIG_BLINDS * high
+    elif table.game.family == "poker":
+        usual = BIG_BETS * high
+    else:
+        usual = LEAST_BETS * low
+    return max(full_buy_in(table), usual)
 
 
 def sit(table: TableInPlay, given: Sit) -> None:

@@ -6,7 +6,7 @@ from typing import Self
 from msgspec import json
 
 from calroom.houses.game import Game
-from calroom.room import absence, agreements, bank, choices, clock, dealing, seating, waiting
+from calroom.room import absence, agreements, bank, choices, clock, dealing, names, seating, waiting
 from calroom.room.collection import charges
 from calroom.room.events import (
     Closed,
@@ -40,6 +40,7 @@ from calroom.room.inputs import (
     Page,
     Potting,
     Quit,
+    Rename,
     Reply,
     Report,
     Resume,
@@ -379,6 +380,7 @@ HANDLERS: dict[type, Callable[..., None]] = {
     Report: report,
     Tick: clock.tick,
     TimeUp: clock.time_up,
+    Rename: names.rename,
     Stop: stop,
     Resume: resume,
 }

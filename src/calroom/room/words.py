@@ -33,6 +33,7 @@ from calroom.room.events import (
     PotKilled,
     Potted,
     PottingAgreed,
+    Renamed,
     Repeated,
     Resealed,
     Resumed,
@@ -63,6 +64,10 @@ KINDS = {"player": "", "bot": " (bot)", "proposition": " (proposition player)"}
 def say(event: AnyEvent) -> str:
     """One event, masked or whole, as it would be told."""
     return _SENTENCES[type(event)](event)
+
+
+def _renamed(event: Renamed) -> str:
+    return f"{event.was} is now called {event.person}"
 
 
 def _sat(event: Sat) -> str:
@@ -186,6 +191,7 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     TimeFalls: lambda _: "a half hour begins, and time falls due",
     DealerChanged: lambda event: f"{event.who} deals from now on",
     ExtraShuffle: lambda event: f"{event.person} asks for one more shuffle",
+    Renamed: _renamed,
     HandBegan: _began,
     Resealed: lambda _: "the cards shuffled anew are sealed",
     InHand: lambda event: say_in_hand(event.told),

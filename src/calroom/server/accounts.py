@@ -1,19 +1,23 @@
 """Accounts: guests in one click, names with a password, signing in and out, invitations to an office."""
 
 import asyncio
+from itertools import count
 from secrets import randbelow, token_urlsafe
 from typing import get_args
 
 from msgspec import Struct
 
 from calroom.keeping import Keeper
-from calroom.keeping.rows import Admit, Appoint, Office
+from calroom.keeping.rows import Admit, Appoint, Office, Recognise, SellChips
 from calroom.money import Cents
+from calroom.room.room import ROOM
 from calroom.server.clocks import now
 from calroom.server.devices import Devices
 from calroom.server.errors import Wrong
 from calroom.server.guessing import Whence
 from calroom.server.names import GUEST, checked_name, key_of, looks
+from calroom.server.newcomers import START as START
+from calroom.server.newcomers import Newcomers
 from calroom.server.passwords import Passwords
 from calroom.server.protocol import Role
 from calroom.server.sessions import Sessions, digest
@@ -22,11 +26,11 @@ from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken
 from calroom.store.sessions import Session
 
-START: Cents = 1_000_000
-"""The play chips with which everybody begins."""
-
 NOWHERE = Whence()
 INVITED_FOR = 24 * 60 * 60_000
+GUEST_DIGITS = 6
+"""So many digits a guest has for a name; where one is taken, the next has one more."""
+
 _OFFICES = get_args(Office)
 
 
@@ -40,34 +44,50 @@ class SignedIn(Struct, frozen=True):
 class Accounts:
     """Everybody who may come in."""
 
-    def __init__(self, keeper: Keeper, sessions: Sessions, passwords: Passwords, devices: Devices) -> None:
+    def __init__(
+        self,
+        keeper: Keeper,
+        sessions: Sessions,
+        passwords: Passwords,
+        devices: Devices,
+        newcomers: Newcomers | None = None,
+    ) -> None:
         self._keeper = keeper
+        self._newcomers = newcomers or Newcomers(keeper)
+        self._coming_in = asyncio.Lock()
         self._sessions = sessions
         self._passwords = passwords
         self._devices = devices
         self._logins = keeper.store.logins
 
-    async def guest(self) -> SignedIn:
+    async def guest(self, address: str = "") -> SignedIn:
         """Somebody new, with play chips, in one click."""
-        register = self._keeper.register
-        name = f"{GUEST}{randbelow(900_000) + 100_000}"
-        while register.has_purse(name) or self._keeper.store.people.person(name):
-            name = f"{GUEST}{randbelow(900_000) + 100_000}"
-        await self._keeper.enter(Admit(who=name, person=name, chips=START))
+        async with self._newcomers.one_more(address):
+            name = await self._guest_name()
+            await self._keeper.enter(Admit(who=name, person=name, chips=START))
         return await self._begin(name)
 
-    async def sign_up(self, was: Session | None, name: str, password: str) -> SignedIn:
-        """A name with a password; a guest brings what he has along."""
+    async def _guest_name(self) -> str:
+        """A name that nobody has had; they get longer as there are more guests, and never run out."""
+        people = self._keeper.store.people
+        for digits in count(GUEST_DIGITS):
+            name = f"{GUEST}{randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
+            if not await asyncio.to_thread(people.person, name):
+                return name
+        raise AssertionError("there are numbers without end")
+
+    async def sign_up(self, was: Session | None, name: str, password: str, address: str = "") -> SignedIn:
+        """A name with a password; a guest goes on under it with their seat and all they have."""
         person = checked_name(name)
         guest = was.person if was else ""
         if guest and not is_guest(guest):
             raise Wrong(409, f"{guest} has an account already", "sign out first", topic="name")
-        if tables := self.sitting(guest):
-            where = f"{guest} has a seat or a place on the list at table {tables[0]}"
-            raise Wrong(409, where, "leave it first, your chips come with you", topic="one-seat")
         hashed = await self._passwords.hash(password, person)
-        await self._add(Login(person, key_of(person), hashed, now()))
-        await self._admit(person, guest)
+        async with self._coming_in:
+            if guest and not self._keeper.register.has_purse(guest):
+                raise Wrong(409, f"{guest} has another name now", "sign in", topic="name")
+            await self._add(Login(person, key_of(person), hashed, now()))
+            await self._admit(person, guest, address)
         if was is not None:
             await self._sessions.end(*self._sessions.of(guest))
         return await self._begin(person)
@@ -79,14 +99,21 @@ class Accounts:
         login = await self._passwords.check(key_of(name), password, whence)
         if login is None:
             raise not_signed_in()
-        return await self.come_back(was, login.person)
+        return await self.come_back(was, login.person, whence.address)
 
-    async def come_back(self, was: Session | None, person: str) -> SignedIn:
+    async def come_back(self, was: Session | None, person: str, address: str = "") -> SignedIn:
         """Somebody has proved who they are."""
+        await self._admit(person, address=address)
         if was is not None:
+            await self._recognise(person, was.person)
             await self._sessions.end(was)
-        await self._admit(person)
         return await self._begin(person)
+
+    async def _recognise(self, person: str, guest: str) -> None:
+        """A guest who signs in leaves the guest's chips behind, and takes a bar and limits along."""
+        register = self._keeper.register
+        if is_guest(guest) and register.has_purse(guest) and guest not in register.every_name(person):
+            await self._keeper.enter(Recognise(who=person, person=person, guest=guest))
 
     async def check_password(self, session: Session, password: str, whence: Whence) -> str:
         """Somebody who is signed in proves it once more, before something that lasts."""
@@ -108,6 +135,17 @@ class Accounts:
         await asyncio.to_thread(self._logins.set_password, person, hashed)
         await self._sessions.end(*self._sessions.of(person))
         return await self._begin(person)
+
+    async def buy_chips(self, person: str, amount: Cents, id_: str = "", address: str = "") -> None:
+        """The cage sells somebody play chips; the same id counts once."""
+        key = f"{person}/{id_}" if id_ else ""
+        given = SellChips(who=person, person=person, amount=amount, id=key)
+        if key:
+            given_before = await asyncio.to_thread(self._keeper.store.journal.find, ROOM, key)
+            if given_before is not None:
+                return
+        async with self._newcomers.buys(person, address, amount, is_guest=is_guest(person)):
+            await self._keeper.enter(given)
 
     # Invitations
 
@@ -168,11 +206,20 @@ class Accounts:
         except NameTaken:
             raise _taken(login.person) from None
 
-    async def _admit(self, person: str, formerly: str = "") -> None:
-        """Whoever has no purse gets one: from the guest he was, or with chips to begin with."""
-        if not self._keeper.register.has_purse(person):
-            chips = 0 if formerly else START
-            await self._keeper.enter(Admit(who=person, person=person, chips=chips, formerly=formerly))
+    async def _admit(self, person: str, formerly: str = "", address: str = "") -> None:
+        """Whoever has no purse gets one: from the guest they were, or with chips to begin with."""
+        if self._keeper.register.has_purse(person):
+            return
+        if formerly:
+            await self._keeper.enter(Admit(who=person, person=person, formerly=formerly))
+            return
+        try:
+            async with self._newcomers.one_more(address):
+                await self._keeper.enter(Admit(who=person, person=person, chips=START))
+        except Wrong as wrong:
+            if wrong.problem.topic != "newcomers":
+                raise
+            await self._keeper.enter(Admit(who=person, person=person))
 
     async def _begin(self, person: str) -> SignedIn:
         token, session = await self._sessions.begin(person)

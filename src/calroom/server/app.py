@@ -11,7 +11,6 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
-from msgspec.structs import replace
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import calroom
@@ -41,7 +40,7 @@ from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.host import Host
-from calroom.server.limits import Bounds, Rates
+from calroom.server.limits import Bounds
 from calroom.server.pages import Client, Pages
 from calroom.server.passwords import Hasher
 from calroom.server.sessions import Sessions
@@ -202,7 +201,6 @@ class Application:
         times: Times | None = None,
         luck: Luck | None = None,
         bounds: Bounds | None = None,
-        rates: Rates | None = None,
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
         client: Client | None = None,
@@ -211,8 +209,6 @@ class Application:
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
         self.bounds = bounds or Bounds()
-        if rates is not None:
-            self.bounds = replace(self.bounds, rates=rates)
         self._origins = origins
         self._pages = Pages(client or Client())
         self.litestar = self._made()

@@ -6,6 +6,7 @@ Complaints go to the floor: into its list of complaints, and into the log of the
 import asyncio
 from collections import deque
 from collections.abc import Iterable
+from itertools import product
 from unicodedata import category
 
 from calroom.keeping import Keeper
@@ -13,7 +14,7 @@ from calroom.keeping.rows import Complain
 from calroom.server.clocks import now
 from calroom.server.protocol import Said
 from calroom.server.socket_limits import Allowance
-from calroom.store.talk import Complaint, Talk
+from calroom.store.talk import Complaint
 from calroom.store.talk import Said as Kept
 from calroom.table.refusals import Refused
 
@@ -44,21 +45,23 @@ def _turns(sign: str) -> bool:
 class Mutes:
     """Who does not want to hear whom, at any table."""
 
-    def __init__(self, talk: Talk) -> None:
-        self._talk = talk
-        self._muted: dict[str, set[str]] = {}
-        for person, other in talk.muted():
-            self._muted.setdefault(person, set()).add(other)
+    def __init__(self, keeper: Keeper) -> None:
+        self._talk, self._keeper = keeper.store.talk, keeper
+        self._muted = set(self._talk.muted())
 
     async def mute(self, person: str, other: str, *, on: bool) -> None:
-        """Hear no more of somebody, or hear him again."""
-        await asyncio.to_thread(self._talk.mute, person, other, on=on)
-        muted = self._muted.setdefault(person, set())
-        (muted.add if on else muted.discard)(other)
+        """Hear no more of somebody, or hear them again, whatever either was called before."""
+        for pair in self._muted & self._pairs(person, other) if not on else {(person, other)}:
+            await asyncio.to_thread(self._talk.mute, *pair, on=on)
+            (self._muted.add if on else self._muted.discard)(pair)
 
     def hears(self, person: str, other: str) -> bool:
         """Whether somebody wants to hear somebody."""
-        return other not in self._muted.get(person, ())
+        return not self._muted or self._muted.isdisjoint(self._pairs(person, other))
+
+    def _pairs(self, person: str, other: str) -> set[tuple[str, str]]:
+        names = self._keeper.register.every_name
+        return set(product(names(person), names(other)))
 
 
 class Chat:

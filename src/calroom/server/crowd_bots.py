@@ -10,11 +10,9 @@ from time import monotonic
 
 from calroom import bots
 from calroom.houses.game import Game
+from calroom.room.names import BOT
 from calroom.table.asks import Answer, Ask
 from calroom.table.views import View
-
-FIRST = "Bot "
-"""What the name of every bot begins with, and that of nobody else."""
 
 _WRITTEN = """
 Ada Ben Cleo Dora Eli Fay Gus Hope Ida Jack Kit Lola Max Nell Otto Pearl Quinn Rosa Sam Tess Ugo Vera Walt
@@ -22,11 +20,6 @@ Xenia York Zelda Abe Bess Cal Dot Earl Flo Gil Hazel Ike June Kay Lou Mabel Ned 
 Vic Willa
 """
 NAMES = tuple(_WRITTEN.split())
-
-
-def is_bot(person: str) -> bool:
-    """Whether a name is one of a bot; nobody else may be called so."""
-    return person.casefold().startswith(FIRST.casefold())
 
 
 def free_name(taken: Container[str], luck: Random) -> str:
@@ -39,7 +32,7 @@ def free_name(taken: Container[str], luck: Random) -> str:
 
 
 def _names(number: int) -> list[str]:
-    return [f"{FIRST}{name}" if number == 1 else f"{FIRST}{name} {number}" for name in NAMES]
+    return [f"{BOT}{name}" if number == 1 else f"{BOT}{name} {number}" for name in NAMES]
 
 
 class Bots:

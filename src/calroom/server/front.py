@@ -20,6 +20,7 @@ from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
 from calroom.server.limits import Bounds, Pools
 from calroom.server.metrics import Metrics
+from calroom.server.newcomers import Newcomers
 from calroom.server.passkeys import Passkeys
 from calroom.server.passwords import Hasher, Passwords
 from calroom.server.sessions import Sessions
@@ -81,7 +82,9 @@ class Front:
         self.sessions.when_ended = self._part_from
         self.devices = Devices(keeper.store)
         self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
-        self.accounts = Accounts(keeper, self.sessions, self.passwords, self.devices)
+        self.accounts = Accounts(
+            keeper, self.sessions, self.passwords, self.devices, Newcomers(keeper, self.bounds.guests)
+        )
         self.passkeys = Passkeys(keeper.store)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)

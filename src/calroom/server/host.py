@@ -59,7 +59,7 @@ class Host:
             keeper=keeper,
             times=self.times,
             bots=bots or Bots(),
-            mutes=Mutes(keeper.store.talk),
+            mutes=Mutes(keeper),
             thinking=self._thinking,
             purse=purse or (lambda _: 0),
             people=self.people,

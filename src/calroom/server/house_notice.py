@@ -8,11 +8,11 @@ from html import escape
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from calroom.keeping.register import MOST_A_DAY
 from calroom.money import dollars
 from calroom.server.clocks import Times
 from calroom.server.front import CHAT_KEPT, COMPLAINTS_KEPT, Front
 from calroom.server.pages import HTML, plain_page
+from calroom.store.tap import MOST_A_DAY
 
 DAY, YEAR = 24 * 60 * 60_000, 366 * 24 * 60 * 60_000
 

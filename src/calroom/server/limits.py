@@ -9,6 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.money import Cents
+from calroom.store.tap import MOST_AT_FIRST
+
 Kind: TypeAlias = Literal[
     "sign-in", "link", "guest", "socket", "search", "look-up", "sheet", "report", "history", "probe", "other"
 ]
@@ -133,6 +136,20 @@ class Trust(Struct, frozen=True, kw_only=True):
     ] = ()
 
 
+class Guests(Struct, frozen=True, kw_only=True):
+    """What newcomers from one address get in a day, all together; a day is one by the clock of the world."""
+
+    people_a_day: Annotated[
+        int, Meta(ge=0, description="So many new people from one address get chips in a day.")
+    ] = 20
+    chips_a_day: Annotated[
+        Cents, Meta(ge=0, description="So many cents the cage gives all newcomers of an address in a day.")
+    ] = 20 * MOST_AT_FIRST
+    days_new: Annotated[
+        int, Meta(ge=0, description="So many days after they first came somebody is new; guests always.")
+    ] = 7
+
+
 class Watch(Struct, frozen=True, kw_only=True):
     """When the server calls itself less than well."""
 
@@ -151,10 +168,15 @@ class Bounds(Struct, frozen=True, kw_only=True):
     silence: Silence = Silence()
     sockets: Open = Open()
     trust: Trust = Trust()
+    guests: Guests = Guests()
     watch: Watch = Watch()
 
 
-UNBOUNDED = Bounds(rates=UNLIMITED, sockets=Open(of_address=10**9, of_person=10**9))
+UNBOUNDED = Bounds(
+    rates=UNLIMITED,
+    sockets=Open(of_address=10**9, of_person=10**9),
+    guests=Guests(people_a_day=10**9, chips_a_day=10**14),
+)
 """For a load test on one's own machine."""
 
 

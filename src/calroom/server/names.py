@@ -13,7 +13,7 @@ from unicodedata import normalize
 import regex
 
 from calroom.keeping.rows import Office
-from calroom.server.crowd_bots import FIRST as BOT
+from calroom.room.names import BOT
 from calroom.server.errors import Wrong
 
 GUEST = "Guest "

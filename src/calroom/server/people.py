@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from calroom.keeping.rows import Allow, SellChips
+from calroom.keeping.rows import Allow
 from calroom.room.inputs import Leave
 from calroom.server.accounts import SignedIn
 from calroom.server.devices import LASTS
@@ -37,15 +37,16 @@ async def guest(request: AnyRequest, front: NamedDependency[Front]) -> Response[
     was = session_of(request.scope)
     if was is not None:
         return Response(front.accounts.who(was))
-    return _welcome(request, front, await front.accounts.guest())
+    return _welcome(request, front, await front.accounts.guest(address_of(request.scope)))
 
 
 @post("/api/accounts", operation_id="sign_up", status_code=HTTPStatus.CREATED)
 async def sign_up(
     data: JSONBody[SignUp], request: AnyRequest, front: NamedDependency[Front]
 ) -> Response[Who]:
-    """Keep a name under a password; guests keep their chips and their history."""
-    came = await front.accounts.sign_up(session_of(request.scope), data.name, data.password)
+    """Keep a name under a password; a guest keeps their seat, their chips and their history."""
+    was, address = session_of(request.scope), address_of(request.scope)
+    came = await front.accounts.sign_up(was, data.name, data.password, address)
     return await welcome_back(request, front, came, HTTPStatus.CREATED)
 
 
@@ -103,11 +104,13 @@ async def set_limits(
 
 @post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)
 async def buy_chips(
-    data: JSONBody[BuyChips], me: NamedDependency[Session], front: NamedDependency[Front]
+    data: JSONBody[BuyChips],
+    me: NamedDependency[Session],
+    request: AnyRequest,
+    front: NamedDependency[Front],
 ) -> Who:
     """Buy play chips at the cage."""
-    id_ = f"{me.person}/{data.id}" if data.id else ""
-    await front.keeper.enter(SellChips(who=me.person, person=me.person, amount=data.amount, id=id_))
+    await front.accounts.buy_chips(me.person, data.amount, data.id, address_of(request.scope))
     return front.accounts.who(me)
 
 

@@ -33,7 +33,8 @@ async def send_away(table: HostedTable, person: str, other: str, *, on: bool) ->
         private = _of(table, person)
         if other == person:
             raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
-        others = tuple(name for name in private.sent_away if name != other)
+        names = table.around.keeper.register.every_name(other)
+        others = tuple(name for name in private.sent_away if name not in names)
         await _change(table, private, sent_away=(*others, other) if on else others)
 
 
@@ -48,17 +49,18 @@ def _of(table: HostedTable, person: str) -> PrivateTable:
     private = table.private
     if private is None:
         raise Refused("this table is everybody's and has no host", "host", allowed=("ask the floor",))
-    if private.host != person:
-        raise Refused(f"only {private.host}, who put this table up, may do that", "host")
+    host = table.around.keeper.register.now_called(private.host)
+    if host != person:
+        raise Refused(f"only {host}, who put this table up, may do that", "host")
     return private
 
 
 def check_welcome(table: HostedTable, person: str) -> None:
     """Who was sent away does not come back until the host lets them, nor looks on as nobody."""
-    private = table.private
+    private, register = table.private, table.around.keeper.register
     if private is not None and not person:
         what = "this is a private table: say who you are before you look on"
         raise Refused(what, "host", allowed=("come in as a guest", "sign in"))
-    if private is not None and person in private.sent_away:
-        what = f"{private.host} has sent you away from this table"
+    if private is not None and not set(private.sent_away).isdisjoint(register.every_name(person)):
+        what = f"{register.now_called(private.host)} has sent you away from this table"
         raise Refused(what, "host", allowed=("play at another table",))

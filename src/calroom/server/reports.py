@@ -18,7 +18,6 @@ from msgspec.structs import replace
 
 from calroom.keeping import reports
 from calroom.keeping.recall import recall
-from calroom.keeping.register import DAY
 from calroom.keeping.reports import Report, Row, shown
 from calroom.keeping.rows import Office
 from calroom.server.asking import Nothing, answered
@@ -29,6 +28,7 @@ from calroom.server.shapes import ReportShown
 from calroom.server.staff import check_office
 from calroom.store import Store, StoreFailure, export
 from calroom.store.sessions import Session
+from calroom.store.tap import DAY
 
 READERS: tuple[Office, ...] = ("floor", "owner", "regulator")
 A_HAND = "a table and the number of a hand, such as 7/12"

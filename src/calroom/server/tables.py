@@ -12,7 +12,7 @@ from calroom.keeping import Keeper, Told
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
 from calroom.room.inputs import AnyInput, Reply, TimeUp
-from calroom.room.seating import full_buy_in
+from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.table import LiveTable
 from calroom.server.chat import Chat, Mutes
 from calroom.server.clocks import STAFF, Clocks, Put, Questions, Times, is_staff, now
@@ -20,7 +20,7 @@ from calroom.server.crowd import Client, Crowd, Visitor, frame
 from calroom.server.crowd_bots import Bots
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables_duties import Conductor
-from calroom.server.tables_shown import hand_shown, root_in, table_shown, usual_buy_in
+from calroom.server.tables_shown import hand_shown, root_in, table_shown
 from calroom.server.tables_told import Edition, Written, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
 
@@ -71,6 +71,13 @@ class HostedTable:
     def live(self) -> LiveTable:
         """The table itself."""
         return self.around.keeper.table(self.table)
+
+    @property
+    def host(self) -> str:
+        """Who put this private table up, under the name that they have now."""
+        if self.private is None:
+            return ""
+        return self.around.keeper.register.now_called(self.private.host)
 
     # What has become durable is told
 
@@ -204,8 +211,8 @@ class HostedTable:
     def shown(self, live: LiveTable) -> TableShown:
         """The table between hands, the same for everybody."""
         self._pool_shown = jackpot = self._pool(live)
-        host, held = (self.private.host, self.private.held) if self.private else ("", False)
-        return table_shown(live, self.crowd, host=host, held=held, jackpot=jackpot)
+        held = self.private is not None and self.private.held
+        return table_shown(live, self.crowd, host=self.host, held=held, jackpot=jackpot)
 
     def _pool(self, live: LiveTable) -> Cents:
         return self.around.keeper.room.jackpots.get(live.game.id, 0)
@@ -262,7 +269,7 @@ class HostedTable:
         seat = live.seat_of(person) if person else 0
         role = self.role_of(person)
         purse = self.around.purse(person) if person else 0
-        is_host = self.private is not None and self.private.host == person
+        is_host = bool(person) and self.host == person
         return You(person=person, role=role, seat=seat, purse=purse, host=is_host)
 
     def _what_changed(self, live: LiveTable, client: Client) -> You | None:
@@ -325,7 +332,7 @@ class HostedTable:
         if private is not None and person in private.sent_away:
             for client in self.crowd:
                 if client.person == person:
-                    client.let_go(f"{private.host} has sent you away from this table", again=False)
+                    client.let_go(f"{self.host} has sent you away from this table", again=False)
 
     def _welcome(self, live: LiveTable, client: Client, you: You) -> Welcome:
         person = client.person
@@ -357,8 +364,7 @@ class HostedTable:
         """
         live, keeper = self.live, self.around.keeper
         usual, full = usual_buy_in(live), full_buy_in(live)
-        if keeper.register.has_purse(person):
-            usual = max(full, min(usual, keeper.purse(person)))
+        usual = max(full, min(usual, keeper.purse(person)))
         gone = live.state.gone.get(person)
         return max(usual, gone.chips) if gone and live.rules.return_minutes else usual
 

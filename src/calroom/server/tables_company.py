@@ -8,11 +8,10 @@ from msgspec import Struct
 from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput
-from calroom.room.seating import full_buy_in
+from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.crowd_bots import free_name
-from calroom.server.tables_shown import usual_buy_in
 
 COMPANY = 5
 """So many sit at a table with somebody who came alone."""
@@ -64,10 +63,11 @@ def changes(
         yield inputs.Leave(who=min(bots, key=_parting).person)
     for bot in bots:
         if bot.chips * SHORT_OF < usual_buy_in(live):
-            yield inputs.Buy(who=bot.person, amount=_more_chips(live, bot))
+            yield inputs.Buy(who=bot.person, role="clock", amount=_more_chips(live, bot))
     if len(bots) < wanted and live.open_seats:
         chips = usual_buy_in(live)
-        yield inputs.Sit(who=free_name(taken(), luck), chips=chips, kind="bot", lot=True)
+        name = free_name(taken(), luck)
+        yield inputs.Sit(who=name, role="clock", chips=chips, kind="bot", lot=True)
     if live.state.bank.broken and bots:
         yield from (inputs.TakeBank(who=bot.person) for bot in bots)
         # All have had their hands: whoever sits down in the place of one makes it a new game.

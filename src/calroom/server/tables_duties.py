@@ -296,8 +296,11 @@ class Conductor:
 
     @property
     def _company(self) -> Company:
-        private = self._table.private
-        return Company(private.bots, private.host, private.sent_away) if private else Company()
+        private, now_called = self._table.private, self._table.around.keeper.register.now_called
+        if private is None:
+            return Company()
+        leaving = tuple(map(now_called, private.sent_away))
+        return Company(private.bots, now_called(private.host), leaving)
 
     def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
         """Those who have gone without a word get their chips, and the table is closed."""

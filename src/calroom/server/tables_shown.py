@@ -6,18 +6,11 @@ from calroom.money import Cents
 from calroom.room.choices import on_offer
 from calroom.room.collection import charges
 from calroom.room.events import HandBegan, TableEvent
-from calroom.room.in_play import amounts_on
-from calroom.room.seating import full_buy_in
+from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.protocol import Due, HandShown, SeatShown, TableShown
 from calroom.table.asks import Seat
-
-BIG_BLINDS = 100
-BIG_BETS = 25
-LEAST_BETS = 40
-"""What people usually bring: so many big blinds where any amount may be bet, big bets where it is limited,
-or of the least bets where the sign is a range or names one amount."""
 
 
 def table_shown(
@@ -62,19 +55,6 @@ def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatSh
         connected=player.kind == "bot" or player.person in connected,
         choices=list(player.choices),
     )
-
-
-def usual_buy_in(live: LiveTable) -> Cents:
-    """What most people sit down with: enough to play for a while at this sign."""
-    sign = live.state.sign
-    low, high = amounts_on(sign)
-    if sign.endswith(("no limit", "pot limit")):
-        usual = BIG_BLINDS * high
-    elif live.game.family == "poker":
-        usual = BIG_BETS * high
-    else:
-        usual = LEAST_BETS * low
-    return max(full_buy_in(live), usual)
 
 
 def hand_shown(live: LiveTable, seat: Seat | None) -> HandShown | None:

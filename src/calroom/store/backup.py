@@ -25,6 +25,7 @@ from calroom.store.private_files import made_private
 from calroom.store.store import Store
 
 _KEPT = (
+    schema.one_tap,
     schema.house_file,
     schema.person,
     schema.journal,

@@ -12,6 +12,7 @@ from calroom.money import Cents
 from calroom.store import schema
 from calroom.store.database import Database
 from calroom.store.journal import Fault, stream
+from calroom.store.records import Entry
 
 _ENTRY, _POSTING, _ACCOUNT = schema.entry.c, schema.posting.c, schema.account.c
 
@@ -69,6 +70,20 @@ class Ledger:
             found = lines.where(tuple_(_POSTING.account, _POSTING.entry).in_(keys))
             found = found.order_by(_POSTING.entry, _POSTING.amount)
             return [Line(*row) for row in connection.execute(found)]
+
+    def entries(self) -> Iterator[tuple[int, str, int, Entry]]:
+        """Every entry in order: its number, the table and number of the input it came with, and itself."""
+        columns = (_ENTRY.id, _ENTRY.table, _ENTRY.number, _ENTRY.topic, _ENTRY.amount, _ENTRY.source)
+        with self._database.reading() as connection:
+            for id_, table, number, *entry in stream(
+                connection, select(*columns, _ENTRY.target).order_by(_ENTRY.id)
+            ):
+                yield id_, table, number, Entry(*entry)
+
+    def one_tap_since(self) -> int:
+        """The last entry that was made before chips had one tap."""
+        with self._database.reading() as connection:
+            return connection.scalar(select(func.max(schema.one_tap.c.since))) or 0
 
     def trial_balance(self) -> Cents:
         """All accounts added up: nothing, as long as the ledger is right."""

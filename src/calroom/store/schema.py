@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "6"
+VERSION = "7"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -82,7 +82,9 @@ account = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("kind", Text, nullable=False),
-    CheckConstraint("kind IN ('cage', 'player', 'stack', 'play', 'box', 'jackpot', 'tops')", "known_kind"),
+    CheckConstraint(
+        "kind IN ('cage', 'player', 'bot', 'stack', 'play', 'box', 'jackpot', 'tops')", "known_kind"
+    ),
     CheckConstraint("name = kind OR name LIKE kind || ':%'", "named_by_kind"),
     sqlite_with_rowid=False,
 )
@@ -117,6 +119,13 @@ posting = Table(
     sqlite_with_rowid=False,
 )
 """The entries by account, each with what was on it afterwards; only the database itself writes here."""
+
+one_tap = Table(
+    "one_tap",
+    metadata,
+    Column("since", WHOLE, primary_key=True, autoincrement=False),
+)
+"""The last entry that was written before chips had one tap (`tap`); nothing where they always had."""
 
 person = Table(
     "person",
@@ -237,6 +246,25 @@ session = Table(
     sqlite_with_rowid=False,
 )
 """Who is signed in, by the digest of the token in his cookie."""
+
+came_from = Table(
+    "came_from",
+    metadata,
+    Column("day", WHOLE, primary_key=True, autoincrement=False),
+    Column("address", Text, primary_key=True),
+    Column("guests", WHOLE, nullable=False),
+    Column("chips", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What newcomers from an address were given today, by a digest that nobody can trace when the day is over."""
+
+salt = Table(
+    "salt",
+    metadata,
+    Column("day", WHOLE, primary_key=True, autoincrement=False),
+    Column("salt", Text, nullable=False),
+)
+"""What addresses are mixed with on a day before they are kept; it is forgotten with them."""
 
 said = Table(
     "said",

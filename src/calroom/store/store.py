@@ -6,6 +6,7 @@ from pathlib import Path
 from sqlalchemy import insert, update
 
 from calroom.store import schema
+from calroom.store.came_from import CameFrom
 from calroom.store.database import Database
 from calroom.store.devices import Devices
 from calroom.store.drill_results import DrillResults
@@ -42,6 +43,7 @@ class Store:
         self.devices = Devices(self.database)
         self.passkeys = Passkeys(self.database)
         self.sessions = Sessions(self.database)
+        self.came_from = CameFrom(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
         self.drill_results = DrillResults(self.database)
