@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from calroom.table.hand import Hand
     from calroom.table.inputs import Inputs
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> object:

@@ -170,6 +170,11 @@ def _verify_room(source: str, json: bool) -> int:
         f"{checked.seals} decks sealed; the ledger adds up to nothing\n"
         f"the chains end at {checked.heads}\n"
     )
+    if checked.older:
+        sys.stdout.write(
+            f"{checked.older} inputs were taken by another version of calroom: their chain and money hold; "
+            "to play them again, verify a backup from before the upgrade with that version\n"
+        )
     return 0
 
 

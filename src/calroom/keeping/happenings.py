@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from calroom.keeping.rebuilding import Houses, replayed
+from calroom.keeping.rebuilding import Houses, played_again
 from calroom.room.events import InHand
 from calroom.room.room import ROOM
 from calroom.store import Store
@@ -17,9 +17,7 @@ def events(store: Store) -> Iterator[Row]:
     for table in store.journal.tables():
         if table == ROOM:
             continue
-        kept = None
-        for row in store.journal.read(table):
-            kept = replayed(houses, kept, row)
+        for row, kept in played_again(store, houses, table):
             for event in kept.told:
                 told = event.what.told if isinstance(event.what, InHand) else event.what
                 yield {

@@ -22,7 +22,7 @@ from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.purses import Purses
-from calroom.keeping.rebuilding import Between, Houses, Kept, adopted, put_up, rebuild
+from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, adopted, put_up, rebuild
 from calroom.keeping.recall import recall
 from calroom.keeping.recording import newcomers, played, row_of
 from calroom.keeping.register import Register
@@ -37,12 +37,14 @@ from calroom.keeping.rows import (
     Recognise,
     RegisterRow,
     TakeDown,
+    TakeOver,
     Told,
     read_input,
     write,
 )
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
+from calroom.keeping.taking_over import VERSION, CalledOff, called_off
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Rename, Resume, Role, Stop, Tick
@@ -50,6 +52,7 @@ from calroom.room.names import known_at
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, Store, StoreFailure
+from calroom.store.journal import Input
 from calroom.store.writer import Promise
 from calroom.table.refusals import Refused
 
@@ -147,10 +150,11 @@ class Keeper:
             if isinstance(read_input(last.input), TakeDown):
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
-                keeper._rebuild(last.table)
+                await keeper._rebuild_or_call_off(last)
         for table in tuple(keeper._misnamed):
             await keeper._bring_names(table)
         for table in keeper._kept:
+            await keeper._take_over(table)
             await keeper._adopt(table, keeper.room.tables[table].state.at)
         for (scope, name), switch in keeper.room.switches.items():
             stop = Stop(who=switch.who, role="floor", scope=scope, name=name, reason=switch.reason)  # type: ignore[arg-type]
@@ -221,7 +225,7 @@ class Keeper:
         async with self._queue(table):
             if table in self._kept or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            given = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason)
+            given = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason, run_by=VERSION)
             authority.check(given, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
@@ -234,7 +238,7 @@ class Keeper:
             await self._write(row_of(table, row, given, now, version=version, actions=(action,)))
             self._taken_down.pop(table, None)
             self.room.tables[table] = live
-            self._kept[table] = Kept(live, row, self._shifts)
+            self._kept[table] = Kept(live, row, self._shifts, VERSION)
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
@@ -348,7 +352,7 @@ class Keeper:
             actions=acts.logged(given, live, stood),
             people=() if quiet else newcomers(events, self._known),
             played=() if quiet else played(live, events, self.register.has_purse),
-            checkpoint=write(Between(state, kept.shifts)).decode() if in_hand and live.hand is None else None,
+            checkpoint=write(kept.between).decode() if in_hand and live.hand is None else None,
         )
 
     def _entries(self, kept: Kept, events: list[TableEvent]) -> tuple[Entry, ...]:
@@ -413,6 +417,41 @@ class Keeper:
         if self._names_left(table):
             self._misnamed.add(table)
 
+    async def _rebuild_or_call_off(self, last: Input) -> None:
+        """A hand that another version of calroom dealt, and that ours cannot go on with, is called off."""
+        table = last.table
+        try:
+            self._rebuild(table)
+        except DOES_NOT_REPLAY:
+            found = called_off(self.store, self.houses, table)
+            if found is None:
+                raise
+            log.warning("%s: a hand that version %s dealt is called off", table, found.kept.run_by or "0.1.0")
+            kept = self._kept[table] = found.kept
+            self.room.tables[table] = kept.live
+            await self._take_over(table, found)
+
+    async def _take_over(self, table: str, off: CalledOff | None = None) -> None:
+        """From here on our version runs the table."""
+        kept = self._kept[table]
+        if kept.run_by == VERSION:
+            return
+        given = TakeOver(role="floor", run_by=VERSION, called_off=off is not None, reason="a new version")
+        action = acts.act(given, table, kept.run_by, VERSION)
+        kept.run_by = VERSION
+        checkpoint = None if kept.live.hand else write(kept.between).decode()
+        row = row_of(
+            table,
+            (off.row if off else kept.row) + 1,
+            given,
+            kept.live.state.at,
+            entries=off.entries if off else (),
+            actions=(action,),
+            checkpoint=checkpoint,
+        )
+        await self._write(row)
+        kept.row = row.number
+
     def _recover(self, table: str) -> None:
         """Rebuild what the store could not write; nothing is taken as long as it is not back."""
         try:
@@ -446,7 +485,7 @@ class Keeper:
         given = Adopt(role="floor", reason="the house file has changed")
         action = acts.act(given, table, live.game.version[:12], today.version[:12])
         kept.live = self.room.tables[table] = adopted(live, today)
-        checkpoint = write(Between(kept.live.state, kept.shifts)).decode()
+        checkpoint = write(kept.between).decode()
         row = row_of(
             table, kept.row + 1, given, at, version=today.version, actions=(action,), checkpoint=checkpoint
         )

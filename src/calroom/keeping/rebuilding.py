@@ -17,6 +17,7 @@ from calroom.keeping.rows import (
     PutUp,
     RegisterRow,
     TakeDown,
+    TakeOver,
     read_given,
     read_input,
 )
@@ -28,7 +29,10 @@ from calroom.room.state import TableState
 from calroom.room.table import LiveTable
 from calroom.shuffle.written import WrittenChance
 from calroom.store import Store
-from calroom.store.journal import Input
+from calroom.store.journal import Checkpoint, Input
+from calroom.table.refusals import Refused
+
+DOES_NOT_REPLAY = (Refused, ValueError, LookupError, AssertionError)
 
 
 class Between(Struct, frozen=True, omit_defaults=True):
@@ -36,6 +40,7 @@ class Between(Struct, frozen=True, omit_defaults=True):
 
     state: TableState
     shifts: Shifts = Shifts()
+    run_by: str = ""
 
 
 _read_between = json.Decoder(Between).decode
@@ -47,7 +52,13 @@ class Kept(Struct):
     live: LiveTable
     row: int
     shifts: Shifts
+    run_by: str = ""
     told: list[TableEvent] = []
+
+    @property
+    def between(self) -> Between:
+        """What a checkpoint of it holds."""
+        return Between(self.live.state, self.shifts, self.run_by)
 
 
 class Houses:
@@ -84,13 +95,8 @@ class Houses:
 
 def rebuild(store: Store, houses: Houses, table: str, upto: int | None = None) -> Kept:
     """The table as it was after its last row, or after that of this number."""
-    found = store.journal.checkpoint(table, upto)
-    kept = None
-    if found is not None:
-        between = _read_between(found.state)
-        game = houses.at(between.state.game, between.state.version)
-        kept = Kept(LiveTable.restore(game, between.state), found.number, between.shifts)
-    for row in store.journal.read(table, found.number if found else 0):
+    kept = restored(houses, store.journal.checkpoint(table, upto))
+    for row in store.journal.read(table, kept.row if kept else 0):
         if upto is not None and row.number > upto:
             break
         kept = replayed(houses, kept, row)
@@ -99,17 +105,51 @@ def rebuild(store: Store, houses: Houses, table: str, upto: int | None = None) -
     return kept
 
 
+def restored(houses: Houses, found: Checkpoint | None) -> Kept | None:
+    """The table as it was at a checkpoint."""
+    if found is None:
+        return None
+    between = _read_between(found.state)
+    game = houses.at(between.state.game, between.state.version)
+    return Kept(LiveTable.restore(game, between.state), found.number, between.shifts, between.run_by)
+
+
+def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Input, Kept]]:
+    """Every row of a table, with the table after it.
+
+    What another version of calroom took and ours would play otherwise is passed over, up to the next
+    checkpoint.
+    """
+    kept: Kept | None = None
+    beyond = 0
+    for row in store.journal.read(table):
+        if row.number <= beyond:
+            continue
+        try:
+            kept = replayed(houses, kept, row)
+        except DOES_NOT_REPLAY:
+            found = store.journal.checkpoint_from(table, row.number)
+            if found is None:
+                return
+            kept, beyond = restored(houses, found), found.number
+        else:
+            yield row, kept
+
+
 def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | None = None) -> Kept:
     """The table after one more row; the seals on its decks are those that were recorded."""
     given = read_input(row.input)
     if isinstance(given, PutUp):
-        return Kept(
-            put_up(row.table, houses.at(given.game, row.version or ""), given), row.number, given.shifts
-        )
+        live = put_up(row.table, houses.at(given.game, row.version or ""), given)
+        return Kept(live, row.number, given.shifts, given.run_by)
     if kept is None or isinstance(given, Bar | RegisterRow):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
     if isinstance(given, TakeDown):
         kept.told = []
+    elif isinstance(given, TakeOver):
+        if given.called_off:
+            raise ValueError(f"{row.table}: row {row.number} calls off what another version has dealt")
+        kept.run_by, kept.told = given.run_by, []
     elif isinstance(given, Adopt):
         kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))
         kept.told = []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from calroom.keeping.books import people_in
-from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
+from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, rebuild, replayed, restored
 from calroom.keeping.rows import read_given
 from calroom.keeping.seals import KeptSeals, Opened, open_seen, sealed
 from calroom.room.events import HandEnded, TableEvent
@@ -60,7 +60,16 @@ def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
     rows = store.journal.hand(table, number) if number > 0 else []
     if not rows:
         raise NothingFound(f"there is no hand {number} at table {table}")
-    kept = rebuild(store, houses, table, rows[0].number - 1)
+    try:
+        recalled = _played(store, houses, rows)
+    except DOES_NOT_REPLAY as wrong:
+        raise _dealt_otherwise(table, number) from wrong
+    _check_same(store, houses, recalled.kept)
+    return recalled
+
+
+def _played(store: Store, houses: Houses, rows: list[Input]) -> Recalled:
+    kept = rebuild(store, houses, rows[0].table, rows[0].number - 1)
     events: list[TableEvent] = []
     decks: list[tuple[Sequence[str], bytes]] = []
     sign, hand = kept.live.state.sign, None
@@ -72,3 +81,22 @@ def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
         hand = kept.live.hand or hand
         decks += zip(seals.decks, (sealing.secret for sealing in sealings), strict=True)
     return Recalled(kept, rows, events, decks, sign, hand)
+
+
+def _check_same(store: Store, houses: Houses, kept: Kept) -> None:
+    """A hand that another version of calroom dealt, and that ours would end otherwise, is not made up."""
+    found = store.journal.checkpoint(kept.live.state.table, kept.row + 1)
+    then = restored(houses, found) if found and found.number == kept.row else None
+    if then is not None and _chips(then) != _chips(kept):
+        raise _dealt_otherwise(kept.live.state.table, kept.live.state.hand)
+
+
+def _chips(kept: Kept) -> dict[Seat, int]:
+    return {seat: player.chips for seat, player in kept.live.state.players.items()}
+
+
+def _dealt_otherwise(table: str, hand: int) -> NothingFound:
+    what = (
+        f"hand {hand} at table {table} was dealt by an earlier version of calroom, which played it otherwise"
+    )
+    return NothingFound(f"{what}: recall it with that version")

@@ -11,7 +11,7 @@ from calroom.keeping.paper import headings as headings
 from calroom.keeping.paper import page as page
 from calroom.keeping.paper import shown as shown
 from calroom.keeping.paper import when as when
-from calroom.keeping.rebuilding import Houses, replayed
+from calroom.keeping.rebuilding import Houses, played_again
 from calroom.keeping.recall import NothingFound as NothingFound
 from calroom.keeping.returns import returns as returns
 from calroom.keeping.stacks import stacks, statement
@@ -126,9 +126,10 @@ def bank(store: Store, table: str) -> Report:
         PassedOver: "passed over",
         GameBroken: "game broken",
     }
-    houses, kept, rows = Houses(store), None, []
-    for row in store.journal.read(table):
-        kept = replayed(houses, kept, row)
+    if not store.journal.head(table).number:
+        raise NothingFound(f"there is no table {table}")
+    houses, rows = Houses(store), []
+    for _, kept in played_again(store, houses, table):
         for event in kept.told:
             what = event.what
             if type(what) in names:
@@ -144,8 +145,6 @@ def bank(store: Store, table: str) -> Report:
                         "rule": " ".join(kept.live.game.rules_for(what.topic)[:1]),
                     }
                 )
-    if kept is None:
-        raise NothingFound(f"there is no table {table}")
     return Report(f"Bank rotation at table {table}", rows)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from calroom.games.banked.bank import BANK
 from calroom.houses.game import Game
 from calroom.keeping.paper import Report, Row
-from calroom.keeping.rebuilding import Houses, Kept, replayed
+from calroom.keeping.rebuilding import Houses, Kept, played_again
 from calroom.keeping.recall import NothingFound
 from calroom.keeping.rows import PutUp, read_input
 from calroom.lab.on_file import (
@@ -107,18 +107,22 @@ def hands_against_banks(
     """Every hand of a banked game that was played to its end, with the table just after it."""
     read = 0
     for table in store.journal.tables():
-        kept, follows = None, False
-        for row in store.journal.read(table) if table != ROOM else ():
+        if table == ROOM or not _is_followed(store, houses, table, game):
+            continue
+        for _, kept in played_again(store, houses, table):
             read += 1
-            given = read_input(row.input)
-            if isinstance(given, PutUp):
-                follows = game in ("", given.game) and is_on_file(houses.at(given.game, row.version or ""))
-            if not follows:
-                continue
-            kept = replayed(houses, kept, row)
             show(read)
             if any(isinstance(event.what, HandEnded) and not event.what.void for event in kept.told):
                 yield kept, kept.live.events
+
+
+def _is_followed(store: Store, houses: Houses, table: str, game: str) -> bool:
+    """Whether a table is put up for the game, and the lab has the wagers of it on file."""
+    first = next(iter(store.journal.read(table)))
+    given = read_input(first.input)
+    if not isinstance(given, PutUp):
+        return False
+    return game in ("", given.game) and is_on_file(houses.at(given.game, first.version or ""))
 
 
 def _count(events: Iterable[TableEvent], filed: dict[str, OnFile], played: dict[str, Played]) -> None:

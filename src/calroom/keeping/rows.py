@@ -26,6 +26,8 @@ class PutUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     shifts: Shifts = Shifts()
     hand: int = 0
     number: int = 0
+    run_by: str = ""
+    """The version of calroom that runs it; the first ones did not say."""
 
 
 class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -34,6 +36,16 @@ class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """From here on the table plays by another version of the house file, which is that of the row."""
+
+
+class TakeOver(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Another version of calroom runs the table from its last checkpoint on.
+
+    A hand in progress that it would play otherwise is `called_off`: everybody has what they had before it.
+    """
+
+    run_by: str
+    called_off: bool = False
 
 
 class Bar(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -100,7 +112,7 @@ class Complain(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 RegisterRow: TypeAlias = Admit | Recognise | SellChips | Allow | Appoint | Invite | Complain
-AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | Bar | RegisterRow
+AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | TakeOver | Bar | RegisterRow
 
 
 class Given(Struct, frozen=True, omit_defaults=True):

@@ -139,6 +139,16 @@ class Journal:
                     return Checkpoint(table, number, state)
         return None
 
+    def checkpoint_from(self, table: str, number: int) -> Checkpoint | None:
+        """The first checkpoint of a table that was made with the input of this number or after it."""
+        kept = schema.checkpoint.c
+        found = (
+            select(kept.number).where((kept.table == table) & (kept.number >= number)).order_by(kept.number)
+        )
+        with self._database.reading() as connection:
+            first: int | None = connection.scalar(found.limit(1))
+        return None if first is None else self.checkpoint(table, first + 1)
+
     def verify(self, table: str | None = None) -> Fault | None:
         """Check the chain of a table, or of all; name the first record that is not what was written."""
         with self._database.reading() as connection, closing(_faults(connection, table)) as faults:
