@@ -1,0 +1,120 @@
+"""Board games, stud, draw, low-ball and Mexican Poker: pots, hands, odd chips and what the house takes."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from calroom.money import cents
+from calroom.table.events import Dealt
+from tests.referee import hands
+from tests.referee.fees import pot_fees
+from tests.referee.hands import Worth
+from tests.referee.pots import Pot, charge, divide, pots_of
+from tests.referee.record import Moment, Record
+
+
+@dataclass
+class Verdict:
+    """What every place must hold at the end, and how that came about."""
+
+    chips: Counter[str]
+    why: list[str] = field(default_factory=list)
+
+
+def judge(record: Record) -> Verdict | None:
+    """What everybody must end with."""
+    if record.called_off:
+        return all_back(record)
+    here = record.moment(record.award())
+    fees = pot_fees(record, here)
+    verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
+    verdict.chips["collection"] = fees.collection
+    verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"]
+    verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
+    found = pots_of(record, here)
+    charge(found, fees.from_pot)
+    for pot in found:
+        for seat, amount in _won(record, here, pot, verdict).items():
+            verdict.chips[f"stack {seat}"] += amount
+    return verdict
+
+
+def all_back(record: Record) -> Verdict:
+    """A hand that is called off leaves everybody with what they came with."""
+    return Verdict(Counter(record.start), ["the hand was called off: everything goes back"])
+
+
+def _won(record: Record, here: Moment, pot: Pot, verdict: Verdict) -> Counter[int]:
+    if len(pot.seats) == 1:
+        verdict.why.append(f"{pot.amount} for seat {pot.seats[0]} alone")
+        return Counter({pot.seats[0]: pot.amount})
+    highs, lows = worths(record, here)
+    won = divide(pot, highs, lows, lambda tied, for_low: odd_order(record, here, tied, for_low), chip(record))
+    told = {seat: (highs.get(seat), lows.get(seat)) for seat in pot.seats}
+    verdict.why.append(f"{pot.amount} among {told}: {dict(won)}")
+    return won
+
+
+def chip(record: Record) -> int:
+    """The smallest chip of the table."""
+    rules = record.rules
+    small, lower = getattr(rules, "small_chip", 0), lower_limit(record.stakes)
+    if small and (lower <= getattr(rules, "small_chip_up_to", 0) or lower < getattr(rules, "small_chip_under", 0)):
+        return int(small)
+    return int(rules.chip)
+
+
+def lower_limit(stakes: str) -> int:
+    """The lower amount on the sign."""
+    return cents(stakes.split()[0].split("-")[0])
+
+
+def community(record: Record, here: Moment) -> list[str]:
+    """Cards that everybody may use."""
+    return [card for place in ("board", "community") for card in here.cards.get(place, [])]
+
+
+def worths(record: Record, here: Moment) -> tuple[dict[int, Worth], dict[int, Worth]]:
+    """What every live hand is worth for high and for low, as far as it qualifies."""
+    rules = record.rules
+    high_wins, low_wins = _sides(record)
+    highs, lows = {}, {}
+    board = community(record, here)
+    for seat in here.live(record.seats):
+        choices = hands.fives(here.hand(seat), board, getattr(rules, "use", "").replace("any", ""))
+        if high_wins:
+            highs[seat] = hands.best(choices)
+        if low_wins:
+            found = hands.best_low(choices, eight=high_wins and not record.given.any_low)
+            if found is not None:
+                lows[seat] = found
+    if getattr(rules, "least_high", "") == "pair":
+        highs = {seat: worth for seat, worth in highs.items() if worth[0] > 0}
+    return highs, lows
+
+
+def _sides(record: Record) -> tuple[bool, bool]:
+    rules = record.rules
+    if hasattr(rules, "divided"):
+        return True, rules.divided
+    if hasattr(rules, "wins"):
+        return "high" in rules.wins, "low" in rules.wins
+    return rules.ranking == "high", rules.ranking != "high"
+
+
+SUITS = "cdhs"
+
+
+def odd_order(record: Record, here: Moment, tied: list[int], for_low: bool) -> list[int]:
+    """Who gets an odd chip first: clockwise from the button, or by the best single card of one's own."""
+    if getattr(record.rules, "odd_chips", "clockwise") != "own cards":
+        return sorted(tied, key=record.clockwise(record.button).index)
+
+    def lowest(seat: int) -> tuple[int, int]:
+        return min((hands.ORDER.index(card[0]) + 1 if card[0] != "A" else 0, SUITS.index(card[1])) for card in here.hand(seat))
+
+    def highest(seat: int) -> tuple[int, int]:
+        return max((hands.ORDER.index(card[0]), SUITS.index(card[1])) for card in here.hand(seat))
+
+    if for_low:
+        return sorted(tied, key=lowest)
+    return sorted(tied, key=highest, reverse=True)
