@@ -2,9 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from calroom.money import cents
-from calroom.table.events import Dealt
 from tests.referee import hands
 from tests.referee.fees import pot_fees
 from tests.referee.hands import Worth
@@ -31,7 +31,7 @@ def judge(record: Record) -> Verdict | None:
     verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"]
     verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
     found = pots_of(record, here)
-    charge(found, fees.from_pot)
+    charge(found, fees.from_pot, None if hasattr(record.rules, "hole_cards") else fees.from_antes)
     for pot in found:
         for seat, amount in _won(record, here, pot, verdict).items():
             verdict.chips[f"stack {seat}"] += amount
@@ -76,20 +76,30 @@ def community(record: Record, here: Moment) -> list[str]:
 def worths(record: Record, here: Moment) -> tuple[dict[int, Worth], dict[int, Worth]]:
     """What every live hand is worth for high and for low, as far as it qualifies."""
     rules = record.rules
+    if hasattr(rules, "up_joker"):
+        return {seat: _mexican(record, here, seat) for seat in here.live(record.seats)}, {}
     high_wins, low_wins = _sides(record)
     highs, lows = {}, {}
     board = community(record, here)
     for seat in here.live(record.seats):
-        choices = hands.fives(here.hand(seat), board, getattr(rules, "use", "").replace("any", ""))
+        choices = hands.fives(here.hand(seat), board, _use(rules))
         if high_wins:
             highs[seat] = hands.best(choices)
         if low_wins:
-            found = hands.best_low(choices, eight=high_wins and not record.given.any_low)
+            found = hands.best_low(choices, eight=high_wins and not getattr(record.given, "any_low", False))
             if found is not None:
                 lows[seat] = found
     if getattr(rules, "least_high", "") == "pair":
         highs = {seat: worth for seat, worth in highs.items() if worth[0] > 0}
     return highs, lows
+
+
+def _mexican(record: Record, here: Moment, seat: int) -> Worth:
+    """In Mexican Poker a joker is wild, except where one that was dealt up is an ace or fills a straight or flush."""
+    cards = tuple(sorted(here.hand(seat)))
+    if record.rules.up_joker == "bug" and "Jk" in here.up[f"hand {seat}"]:
+        return hands.with_bug(cards, hands.MEXICAN, hands.STRIPPED)
+    return hands.with_wild(cards)
 
 
 def _sides(record: Record) -> tuple[bool, bool]:
@@ -101,6 +111,11 @@ def _sides(record: Record) -> tuple[bool, bool]:
     return rules.ranking == "high", rules.ranking != "high"
 
 
+def _use(rules: Any) -> str:
+    use = getattr(rules, "use", "any")
+    return "" if use == "any" else str(use)
+
+
 SUITS = "cdhs"
 
 
@@ -109,12 +124,12 @@ def odd_order(record: Record, here: Moment, tied: list[int], for_low: bool) -> l
     if getattr(record.rules, "odd_chips", "clockwise") != "own cards":
         return sorted(tied, key=record.clockwise(record.button).index)
 
-    def lowest(seat: int) -> tuple[int, int]:
-        return min((hands.ORDER.index(card[0]) + 1 if card[0] != "A" else 0, SUITS.index(card[1])) for card in here.hand(seat))
-
-    def highest(seat: int) -> tuple[int, int]:
-        return max((hands.ORDER.index(card[0]), SUITS.index(card[1])) for card in here.hand(seat))
+    def single(card: str) -> tuple[int, int]:
+        if card == "Jk":
+            return (0, -1) if for_low else (12, 4)
+        rank = hands.ORDER.index(card[0])
+        return (rank + 1) % 13 if for_low else rank, SUITS.index(card[1])
 
     if for_low:
-        return sorted(tied, key=lowest)
-    return sorted(tied, key=highest, reverse=True)
+        return sorted(tied, key=lambda seat: min(map(single, here.hand(seat))))
+    return sorted(tied, key=lambda seat: max(map(single, here.hand(seat))), reverse=True)

@@ -63,10 +63,14 @@ def _joined(found: list[Pot]) -> list[Pot]:
     return pots
 
 
-def charge(pots: list[Pot], fee: int) -> None:
-    """The collection comes out of the main pot and then the side pots; antes that somebody is all-in for last."""
-    first = [pot for pot in pots if not pot.antes_only]
-    for pot in [*first, *(pot for pot in pots if pot.antes_only)]:
+def charge(pots: list[Pot], fee: int, from_antes: int | None) -> None:
+    """The collection comes out of the main pot and then the side pots; in stud, out of bare antes last."""
+    if from_antes is not None:
+        bare = [pot for pot in pots if pot.antes_only]
+        charge(bare, from_antes, None)
+        charge([pot for pot in pots if not pot.antes_only], fee - from_antes, None)
+        return
+    for pot in pots:
         taken = min(pot.amount, fee)
         pot.amount -= taken
         fee -= taken

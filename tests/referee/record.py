@@ -62,6 +62,8 @@ class Moment:
         elif isinstance(event, Gathered):
             for source, amount in event.amounts:
                 self._move(event.topic, amount, source, event.target)
+                if source.startswith("bet") and not self.cards:
+                    self._turn_into_ante(seat_of(source), amount)
         elif isinstance(event, Dealt):
             self.cards[event.place].extend(event.cards)
             if event.seen_by is None:
@@ -93,6 +95,12 @@ class Moment:
             self.staked[seat] -= staked
             self.anted[seat] -= anted
             self.dead_money -= amount - staked - anted
+
+    def _turn_into_ante(self, seat: int, amount: int) -> None:
+        """What is gathered before a card is dealt was an ante, a short one as well."""
+        short = min(amount, self.staked[seat])
+        self.staked[seat] -= short
+        self.anted[seat] += short
 
     def _pass(self, event: Passed) -> None:
         for card in event.cards:
@@ -167,14 +175,15 @@ class Record:
     def award(self) -> int:
         """Which event first pushes a pot to somebody, when nothing more can be put in or dealt.
 
-        Where the collection took all there was, it is what follows the last chip that moved.
+        Where the collection took all there was, it is what follows the last chip or card.
         """
-        last = max(at for at, event in enumerate(self.events) if _goes_on(event))
+        last = max((at for at, event in enumerate(self.events) if _goes_on(event)), default=0)
         for at in range(last + 1, len(self.events)):
             event = self.events[at]
             if isinstance(event, Moved) and is_pot(event.source) and event.target.startswith("stack"):
                 return at
-        return 1 + max(at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered)))
+        moved = max((at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered))), default=0)
+        return 1 + max(last, moved)
 
     def clockwise(self, after: int) -> list[int]:
         """The seats from the left of this one round to itself."""
