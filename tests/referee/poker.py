@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calroom.money import cents
+from calroom.table.events import Moved
 from tests.referee import hands
 from tests.referee.fees import pot_fees
 from tests.referee.hands import Worth
@@ -25,10 +26,12 @@ def judge(record: Record) -> Verdict | None:
     if record.called_off:
         return all_back(record)
     here = record.moment(record.award())
+    if unmatched_by_the_dead(record, here):
+        return None
     fees = pot_fees(record, here)
     verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
     verdict.chips["collection"] = fees.collection
-    verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"]
+    verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"] - awarded_jackpot(record)
     verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
     found = pots_of(record, here)
     charge(found, fees.from_pot, None if hasattr(record.rules, "hole_cards") else fees.from_antes)
@@ -38,9 +41,27 @@ def judge(record: Record) -> Verdict | None:
     return verdict
 
 
-def all_back(record: Record) -> Verdict:
-    """A hand that is called off leaves everybody with what they came with."""
-    return Verdict(Counter(record.start), ["the hand was called off: everything goes back"])
+def unmatched_by_the_dead(record: Record, here: Moment) -> bool:
+    """Whether a dead hand left a bet in that no live hand has matched: the filings do not say whose it is."""
+    live = here.live(record.seats)
+    return max(here.staked.values(), default=0) > max((here.staked[seat] for seat in live), default=0)
+
+
+def awarded_jackpot(record: Record) -> int:
+    """What the floor has paid out of the jackpot."""
+    return sum(e.amount for e in record.events if isinstance(e, Moved) and e.topic == "jackpot-award")
+
+
+def all_back(record: Record) -> Verdict | None:
+    """A hand that is called off leaves everybody with what they came with, but for time that was paid."""
+    if awarded_jackpot(record):
+        return None
+    chips = Counter(record.start)
+    for event in record.events:
+        if isinstance(event, Moved) and event.topic == "time-charge":
+            chips[event.source] -= event.amount
+            chips[event.target] += event.amount
+    return Verdict(chips, ["the hand was called off: everything goes back"])
 
 
 def _won(record: Record, here: Moment, pot: Pot, verdict: Verdict) -> Counter[int]:

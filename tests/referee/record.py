@@ -50,6 +50,8 @@ class Moment:
     """What a seat has put in as bets, blinds and calls, less what it got back."""
     anted: Counter[int] = field(default_factory=Counter)
     """What a seat has put in as antes."""
+    charged: Counter[int] = field(default_factory=Counter)
+    """What a seat has paid to the house out of its stack."""
     dead_money: int = 0
     """What was posted straight into the pot and is nobody's bet."""
 
@@ -68,8 +70,6 @@ class Moment:
             self.cards[event.place].extend(event.cards)
             if event.seen_by is None:
                 self.up[event.place].extend(event.cards)
-            if event.topic == "deal":
-                self.dead.discard(seat_of(event.place))
         elif isinstance(event, Passed):
             self._pass(event)
         elif isinstance(event, Shown) and event.seen_by is None:
@@ -77,6 +77,8 @@ class Moment:
         elif isinstance(event, Shuffled):
             for place in event.places:
                 self._clear(place)
+            if not any(place.startswith("hand") for place in self.cards):
+                self.dead.clear()
 
     def _move(self, topic: str, amount: int, source: str, target: str) -> None:
         self.chips[source] -= amount
@@ -88,13 +90,18 @@ class Moment:
                 self.dead_money += amount
             else:
                 self.staked[seat_of(source)] += amount
-        elif target.startswith("stack") and (is_pot(source) or source.startswith("bet")):
-            seat = seat_of(target)
-            staked = min(amount, self.staked[seat])
-            anted = min(amount - staked, self.anted[seat])
-            self.staked[seat] -= staked
-            self.anted[seat] -= anted
-            self.dead_money -= amount - staked - anted
+        elif source.startswith("stack") and target == "collection":
+            self.charged[seat_of(source)] += amount
+        elif target.startswith("stack") and (is_pot(source) or source.startswith(("bet", "collection"))):
+            self._give_back(seat_of(target), amount)
+
+    def _give_back(self, seat: int, amount: int) -> None:
+        """What somebody gets back is first their bets, then their ante, then their fee, whosever chips they are."""
+        for paid in (self.staked, self.anted, self.charged):
+            back = min(amount, paid[seat])
+            paid[seat] -= back
+            amount -= back
+        self.dead_money -= amount
 
     def _turn_into_ante(self, seat: int, amount: int) -> None:
         """What is gathered before a card is dealt was an ante, a short one as well."""
