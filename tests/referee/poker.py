@@ -1,24 +1,16 @@
 """Board games, stud, draw, low-ball and Mexican Poker: pots, hands, odd chips and what the house takes."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from calroom.money import cents
-from calroom.table.events import Moved
+from calroom.table.events import Acted, Moved
 from tests.referee import hands
 from tests.referee.fees import pot_fees
 from tests.referee.hands import Worth
 from tests.referee.pots import Pot, charge, divide, pots_of
 from tests.referee.record import Moment, Record
-
-
-@dataclass
-class Verdict:
-    """What every place must hold at the end, and how that came about."""
-
-    chips: Counter[str]
-    why: list[str] = field(default_factory=list)
+from tests.referee.verdict import Verdict
 
 
 def judge(record: Record) -> Verdict | None:
@@ -33,6 +25,12 @@ def judge(record: Record) -> Verdict | None:
     verdict.chips["collection"] = fees.collection
     verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"] - awarded_jackpot(record)
     verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
+    if (centre := before_the_draw(record, here)) is not None:
+        for seat in record.seats:
+            back = here.staked[seat] - centre.staked[seat]
+            verdict.chips[f"stack {seat}"] += back
+            here.staked[seat] -= back
+        verdict.why.append("a seven or better was checked and is best: what was bet after the draw goes back")
     found = pots_of(record, here)
     charge(found, fees.from_pot, None if hasattr(record.rules, "hole_cards") else fees.from_antes)
     for pot in found:
@@ -44,7 +42,24 @@ def judge(record: Record) -> Verdict | None:
 def unmatched_by_the_dead(record: Record, here: Moment) -> bool:
     """Whether a dead hand left a bet in that no live hand has matched: the filings do not say whose it is."""
     live = here.live(record.seats)
-    return max(here.staked.values(), default=0) > max((here.staked[seat] for seat in live), default=0)
+    return len(live) > 1 and max(here.staked.values(), default=0) > max((here.staked[seat] for seat in live), default=0)
+
+
+def before_the_draw(record: Record, here: Moment) -> Moment | None:
+    """The table at the draw, if a hand of seven or better that was checked after it is the best."""
+    sevens = getattr(record.given, "sevens", None)
+    if sevens is None:
+        sevens = getattr(record.rules, "sevens", False)
+    if not sevens:
+        return None
+    drawn = max((at for at, e in enumerate(record.events) if getattr(e, "topic", "") in ("draw", "stand-pat")), default=0)
+    after = record.events[drawn:] if drawn else []
+    checked = {e.seat for e in after if isinstance(e, Acted) and e.verb == "check"}
+    _, lows = worths(record, here) if checked and len(here.live(record.seats)) > 1 else ({}, {})
+    best = [seat for seat, worth in lows.items() if worth == max(lows.values())]
+    if any(seat in checked and lows[seat][0] == 0 and lows[seat][1] >= -7 for seat in best):
+        return record.moment(drawn)
+    return None
 
 
 def awarded_jackpot(record: Record) -> int:

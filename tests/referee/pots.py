@@ -39,7 +39,7 @@ def pots_of(record: Record, here: Moment) -> list[Pot]:
 def _ante_pots(here: Moment, live: list[int], broke: list[int]) -> list[Pot]:
     """Antes belong to everybody who is in; who is all-in for an ante or less contends for as much of each.
 
-    The rest of them, and dead money, begins the pot of those who bet.
+    The rest of them begins the pot of those who bet. Dead money lies in the main pot, whosever that is.
     """
     short = [seat for seat in broke if here.anted[seat]]
     pots, below = [], 0
@@ -48,7 +48,9 @@ def _ante_pots(here: Moment, live: list[int], broke: list[int]) -> list[Pot]:
         pots.append(Pot(amount, [s for s in live if s not in short or here.anted[s] >= level], antes_only=True))
         below = level
     over = sum(max(0, paid - below) for paid in here.anted.values())
-    return [*pots, Pot(over + here.dead_money, [seat for seat in live if seat not in short], opens=True)]
+    pots.append(Pot(over, [seat for seat in live if seat not in short], opens=True))
+    pots[0].amount += here.dead_money
+    return pots
 
 
 def _joined(found: list[Pot]) -> list[Pot]:

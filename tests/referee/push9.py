@@ -4,9 +4,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from calroom.table.events import Ended, Event, Gathered, Moved, Shuffled
-from tests.referee.poker import Verdict, all_back
+from tests.referee.poker import all_back
 from tests.referee.pots import Pot, pots_of
 from tests.referee.record import Moment, Record, is_pot
+from tests.referee.verdict import Verdict
 
 RANKS = "AKQJT98765432"
 STRAIGHTS = ["AKQ", "KQJ", "QJT", "JT9", "T98", "987", "876", "765", "654", "543", "432", "32A"]
