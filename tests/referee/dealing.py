@@ -36,7 +36,8 @@ def sensible(hand: Hand, luck: Random) -> Any:
     return seat, answer
 
 
-GIVING_UP = {"fold", "throw-away", "show-part"}
+GIVING_UP = {"fold", "throw-away", "show-part", "decline", "done", "withdraw"}
+"""What ends somebody's part in a hand."""
 
 
 def _report(hand: Hand, luck: Random, kinds: list[Any]) -> None:

@@ -60,11 +60,21 @@ MEXICAN: dict[str, Posting] = {
     "time_due": DRAW["time_due"],
     "jackpot": _flag,
 }
+BANKED: dict[str, Posting] = {
+    "cover": lambda game, seats, luck: luck.choice(("action", "net")),
+    "jackpot": _flag,
+    "buster": _flag,
+    "continuous": _flag,
+}
 POSTED: dict[str, dict[str, Posting]] = {
     "holdem": HOLDEM,
     "stud": STUD,
     "draw": DRAW,
     "mexican": MEXICAN,
+    **dict.fromkeys(
+        ("pure215", "no_bust", "super_pan9", "baccarat", "three_card", "hot_action", "double_hand", "pai_gow_tiles"),
+        BANKED,
+    ),
     "push9": {"fee": lambda game, seats, luck: luck.choice((0, 50, 100))},
 }
 
@@ -72,7 +82,7 @@ POSTED: dict[str, dict[str, Posting]] = {
 def postings(game: Game, seats: list[int], luck: Random) -> dict[str, Any]:
     """Some of what this game's tables can post."""
     known = POSTED.get(game.script_name, {})
-    chosen = [name for name in known if luck.random() < 0.3]
+    chosen = [name for name in known if luck.random() < 0.3 and name in game.script.Given.__struct_fields__]
     given = {name: known[name](game, seats, luck) for name in chosen}
     return {name: value for name, value in given.items() if _makes_sense(game, name, given)}
 

@@ -1,0 +1,209 @@
+"""Money against a bank: whose wager lies where, in which order wagers are settled, and how far the bank covers them."""
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from calroom.table.events import Acted, Dealt, Event, Moved, Passed, Rolled
+from tests.referee.record import Moment, Record
+from tests.referee.verdict import Verdict
+
+WAGER = re.compile(
+    r"(?P<kind>square|circle|position|buster|insurance|ante|play|bonus|player circle|banker circle|tie circle)"
+    r" (?P<spot>\d+)(?P<split>[a-d]?)(?:-(?P<square>\d+))?(?: behind (?P<behind>\d+))?"
+)
+
+
+@dataclass
+class Wager:
+    """Chips in one place, against the bank, on the hand of one spot."""
+
+    place: str
+    kind: str
+    spot: int
+    split: str
+    square: int
+    behind: int
+    amount: int
+    owners: Counter[int]
+    """Who put in how much."""
+    placed: int
+    """When it was first put there."""
+
+
+@dataclass
+class Result:
+    """What a wager wins, loses or is left with: what it would move, to the bettor if positive."""
+
+    wager: Wager
+    moves: int
+    why: str = ""
+
+
+@dataclass
+class Banked:
+    """A banked hand, ready to be settled."""
+
+    record: Record
+    bank_seat: int
+    posted: Counter[int]
+    here: Moment
+    """The table as the settlement begins."""
+    cards: Moment
+    """The cards as they lie in the end."""
+    wagers: list[Wager] = field(default_factory=list)
+
+    @property
+    def bank(self) -> int:
+        """What the player-dealer put up."""
+        return self.here.chips["bank"]
+
+    def round_from(self, first: int, clockwise: bool = True) -> list[int]:
+        """All positions of the table in the order of settlement, this one first."""
+        count = self.positions
+        step = 1 if clockwise else -1
+        return [(first - 1 + step * at) % count + 1 for at in range(count)]
+
+    @property
+    def positions(self) -> int:
+        """How many places the table has."""
+        return int(self.record.rules.seats[1])
+
+    def counted(self, value: int, clockwise: bool = True) -> int:
+        """The position so many places from the player-dealer, whose own is never counted."""
+        others = [spot for spot in self.round_from(self.bank_seat, clockwise) if spot != self.bank_seat]
+        return others[(value - 1) % len(others)]
+
+
+def read(record: Record) -> Banked | None:
+    """The facts of a banked hand; None where none was dealt."""
+    at = _settlement(record)
+    if at is None:
+        return None
+    here = record.moment(at)
+    posted: Counter[int] = Counter()
+    owners: dict[str, Counter[int]] = defaultdict(Counter)
+    placed: dict[str, int] = {}
+    for number, event in enumerate(record.events[:at]):
+        if not isinstance(event, Moved):
+            continue
+        if event.target == "bank" and event.source.startswith("stack"):
+            posted[int(event.source.split()[1])] += event.amount
+        elif event.source == "bank":
+            posted[int(event.target.split()[1])] -= event.amount
+        elif event.source.startswith("stack") and WAGER.fullmatch(event.target):
+            owners[event.target][int(event.source.split()[1])] += event.amount
+            placed.setdefault(event.target, number)
+        elif WAGER.fullmatch(event.source) and event.target.startswith("stack"):
+            owners[event.source][int(event.target.split()[1])] -= event.amount
+    banked = Banked(record, _bank_seat(record, posted), posted, here, record.moment(_last_card(record)))
+    for place, amount in here.chips.items():
+        found = WAGER.fullmatch(place)
+        if found and amount:
+            banked.wagers.append(
+                Wager(
+                    place,
+                    found["kind"],
+                    int(found["spot"]),
+                    found["split"] or "",
+                    int(found["square"] or 0),
+                    int(found["behind"] or 0),
+                    amount,
+                    +owners[place],
+                    placed[place],
+                )
+            )
+    return banked
+
+
+def _bank_seat(record: Record, posted: Counter[int]) -> int:
+    return next((seat for seat, amount in posted.items() if amount), record.button)
+
+
+def was_dealt(record: Record) -> bool:
+    """Whether there was a hand at all."""
+    return any(isinstance(event, Dealt) and event.place != "tray" for event in record.events)
+
+
+def _settlement(record: Record) -> int | None:
+    """Where the first chip moves after everybody has bet, acted and drawn."""
+    dealt = [at for at, event in enumerate(record.events) if isinstance(event, Dealt) and event.place != "tray"]
+    if not dealt:
+        return None
+    last = max(
+        [at for at, event in enumerate(record.events) if _still_playing(event)], default=dealt[0]
+    )
+    for at in range(last + 1, len(record.events)):
+        event = record.events[at]
+        if isinstance(event, Moved) and _settles(event):
+            return at
+    return None
+
+
+def _still_playing(event: Event) -> bool:
+    if isinstance(event, Acted):
+        return event.seat > 0 and event.verb not in ("confirm",)
+    if isinstance(event, Moved):
+        return event.source.startswith("stack")
+    return isinstance(event, Rolled)
+
+
+def _settles(event: Moved) -> bool:
+    return "bank" in (event.source, event.target) or WAGER.fullmatch(event.source) is not None
+
+
+def _last_card(record: Record) -> int:
+    """Where the cards begin to be taken up."""
+    for at, event in enumerate(record.events):
+        if isinstance(event, Passed) and event.topic == "cards-to-tray":
+            return at
+    return len(record.events)
+
+
+def settle(banked: Banked, results: list[Result]) -> Verdict:
+    """Each result in its order, as far as what is left of the bank covers it."""
+    here, record = banked.here, banked.record
+    verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
+    cover, balance = banked.bank, banked.bank
+    net = (getattr(record.given, "cover", None) or record.rules.cover) == "net"
+    for result in results:
+        wager, moves = result.wager, result.moves
+        if net:
+            limit = balance if moves > 0 else 2 * banked.bank - balance
+        else:
+            limit = cover
+        moved = min(abs(moves), limit) * (1 if moves > 0 else -1)
+        cover -= abs(moved)
+        balance -= moved
+        verdict.why.append(f"{wager.place} {wager.amount}: {result.why}, {moves} to move, {moved} moved")
+        for seat, amount in _shares(record, wager, wager.amount + moved).items():
+            verdict.chips[f"stack {seat}"] += amount
+    for seat, amount in _bank_back(banked, balance).items():
+        verdict.chips[f"stack {seat}"] += amount
+    return verdict
+
+
+def _shares(record: Record, wager: Wager, comes_back: int) -> Counter[int]:
+    """A joint bet is one bet whose partners share equally; odd cents are the seated partner's, or the first one's."""
+    owners = list(wager.owners)
+    if len(owners) == 1:
+        return Counter({owners[0]: comes_back})
+    seated = wager.spot if wager.spot in owners else owners[0]
+    change = comes_back - wager.amount
+    sign = 1 if change >= 0 else -1
+    part = abs(change) // len(owners)
+    shares = Counter({seat: wager.owners[seat] + sign * part for seat in owners})
+    shares[seated] += sign * (abs(change) - part * len(owners))
+    return shares
+
+
+def _bank_back(banked: Banked, balance: int) -> Counter[int]:
+    """What is then in the bank goes back to those who put it up, in their proportions."""
+    owners = {seat: amount for seat, amount in banked.posted.items() if amount}
+    if len(owners) <= 1:
+        return Counter({banked.bank_seat: balance})
+    total = sum(owners.values())
+    parts = Counter({seat: int(Fraction(balance * amount, total)) for seat, amount in owners.items()})
+    parts[banked.bank_seat] += balance - sum(parts.values())
+    return parts
