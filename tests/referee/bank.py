@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from calroom.table.events import Acted, Dealt, Event, Moved, Passed, Rolled
+from calroom.table.events import Acted, Called, Dealt, Event, Moved, Passed, Reported, Rolled
 from tests.referee.record import Moment, Record
 from tests.referee.verdict import Verdict
 
@@ -29,7 +29,7 @@ class Wager:
     owners: Counter[int]
     """Who put in how much."""
     placed: int
-    """When it was first put there."""
+    """When the square was filled, the last time if it was emptied before."""
 
 
 @dataclass
@@ -52,6 +52,8 @@ class Banked:
     """The table as the settlement begins."""
     cards: Moment
     """The cards as they lie in the end."""
+    at: int
+    """Which event the settlement begins with."""
     wagers: list[Wager] = field(default_factory=list)
 
     @property
@@ -69,6 +71,11 @@ class Banked:
     def positions(self) -> int:
         """How many places the table has."""
         return int(self.record.rules.seats[1])
+
+    def has_no_hand(self, wager: Wager) -> bool:
+        """Whether the hand that a wager was on was taken away: skipped, or dead without fault of its own."""
+        hand = f"{wager.spot}{wager.split}"
+        return not any(self.cards.cards.get(f"{place} {hand}") for place in ("hand", "front", "back", "low", "high"))
 
     def counted(self, value: int, clockwise: bool = True) -> int:
         """The position so many places from the player-dealer, whose own is never counted."""
@@ -93,11 +100,12 @@ def read(record: Record) -> Banked | None:
         elif event.source == "bank":
             posted[int(event.target.split()[1])] -= event.amount
         elif event.source.startswith("stack") and WAGER.fullmatch(event.target):
+            if not +owners[event.target]:
+                placed[event.target] = number
             owners[event.target][int(event.source.split()[1])] += event.amount
-            placed.setdefault(event.target, number)
         elif WAGER.fullmatch(event.source) and event.target.startswith("stack"):
             owners[event.source][int(event.target.split()[1])] -= event.amount
-    banked = Banked(record, _bank_seat(record, posted), posted, here, record.moment(_last_card(record)))
+    banked = Banked(record, _bank_seat(record, posted), posted, here, record.moment(_last_card(record)), at)
     for place, amount in here.chips.items():
         found = WAGER.fullmatch(place)
         if found and amount:
@@ -134,7 +142,8 @@ def _settlement(record: Record) -> int | None:
     last = max(
         [at for at, event in enumerate(record.events) if _still_playing(event)], default=dealt[0]
     )
-    for at in range(last + 1, len(record.events)):
+    withdrawn = isinstance(record.events[last], Acted) and record.events[last].verb == "withdraw"
+    for at in range(last + 1 + withdrawn, len(record.events)):
         event = record.events[at]
         if isinstance(event, Moved) and _settles(event):
             return at
@@ -167,8 +176,12 @@ def settle(banked: Banked, results: list[Result]) -> Verdict:
     verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
     cover, balance = banked.bank, banked.bank
     net = (getattr(record.given, "cover", None) or record.rules.cover) == "net"
+    owners, spots = forfeits(record)
     for result in results:
         wager, moves = result.wager, result.moves
+        if wager.spot in spots or owners & set(wager.owners):
+            moves = -wager.amount
+            result.why = "forfeited by the floor"
         if net:
             limit = balance if moves > 0 else 2 * banked.bank - balance
         else:
@@ -181,7 +194,31 @@ def settle(banked: Banked, results: list[Result]) -> Verdict:
             verdict.chips[f"stack {seat}"] += amount
     for seat, amount in _bank_back(banked, balance).items():
         verdict.chips[f"stack {seat}"] += amount
+    for event in record.events[banked.at :]:
+        if isinstance(event, Moved) and event.source in BOXES and event.target.startswith("stack"):
+            verdict.chips[event.target] += event.amount
     return verdict
+
+
+def forfeits(record: Record) -> tuple[set[int], set[int]]:
+    """Whose wagers, and the wagers on whose hands, the floor or management has declared lost."""
+    owners: set[int] = set()
+    spots: set[int] = set()
+    reported = 0
+    for event in record.events:
+        if isinstance(event, Reported):
+            numbers = re.findall(r"seat (\d+)", event.words)
+            reported = int(numbers[0]) if numbers else 0
+        elif isinstance(event, Acted) and event.seat < 0 and event.verb == "forfeit" and reported:
+            (owners if "touched" in event.topic else spots).add(reported)
+        elif isinstance(event, Called) and event.words.endswith("are forfeited"):
+            seat = int(re.findall(r"seat (\d+)", event.words)[0])
+            (spots if "on the hand" in event.words else owners).add(seat)
+    return owners, spots
+
+
+BOXES = {"collection", "held fees", "jackpot"}
+"""Where fees lie; a remedy may return one even after the settlement."""
 
 
 def _shares(record: Record, wager: Wager, comes_back: int) -> Counter[int]:

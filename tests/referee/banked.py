@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
+from calroom.table.events import Moved
 from tests.referee import blackjacks, points, three_card, two_hands
 from tests.referee.bank import Banked, Result, read, settle, was_dealt
 from tests.referee.bank_fees import charge
@@ -25,12 +26,25 @@ BY_SCRIPT: dict[str, Outcome] = {
 
 def judge(record: Record) -> Verdict | None:
     """What everybody must end with, once a hand was dealt; without one nothing has changed hands."""
+    if record.called_off:
+        return called_off(record)
     if not was_dealt(record):
         return Verdict(Counter(record.start), ["no hand was dealt"])
     banked = read(record)
     if banked is None:
         return None
-    results = BY_SCRIPT[record.name.partition(".")[2]](banked)
+    results = BY_SCRIPT[record.name.partition(".")[2]](banked) if banked.wagers else []
     verdict = settle(banked, results)
     charge(banked, verdict)
     return verdict
+
+
+def called_off(record: Record) -> Verdict:
+    """Wagers and bank go back whole; whether the fees do is for the floor."""
+    chips = Counter(record.start)
+    for event in record.events:
+        if isinstance(event, Moved):
+            for place, sign in ((event.source, -1), (event.target, 1)):
+                box = {event.source, event.target} & {"collection", "jackpot", "held fees"}
+                chips[place] += sign * event.amount if box else 0
+    return Verdict(+chips, ["the hand was called off: wagers and bank go back"])

@@ -84,6 +84,8 @@ def no_bust(banked: Banked) -> list[Result]:
         cards = banked.cards.cards[place]
         if place in given_up:
             return Result(wager, -paying(wager.amount, rules.surrender), "surrendered")
+        if banked.has_no_hand(wager):
+            return Result(wager, 0, "no hand")
         mine, theirs = total(cards), total(bank)
         natural, bank_natural = cards == ["Jk", "Jk"], bank == ["Jk", "Jk"]
         why = f"{cards} {mine} against {bank} {theirs}"
@@ -129,8 +131,10 @@ def pure(banked: Banked) -> list[Result]:
         won = paying(wager.amount, rules.win_pays)
         if place in given_up:
             return Result(wager, -paying(wager.amount, rules.surrender), "surrendered")
+        if banked.has_no_hand(wager):
+            return Result(wager, 0, "no hand")
         if is_natural(cards) and wager.spot not in split:
-            if (wager.place in even) or any(owner in even for owner in ()):
+            if wager.place in even:
                 return Result(wager, paying(wager.amount, rules.insurance.even_money), "even money")
             return Result(wager, 0 if bank_natural else paying(wager.amount, rules.natural_pays), why)
         if bank_natural:
@@ -147,9 +151,9 @@ def pure(banked: Banked) -> list[Result]:
         if wager.kind == "insurance":
             wins = bank_natural
             return Result(wager, paying(wager.amount, rules.insurance.pays) if wins else -wager.amount, "insurance")
-        if wager.kind == "buster":
+        if wager.kind == "buster" and not banked.has_no_hand(wager):
             return Result(wager, _buster(rules, bank, bank_total, wager), "buster")
-        return base(wager)
+        return base(wager) if wager.kind == "circle" else Result(wager, 0, "no hand")
 
     first = banked.counted(button_value(second_card(banked)))
     comstock = banked.record.name.startswith("comstock")
@@ -203,6 +207,8 @@ def hot_action(banked: Banked) -> list[Result]:
     bank_rank, bank_total = rank(bank, not replaced), total(bank)
 
     def result(wager: Wager) -> Result:
+        if banked.has_no_hand(wager):
+            return Result(wager, 0, "no hand")
         cards = banked.cards.cards[f"hand {wager.spot}"]
         mine = total(cards)
         why = f"{cards} {mine} against {bank} {bank_total}"

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from calroom.table.events import Rolled
+from calroom.money import cents
+from calroom.table.events import Reported, Rolled
 from tests.referee.bank import Banked, Result, Wager
-from tests.referee.blackjacks import bank_cards, by_spot, hand_first, paying
+from tests.referee.blackjacks import by_spot, hand_first, paying
 
 
 def digit(cards: Sequence[str]) -> int:
@@ -45,11 +46,22 @@ def super_pan9(banked: Banked) -> list[Result]:
     theirs = digit(bank)
     dice = sum(next(event.dice for event in reversed(banked.record.events) if isinstance(event, Rolled)))
     first = banked.round_from(banked.bank_seat)[(dice - 1) % banked.positions]
+    removed = _removed(banked)
 
     def result(wager: Wager) -> Result:
+        if banked.has_no_hand(wager):
+            return Result(wager, 0, "no hand")
         cards = banked.cards.cards[f"hand {wager.spot}"]
         mine = digit(cards)
         moves = wager.amount * ((mine > theirs) - (mine < theirs))
+        if moves > 0 and removed & set(wager.owners):
+            moves = min(moves, cents(banked.record.stakes.split("-")[0]))
         return Result(wager, moves, f"{cards} {mine} against {bank} {theirs}")
 
     return [result(wager) for wager in by_spot(banked, first, hand_first)]
+
+
+def _removed(banked: Banked) -> set[int]:
+    """Who took their chips out before they were settled: a winner of an unknown bet is paid the table's minimum."""
+    told = [event.words for event in banked.record.events if isinstance(event, Reported)]
+    return {int(words.split()[1]) for words in told if "takes his chips out" in words}

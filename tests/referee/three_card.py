@@ -45,6 +45,8 @@ def three_card(banked: Banked) -> list[Result]:
     def moves(wager: Wager) -> int:
         if wager.spot in folded:
             return -wager.amount
+        if banked.has_no_hand(wager):
+            return 0
         cards = banked.cards.cards[f"hand {wager.spot}"]
         if wager.kind == "bonus":
             return bonus(rules, cards, wager.amount)

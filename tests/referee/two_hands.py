@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from calroom.table.events import Passed, Placed, Rolled
+from calroom.table.events import Rolled
 from tests.referee import hands
 from tests.referee.bank import Banked, Result, Wager
 from tests.referee.hands import Worth
@@ -56,12 +56,14 @@ def _results(
     clockwise = rules.direction == "clockwise"
     first = _first(banked, clockwise)
     order = banked.round_from(first, clockwise)
-    wagers = sorted(banked.wagers, key=lambda w: (order.index(w.spot), w.spot not in w.owners, *_filled(w)))
-    return [result(wager) for wager in wagers]
+    filled = banked.record.name.startswith("palace")
 
+    def key(wager: Wager) -> tuple[int, ...]:
+        """The seated player's first, then the others': as they were filled at the Palace, else as they lie."""
+        others = wager.spot not in wager.owners
+        return order.index(wager.spot), others, wager.placed if filled else wager.square
 
-def _filled(wager: Wager) -> tuple[int, ...]:
-    return wager.square, wager.placed
+    return [result(wager) for wager in sorted(banked.wagers, key=key)]
 
 
 def _first(banked: Banked, clockwise: bool) -> int:
