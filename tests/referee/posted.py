@@ -66,6 +66,15 @@ BANKED: dict[str, Posting] = {
     "buster": _flag,
     "continuous": _flag,
 }
+PAN: dict[str, Posting] = {
+    "doubles": lambda game, seats, luck: tuple(luck.sample(seats, luck.randint(0, len(seats)))),
+    "decks": lambda game, seats, luck: luck.choice((8, 10)),
+    "spades_out": _flag,
+    "schedule": lambda game, seats, luck: luck.choice(sorted(game.rules.fees)),
+    "jackpot": _flag,
+    "conditions_pay": _flag,
+    "bust_out": lambda game, seats, luck: luck.choice(("", "empty board")),
+}
 POSTED: dict[str, dict[str, Posting]] = {
     "holdem": HOLDEM,
     "stud": STUD,
@@ -75,6 +84,7 @@ POSTED: dict[str, dict[str, Posting]] = {
         ("pure215", "no_bust", "super_pan9", "baccarat", "three_card", "hot_action", "double_hand", "pai_gow_tiles"),
         BANKED,
     ),
+    "pan": PAN,
     "push9": {"fee": lambda game, seats, luck: luck.choice((0, 50, 100))},
 }
 
@@ -91,6 +101,8 @@ def _makes_sense(game: Game, name: str, given: dict[str, Any]) -> bool:
     """Time is owed where time is charged, and a fee is posted where none is filed and a blind pays it."""
     if name == "time_due":
         return given.get("schedule", "hand" if game.rules.fees else "half hour") == "half hour"
+    if name == "doubles":
+        return bool(game.rules.doubles)
     if name == "fee" and game.script_name == "draw":
         return game.id == "sk.lowball" and given.get("form") != "antes"
     return True
