@@ -55,6 +55,8 @@ class Pan:
     """What each seat was paid by whom."""
     touched: dict[str, bool] = field(default_factory=dict)
     """Spreads of the play that is going on, and whether cards of hand or deck came to them."""
+    settled: set[int] = field(default_factory=set)
+    """Who has fouled and come to terms with the last player."""
     out: int = 0
     dead: set[int] = field(default_factory=set)
 
@@ -124,7 +126,7 @@ class Pan:
             for card in event.cards:
                 self.spreads[event.source].remove(card)
         seat = seat_of(event.source)
-        if event.topic == "foul-hand" and seat in self.playing:
+        if event.topic == "foul-hand" and seat not in self.fouled and seat not in self.settled:
             self._foul(seat)
         elif event.topic == "broke" and seat in self.playing:
             self.playing.remove(seat)
@@ -132,7 +134,7 @@ class Pan:
     # Chips
 
     def _act(self, event: Acted) -> None:
-        if event.verb == "play" and event.seat not in self.playing:
+        if event.verb == "play" and event.seat not in (*self.playing, *self.fouled):
             self.playing.append(event.seat)
         elif event.verb == "pass" and event.seat in self.playing and not event.where:
             self.playing.remove(event.seat)
@@ -152,11 +154,17 @@ class Pan:
         rich = self.chips[f"stack {seat}"] >= 2 * self.chip
         for other in self._payers(seat):
             doubles = {seat, other} <= set(self.record.given.doubles) and rich
-            amount = self._affordable(other, owed * (2 if doubles else 1))
+            busted = self._busted(other) * self.chip if what == "outs" else 0
+            amount = self._affordable(other, owed * (2 if doubles else 1) + busted)
             self.chips[f"stack {other}"] -= amount
             self.chips[f"stack {seat}"] += amount
             self.collected[seat][other] += amount
             self.why.append(f"seat {other} pays seat {seat} {amount} ({what})")
+
+    def _busted(self, seat: int) -> int:
+        """What somebody pays on the outs who has nothing on the board, where the house has posted that."""
+        posted = self.record.given.bust_out and getattr(self.record.rules, "bust_out_chips", 0)
+        return int(posted) if posted and seat in self.playing and not self._board(seat) else 0
 
     def _is_broke(self, seat: int) -> bool:
         return self.chips[f"stack {seat}"] < self.chip
@@ -165,7 +173,7 @@ class Pan:
         have = self.chips[f"stack {seat}"]
         if have >= owed:
             return owed
-        return have // self.chip * self.chip if self.record.name == "comstock.pan" else have
+        return have if self.record.name == "palace.pan" else have // self.chip * self.chip
 
     def _pay_the_outs(self, seat: int) -> None:
         """The outs call for themselves; pay that is due besides must have been asked for."""
@@ -176,7 +184,7 @@ class Pan:
 
     def _foul(self, seat: int) -> None:
         """A foul hand returns what it collected, as far as its chips go, and goes on paying."""
-        self.playing.remove(seat)
+        self.playing = [other for other in self.playing if other != seat]
         owed = {o: a for o, a in self.collected[seat].items() if a > 0 and o in self.playing and not self._spared(o)}
         have = self.chips[f"stack {seat}"]
         if sum(owed.values()) > have:
@@ -187,6 +195,8 @@ class Pan:
             self.why.append(f"seat {seat} is foul and repays seat {other} {amount}")
         self.collected[seat].clear()
         self.fouled.append(seat)
+        if self.out == seat:
+            self.out = 0
 
     def _spared(self, seat: int) -> bool:
         return self.record.name == "comstock.pan" and self._is_broke(seat)
@@ -211,9 +221,26 @@ class Pan:
                 if event.topic == "settle-after-fouls":
                     self.chips[source] -= amount
                     self.chips[event.target] += amount
+                    self.fouled.remove(seat_of(source))
+                    self.settled.add(seat_of(source))
+                continue
+            if source.startswith("tops") and event.target.startswith("stack"):
+                self._award(source, amount, event)
                 continue
             self.chips[source] -= amount
             self.chips[event.target] += amount
+
+
+    def _award(self, source: str, amount: int, event: Moved | Gathered) -> None:
+        """The tops are the winner's, or those of the last who play; doubles tops only of somebody who plays doubles."""
+        seat = self.out or seat_of(event.target)
+        doubles = source == "tops for doubles"
+        refund = event.topic not in ("tops-to-winner", "doubles-tops", "last-player", "split-tops", "split-with-doubles")
+        self.chips[source] -= amount
+        if refund or (seat in self.playing and (not doubles or seat in self.record.given.doubles)):
+            self.chips[f"stack {seat}"] += amount
+        else:
+            self.why.append(f"{amount} of the {source} are not for {event.target}")
 
 
 def fee(record: Record, players: int) -> int:
@@ -233,4 +260,17 @@ def judge(record: Record) -> Verdict | None:
     pan = Pan(record, Counter(record.start), [])
     for event in record.events:
         pan.take(event)
+    _check_fee(record, pan)
     return Verdict(pan.chips, pan.why)
+
+
+def _check_fee(record: Record, pan: Pan) -> None:
+    """The house rate and the jackpot dollar, as far as the antes pay them; a hand that was called off pays none."""
+    antes = sum(amount for event in record.events if isinstance(event, Gathered) for _, amount in event.amounts)
+    if not antes or record.called_off:
+        return
+    dealt = {event.place for event in record.events if isinstance(event, Dealt) and event.place.startswith("hand")}
+    rate = min(fee(record, len(dealt)), antes + record.start["tops"])
+    pan.why.append(f"the house rate is {rate} with {len(dealt)} players")
+    if dealt:
+        pan.chips["collection"] = rate

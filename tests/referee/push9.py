@@ -50,7 +50,7 @@ class Playing:
         if isinstance(event, Gathered) and self.pushed and self.here.chips[event.target]:
             self.into_pushed = True
         self.here.take(event)
-        if isinstance(event, Shuffled):
+        if isinstance(event, Shuffled) and self.settled:
             self.here.staked.clear()
             self.here.anted.clear()
             self.here.dead_money = 0
