@@ -200,6 +200,10 @@ def settle(banked: Banked, results: list[Result]) -> Verdict:
     return verdict
 
 
+TOUCHED = {"touched-after-cup", "touched-after-opening", "bets-locked"}
+"""Faults that cost somebody all their wagers; others cost the wagers on a hand."""
+
+
 def forfeits(record: Record) -> tuple[set[int], set[int]]:
     """Whose wagers, and the wagers on whose hands, the floor or management has declared lost."""
     owners: set[int] = set()
@@ -210,7 +214,7 @@ def forfeits(record: Record) -> tuple[set[int], set[int]]:
             numbers = re.findall(r"seat (\d+)", event.words)
             reported = int(numbers[0]) if numbers else 0
         elif isinstance(event, Acted) and event.seat < 0 and event.verb == "forfeit" and reported:
-            (owners if "touched" in event.topic else spots).add(reported)
+            (owners if event.topic in TOUCHED else spots).add(reported)
         elif isinstance(event, Called) and event.words.endswith("are forfeited"):
             seat = int(re.findall(r"seat (\d+)", event.words)[0])
             (spots if "on the hand" in event.words else owners).add(seat)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from calroom.table.events import Moved
+from calroom.table.events import Called, Moved
 from tests.referee import blackjacks, points, three_card, two_hands
 from tests.referee.bank import Banked, Result, read, settle, was_dealt
 from tests.referee.bank_fees import charge
@@ -26,6 +26,9 @@ BY_SCRIPT: dict[str, Outcome] = {
 
 def judge(record: Record) -> Verdict | None:
     """What everybody must end with, once a hand was dealt; without one nothing has changed hands."""
+    if any(isinstance(event, Called) and event.topic == "misread-hand" for event in record.events):
+        # A hand that was misread and cannot be brought back is worth what the floor said.
+        return None
     if record.called_off:
         return called_off(record)
     if not was_dealt(record):

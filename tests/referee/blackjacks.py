@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from calroom.table.events import Acted, Dealt, Passed
+from calroom.table.events import Acted, Called, Passed
 from tests.referee.bank import Banked, Result, Wager
 
 TENS = "TJQK"
@@ -46,16 +46,8 @@ def button_value(card: str) -> int:
 
 
 def bank_cards(banked: Banked) -> list[str]:
-    """The player-dealer's cards as they lie in the end, in the order in which they were dealt."""
-    kept = list(banked.cards.cards["bank hand"])
-    ordered = []
-    for event in banked.record.events:
-        if isinstance(event, Dealt) and event.place == "bank hand":
-            for card in event.cards:
-                if card in kept:
-                    kept.remove(card)
-                    ordered.append(card)
-    return ordered + kept
+    """The player-dealer's cards as they lie in the end, in the order in which they came."""
+    return list(banked.cards.cards["bank hand"])
 
 
 def by_spot(banked: Banked, first: int, key: Callable[[Wager], tuple[int, ...]]) -> list[Wager]:
@@ -176,10 +168,23 @@ def _split_spots(banked: Banked) -> set[int]:
 
 
 def _even_money(banked: Banked) -> set[str]:
-    """Wagers whose owners took even money on their naturals."""
-    return {
-        event.where for event in banked.record.events if isinstance(event, Acted) and event.verb == "even-money"
-    }
+    """Wagers whose owners took even money on their naturals: on their own circle, or on the one they were asked about."""
+    found: set[str] = set()
+    about = ""
+    for event in banked.record.events:
+        if isinstance(event, Called) and event.words.endswith("is asked"):
+            about = event.words.split(":")[0]
+        elif isinstance(event, Acted):
+            if event.verb == "even-money":
+                found.add(_place_of(banked, event.where or about or f"circle {event.seat}", event.seat))
+            about = ""
+    return found
+
+
+def _place_of(banked: Banked, circle: str, seat: int) -> str:
+    """Where this seat's money lies on a circle."""
+    mine = [wager.place for wager in banked.wagers if wager.place.startswith(circle) and seat in wager.owners]
+    return next((place for place in mine if place == circle or "behind" in place), circle)
 
 
 def _buster(rules: object, bank: Sequence[str], total: int, wager: Wager) -> int:
@@ -217,7 +222,7 @@ def hot_action(banked: Banked) -> list[Result]:
             tied = 0 if rules.ties_over == "push" else -wager.amount
             return Result(wager, tied if mine == bank_total else won if mine < bank_total else -wager.amount, why)
         if bank_total > 22:
-            return Result(wager, won, why)
+            return Result(wager, won if mine >= 13 else 0, why)
         if mine > 22 or mine < 18:
             return Result(wager, -wager.amount, why)
         if rank(cards) == bank_rank:

@@ -187,7 +187,8 @@ class Record:
         last = max((at for at, event in enumerate(self.events) if _goes_on(event)), default=0)
         for at in range(last + 1, len(self.events)):
             event = self.events[at]
-            if isinstance(event, Moved) and is_pot(event.source) and event.target.startswith("stack"):
+            ruled = getattr(event, "topic", "") == "induced-outcome"
+            if isinstance(event, Moved) and is_pot(event.source) and event.target.startswith("stack") and not ruled:
                 return at
         moved = max((at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered))), default=0)
         return 1 + max(last, moved)
