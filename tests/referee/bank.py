@@ -97,7 +97,7 @@ def read(record: Record) -> Banked | None:
             continue
         if event.target == "bank" and event.source.startswith("stack"):
             posted[int(event.source.split()[1])] += event.amount
-        elif event.source == "bank":
+        elif event.source == "bank" and event.target.startswith("stack"):
             posted[int(event.target.split()[1])] -= event.amount
         elif event.source.startswith("stack") and WAGER.fullmatch(event.target):
             if not +owners[event.target]:
@@ -158,8 +158,13 @@ def _still_playing(event: Event) -> bool:
     return isinstance(event, Rolled)
 
 
+RULINGS = {"floor-rules", "irregularity", "management-rules", "skipped-player", "last-chance"}
+"""Why a wager goes back before the hands are compared."""
+
+
 def _settles(event: Moved) -> bool:
-    return "bank" in (event.source, event.target) or WAGER.fullmatch(event.source) is not None
+    moves = "bank" in (event.source, event.target) or WAGER.fullmatch(event.source) is not None
+    return moves and event.topic not in RULINGS
 
 
 def _last_card(record: Record) -> int:
@@ -213,8 +218,11 @@ def forfeits(record: Record) -> tuple[set[int], set[int]]:
         if isinstance(event, Reported):
             numbers = re.findall(r"seat (\d+)", event.words)
             reported = int(numbers[0]) if numbers else 0
-        elif isinstance(event, Acted) and event.seat < 0 and event.verb == "forfeit" and reported:
-            (owners if event.topic in TOUCHED else spots).add(reported)
+            if "pass cards to each other" in event.words:
+                spots.update(map(int, re.findall(r"\d+", event.words)))
+        elif isinstance(event, Acted) and event.seat < 0 and event.verb == "forfeit":
+            named = re.search(r"\d+", event.where)
+            (owners if event.topic in TOUCHED else spots).add(int(named[0]) if named else reported)
         elif isinstance(event, Called) and event.words.endswith("are forfeited"):
             seat = int(re.findall(r"seat (\d+)", event.words)[0])
             (spots if "on the hand" in event.words else owners).add(seat)

@@ -149,9 +149,10 @@ def pure(banked: Banked) -> list[Result]:
 
     first = banked.counted(button_value(second_card(banked)))
     comstock = banked.record.name.startswith("comstock")
+    came = {(wager.spot, wager.behind): wager.placed for wager in banked.wagers if wager.kind == "circle" and not wager.split}
 
     def key(wager: Wager) -> tuple[int, ...]:
-        who = (0, 0) if not wager.behind else (1, wager.placed)
+        who = (0, 0) if not wager.behind else (1, came[wager.spot, wager.behind])
         if comstock:
             return wager.kind == "buster", *who, ord(wager.split or "a")
         return *who, wager.kind != "insurance", ord(wager.split or "a")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from calroom.table.events import Dealt, Event, Shown
+from calroom.table.events import Dealt, Event, Passed, Shown
 from tests.referee.pots import pots_of
 from tests.referee.record import Moment, Record
 
@@ -132,7 +132,10 @@ def _reached(record: Record, here: Moment, moment: str) -> bool:
     if moment == "after the flop":
         return max(len(here.up["board"]), len(here.turned["board"])) >= 3
     street = STREETS.get(moment)
-    return street is None or any(_is_street(event, street) for event in record.events)
+    if street is None:
+        return True
+    early = {card for event in record.events if isinstance(event, Passed) and event.topic == "dealt-early" for card in event.cards}
+    return any(_is_street(event, street) and not early & set(getattr(event, "cards", ())) for event in record.events)
 
 
 def _jackpot(record: Record, players: int) -> int:

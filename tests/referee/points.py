@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from calroom.money import cents
-from calroom.table.events import Reported, Rolled
+from calroom.table.events import Called, Rolled
 from tests.referee.bank import Banked, Result, Wager
 from tests.referee.blackjacks import by_spot, hand_first, paying
 
@@ -63,5 +63,5 @@ def super_pan9(banked: Banked) -> list[Result]:
 
 def _removed(banked: Banked) -> set[int]:
     """Who took their chips out before they were settled: a winner of an unknown bet is paid the table's minimum."""
-    told = [event.words for event in banked.record.events if isinstance(event, Reported)]
-    return {int(words.split()[1]) for words in told if "takes his chips out" in words}
+    told = (event for event in banked.record.events if isinstance(event, Called))
+    return {event.seat for event in told if event.words == "nobody knows how much it was"}
