@@ -29,46 +29,59 @@ STREETS = {
 """Fees of hands that go so far, and what happens then."""
 
 
-CARRIED = {"comstock"}
-"""Houses that take what a pot could not pay as soon as it can, before the hand ends (Comstock 628)."""
-
-
 def pot_fees(record: Record, here: Moment) -> Fees:
     """The collection and the jackpot dollar of a hand of poker."""
     players = len(_dealt_in(record))
     rows = [] if _by_time(record) else _rows(record, players)
     due = [row for row in rows if _reached(record, here, row.moment)]
-    from_pot = [row for row in due if row.moment not in BESIDE]
     beside = sum(row.amount * (players if row.moment == "from each player" else 1) for row in due if row.moment in BESIDE)
     beside += _time(record) + getattr(record.given, "fee", 0)
-    fee = sum(row.amount for row in from_pot)
-    jackpot = _jackpot(record, players) if from_pot or _jackpot_moment(record, here) else 0
-    carries = record.name.split(".")[0] in CARRIED or not from_pot
-    pot = _in_pot(here) if carries else _in_pot(_then(record, from_pot[-1].moment))
-    fee = min(fee, pot)
-    jackpot = min(jackpot, pot - fee)
+    box = Box(_jackpot(record, players) if _jackpot_is_due(record, here, due) else 0)
+    for row in due:
+        if row.moment not in BESIDE:
+            box.fall_due(row.amount)
+            box.take(record, _then(record, row.moment))
+    box.take(record, here)
     told = ", ".join(f"{row.amount} {row.moment}" for row in due)
     return Fees(
-        fee + beside,
-        jackpot,
-        fee + jackpot,
-        _from_antes(record, [(row.moment, row.amount) for row in from_pot], jackpot),
+        box.fee + beside,
+        box.jackpot,
+        box.fee + box.jackpot,
+        box.from_antes,
         f"{told} with {players} players",
     )
 
 
-def _from_antes(record: Record, due: list[tuple[str, int]], jackpot: int) -> int:
-    """What antes paid that somebody is all-in for: what the other pots could not pay as each fee fell due."""
-    taken, antes = 0, 0
-    for moment, amount in due:
-        pots = pots_of(record, _then(record, moment))
+@dataclass
+class Box:
+    """What has been taken out of the pots so far, and what is still owed.
+
+    A fee that the pot cannot pay as it falls due is taken as soon as the pot can, before the hand ends. The jackpot's
+    dollar goes with the first fee, or before the pot is pushed.
+    """
+
+    owed_jackpot: int
+    owed_fee: int = 0
+    fee: int = 0
+    jackpot: int = 0
+    from_antes: int = 0
+
+    def fall_due(self, amount: int) -> None:
+        """One more fee of the schedule."""
+        self.owed_fee += amount
+
+    def take(self, record: Record, here: Moment) -> None:
+        """Take what the pots hold now; antes that somebody is all-in for pay what the others cannot."""
+        pots = pots_of(record, here)
         bare = sum(pot.amount for pot in pots if pot.antes_only)
-        others = sum(pot.amount for pot in pots) - bare
-        amount += jackpot if not taken else 0
-        short = max(0, amount - (others - taken + antes))
-        antes += min(short, bare - antes)
-        taken += amount
-    return antes
+        others = _in_pot(here) - bare - (self.fee + self.jackpot - self.from_antes)
+        wanted = self.owed_fee + self.owed_jackpot
+        self.from_antes += min(max(0, wanted - others), bare - self.from_antes)
+        left = _in_pot(here) - self.fee - self.jackpot
+        fee = min(self.owed_fee, left)
+        jackpot = min(self.owed_jackpot, left - fee)
+        self.fee, self.owed_fee = self.fee + fee, self.owed_fee - fee
+        self.jackpot, self.owed_jackpot = self.jackpot + jackpot, self.owed_jackpot - jackpot
 
 
 def _by_time(record: Record) -> bool:
@@ -85,10 +98,9 @@ def _time(record: Record) -> int:
     return sum(record.given.time_due.values()) * row.amount if row else 0
 
 
-def _jackpot_moment(record: Record, here: Moment) -> bool:
-    """At a table that pays by time the dollar is taken when a fee of the other schedule would be."""
-    moments = {row.moment for row in record.rules.fees} if _by_time(record) else set()
-    return any(_reached(record, here, moment) for moment in moments)
+def _jackpot_is_due(record: Record, here: Moment, due: list[Any]) -> bool:
+    """At the Comstock from every hand; at the Palace with the fee, so that a hand without a flop pays none."""
+    return record.name.startswith("comstock") or bool(due)
 
 
 BESIDE = {"before the deal", "from each player"}
