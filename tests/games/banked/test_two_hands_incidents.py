@@ -128,6 +128,8 @@ def test_after_a_misdeal_bets_may_be_withdrawn() -> None:
     done(hand, "chosen-hand")
     hand.answer(4, Answer("withdraw", where="square 4-1"))
     assert lies(hand, "stack 4") == "$999", "the fee carries over"
+    bet(hand, "4 $30")
+    assert lies(hand, "stack 4") == "$969", "and who comes back to his square has paid for it"
     to_the_end(hand)
 
 
