@@ -164,7 +164,7 @@ RULINGS = {"floor-rules", "irregularity", "management-rules", "skipped-player", 
 
 def _settles(event: Moved) -> bool:
     moves = "bank" in (event.source, event.target) or WAGER.fullmatch(event.source) is not None
-    return moves and event.topic not in RULINGS
+    return moves and not (event.topic in RULINGS and event.target.startswith("stack"))
 
 
 def _last_card(record: Record) -> int:
