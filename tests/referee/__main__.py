@@ -1,12 +1,17 @@
-"""Judge as many random hands as you like: `python -m tests.referee [hands [house-game ...]]`, on all cores."""
+"""Judge as many random hands as you like, on all cores: `python -m tests.referee [hands [game ...]]`."""
 
+import os
 import sys
 from collections import Counter
 from multiprocessing import Pool
 
+from rich.console import Console
+from rich.progress import Progress
+
 from tests.referee.court import GAMES, Finding, judge_many
 
 AT_ONCE = 50
+USUAL = 200_000
 
 
 def main(hands: int, names: list[str]) -> int:
@@ -14,18 +19,20 @@ def main(hands: int, names: list[str]) -> int:
     each = max(1, hands // len(names))
     work = [(name, first, min(AT_ONCE, each - first)) for first in range(0, each, AT_ONCE) for name in names]
     judged: Counter[str] = Counter()
-    findings: list[Finding] = []
-    with Pool() as pool:
+    differ: Counter[str] = Counter()
+    console = Console(soft_wrap=True, markup=False, highlight=False)
+    with Pool() as pool, Progress(console=console) as progress:
+        task = progress.add_task("hands judged", total=each * len(names))
         for name, count, found in pool.imap_unordered(_judge, work):
             judged[name] += count
+            differ[name] += len(found)
+            progress.advance(task, count)
             for finding in found:
-                print(f"\n{finding}", flush=True)
-            findings += found
-            print(f"\r{sum(judged.values()):,} of {each * len(names):,} hands, {len(findings)} differ", end="", flush=True)
-    print()
+                console.print(f"{finding}\n")
     for name in names:
-        print(f"{name:32}{judged[name]:>9,}{sum(finding.name == name for finding in findings):>6}")
-    return 1 if findings else 0
+        console.print(f"{name:32}{judged[name]:>9,} hands{differ[name]:>6} differ")
+    console.print(f"{judged.total():,} hands judged, {differ.total()} differ")
+    return 1 if differ.total() else 0
 
 
 def _judge(work: tuple[str, int, int]) -> tuple[str, int, list[Finding]]:
@@ -35,4 +42,5 @@ def _judge(work: tuple[str, int, int]) -> tuple[str, int, list[Finding]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000, sys.argv[2:] or GAMES))
+    wanted = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CALROOM_HANDS", USUAL)
+    sys.exit(main(int(wanted), sys.argv[2:] or GAMES))

@@ -1,4 +1,4 @@
-"""Money against a bank: whose wager lies where, in which order wagers are settled, and how far the bank covers them."""
+"""Money against a bank: whose wager lies where, when it is settled, and how far the bank covers it."""
 
 import re
 from collections import Counter, defaultdict
@@ -10,7 +10,7 @@ from tests.referee.record import Moment, Record
 from tests.referee.verdict import Verdict
 
 WAGER = re.compile(
-    r"(?P<kind>square|circle|position|buster|insurance|ante|play|bonus|player circle|banker circle|tie circle)"
+    r"(?P<kind>square|circle|position|buster|insurance|ante|play|bonus|(?:player|banker|tie) circle)"
     r" (?P<spot>\d+)(?P<split>[a-d]?)(?:-(?P<square>\d+))?(?: behind (?P<behind>\d+))?"
 )
 
@@ -54,7 +54,7 @@ class Banked:
     """The cards as they lie in the end."""
     at: int
     """Which event the settlement begins with."""
-    wagers: list[Wager] = field(default_factory=list)
+    wagers: list[Wager]
 
     @property
     def bank(self) -> int:
@@ -75,7 +75,9 @@ class Banked:
     def has_no_hand(self, wager: Wager) -> bool:
         """Whether the hand that a wager was on was taken away: skipped, or dead without fault of its own."""
         hand = f"{wager.spot}{wager.split}"
-        return not any(self.cards.cards.get(f"{place} {hand}") for place in ("hand", "front", "back", "low", "high"))
+        return not any(
+            self.cards.cards.get(f"{place} {hand}") for place in ("hand", "front", "back", "low", "high")
+        )
 
     def counted(self, value: int, clockwise: bool = True) -> int:
         """The position so many places from the player-dealer, whose own is never counted."""
@@ -83,50 +85,69 @@ class Banked:
         return others[(value - 1) % len(others)]
 
 
+@dataclass
+class Stakes:
+    """Who has put what into the bank and on the squares."""
+
+    posted: Counter[int] = field(default_factory=Counter)
+    owners: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    filled: dict[str, int] = field(default_factory=dict)
+
+    def take(self, number: int, event: Event) -> None:
+        """One more thing happened before the settlement."""
+        if not isinstance(event, Moved):
+            return
+        if event.source.startswith("stack"):
+            self._put(number, event, int(event.source.split()[1]))
+        elif event.target.startswith("stack"):
+            self._take_back(event, int(event.target.split()[1]))
+
+    def _put(self, number: int, event: Moved, seat: int) -> None:
+        if event.target == "bank":
+            self.posted[seat] += event.amount
+        elif WAGER.fullmatch(event.target):
+            if not +self.owners[event.target]:
+                self.filled[event.target] = number
+            self.owners[event.target][seat] += event.amount
+
+    def _take_back(self, event: Moved, seat: int) -> None:
+        if event.source == "bank":
+            self.posted[seat] -= event.amount
+        elif WAGER.fullmatch(event.source):
+            self.owners[event.source][seat] -= event.amount
+
+    def wager(self, place: str, amount: int) -> "Wager":
+        """What lies on one square."""
+        found = WAGER.fullmatch(place)
+        assert found is not None
+        return Wager(
+            place,
+            found["kind"],
+            int(found["spot"]),
+            found["split"] or "",
+            int(found["square"] or 0),
+            int(found["behind"] or 0),
+            amount,
+            +self.owners[place],
+            self.filled[place],
+        )
+
+
 def read(record: Record) -> Banked | None:
     """The facts of a banked hand; None where none was dealt."""
     at = _settlement(record)
     if at is None:
         return None
-    here = record.moment(at)
-    posted: Counter[int] = Counter()
-    owners: dict[str, Counter[int]] = defaultdict(Counter)
-    placed: dict[str, int] = {}
+    here, stakes = record.moment(at), Stakes()
     for number, event in enumerate(record.events[:at]):
-        if not isinstance(event, Moved):
-            continue
-        if event.target == "bank" and event.source.startswith("stack"):
-            posted[int(event.source.split()[1])] += event.amount
-        elif event.source == "bank" and event.target.startswith("stack"):
-            posted[int(event.target.split()[1])] -= event.amount
-        elif event.source.startswith("stack") and WAGER.fullmatch(event.target):
-            if not +owners[event.target]:
-                placed[event.target] = number
-            owners[event.target][int(event.source.split()[1])] += event.amount
-        elif WAGER.fullmatch(event.source) and event.target.startswith("stack"):
-            owners[event.source][int(event.target.split()[1])] -= event.amount
-    banked = Banked(record, _bank_seat(record, posted), posted, here, record.moment(_last_card(record)), at)
-    for place, amount in here.chips.items():
-        found = WAGER.fullmatch(place)
-        if found and amount:
-            banked.wagers.append(
-                Wager(
-                    place,
-                    found["kind"],
-                    int(found["spot"]),
-                    found["split"] or "",
-                    int(found["square"] or 0),
-                    int(found["behind"] or 0),
-                    amount,
-                    +owners[place],
-                    placed[place],
-                )
-            )
-    return banked
-
-
-def _bank_seat(record: Record, posted: Counter[int]) -> int:
-    return next((seat for seat, amount in posted.items() if amount), record.button)
+        stakes.take(number, event)
+    wagers = [
+        stakes.wager(place, amount)
+        for place, amount in here.chips.items()
+        if amount and WAGER.fullmatch(place)
+    ]
+    bank_seat = next((seat for seat, amount in stakes.posted.items() if amount), record.button)
+    return Banked(record, bank_seat, stakes.posted, here, record.moment(_last_card(record)), at, wagers)
 
 
 def was_dealt(record: Record) -> bool:
@@ -136,13 +157,13 @@ def was_dealt(record: Record) -> bool:
 
 def _settlement(record: Record) -> int | None:
     """Where the first chip moves after everybody has bet, acted and drawn."""
-    dealt = [at for at, event in enumerate(record.events) if isinstance(event, Dealt) and event.place != "tray"]
+    dealt = [
+        at for at, event in enumerate(record.events) if isinstance(event, Dealt) and event.place != "tray"
+    ]
     if not dealt:
         return None
-    last = max(
-        [at for at, event in enumerate(record.events) if _still_playing(event)], default=dealt[0]
-    )
-    withdrawn = isinstance(record.events[last], Acted) and record.events[last].verb == "withdraw"
+    last = max([at for at, event in enumerate(record.events) if _still_playing(event)], default=dealt[0])
+    withdrawn = getattr(record.events[last], "verb", "") == "withdraw"
     for at in range(last + 1 + withdrawn, len(record.events)):
         event = record.events[at]
         if isinstance(event, Moved) and _settles(event):
@@ -178,7 +199,9 @@ def _last_card(record: Record) -> int:
 def settle(banked: Banked, results: list[Result]) -> Verdict:
     """Each result in its order, as far as what is left of the bank covers it."""
     here, record = banked.here, banked.record
-    verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
+    verdict = Verdict(
+        Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")})
+    )
     cover, balance = banked.bank, banked.bank
     net = (getattr(record.given, "cover", None) or record.rules.cover) == "net"
     owners, spots = forfeits(record)
@@ -187,15 +210,12 @@ def settle(banked: Banked, results: list[Result]) -> Verdict:
         if wager.spot in spots or owners & set(wager.owners):
             moves = -wager.amount
             result.why = "forfeited by the floor"
-        if net:
-            limit = balance if moves > 0 else 2 * banked.bank - balance
-        else:
-            limit = cover
+        limit = (balance if moves > 0 else 2 * banked.bank - balance) if net else cover
         moved = min(abs(moves), limit) * (1 if moves > 0 else -1)
         cover -= abs(moved)
         balance -= moved
         verdict.why.append(f"{wager.place} {wager.amount}: {result.why}, {moves} to move, {moved} moved")
-        for seat, amount in _shares(record, wager, wager.amount + moved).items():
+        for seat, amount in _shares(wager, wager.amount + moved).items():
             verdict.chips[f"stack {seat}"] += amount
     for seat, amount in _bank_back(banked, balance).items():
         verdict.chips[f"stack {seat}"] += amount
@@ -233,8 +253,8 @@ BOXES = {"collection", "held fees", "jackpot"}
 """Where fees lie; a remedy may return one even after the settlement."""
 
 
-def _shares(record: Record, wager: Wager, comes_back: int) -> Counter[int]:
-    """A joint bet is one bet whose partners share equally; odd cents are the seated partner's, or the first one's."""
+def _shares(wager: Wager, comes_back: int) -> Counter[int]:
+    """A joint bet is one bet whose partners share equally; odd cents are the seated or first one's."""
     owners = list(wager.owners)
     if len(owners) == 1:
         return Counter({owners[0]: comes_back})

@@ -24,7 +24,9 @@ def charge(banked: Banked, verdict: Verdict) -> None:
     fees += [_row(record, "bettor", amount) for amount in bettors.values()]
     fees += [_row(record, "player-dealer", total)]
     paid = [fee for fee in fees if fee]
-    verdict.chips["collection"] = sum(paid) - _given_back(banked, "collection") - _given_back(banked, "held fees")
+    verdict.chips["collection"] = (
+        sum(paid) - _given_back(banked, "collection") - _given_back(banked, "held fees")
+    )
     verdict.chips["jackpot"] = extra * len(paid) - _given_back(banked, "jackpot")
     verdict.why.append(f"fees {paid}, jackpot {extra} with each")
 
@@ -55,15 +57,19 @@ SIDE_BETS = ("buster", "insurance", "bonus", "play ")
 def _base_wagers(banked: Banked) -> list[tuple[str, int, int, int]]:
     """Whose money lay on each square when the collection was taken, and who used one first after that.
 
-    Side bets are left out. Where cards are dealt before betting is closed, a wager made after the collection pays at
-    once, and one that is withdrawn has paid; the same person on the same square pays once. Money that lies together
-    on a square is one bet. What is added to a hand that is being played pays nothing.
+    Side bets are left out. Where cards are dealt before betting is closed, a wager made after the collection
+    pays at once, and one that is withdrawn has paid; the same person on the same square pays once. Money that
+    lies together on a square is one bet. What is added to a hand that is being played pays nothing.
     """
     lying: Counter[tuple[str, int]] = Counter()
     charged: dict[tuple[str, int], tuple[int, int]] = {}
     taken = False
     for number, event in enumerate(banked.record.events):
-        if not isinstance(event, Moved) or event.topic == "added-wager" or "bank" in (event.source, event.target):
+        if (
+            not isinstance(event, Moved)
+            or event.topic == "added-wager"
+            or "bank" in (event.source, event.target)
+        ):
             continue
         if event.target in ("collection", "held fees"):
             if not taken:

@@ -4,17 +4,20 @@ from collections import Counter
 from collections.abc import Callable
 
 from calroom.table.events import Called, Moved
-from tests.referee import blackjacks, points, three_card, two_hands
+from tests.referee import points, three_card, two_hands
 from tests.referee.bank import Banked, Result, read, settle, was_dealt
 from tests.referee.bank_fees import charge
+from tests.referee.hot_action import hot_action
+from tests.referee.no_bust import no_bust
+from tests.referee.pure215 import pure215
 from tests.referee.record import Record
 from tests.referee.verdict import Verdict
 
 Outcome = Callable[[Banked], list[Result]]
 BY_SCRIPT: dict[str, Outcome] = {
-    "no-bust": blackjacks.no_bust,
-    "pure215": blackjacks.pure,
-    "hot-action": blackjacks.hot_action,
+    "no-bust": no_bust,
+    "pure215": pure215,
+    "hot-action": hot_action,
     "baccarat": points.baccarat,
     "super-pan9": points.super_pan9,
     "three-card": three_card.three_card,

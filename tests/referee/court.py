@@ -1,4 +1,4 @@
-"""Where the referee is held against the engine: a hand is judged, and a difference is told so that it can be replayed."""
+"""Where the referee is held against the engine: a hand is judged, and a difference is told for replay."""
 
 import traceback
 from collections.abc import Callable, Iterable
@@ -32,7 +32,10 @@ class Finding:
 
     def __str__(self) -> str:
         told = [f"{self.name}, hand {self.seed}: the engine and the referee do not agree"]
-        told += [f"  {place}: {engine} by the engine, {mine} by the referee" for place, (mine, engine) in self.differences.items()]
+        told += [
+            f"  {place}: {engine} by the engine, {mine} by the referee"
+            for place, (mine, engine) in self.differences.items()
+        ]
         told += [f"  {line}" for line in self.why]
         return "\n".join([*told, f"  to see it, replay {self.inputs}"])
 

@@ -1,4 +1,4 @@
-"""Random hands to judge: any seats, stacks and stakes, anything that may be posted, anybody's answers, anything wrong."""
+"""Random hands to judge: any seats, stacks, stakes and postings, anybody's answers, anything wrong."""
 
 from random import Random
 from typing import Any
@@ -67,4 +67,6 @@ def _dealt(game: Game, luck: Random, seed: int) -> Hand:
 
 def _stack(luck: Random) -> int:
     """Short stacks often, so that there are side pots and banks that cannot cover."""
-    return luck.choice((luck.randint(1, 40) * 50, luck.randint(4, 60) * 100, luck.randint(20, 400) * 100, 1_000_000))
+    return luck.choice(
+        (luck.randint(1, 40) * 50, luck.randint(4, 60) * 100, luck.randint(20, 400) * 100, 1_000_000)
+    )

@@ -34,9 +34,13 @@ def pot_fees(record: Record, here: Moment) -> Fees:
     players = len(_dealt_in(record))
     rows = [] if _by_time(record) else _rows(record, players)
     due = [row for row in rows if _reached(record, here, row.moment)]
-    beside = sum(row.amount * (players if row.moment == "from each player" else 1) for row in due if row.moment in BESIDE)
+    beside = sum(
+        row.amount * (players if row.moment == "from each player" else 1)
+        for row in due
+        if row.moment in BESIDE
+    )
     beside += _time(record) + getattr(record.given, "fee", 0)
-    box = Box(_jackpot(record, players) if _jackpot_is_due(record, here, due) else 0)
+    box = Box(_jackpot(record, players) if _jackpot_is_due(record, due) else 0)
     for row in due:
         if row.moment not in BESIDE:
             box.fall_due(row.amount)
@@ -56,8 +60,8 @@ def pot_fees(record: Record, here: Moment) -> Fees:
 class Box:
     """What has been taken out of the pots so far, and what is still owed.
 
-    A fee that the pot cannot pay as it falls due is taken as soon as the pot can, before the hand ends. The jackpot's
-    dollar goes with the first fee, or before the pot is pushed.
+    A fee that the pot cannot pay as it falls due is taken as soon as the pot can, before the hand ends. The
+    jackpot's dollar goes with the first fee, or before the pot is pushed.
     """
 
     owed_jackpot: int
@@ -98,8 +102,8 @@ def _time(record: Record) -> int:
     return sum(record.given.time_due.values()) * row.amount if row else 0
 
 
-def _jackpot_is_due(record: Record, here: Moment, due: list[Any]) -> bool:
-    """At the Comstock from every hand; at the Palace with the fee, so that a hand without a flop pays none."""
+def _jackpot_is_due(record: Record, due: list[Any]) -> bool:
+    """At the Comstock from every hand; at the Palace with the fee: a hand without a flop pays none."""
     return record.name.startswith("comstock") or bool(due)
 
 
@@ -146,8 +150,15 @@ def _reached(record: Record, here: Moment, moment: str) -> bool:
     street = STREETS.get(moment)
     if street is None:
         return True
-    early = {card for event in record.events if isinstance(event, Passed) and event.topic == "dealt-early" for card in event.cards}
-    return any(_is_street(event, street) and not early & set(getattr(event, "cards", ())) for event in record.events)
+    early = {
+        card
+        for event in record.events
+        if isinstance(event, Passed) and event.topic == "dealt-early"
+        for card in event.cards
+    }
+    return any(
+        _is_street(event, street) and not early & set(getattr(event, "cards", ())) for event in record.events
+    )
 
 
 def _jackpot(record: Record, players: int) -> int:

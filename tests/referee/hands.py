@@ -1,4 +1,4 @@
-"""What five cards are worth, by trying everything: high with and without a joker, low, and the houses' own orders.
+"""What five cards are worth, by trying everything: high, low, with a joker, and in the houses' own orders.
 
 A worth is a tuple that compares; more is better, for low hands as well.
 """
@@ -100,13 +100,13 @@ def with_wild(cards: tuple[str, ...], order: Sequence[int] = MEXICAN, ranks: str
 
 
 def best(choices: Iterable[tuple[str, ...]]) -> Worth:
-    """The best high hand among these fives, a joker being an ace or what completes a straight or a flush."""
+    """The best high hand of these fives, a joker being an ace or what a straight or a flush needs."""
     return max(with_bug(tuple(sorted(five))) for five in choices)
 
 
 @cache
 def low(five: tuple[str, ...]) -> Worth:
-    """Five cards for low: aces low, straights and flushes nothing, a joker the lowest card that is missing."""
+    """Five cards for low: aces low, straights and flushes nothing, a joker the lowest missing card."""
     values = [1 if card[0] == "A" else VALUE[card[0]] for card in five if card != "Jk"]
     while len(values) < len(five):
         values.append(next(value for value in range(1, 14) if value not in values))

@@ -1,16 +1,17 @@
 """Panguingue: what spreads are worth, who owes whom on the way and on the outs, and whose the tops are.
 
-The referee keeps its own chips. What players put up and ask for, and where cards lie, comes from the record; every
-payment is worked out anew.
+The referee keeps its own chips. What players put up and ask for, and where cards lie, comes from the record;
+every payment is worked out anew.
 """
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from calroom.money import cents
-from calroom.table.events import Acted, Began, Called, Dealt, Ended, Event, Gathered, Moved, Passed
+from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed
 from tests.referee.record import Record, seat_of
 from tests.referee.verdict import Verdict
 
@@ -19,7 +20,7 @@ SPREAD = re.compile(r"(\w+) spread of seat (\d+)")
 ELEVEN = 11
 
 
-def value(cards: Sequence[str], pays: object) -> int:
+def value(cards: Sequence[str], pays: Any) -> int:
     """What a spread is worth in chips from each, as it lies."""
     if len(cards) < 3:
         return 0
@@ -31,10 +32,10 @@ def value(cards: Sequence[str], pays: object) -> int:
         if len(suits) > 1:
             return pays.valle_mixed[0] + extra * pays.valle_mixed[1] if valle else 0
         first, more = pays.valle_suited if valle else pays.suited
-        return (first + extra * more) * spades
+        return int((first + extra * more) * spades)
     low = pays.low_rope[0] if set("A23") <= ranks else 0
     high = pays.high_rope[0] if set("JQK") <= ranks else 0
-    return (low + high) * spades
+    return int((low + high) * spades)
 
 
 @dataclass
@@ -148,7 +149,7 @@ class Pan:
         return [other for other in (*self.playing, *self.fouled) if other != seat and other not in self.dead]
 
     def _collect(self, seat: int, owed: int, what: str) -> None:
-        """Each pays the same, as far as their whole chips go; between two who play doubles it is twice as much."""
+        """Each pays the same, as far as their chips go; between two who play doubles it is twice as much."""
         if self._is_broke(seat) and self.record.name == "comstock.pan":
             return
         rich = self.chips[f"stack {seat}"] >= 2 * self.chip
@@ -178,14 +179,20 @@ class Pan:
     def _pay_the_outs(self, seat: int) -> None:
         """The outs call for themselves; pay that is due besides must have been asked for."""
         rules = self.record.rules
-        again = sum(value(cards, rules.pays) for place, cards in self.spreads.items() if self._owner(place) == seat)
+        again = sum(
+            value(cards, rules.pays) for place, cards in self.spreads.items() if self._owner(place) == seat
+        )
         chips = rules.pays.out + (again if self.pays_on_the_way else 0)
         self._collect(seat, chips * self.chip, "outs")
 
     def _foul(self, seat: int) -> None:
         """A foul hand returns what it collected, as far as its chips go, and goes on paying."""
         self.playing = [other for other in self.playing if other != seat]
-        owed = {o: a for o, a in self.collected[seat].items() if a > 0 and o in self.playing and not self._spared(o)}
+        owed = {
+            o: a
+            for o, a in self.collected[seat].items()
+            if a > 0 and o in self.playing and not self._spared(o)
+        }
         have = self.chips[f"stack {seat}"]
         if sum(owed.values()) > have:
             owed = self._equal_shares(seat, owed, have)
@@ -202,7 +209,7 @@ class Pan:
         return self.record.name == "comstock.pan" and self._is_broke(seat)
 
     def _equal_shares(self, seat: int, owed: dict[int, int], have: int) -> dict[int, int]:
-        """Chip by chip to the creditors in turn, the first on the right first, nobody more than is owed to them."""
+        """Chip by chip to the creditors in turn from the right, nobody more than is owed to them."""
         order = sorted(owed, key=lambda other: (other > seat, -other))
         paid = dict.fromkeys(order, 0)
         left = have // self.chip
@@ -230,12 +237,17 @@ class Pan:
             self.chips[source] -= amount
             self.chips[event.target] += amount
 
-
     def _award(self, source: str, amount: int, event: Moved | Gathered) -> None:
-        """The tops are the winner's, or those of the last who play; doubles tops only of somebody who plays doubles."""
+        """The tops are the winner's or the last players'; doubles tops only somebody's who plays doubles."""
         seat = self.out or seat_of(event.target)
         doubles = source == "tops for doubles"
-        refund = event.topic not in ("tops-to-winner", "doubles-tops", "last-player", "split-tops", "split-with-doubles")
+        refund = event.topic not in (
+            "tops-to-winner",
+            "doubles-tops",
+            "last-player",
+            "split-tops",
+            "split-with-doubles",
+        )
         self.chips[source] -= amount
         if refund or (seat in self.playing and (not doubles or seat in self.record.given.doubles)):
             self.chips[f"stack {seat}"] += amount
@@ -265,11 +277,15 @@ def judge(record: Record) -> Verdict | None:
 
 
 def _check_fee(record: Record, pan: Pan) -> None:
-    """The house rate and the jackpot dollar, as far as the antes pay them; a hand that was called off pays none."""
-    antes = sum(amount for event in record.events if isinstance(event, Gathered) for _, amount in event.amounts)
+    """The house rate, as far as the antes pay it; a hand that was called off pays none."""
+    antes = sum(
+        amount for event in record.events if isinstance(event, Gathered) for _, amount in event.amounts
+    )
     if not antes or record.called_off:
         return
-    dealt = {event.place for event in record.events if isinstance(event, Dealt) and event.place.startswith("hand")}
+    dealt = {
+        event.place for event in record.events if isinstance(event, Dealt) and event.place.startswith("hand")
+    }
     rate = min(fee(record, len(dealt)), antes + record.start["tops"])
     pan.why.append(f"the house rate is {rate} with {len(dealt)} players")
     if dealt:

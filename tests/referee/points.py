@@ -29,19 +29,26 @@ def baccarat(banked: Banked) -> list[Result]:
         half = wager.kind == "banker circle" and theirs == rules.half_pay_on
         return paying(wager.amount, rules.half_pay if half else rules.win_pays)
 
-    results = [Result(wager, moves(wager), f"{player} {mine} against {banker} {theirs}") for wager in banked.wagers]
+    results = [
+        Result(wager, moves(wager), f"{player} {mine} against {banker} {theirs}") for wager in banked.wagers
+    ]
     covered = sum(abs(result.moves) for result in results) <= banked.bank
     value = rules.button_values[banker[1][0]]
     order = banked.round_from(1 if covered else banked.counted(value))
     kinds = ("player circle", "banker circle", "tie circle")
     return sorted(
         results,
-        key=lambda r: (kinds.index(r.wager.kind), order.index(r.wager.spot), bool(r.wager.behind), r.wager.placed),
+        key=lambda r: (
+            kinds.index(r.wager.kind),
+            order.index(r.wager.spot),
+            bool(r.wager.behind),
+            r.wager.placed,
+        ),
     )
 
 
 def super_pan9(banked: Banked) -> list[Result]:
-    """The higher total wins even money, from the position that the dice have counted, the player-dealer being one."""
+    """The higher total wins even money, from where the dice have counted, the player-dealer being one."""
     bank = banked.cards.cards[f"hand {banked.bank_seat}"]
     theirs = digit(bank)
     dice = sum(next(event.dice for event in reversed(banked.record.events) if isinstance(event, Rolled)))
@@ -62,6 +69,6 @@ def super_pan9(banked: Banked) -> list[Result]:
 
 
 def _removed(banked: Banked) -> set[int]:
-    """Who took their chips out before they were settled: a winner of an unknown bet is paid the table's minimum."""
+    """Who took out chips of an unknown number before they were settled: a winner gets the table's minimum."""
     told = (event for event in banked.record.events if isinstance(event, Called))
     return {event.seat for event in told if event.words == "nobody knows how much it was"}

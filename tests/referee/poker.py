@@ -21,7 +21,9 @@ def judge(record: Record) -> Verdict | None:
     if unmatched_by_the_dead(record, here):
         return None
     fees = pot_fees(record, here)
-    verdict = Verdict(Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")}))
+    verdict = Verdict(
+        Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")})
+    )
     verdict.chips["collection"] = fees.collection
     verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"] - awarded_jackpot(record)
     verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
@@ -42,7 +44,9 @@ def judge(record: Record) -> Verdict | None:
 def unmatched_by_the_dead(record: Record, here: Moment) -> bool:
     """Whether a dead hand left a bet in that no live hand has matched: the filings do not say whose it is."""
     live = here.live(record.seats)
-    return len(live) > 1 and max(here.staked.values(), default=0) > max((here.staked[seat] for seat in live), default=0)
+    return len(live) > 1 and max(here.staked.values(), default=0) > max(
+        (here.staked[seat] for seat in live), default=0
+    )
 
 
 def before_the_draw(record: Record, here: Moment) -> Moment | None:
@@ -52,7 +56,10 @@ def before_the_draw(record: Record, here: Moment) -> Moment | None:
         sevens = getattr(record.rules, "sevens", False)
     if not sevens:
         return None
-    drawn = max((at for at, e in enumerate(record.events) if getattr(e, "topic", "") in ("draw", "stand-pat")), default=0)
+    drawn = max(
+        (at for at, e in enumerate(record.events) if getattr(e, "topic", "") in ("draw", "stand-pat")),
+        default=0,
+    )
     after = record.events[drawn:] if drawn else []
     checked = {e.seat for e in after if isinstance(e, Acted) and e.verb == "check"}
     _, lows = worths(record, here) if checked and len(here.live(record.seats)) > 1 else ({}, {})
@@ -94,7 +101,9 @@ def chip(record: Record) -> int:
     """The smallest chip of the table."""
     rules = record.rules
     small, lower = getattr(rules, "small_chip", 0), lower_limit(record.stakes)
-    if small and (lower <= getattr(rules, "small_chip_up_to", 0) or lower < getattr(rules, "small_chip_under", 0)):
+    if small and (
+        lower <= getattr(rules, "small_chip_up_to", 0) or lower < getattr(rules, "small_chip_under", 0)
+    ):
         return int(small)
     return int(rules.chip)
 
@@ -104,7 +113,7 @@ def lower_limit(stakes: str) -> int:
     return cents(stakes.split()[0].split("-")[0])
 
 
-def community(record: Record, here: Moment) -> list[str]:
+def community(here: Moment) -> list[str]:
     """Cards that everybody may use."""
     return [card for place in ("board", "community") for card in here.cards.get(place, [])]
 
@@ -116,7 +125,7 @@ def worths(record: Record, here: Moment) -> tuple[dict[int, Worth], dict[int, Wo
         return {seat: _mexican(record, here, seat) for seat in here.live(record.seats)}, {}
     high_wins, low_wins = _sides(record)
     highs, lows = {}, {}
-    board = community(record, here)
+    board = community(here)
     for seat in here.live(record.seats):
         choices = hands.fives(here.hand(seat), board, _use(rules))
         if high_wins:
@@ -131,7 +140,7 @@ def worths(record: Record, here: Moment) -> tuple[dict[int, Worth], dict[int, Wo
 
 
 def _mexican(record: Record, here: Moment, seat: int) -> Worth:
-    """In Mexican Poker a joker is wild, except where one that was dealt up is an ace or fills a straight or flush."""
+    """In Mexican Poker a joker is wild, except where one dealt up is an ace or fills a straight or flush."""
     cards = tuple(sorted(here.hand(seat)))
     if record.rules.up_joker == "bug" and "Jk" in here.up[f"hand {seat}"]:
         return hands.with_bug(cards, hands.MEXICAN, hands.STRIPPED)

@@ -45,7 +45,9 @@ def _ante_pots(here: Moment, live: list[int], broke: list[int]) -> list[Pot]:
     pots, below = [], 0
     for level in sorted({here.anted[seat] for seat in short}):
         amount = sum(min(paid, level) - min(paid, below) for paid in here.anted.values())
-        pots.append(Pot(amount, [s for s in live if s not in short or here.anted[s] >= level], antes_only=True))
+        pots.append(
+            Pot(amount, [s for s in live if s not in short or here.anted[s] >= level], antes_only=True)
+        )
         below = level
     over = sum(max(0, paid - below) for paid in here.anted.values())
     pots.append(Pot(over, [seat for seat in live if seat not in short], opens=True))
@@ -79,7 +81,7 @@ def charge(pots: list[Pot], fee: int, from_antes: int | None) -> None:
 
 
 def share(amount: int, order: Sequence[int], chip: int) -> Counter[int]:
-    """Equal parts in whole chips, what is left chip by chip in this order, and what is no chip to the first."""
+    """Equal parts in whole chips, the rest chip by chip in this order, and what is no chip to the first."""
     part = amount // len(order) // chip * chip
     odd, broken = divmod(amount - part * len(order), chip)
     shares = Counter({seat: part + chip * (at < odd) for at, seat in enumerate(order)})

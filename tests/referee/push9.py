@@ -1,4 +1,4 @@
-"""Push-Nine: each pot goes to a single best hand; a pot that is tied is pushed, not split, and played again."""
+"""Push-Nine: each pot goes to a single best hand; a tied one is pushed, not split, and played again."""
 
 from collections import Counter
 from dataclasses import dataclass, field

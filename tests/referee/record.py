@@ -62,23 +62,32 @@ class Moment:
         elif isinstance(event, Moved):
             self._move(event.topic, event.amount, event.source, event.target)
         elif isinstance(event, Gathered):
-            for source, amount in event.amounts:
-                self._move(event.topic, amount, source, event.target)
-                if source.startswith("bet") and not self.cards:
-                    self._turn_into_ante(seat_of(source), amount)
+            self._gather(event)
         elif isinstance(event, Dealt):
-            self.cards[event.place].extend(event.cards)
-            if event.seen_by is None:
-                self.up[event.place].extend(event.cards)
+            self._deal(event)
         elif isinstance(event, Passed):
             self._pass(event)
         elif isinstance(event, Shown) and event.seen_by is None:
             self.turned[event.place] = [*self.turned[event.place], *event.cards]
         elif isinstance(event, Shuffled):
-            for place in event.places:
-                self._clear(place)
-            if not any(place.startswith("hand") for place in self.cards):
-                self.dead.clear()
+            self._shuffle(event)
+
+    def _gather(self, event: Gathered) -> None:
+        for source, amount in event.amounts:
+            self._move(event.topic, amount, source, event.target)
+            if source.startswith("bet") and not self.cards:
+                self._turn_into_ante(seat_of(source), amount)
+
+    def _deal(self, event: Dealt) -> None:
+        self.cards[event.place].extend(event.cards)
+        if event.seen_by is None:
+            self.up[event.place].extend(event.cards)
+
+    def _shuffle(self, event: Shuffled) -> None:
+        for place in event.places:
+            self._clear(place)
+        if not any(place.startswith("hand") for place in self.cards):
+            self.dead.clear()
 
     def _move(self, topic: str, amount: int, source: str, target: str) -> None:
         self.chips[source] -= amount
@@ -96,7 +105,7 @@ class Moment:
             self._give_back(seat_of(target), amount)
 
     def _give_back(self, seat: int, amount: int) -> None:
-        """What somebody gets back is first their bets, then their ante, then their fee, whosever chips they are."""
+        """What somebody gets back is their bets, then their ante, then their fee, with whatever chips."""
         for paid in (self.staked, self.anted, self.charged):
             back = min(amount, paid[seat])
             paid[seat] -= back
@@ -118,7 +127,12 @@ class Moment:
         if event.place != "deck":
             self.cards[event.place].extend(event.cards)
         seat = seat_of(event.source)
-        if seat and event.source.startswith("hand") and event.place == "muck" and not self.cards[event.source]:
+        if (
+            seat
+            and event.source.startswith("hand")
+            and event.place == "muck"
+            and not self.cards[event.source]
+        ):
             self.dead.add(seat)
         if event.source == "muck" and event.place.startswith("hand"):
             self.dead.discard(seat_of(event.place))
@@ -161,7 +175,7 @@ class Record:
         return cls(
             hand.setup.game,
             game.rules,
-            game._read_given(hand.setup.given),  # noqa: SLF001
+            game._read_given(hand.setup.given),
             hand.setup.stakes,
             hand.setup.button,
             began.seats,
@@ -188,9 +202,16 @@ class Record:
         for at in range(last + 1, len(self.events)):
             event = self.events[at]
             ruled = getattr(event, "topic", "") == "induced-outcome"
-            if isinstance(event, Moved) and is_pot(event.source) and event.target.startswith("stack") and not ruled:
+            if (
+                isinstance(event, Moved)
+                and is_pot(event.source)
+                and event.target.startswith("stack")
+                and not ruled
+            ):
                 return at
-        moved = max((at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered))), default=0)
+        moved = max(
+            (at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered))), default=0
+        )
         return 1 + max(last, moved)
 
     def clockwise(self, after: int) -> list[int]:

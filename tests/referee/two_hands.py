@@ -25,7 +25,10 @@ def double_hand(banked: Banked) -> list[Result]:
     """Both hands higher wins, neither higher loses, copies are the player-dealer's."""
 
     def beats(spot: int, place: str) -> bool:
-        mine, theirs = banked.cards.cards[f"{place} {spot}"], banked.cards.cards[f"{place} {banked.bank_seat}"]
+        mine, theirs = (
+            banked.cards.cards[f"{place} {spot}"],
+            banked.cards.cards[f"{place} {banked.bank_seat}"],
+        )
         if place == "front":
             return front_worth(mine) > front_worth(theirs)
         return hands.with_bug(tuple(sorted(mine))) > hands.with_bug(tuple(sorted(theirs)))
@@ -59,7 +62,7 @@ def _results(
     filled = banked.record.name.startswith("palace")
 
     def key(wager: Wager) -> tuple[int, ...]:
-        """The seated player's first, then the others': as they were filled at the Palace, else as they lie."""
+        """The seated player's first; then the others', at the Palace as filled, elsewhere as they lie."""
         others = wager.spot not in wager.owners
         return order.index(wager.spot), others, wager.placed if filled else wager.square
 
@@ -75,16 +78,37 @@ def _first(banked: Banked, clockwise: bool) -> int:
 
 PAIRS = [
     *(("gee-joon-24", "gee-joon-12"),),
-    *((tile, tile) for tile in "teen dey yun gor mooy chong bon foo ping tit look".split()),
+    *(
+        (tile, tile)
+        for tile in ["teen", "dey", "yun", "gor", "mooy", "chong", "bon", "foo", "ping", "tit", "look"]
+    ),
     ("gow-36", "gow-45"),
     ("bot-26", "bot-35"),
     ("chit-25", "chit-34"),
     ("ng-14", "ng-23"),
 ]
-SINGLES = "teen dey yun gor mooy chong bon foo ping tit look gow bot chit gee-joon-24 ng gee-joon-12".split()
+SINGLES = [
+    "teen",
+    "dey",
+    "yun",
+    "gor",
+    "mooy",
+    "chong",
+    "bon",
+    "foo",
+    "ping",
+    "tit",
+    "look",
+    "gow",
+    "bot",
+    "chit",
+    "gee-joon-24",
+    "ng",
+    "gee-joon-12",
+]
 SPOTS = {
-    "teen": 12, "dey": 2, "yun": 8, "gor": 4, "mooy": 10, "chong": 6, "bon": 4, "foo": 11, "ping": 10, "tit": 7,
-    "look": 6, "gow": 9, "bot": 8, "chit": 7, "ng": 5,
+    "teen": 12, "dey": 2, "yun": 8, "gor": 4, "mooy": 10, "chong": 6, "bon": 4, "foo": 11, "ping": 10,
+    "tit": 7, "look": 6, "gow": 9, "bot": 8, "chit": 7, "ng": 5,
 }  # fmt: skip
 
 

@@ -311,7 +311,9 @@ def test_the_others_on_a_position_are_settled_in_the_order_of_their_circles() ->
     done(hand, "last-chance")
     finish(hand)
     settled_on_4 = [
-        event.source for event in hand.events if isinstance(event, Moved) and event.source.startswith("square 4")
+        event.source
+        for event in hand.events
+        if isinstance(event, Moved) and event.source.startswith("square 4")
     ]
     assert list(dict.fromkeys(settled_on_4[1:])) == ["square 4-1", "square 4-2", "square 4-3"]
 

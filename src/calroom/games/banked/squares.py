@@ -4,7 +4,7 @@ Where the house takes bets until the dice are seen, a wager may still be made or
 collection; what was paid for a square stays paid.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated
 
