@@ -37,8 +37,8 @@ def main(hands: int, names: list[str]) -> int:
 
 def _judge(work: tuple[str, int, int]) -> tuple[str, int, list[Finding]]:
     name, first, count = work
-    judged, found = judge_many(name, range(first, first + count))
-    return name, judged, found
+    session = judge_many(name, range(first, first + count))
+    return name, session.hands, session.findings
 
 
 if __name__ == "__main__":

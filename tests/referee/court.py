@@ -48,33 +48,48 @@ def judge_for(name: str) -> Judge:
     return {"poker": poker.judge, "banked": banked.judge, "pan": pan.judge}[game.family]
 
 
+@dataclass
+class Session:
+    """So many hands were judged: what was found, and how many the filings leave to the floor."""
+
+    hands: int
+    findings: list[Finding]
+    left_open: int
+
+
 def judge_hand(hand: Hand, seed: int = 0) -> Finding | None:
-    """What is wrong with the end of a hand, if anything."""
-    inputs = msgspec.json.encode(hand.inputs).decode()
-    name = hand.setup.game
+    """What is wrong with the end of a hand, if anything; no differences where the filings leave it open."""
     record = Record.of(hand)
     try:
-        verdict = judge_for(name)(record)
+        verdict = judge_for(record.name)(record)
     except Exception:
-        return Finding(name, seed, {}, traceback.format_exc().splitlines(), inputs)
+        return Finding(
+            record.name, seed, {"the referee": (0, 0)}, traceback.format_exc().splitlines(), inputs_of(hand)
+        )
     if verdict is None:
-        return None
+        return Finding(record.name, seed, {}, ["the filings leave it to the floor"], inputs_of(hand))
     places = sorted({*verdict.chips, *record.end})
     wrong = {
         place: (verdict.chips[place], record.end[place])
         for place in places
         if verdict.chips[place] != record.end[place]
     }
-    return Finding(name, seed, wrong, verdict.why, inputs) if wrong else None
+    return Finding(record.name, seed, wrong, verdict.why, inputs_of(hand)) if wrong else None
 
 
-def judge_many(name: str, seeds: Iterable[int]) -> tuple[int, list[Finding]]:
-    """How many hands were judged, and what was found."""
+def inputs_of(hand: Hand) -> str:
+    """All it takes to play the hand again."""
+    return msgspec.json.encode(hand.inputs).decode()
+
+
+def judge_many(name: str, seeds: Iterable[int]) -> Session:
+    """Judge these random hands of a game."""
     game = calroom.game(name)
-    found, count = [], 0
+    session = Session(0, [], 0)
     for seed in seeds:
         finding = judge_hand(random_hand(game, seed, TROUBLE), seed)
-        count += 1
-        if finding is not None:
-            found.append(finding)
-    return count, found
+        session.hands += 1
+        if finding is not None and finding.differences:
+            session.findings.append(finding)
+        session.left_open += finding is not None and not finding.differences
+    return session

@@ -15,6 +15,9 @@ from tests.referee.verdict import Verdict
 
 def judge(record: Record) -> Verdict | None:
     """What everybody must end with."""
+    if any(isinstance(event, Moved) and event.topic == "induced-outcome" for event in record.events):
+        # The floor has given away what it thought fair, which the filing leaves to it.
+        return None
     if record.called_off:
         return all_back(record)
     here = record.moment(record.award())

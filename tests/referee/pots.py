@@ -25,6 +25,8 @@ def pots_of(record: Record, here: Moment) -> list[Pot]:
     A pot that was set apart for somebody who was all-in stays apart, whatever becomes of their hand.
     """
     live = here.live(record.seats)
+    if len(live) == 1:
+        return [Pot(sum(here.staked.values()) + sum(here.anted.values()) + here.dead_money, live)]
     broke = [seat for seat in record.seats if here.chips[f"stack {seat}"] == 0]
     found = _ante_pots(here, live, [seat for seat in broke if not here.staked[seat]])
     below = 0

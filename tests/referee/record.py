@@ -8,6 +8,7 @@ from calroom.table.events import (
     Acted,
     Began,
     Dealt,
+    Ended,
     Event,
     Gathered,
     Moved,
@@ -196,7 +197,7 @@ class Record:
     def award(self) -> int:
         """Which event first pushes a pot to somebody, when nothing more can be put in or dealt.
 
-        Where the collection took all there was, it is what follows the last chip or card.
+        Where the collection took all there was, it is where the hands are taken up.
         """
         last = max((at for at, event in enumerate(self.events) if _goes_on(event)), default=0)
         for at in range(last + 1, len(self.events)):
@@ -209,10 +210,7 @@ class Record:
                 and not ruled
             ):
                 return at
-        moved = max(
-            (at for at, event in enumerate(self.events) if isinstance(event, (Moved, Gathered))), default=0
-        )
-        return 1 + max(last, moved)
+        return next(at for at in range(last + 1, len(self.events)) if _closes(self.events[at]))
 
     def clockwise(self, after: int) -> list[int]:
         """The seats from the left of this one round to itself."""
@@ -221,6 +219,11 @@ class Record:
     def total(self, target: str) -> int:
         """What came to lie in a place during the hand."""
         return self.end[target] - self.start[target]
+
+
+def _closes(event: Event) -> bool:
+    taken_up = ("last-player", "winning-hand-stays", "losing-hand-killed")
+    return isinstance(event, Ended) or (isinstance(event, Passed) and event.topic in taken_up)
 
 
 def _goes_on(event: Event) -> bool:
