@@ -42,5 +42,5 @@ def _judge(work: tuple[str, int, int]) -> tuple[str, int, list[Finding]]:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CALROOM_HANDS", USUAL)
+    wanted = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CALROOM_TEST_HANDS", USUAL)
     sys.exit(main(int(wanted), sys.argv[2:] or GAMES))

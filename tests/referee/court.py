@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 import calroom
+from calroom.houses.game import Game
 from calroom.table.hand import Hand
 from tests.referee import banked, pan, poker, push9
 from tests.referee.dealing import random_hand
@@ -63,9 +64,7 @@ def judge_hand(hand: Hand, seed: int = 0) -> Finding | None:
     try:
         verdict = judge_for(record.name)(record)
     except Exception:
-        return Finding(
-            record.name, seed, {"the referee": (0, 0)}, traceback.format_exc().splitlines(), inputs_of(hand)
-        )
+        return _broken(record.name, seed, "the referee", inputs_of(hand))
     if verdict is None:
         return Finding(record.name, seed, {}, ["the filings leave it to the floor"], inputs_of(hand))
     places = sorted({*verdict.chips, *record.end})
@@ -87,9 +86,22 @@ def judge_many(name: str, seeds: Iterable[int]) -> Session:
     game = calroom.game(name)
     session = Session(0, [], 0)
     for seed in seeds:
-        finding = judge_hand(random_hand(game, seed, TROUBLE), seed)
+        finding = judge_seed(game, seed)
         session.hands += 1
         if finding is not None and finding.differences:
             session.findings.append(finding)
         session.left_open += finding is not None and not finding.differences
     return session
+
+
+def judge_seed(game: Game, seed: int) -> Finding | None:
+    """Play and judge one random hand; a hand that cannot be played to its end is a finding as well."""
+    try:
+        hand = random_hand(game, seed, TROUBLE)
+    except Exception:
+        return _broken(game.id, seed, "the engine", "")
+    return judge_hand(hand, seed)
+
+
+def _broken(name: str, seed: int, who: str, inputs: str) -> Finding:
+    return Finding(name, seed, {who: (0, 0)}, traceback.format_exc().splitlines(), inputs)
