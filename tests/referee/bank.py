@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from calroom.table.events import Acted, Called, Dealt, Event, Moved, Passed, Reported, Rolled
+from calroom.table.events import Acted, Called, Dealt, Event, Moved, Passed, Reported, Rolled, Shuffled
 from tests.referee.record import Moment, Record
 from tests.referee.verdict import Verdict
 
@@ -230,12 +230,15 @@ TOUCHED = {"touched-after-cup", "touched-after-opening", "bets-locked"}
 
 
 def forfeits(record: Record) -> tuple[set[int], set[int]]:
-    """Whose wagers, and the wagers on whose hands, the floor or management has declared lost."""
+    """Whose wagers, and the wagers on whose hands, the floor or management has declared lost in this deal."""
     owners: set[int] = set()
     spots: set[int] = set()
     reported = 0
     for event in record.events:
-        if isinstance(event, Reported):
+        if isinstance(event, Shuffled) and event.topic == "misdeal":
+            owners.clear()
+            spots.clear()
+        elif isinstance(event, Reported):
             numbers = re.findall(r"seat (\d+)", event.words)
             reported = int(numbers[0]) if numbers else 0
             if "pass cards to each other" in event.words:

@@ -58,6 +58,8 @@ class Pan:
     """Spreads of the play that is going on, and whether cards of hand or deck came to them."""
     settled: set[int] = field(default_factory=set)
     """Who has fouled and come to terms with the last player."""
+    self_fouled: set[int] = field(default_factory=set)
+    """Who called the own hand foul, and pays whatever is posted for a bust-out."""
     out: int = 0
     dead: set[int] = field(default_factory=set)
 
@@ -84,8 +86,8 @@ class Pan:
             self._act(event)
         elif isinstance(event, (Moved, Gathered)):
             self._move(event)
-        elif isinstance(event, Called) and event.topic == "broke" and event.seat:
-            self.dead.add(event.seat)
+        elif isinstance(event, Called):
+            {"broke": self.dead, "self-foul": self.self_fouled}.get(event.topic, set()).add(event.seat)
 
     # Cards
 
@@ -165,7 +167,8 @@ class Pan:
     def _busted(self, seat: int) -> int:
         """What somebody pays on the outs who has nothing on the board, where the house has posted that."""
         posted = self.record.given.bust_out and getattr(self.record.rules, "bust_out_chips", 0)
-        return int(posted) if posted and seat in self.playing and not self._board(seat) else 0
+        in_it = seat in self.playing or seat in self.self_fouled
+        return int(posted) if posted and in_it and not self._board(seat) else 0
 
     def _is_broke(self, seat: int) -> bool:
         return self.chips[f"stack {seat}"] < self.chip
