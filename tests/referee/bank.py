@@ -75,6 +75,11 @@ class Banked:
     def has_no_hand(self, wager: Wager) -> bool:
         """Whether the hand that a wager was on was taken away: skipped, or dead without fault of its own."""
         hand = f"{wager.spot}{wager.split}"
+        if any(
+            isinstance(e, Acted) and (e.verb, e.where) == ("void-hand", f"hand {hand}")
+            for e in self.record.events
+        ):
+            return True
         return not any(
             self.cards.cards.get(f"{place} {hand}") for place in ("hand", "front", "back", "low", "high")
         )

@@ -86,6 +86,8 @@ class Pan:
             self._act(event)
         elif isinstance(event, (Moved, Gathered)):
             self._move(event)
+        elif isinstance(event, Called) and event.topic == "out" and self.out:
+            self._pay_the_outs(self.out)
         elif isinstance(event, Called):
             {"broke": self.dead, "self-foul": self.self_fouled}.get(event.topic, set()).add(event.seat)
 
@@ -114,7 +116,6 @@ class Pan:
             self.touched.clear()
             if len(self._board(seat)) >= ELEVEN and not self.out:
                 self.out = seat
-                self._pay_the_outs(seat)
 
     def _owner(self, place: str) -> int:
         found = SPREAD.fullmatch(place)
@@ -158,7 +159,7 @@ class Pan:
         for other in self._payers(seat):
             doubles = {seat, other} <= set(self.record.given.doubles) and rich
             busted = self._busted(other) * self.chip if what == "outs" else 0
-            amount = self._affordable(other, owed * (2 if doubles else 1) + busted)
+            amount = self._affordable(other, (owed + busted) * (2 if doubles else 1))
             self.chips[f"stack {other}"] -= amount
             self.chips[f"stack {seat}"] += amount
             self.collected[seat][other] += amount
