@@ -6,7 +6,7 @@ from tests.telling import events_of
 from calroom.games.banked.bank import Post
 from calroom.money import cents
 from calroom.table.asks import Answer
-from calroom.table.events import Dealt, Passed, Rolled, Shown
+from calroom.table.events import Dealt, Moved, Passed, Rolled, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
@@ -298,6 +298,24 @@ def test_bets_may_change_until_the_cup_is_opened() -> None:
     for seat in (4, 5, 6):
         late(hand, seat, Answer("withdraw", where=f"square {seat}-1"))
         late(hand, seat, Answer("wager", 500, where="square 7-2"))
+
+
+@pytest.mark.rule("comstock.double-hand.settlement-order")
+def test_the_others_on_a_position_are_settled_in_the_order_of_their_circles() -> None:
+    hand = sit(COMSTOCK, [4, 5, 6])
+    hand.answer(1, Post(1000))
+    bet(hand, "4 $10", "5 $10 on 4", "6 $10 on 4")
+    done(hand, "wagers", "chosen-hand")
+    hand.answer(5, Answer("withdraw", where="square 4-2"))
+    bet(hand, "5 $15 on 4")
+    done(hand, "last-chance")
+    finish(hand)
+    settled_on_4 = [
+        event.source
+        for event in hand.events
+        if isinstance(event, Moved) and event.source.startswith("square 4")
+    ]
+    assert list(dict.fromkeys(settled_on_4[1:])) == ["square 4-1", "square 4-2", "square 4-3"]
 
 
 @pytest.mark.rule("comstock.double-hand.order-of-the-round")

@@ -436,7 +436,7 @@ def test_against_a_natural_only_a_natural_does_not_lose() -> None:
 
 @pytest.mark.rule("comstock.pure215.settlement-order")
 def test_wagers_are_settled_from_the_button_base_before_buster_circle_by_circle() -> None:
-    wagers = ["8 $10", "9 $10 behind 8", "8 $5 buster", "9 $5 buster behind 8", "1 $10"]
+    wagers = ["8 $10", "9 $10 behind 8", "9 $5 buster behind 8", "8 $5 buster", "1 $10"]
     hand = deal(PURE, {8: "Td 9c", 1: "Td 9c", 2: "Td 9c"}, "Ts 5d", "9h", bets=wagers)
     stand_all(hand)
     assert wagers_settled(hand) == [

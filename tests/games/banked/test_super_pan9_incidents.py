@@ -289,6 +289,7 @@ def test_a_fouled_wager_is_a_losing_bet_in_its_place_and_uses_cover(post: str, p
 @pytest.mark.rule("comstock.super-pan9.switching-cards")
 def test_who_pass_each_other_cards_lose_both() -> None:
     hand = deal({4: NINE, 5: NINE, 6: NINE}, SEVEN)
+    cannot(hand, Switched(seat=4, other=4), "it takes two players")
     hand.report(Switched(seat=4, other=5))
     assert called(hand, "switched-cards") == ["the hand of spot 4 is foul", "the hand of spot 5 is foul"]
     assert asked(hand) == [6]

@@ -131,6 +131,25 @@ def test_after_a_misdeal_bets_may_be_withdrawn() -> None:
     to_the_end(hand)
 
 
+@pytest.mark.rule("comstock.double-hand.two-wrong-counts-misdeal")
+@pytest.mark.rule("comstock.double-hand.order-of-the-round")
+def test_who_comes_back_to_a_square_after_a_misdeal_has_paid_for_it() -> None:
+    game = game_of(COMSTOCK)
+    chance = StackedChance([game.deck], [throw(11), throw(11)])
+    told = [Misdealt(seat=2, count=6), Misdealt(seat=3, count=8)]
+    stacks = {1: 100_000, 4: 100_000, 5: 100_000}
+    hand = game.hand(stacks, 1, chance=chance, incidents=told, deck=game.deck)
+    hand.answer(1, Answer("post", cents("$500")))
+    bet(hand, "4 $20", "5 $20")
+    done(hand, "wagers", "chosen-hand")
+    hand.answer(5, Answer("withdraw", where="square 5-1"))
+    done(hand, "last-chance")
+    done(hand, "chosen-hand")
+    bet(hand, "5 $20")
+    assert lies(hand, "stack 5") == "$979", "$1 for the square, once"
+    to_the_end(hand)
+
+
 @pytest.mark.rule("comstock.double-hand.six-cards-are-completed")
 def test_a_hand_of_six_is_completed_from_the_stub() -> None:
     hand = going_wrong(COMSTOCK, [Misdealt(seat=1, count=6)], "4 $20", "5 $20")

@@ -39,7 +39,7 @@ from calroom.games.banked.house import leave
 from calroom.games.banked.insurance import Insurance, InsuranceRules
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.shoe import Shoe, shoe_of
-from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules
+from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
 from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import BlackjackHand
 from calroom.games.banked.turns import Turns
@@ -130,7 +130,7 @@ def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
     yield from deal.hands(in_order_of_deal(rules, in_turn))
     yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
     yield from deal.is_complete()
-    buster = Buster(bank, rules.buster, [wager for wager in laid if wager.beside])
+    buster = Buster(bank, rules.buster, as_their_wagers_lie(laid))
     hand = BankHand(table, terms, shoe, bank, in_turn, buster)
     yield from hand.insure_and_check()
     if not hand.total.natural:

@@ -59,6 +59,14 @@ def _beside(name: str, place: Place) -> Place:
     return f"{name} {place.partition(' ')[2]}"
 
 
+def as_their_wagers_lie(laid: Sequence[Wager]) -> list[Wager]:
+    """The bets beside the wagers, in the order in which the wagers themselves were made."""
+    order = {(wager.circle, wager.owner): at for at, wager in enumerate(laid) if not wager.beside}
+    return sorted(
+        [wager for wager in laid if wager.beside], key=lambda wager: order[wager.circle, wager.owner]
+    )
+
+
 class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The bet that the player-dealer goes over: from how much, on which shoes, and what it pays.
 

@@ -4,7 +4,7 @@ Where the house takes bets until the dice are seen, a wager may still be made or
 collection; what was paid for a square stays paid.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated
 
@@ -56,6 +56,8 @@ class Squares(Layout):
         alone = alone if rules.refusable else ()
         positions = [seat for seat in range(1, seats + 1) if seat != table.button]
         self.wagers: dict[Place, list[Wager]] = {}
+        self.paid: set[tuple[Seat, Place]] = set()
+        """Who has paid for which square, once and for all deals of the hand."""
         self.for_owner = {seat: self._free(seat, "own-square") for seat in positions}
         self.for_others = {seat: self._free(seat, "backline") for seat in positions if seat not in alone}
 
@@ -145,7 +147,7 @@ def change_wagers(
 
     A square that is used for the first time pays at once; what was paid for one that is cleared stays paid.
     """
-    paid = {(here[0].owner, place) for place, here in squares.wagers.items()}
+    squares.paid.update((here[0].owner, place) for place, here in squares.wagers.items())
     betting = list(bettors)
     asks = {seat: _ask_again(table, squares, seat, limits, schedule) for seat in betting}
     while asks:
@@ -161,9 +163,9 @@ def change_wagers(
             _withdraw(table, squares, bettor, answer.where)
         else:
             wager = lay_wager(table, squares, bettor, answer)
-            if (bettor, wager.place) not in paid and squares.wagers[wager.place] == [wager]:
+            if (bettor, wager.place) not in squares.paid and squares.wagers[wager.place] == [wager]:
                 schedule.take_late(table, bettor, wager.amount)
-                paid.add((bettor, wager.place))
+                squares.paid.add((bettor, wager.place))
         asks = {seat: _ask_again(table, squares, seat, limits, schedule) for seat in betting}
 
 
@@ -199,13 +201,24 @@ class Bet(Struct, frozen=True):
         return self.partners[0]
 
 
-def bets_by_position(wagers: Mapping[Place, Sequence[Wager]]) -> dict[Seat, list[Bet]]:
-    """The bets on every position: the seated player's first, each owner's in the order they were made."""
+def bets_by_position(squares: Squares) -> dict[Seat, list[Bet]]:
+    """The bets on every position, the seated player's first.
+
+    Where one square is the seated player's and the others have theirs beside it, those follow as the squares
+    lie; where everybody fills the next free one, as they were filled.
+    """
     found: dict[Seat, list[Bet]] = {}
-    for place, here in wagers.items():
+    lie_in_order = squares.rules.own < squares.rules.others
+    wagers = squares.wagers
+    for place in sorted(wagers, key=_number) if lie_in_order else wagers:
+        here = wagers[place]
         bet = Bet(place, sum([wager.amount for wager in here]), tuple([wager.owner for wager in here]))
         found.setdefault(here[0].circle, []).append(bet)
     for position, bets in found.items():
         if len(bets) > 1:
             bets.sort(key=lambda bet, seated=position: bet.owner != seated)  # type: ignore[misc]
     return found
+
+
+def _number(place: Place) -> int:
+    return int(place.rpartition("-")[2])

@@ -170,7 +170,7 @@ class TwoHands(Ruled):
         total = sum(table.roll(self.rules.dice, "dice"))
         first = self.counting[(total - 1) % len(self.counting)]
         table.call("dice-count", f"{total} counts to position {first}", first)
-        bets = bets_by_position(self.squares.wagers)
+        bets = bets_by_position(self.squares)
         sees = {seat: self._sees(seat, positions) for seat, positions in self._bet_on().items()}
         for position, here in bets.items():
             spot = self.spots[position] = Spot(position, here)

@@ -86,6 +86,8 @@ def _no_draw_card(hand: "SuperPan9Hand", spot: "Spot") -> str:
 def no_hand(hand: "SuperPan9Hand", incident: Any) -> str:
     """A spot whose hand is played."""
     seats = (incident.seat, incident.other) if isinstance(incident, Switched) else (incident.seat,)
+    if len(set(seats)) < len(seats):
+        return "it takes two players"
     if hand.phase in ("dealt", "bank") and all(_plays_on(hand, seat) for seat in seats):
         return ""
     playing = ", ".join(str(seat) for seat in hand.spots if _plays_on(hand, seat))
