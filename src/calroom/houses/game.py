@@ -151,7 +151,11 @@ class Game:
 
     def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
-        charges: list[Charge] = self.script.charges(self.terms(stakes), self._read_given(given), players)
+        terms = self.terms(stakes)
+        try:
+            charges: list[Charge] = self.script.charges(terms, self._read_given(given), players)
+        except Refused as refused:
+            raise self._grounded(refused) from None
         return charges
 
     def rules_for(self, topic: str) -> tuple[str, ...]:

@@ -87,13 +87,9 @@ def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
 
 def _ways_to_charge(game: Game, sign: str) -> list[dict[str, Any]]:
     """What a table may post that changes what it costs: by the hand or by time."""
-    schedules = getattr(game.terms(sign), "schedules", None)
-    if schedules is None:
+    if not hasattr(game.script, "schedules"):
         return [{}]
-    ways: list[dict[str, Any]] = [{"schedule": "hand"}] if schedules.by_hand.fees else []
-    if schedules.by_time.half_hour:
-        ways.append({"schedule": "half hour"})
-    return ways or [{}]
+    return [{"schedule": name} for name in game.script.schedules(game.terms(sign))]
 
 
 def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_hour: int) -> TableCost:

@@ -72,17 +72,16 @@ def _post_antes(deal: Deal, seats: list[Seat]) -> None:
 
 
 def _take_fee(deal: Deal, players: int) -> None:
-    """The house's rate out of the tops, by the players dealt in; a jackpot's dollar if the tops reach."""
+    """The house's rate out of the tops, by the players dealt in; then a jackpot's dollar; as far as they reach."""
     table, given = deal.table, deal.given
     fee = min(deal.terms.fee(given.schedule, players), table.chips[TOPS])
     if fee:
         table.move(fee, TOPS, COLLECTION, "fee")
-    jackpot = deal.rules.jackpot
-    if given.jackpot and jackpot:
-        if table.chips[TOPS] >= jackpot:
-            table.move(jackpot, TOPS, JACKPOT, "jackpot")
-        else:
-            table.call("jackpot", "the tops do not reach for the jackpot, so nothing is taken for it")
+    wanted = deal.rules.jackpot if given.jackpot else 0
+    if jackpot := min(wanted, table.chips[TOPS]):
+        table.move(jackpot, TOPS, JACKPOT, "jackpot")
+    if jackpot < wanted:
+        table.call("jackpot", f"the tops are {dollars(wanted - jackpot)} short of the jackpot; nobody owes it")
     table.call("tops", f"the tops are {dollars(table.chips[TOPS])}")
 
 

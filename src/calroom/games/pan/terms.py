@@ -170,9 +170,9 @@ class Terms:
         return row.amount + row.chips * self.chip
 
 
-def schedules(rules: Rules) -> tuple[str, ...]:
+def schedules(terms: Terms) -> tuple[str, ...]:
     """The rates of which a table posts one."""
-    return tuple(rules.fees)
+    return tuple(terms.rules.fees)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:

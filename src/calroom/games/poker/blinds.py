@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Literal, TypeAlias
 
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.table import BET, POT, STACK, Table
+
+SingleBlind: TypeAlias = Literal["left of the button", "on the button"]
+"""Where the blind is posted at a table that has one."""
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
@@ -32,28 +36,25 @@ def post_antes_of_some(pots: Pots, antes: Mapping[Seat, Cents]) -> None:
             pots.put_in_dead(seat, ante, "ante")
 
 
-def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:
-    """Post the blinds in order from the button, smallest first; returns the seat of the last one.
-
-    A single blind sits on the button, and of two players the button has the small one.
-    """
+def post_blinds(pots: Pots, blinds: Sequence[Cents], single: SingleBlind) -> Seat:
+    """Post the blinds in order from the button, smallest first; returns the seat of the last one."""
     table = pots.table
     if len(blinds) > len(table.seats):
         raise ValueError(f"blinds: {len(blinds)} blinds need as many players, not {len(table.seats)}")
     if not blinds[-1]:
         raise ValueError("blinds: the last one is what it takes to come in, so it cannot be nothing")
-    seats = blind_seats(table, len(blinds))
+    seats = blind_seats(table, len(blinds), single)
     topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
     return seats[-1]
 
 
-def blind_seats(table: Table, count: int) -> list[Seat]:
-    """Who posts the blinds, smallest first."""
+def blind_seats(table: Table, count: int, single: SingleBlind) -> list[Seat]:
+    """Who posts the blinds, smallest first; of two players with two blinds the button has the small one."""
     order = table.clockwise(table.button)
     if count == 1:
-        return [table.button]
+        return [table.button if single == "on the button" else order[0]]
     return [table.button, order[0]] if len(order) == 2 else order[:count]
 
 

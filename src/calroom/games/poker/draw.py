@@ -13,7 +13,7 @@ from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
-from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
@@ -73,6 +73,7 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts: its form and settings, and what players owe before the deal.
 
+    Where `everybody_shows`, live hands are turned up at the showdown without a question.
     Who was passed by the blinds comes in by his `posts`, by one of the `straddles`, or among the `killers`.
     """
 
@@ -90,6 +91,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     time_due: dict[Seat, int] = {}
     fee: Cents = 0
     jackpot: bool | None = None
+    everybody_shows: bool = False
 
 
 NOTHING_GIVEN = Given()
@@ -122,9 +124,9 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, schedules)
 
 
-def schedules(_: Rules) -> tuple[str, ...]:
-    """The ways to be charged of which a table posts one."""
-    return BY_HAND, BY_TIME
+def schedules(terms: Terms) -> tuple[str, ...]:
+    """The ways to be charged that are filed for the table's stakes, of which it posts one."""
+    return tuple(terms.schedules.fitting)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
@@ -180,7 +182,7 @@ def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) ->
         first, why_first = table.clockwise(before.opener - 1, pots.live)[0], "opener-first"
     after = hand.round = Round(pots, before.sizing, first, why_first)
     last_bettor = None if hand.betting_barred else (yield from after.play())
-    bets = pots.close_round()
+    bets = pots.close_round(final=True)
     hand.stage = "showdown"
     if hand.counts:
         hand.count_hands()
@@ -316,7 +318,10 @@ def show_down(
     showdown = Showdown(pots, terms.ways, rules.chip)
     if rules.pairs_declared and after.aggressor in pots.live:
         declare_pair(pots.table, after.aggressor)
-    yield from showdown.show(first)
+    if given.everybody_shows:
+        showdown.show_all(first)
+    else:
+        yield from showdown.show(first)
     if rules.hands_on_request:
         yield from showdown.show_on_request()
     sevens = rules.sevens if given.sevens is None else given.sevens

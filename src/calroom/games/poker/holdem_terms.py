@@ -14,6 +14,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
+from calroom.games.poker.blinds import SingleBlind
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
@@ -69,6 +70,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heads_up_raises: AtLeastOne | None = None
     short_all_in: ShortAllInWord = "action only"
     all_in_hands: Literal["face down", "face up"] = "face down"
+    single_blind: SingleBlind = "left of the button"
     misdeal_until: AtLeastOne = 2
     misdeal_blinds: Literal["stay", "posted again"] = "stay"
     discard_until: AtLeastOne = 2

@@ -16,7 +16,7 @@ from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
-from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.pots import Pot, Pots
@@ -104,9 +104,9 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(rules, stakes, schedules)
 
 
-def schedules(_: Rules) -> tuple[str, ...]:
-    """The ways to be charged of which a table posts one."""
-    return BY_HAND, BY_TIME
+def schedules(terms: Terms) -> tuple[str, ...]:
+    """The ways to be charged that are filed for the table's stakes, of which it posts one."""
+    return tuple(terms.schedules.fitting)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:

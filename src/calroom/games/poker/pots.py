@@ -1,7 +1,7 @@
 """The pots of one poker hand: who is still in, what everybody put in, and who may win which part."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -23,6 +23,18 @@ Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
 """What each seat's bet added to one pot."""
 
 
+class Collects(Protocol):
+    """Whoever takes the house's collection out of the pots."""
+
+    lacking: list[tuple[Cents, Place, str]]
+
+    def catch_up(self) -> None:
+        """The pot has grown."""
+
+    def close(self) -> None:
+        """The pots are about to be pushed."""
+
+
 class Pots:
     """Main pot and side pots, fed by the bets before the seats."""
 
@@ -39,6 +51,7 @@ class Pots:
         self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
         self.standing: set[Seat] = set()
+        self.collection: Collects | None = None
 
     def play_for(self, pots: Sequence[Pot]) -> None:
         """What lies in these pots is played for by those who can win it, with new cards and further bets."""
@@ -138,8 +151,23 @@ class Pots:
 
     # Closing a round
 
-    def close_round(self) -> list[Layer]:
-        """Give back what nobody matched and gather the bets, level by level where somebody is all-in."""
+    def close_round(self, *, final: bool = False) -> list[Layer]:
+        """Give back what nobody matched and gather the bets, level by level where somebody is all-in.
+
+        What the collection still lacks is taken as soon as it is there; after the `final` round with the
+        award, since some of those bets may go back before it.
+        """
+        layers = self._gather()
+        if self.collection is not None and self.collection.lacking and not final:
+            self.collection.catch_up()
+        return layers
+
+    def close_collection(self) -> None:
+        """The pots are about to be pushed: what the collection still lacks is taken first."""
+        if self.collection is not None:
+            self.collection.close()
+
+    def _gather(self) -> list[Layer]:
         chips = self.table.chips
         bets = {seat: amount for seat in self.table.seats if (amount := chips.get(BET[seat], 0))}
         if not bets:
