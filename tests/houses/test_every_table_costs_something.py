@@ -1,4 +1,4 @@
-"""No table is dealt for nothing in silence: what every sign and schedule costs, or the rule that it is free."""
+"""No table is dealt for nothing in silence: every sign and schedule costs something, or a rule says not."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -54,7 +54,9 @@ def test_a_twenty_dollar_straight_table_is_charged_by_the_half_hour_and_not_by_t
     assert refused.value.rules
     costs = {cost.charged for cost in drop(game).tables if cost.sign == sign}
     assert costs == {"half hour"}
-    assert all(cost.half_hour == 500 and cost.jackpot == 100 for cost in drop(game).tables if cost.sign == sign)
+    assert all(
+        cost.half_hour == 500 and cost.jackpot == 100 for cost in drop(game).tables if cost.sign == sign
+    )
 
 
 def jackpot_of(game: Game) -> int:

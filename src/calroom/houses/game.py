@@ -10,6 +10,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.charges import Charge
+from calroom.games.postings import Postings, read_posted
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -157,6 +158,24 @@ class Game:
         except Refused as refused:
             raise self._grounded(refused) from None
         return charges
+
+    def postings(self, stakes: str) -> Postings:
+        """What a table with this sign may post, one typed description for every setting."""
+        describe = getattr(self.script, "postings", None)
+        if describe is None:
+            return ()
+        filed, found = self.id in self.book.games, describe(self.terms(stakes))
+        return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
+
+    def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
+        """What a table with this sign posts, refused as a whole if it may not post one thing of it."""
+        try:
+            read = read_posted(self.postings(stakes), posted, self.title)
+        except Refused as refused:
+            raise self._grounded(refused) from None
+        self.cards_for(read)
+        self.charges(stakes, read, self.rules.seats[1])
+        return read
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""

@@ -196,6 +196,43 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     game: str
     sign: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
+    posted: dict[str, bool | int | str | list[int]] = {}
+
+
+class ChoiceShown(Given, frozen=True, kw_only=True):
+    """One of the things that a table may post under a setting."""
+
+    value: int | str
+    words: str
+
+
+class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A setting that a table may post: what may be chosen, what is usual, and the rule that decides on it.
+
+    Amounts are in cents, from `least` to `most` in whole `step`s; of several there are `fewest` to `count`.
+    """
+
+    key: str
+    title: str
+    kind: Kind
+    usual: str
+    default: bool | int | str | list[int] | None = None
+    choices: list[ChoiceShown] = []
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    fewest: int = 1
+    count: int = 1
+    rule: str = ""
+    says: str = ""
+
+
+class PostingsShown(Given, frozen=True, kw_only=True):
+    """Everything that a table of a game may post at a sign."""
+
+    game: str
+    sign: str
+    postings: list[PostingShown]
 
 
 class Link(Given, frozen=True, kw_only=True, omit_defaults=True):

@@ -72,7 +72,7 @@ def _post_antes(deal: Deal, seats: list[Seat]) -> None:
 
 
 def _take_fee(deal: Deal, players: int) -> None:
-    """The house's rate out of the tops, by the players dealt in; then a jackpot's dollar; as far as they reach."""
+    """The house's rate by the players dealt in, then a jackpot's dollar, as far as the tops reach."""
     table, given = deal.table, deal.given
     fee = min(deal.terms.fee(given.schedule, players), table.chips[TOPS])
     if fee:
@@ -81,7 +81,9 @@ def _take_fee(deal: Deal, players: int) -> None:
     if jackpot := min(wanted, table.chips[TOPS]):
         table.move(jackpot, TOPS, JACKPOT, "jackpot")
     if jackpot < wanted:
-        table.call("jackpot", f"the tops are {dollars(wanted - jackpot)} short of the jackpot; nobody owes it")
+        table.call(
+            "jackpot", f"the tops are {dollars(wanted - jackpot)} short of the jackpot; nobody owes it"
+        )
     table.call("tops", f"the tops are {dollars(table.chips[TOPS])}")
 
 

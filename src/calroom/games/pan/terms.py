@@ -9,6 +9,8 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, GameRules, fault_of_deck
 from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
+from calroom.games.postings import Postings, choice, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money, cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -184,6 +186,28 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
         words = f"from the tops for the jackpot, {when}"
         charges.append(Charge(jackpot, "the tops", words, jackpot=True, topic="jackpot"))
     return charges
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    packs = [(count, f"{count} decks") for count in rules.decks]
+    ways = [(name, f"schedule {name}") for name in rules.fees]
+    pays = "Conditions are paid during the hand"
+    found = [
+        *posted_jackpot(rules.jackpot),
+        yes_or_no("conditions_pay", pays, "pay", default=rules.conditions_pay),
+    ]
+    if len(ways) > 1:
+        found.append(choice("schedule", "Collection", "fee", ways))
+    if len(packs) > 1:
+        found.append(choice("decks", "Decks", "pack", packs))
+    if rules.spades_out:
+        found.append(yes_or_no("spades_out", "A set of spades is taken out of the pack", "pack"))
+    if rules.bust_out_chips:
+        busts = (("", "no"), ("empty board", "from who has nothing on the board"))
+        found.append(choice("bust_out", "Bust-outs are paid", "bust-out", busts))
+    return tuple(found)
 
 
 def terms(rules: Rules, sign: str) -> Terms:

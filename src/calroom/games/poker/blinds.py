@@ -5,12 +5,46 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from calroom.games.poker.pots import Pots
-from calroom.money import Cents
+from calroom.games.postings import Posting
+from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.table import BET, POT, STACK, Table
 
 SingleBlind: TypeAlias = Literal["left of the button", "on the button"]
 """Where the blind is posted at a table that has one."""
+
+
+MOST_BLINDS = 3
+
+
+def blinds_posted(usual: Sequence[Cents], chip: Cents, most: Cents) -> Posting:
+    """The blinds that a table posts instead of the usual ones."""
+    return Posting(
+        key="blinds",
+        title="Blinds",
+        kind="amounts",
+        usual=" and ".join(map(dollars, usual)),
+        least=chip,
+        most=max(most, *usual),
+        step=chip,
+        count=MOST_BLINDS,
+        topic="blind",
+    )
+
+
+def straddles_posted(chip: Cents, blind: Cents) -> Posting:
+    """Live over-blinds that a table posts beside its blinds, each larger than the one before."""
+    return Posting(
+        key="straddles",
+        title="Straddles",
+        kind="amounts",
+        usual="none",
+        least=blind + chip,
+        step=chip,
+        count=2,
+        topic="straddle",
+        if_filed=True,
+    )
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:

@@ -10,7 +10,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
-from calroom.games.poker.blinds import post_missed
+from calroom.games.poker.blinds import blinds_posted, post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
@@ -23,6 +23,8 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble.draw_play import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
+from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
@@ -35,6 +37,8 @@ from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
 deck = house.deck
 
 FEE_MOMENT = "at the draw"
+MOST_RAISES = 20
+"""More raises than this a table need not post: it has no limit to them."""
 RANKINGS: dict[str, Ranking] = {"ace to five": ACE_TO_FIVE, "high": joker_high.BUG}
 BET_TOPICS = {
     Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
@@ -136,8 +140,59 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     return posted + terms.schedules.chosen(given.schedule).charges(players, given.jackpot)
 
 
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes = terms.rules, terms.stakes
+    found = [
+        *charged_by(schedules(terms)),
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        blinds_posted(terms.blinds, rules.chip, stakes.high or terms.blinds[-1]),
+        yes_or_no("player_deals", "Players deal in turn", "button"),
+        yes_or_no("everybody_shows", "Every live hand is shown at the showdown", "showdown-order"),
+        raises_posted(rules),
+    ]
+    if rules.ranking == "ace to five":
+        title = "A checked seven wins no later bet"
+        found.append(yes_or_no("sevens", title, "seven-or-better", default=rules.sevens))
+    if rules.ante:
+        forms = (("blinds", "blinds, and antes from the others"), ("antes", "antes only"))
+        found.append(choice("form", "Opening", "ante", forms))
+        found.append(yes_or_no("blinds_ante", "The blinds pay the ante too", "ante"))
+    if rules.kill:
+        found.append(yes_or_no("kills", "The pot may be killed", "kill-offer", default=True))
+    if not rules.fees and not rules.half_hour:
+        most = stakes.low or terms.blinds[-1]
+        fee = amount(
+            "fee", "Fee from the blind, a hand", "fee-from-the-blind", rules.chip, default=0, most=most
+        )
+        found.append(fee)
+    return tuple(found)
+
+
+def raises_posted(rules: Rules) -> Posting:
+    """How many raises a round has; never more than the house allows."""
+    usual = "as many as the house allows" if rules.raises else "no limit"
+    most = rules.raises or MOST_RAISES
+    return Posting(
+        key="raises",
+        title="Raises a round",
+        kind="number",
+        usual=usual,
+        least=1,
+        most=most,
+        topic="raise-cap",
+    )
+
+
+def check_raises(rules: Rules, given: Given) -> None:
+    """A table cannot post more raises than its house allows."""
+    if given.raises is not None:
+        raises_posted(rules).read(given.raises)
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
+    check_raises(terms.rules, given)
     dealer = table.button if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)

@@ -25,6 +25,7 @@ from calroom.games.poker.holdem_terms import charges as charges
 from calroom.games.poker.holdem_terms import deck as deck
 from calroom.games.poker.holdem_terms import fault as fault
 from calroom.games.poker.holdem_terms import lying as lying
+from calroom.games.poker.holdem_terms import postings as postings
 from calroom.games.poker.holdem_terms import terms as terms
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import Sizing

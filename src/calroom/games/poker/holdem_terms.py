@@ -14,7 +14,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
-from calroom.games.poker.blinds import SingleBlind
+from calroom.games.poker.blinds import SingleBlind, blinds_posted, straddles_posted
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
@@ -22,6 +22,8 @@ from calroom.games.poker.house import SpreadRules, spread_at
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.ways import Way
+from calroom.games.postings import Postings, amount, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money
 from calroom.ranking import high, hole, low
 from calroom.ranking.reading import NO_HAND, Ranking
@@ -139,6 +141,29 @@ def terms(rules: Rules, sign: str) -> Terms:
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs; before the deal the big blind pays."""
     return terms.schedule.charges(players, given.jackpot, {"before the deal": "the big blind"})
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes, chip = terms.rules, terms.stakes, terms.chip
+    big_bet = stakes.structure in (Structure.POT, Structure.NO_LIMIT)
+    most = stakes.high if big_bet else stakes.low
+    found = [
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        blinds_posted(terms.blinds, chip, most),
+        amount("ante", "Ante of every player", "ante", chip, default=0, most=stakes.low),
+        yes_or_no("everybody_shows", "Every live hand is shown at the showdown", "showdown-order"),
+        yes_or_no("board_first", "The board is dealt face down first", "board-first", if_filed=True),
+    ]
+    if big_bet:
+        opening = amount(
+            "opening", "Least opening bet", "opening-bet", chip, least=chip, usual="the big blind"
+        )
+        found.append(opening)
+        found.append(straddles_posted(chip, terms.blinds[-1]))
+    if rules.divided and rules.use in ANY_LOWS:
+        found.append(yes_or_no("any_low", "Any low takes half of the pot", "no-qualifier", if_filed=True))
+    return tuple(found)
 
 
 def lying(given: Given) -> dict[str, Cents]:

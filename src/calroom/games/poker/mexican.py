@@ -26,7 +26,9 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble.mexican import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
-from calroom.money import Cents
+from calroom.games.postings import Postings, amount, charged_by, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
+from calroom.money import Cents, dollars
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.incidents import StartAgain
@@ -113,6 +115,24 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs."""
     schedule = terms.schedules.chosen(given.schedule)
     return schedule.charges(players, given.jackpot, {FROM_EACH: "each player"})
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes = terms.rules, terms.stakes
+    found = [
+        *charged_by(schedules(terms)),
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        amount("ante", "Ante of every player", "ante", rules.chip, default=0, most=stakes.low),
+    ]
+    if stakes.structure is Structure.NO_LIMIT:
+        usual = dollars(stakes.low)
+        found.append(
+            amount("opening", "Least opening bet", "opening-bet", rules.chip, least=rules.chip, usual=usual)
+        )
+    if rules.joker_barred:
+        found.append(yes_or_no("prizes", "Prizes are offered for high hands", "joker-barred"))
+    return tuple(found)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

@@ -21,6 +21,7 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.trouble.push9 import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
+from calroom.games.postings import Postings, amount
 from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
@@ -85,6 +86,12 @@ def charges(_: Terms, given: Given, __: int) -> list[Charge]:
     """What a hand costs: the fee that the table posts."""
     words = "from the button's ante, before the deal"
     return [Charge(given.fee, "the button", words, topic="fee-from-ante")] if given.fee else []
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts: at most the whole ante of the button."""
+    chip, most = terms.rules.chip, terms.condition
+    return (amount("fee", "Fee from the button's ante", "fee-from-ante", chip, default=0, most=most),)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

@@ -28,6 +28,7 @@ from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.stud_terms import charges as charges
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
+from calroom.games.poker.stud_terms import postings as postings
 from calroom.games.poker.stud_terms import terms as terms
 from calroom.games.poker.trouble.foul import take_out_foul_hands
 from calroom.games.poker.trouble.hands import take_up_cards
