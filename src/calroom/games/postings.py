@@ -150,6 +150,13 @@ def read_posted(postings: Sequence[Posting], posted: Mapping[str, Any], title: s
     return {key: known[key].read(value) for key, value in posted.items()}
 
 
+def read_written(postings: Sequence[Posting], written: Mapping[str, str], title: str) -> dict[str, Value]:
+    """The same of what people wrote, on a command line or in a form."""
+    known = {posting.key: posting for posting in postings}
+    found = {key: known[key].from_text(text) for key, text in written.items() if key in known}
+    return read_posted(postings, {**written, **found}, title)
+
+
 # What several games let a table post
 
 

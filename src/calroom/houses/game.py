@@ -1,6 +1,6 @@
 """A house-game: one script under one house's rules, ready to be dealt."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property
 from types import ModuleType
@@ -10,7 +10,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.charges import Charge
-from calroom.games.postings import Postings, read_posted
+from calroom.games.postings import Postings, read_posted, read_written
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -169,13 +169,22 @@ class Game:
 
     def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
         """What a table with this sign posts, refused as a whole if it may not post one thing of it."""
+        return self._checked_posted(stakes, read_posted, posted)
+
+    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
+        """What somebody wrote that a table with this sign shall post, read and checked."""
+        return self._checked_posted(stakes, read_written, written)
+
+    def _checked_posted(
+        self, stakes: str, read: Callable[..., dict[str, Any]], posted: Any
+    ) -> dict[str, Any]:
         try:
-            read = read_posted(self.postings(stakes), posted, self.title)
+            found = read(self.postings(stakes), posted, self.title)
         except Refused as refused:
             raise self._grounded(refused) from None
-        self.cards_for(read)
-        self.charges(stakes, read, self.rules.seats[1])
-        return read
+        self.cards_for(found)
+        self.charges(stakes, found, self.rules.seats[1])
+        return found
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""
@@ -193,7 +202,9 @@ class Game:
 
     def _grounded(self, refused: Refused) -> Refused:
         """What a script refuses before there is a hand is refused with this house's rules."""
-        return self.refuse(refused.what, refused.topic, *refused.allowed)
+        grounded = self.refuse(refused.what, refused.topic, *refused.allowed)
+        grounded.seat = refused.seat
+        return grounded
 
     def _seated(self, stacks: Mapping[Seat, Cents]) -> Mapping[Seat, Cents]:
         """Those who have a seat; where people may bet behind the seats, they have the numbers above them."""

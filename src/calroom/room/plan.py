@@ -185,7 +185,7 @@ class Plan:
     # Dealing it
 
     def deal(self) -> Hand:
-        """Deal; who has not what the hand asks of everybody is left out, the shortest stack first."""
+        """Deal; who has not what is due of them is left out, and where that is nobody's alone the shortest."""
         first: Refused | None = None
         while True:
             try:
@@ -194,22 +194,25 @@ class Plan:
                 return self._make(stacks, self.button, self.chance, self._given_to(self.seats))
             except Refused as refused:
                 first = first or refused
-                self._leave_out_shortest(first)
+                self._leave_out(refused, first)
             except ValueError as wrong:
                 raise self.table.refuse(str(wrong), "posted") from None
 
-    def _leave_out_shortest(self, refused: Refused) -> None:
+    def _leave_out(self, refused: Refused, first: Refused) -> None:
         stacks = {seat: self.state.players[seat].chips for seat in self.seats if seat != self.button}
         if len(self.seats) <= self.fewest or not stacks:
-            raise refused
+            raise first
         shortest = min(stacks, key=lambda seat: (stacks[seat], seat))
-        self.seats = [seat for seat in self.seats if seat != shortest]
-        self.out[shortest] = refused.topic
-        self.comes_in.pop(shortest, None)
-        self.posts.pop(shortest, None)
+        unable = refused.seat if refused.seat in self.seats else shortest
+        self.seats = [seat for seat in self.seats if seat != unable]
+        self.out[unable] = refused.topic
+        self.comes_in.pop(unable, None)
+        self.posts.pop(unable, None)
         self.paying = {
-            name: tuple(seat for seat in owed if seat != shortest) for name, owed in self.paying.items()
+            name: tuple(seat for seat in owed if seat != unable) for name, owed in self.paying.items()
         }
+        if self.state.button and not bank.has_bank(self.table):
+            self.place_button()
 
     def _make(
         self, stacks: dict[Seat, Cents], button: Seat | None, chance: Chance, given: dict[str, Any]

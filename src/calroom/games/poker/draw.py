@@ -25,7 +25,7 @@ from calroom.games.poker.trouble.draw_play import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.money import Cents, Money
+from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
 from calroom.ranking.reading import Ranking
@@ -306,7 +306,7 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     seats = [seat for seat in seats if seat not in given.killers]
     posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
     if posting:
-        collect_fee(table, *[*posting.items()][-1], given.fee)
+        collect_fee(table, [*posting][-1], given.fee)
     for seat in table.clockwise(table.button):
         if ante and (seat not in posting or given.blinds_ante):
             pots.force(seat, ante, "ante" if table.stack(seat) >= ante else "short-blind")
@@ -324,11 +324,14 @@ def straddle_the_blind(pots: Pots, straddles: tuple[Seat, ...], opening: Cents) 
     return 2 * opening if straddles else 0
 
 
-def collect_fee(table: Table, payer: Seat, blind: Cents, fee: Cents) -> None:
-    """A posted fee comes from the blind position before the deal, as far as it leaves him his blind."""
-    due = min(fee, table.stack(payer) - blind)
-    if due > 0:
-        table.move(due, STACK[payer], COLLECTION, "fee-from-the-blind")
+def collect_fee(table: Table, payer: Seat, fee: Cents) -> None:
+    """A posted fee comes from the blind position before the deal, and that player needs chips beyond it."""
+    if not fee:
+        return
+    if table.stack(payer) <= fee:
+        what = f"seat {payer} has no more than the {dollars(fee)} that the blind pays"
+        raise Refused(what, "fee-from-the-blind", allowed=("add chips", "sit out"), seat=payer)
+    table.move(fee, STACK[payer], COLLECTION, "fee-from-the-blind")
 
 
 def deal_again(hand: DrawHand) -> None:

@@ -214,7 +214,7 @@ class Collection:
             amount = half_hours * self.half_hour
             if table.stack(seat) <= amount:
                 what = f"seat {seat} owes {dollars(amount)} for the time and has {dollars(table.stack(seat))}"
-                raise Refused(what, "time-charge", allowed=("add chips", "sit out"))
+                raise Refused(what, "time-charge", allowed=("add chips", "sit out"), seat=seat)
             if amount:
                 table.move(amount, STACK[seat], COLLECTION, "time-charge")
 

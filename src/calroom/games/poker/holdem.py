@@ -127,5 +127,5 @@ def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
     fee = collection.due["before the deal"]
     if collection.pots.table.stack(big_blind) <= fee:
         what = f"seat {big_blind} has no more than the {dollars(fee)} that the big blind pays"
-        raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"))
+        raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"), seat=big_blind)
     collection.take_from(big_blind, "before the deal")

@@ -130,9 +130,12 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     players = [seat for seat in table.clockwise(table.button) if table.stack(seat) >= ante]
     if len(players) < 2:
         raise Refused("fewer than two players have the ante", "ante")
+    if table.button not in players:
+        what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
+        raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
     for seat in players:
         pots.put_in(seat, ante, "ante")
-    if fee and table.button in players:
+    if fee:
         table.move(fee, BET[table.button], COLLECTION, "fee-from-ante")
     table.gather([(BET[seat], left) for seat in players if (left := table.chips[BET[seat]])], POT, "pot")
     pots.play_for([Pot(POT, set(players))])

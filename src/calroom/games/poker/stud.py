@@ -145,7 +145,7 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
     short = [seat for seat in table.seats if table.stack(seat) < ante]
     if short and not rules.short_ante:
         what = f"seat {short[0]} has less than the ante of {dollars(ante)}"
-        raise Refused(what, "full-ante", allowed=("add chips", "sit out"))
+        raise Refused(what, "full-ante", allowed=("add chips", "sit out"), seat=short[0])
     post_antes(pots, ante)
 
 
