@@ -10,6 +10,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.charges import Charge
+from calroom.games.poker.blinds import BlindPlaces
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
@@ -98,9 +99,12 @@ class Game:
         follows), from a `seed`, from a `chance` of your own, or are shuffled live.
         """
         seats = self._checked_seats(stacks)
+        empty = button if "blinds_at" in given else None
         if chance is None:
             chance = LiveChance() if seed is None else SeededChance(seed)
-        button, placed_by = self._button(seats, button, after)
+        button, placed_by = (
+            (empty, "button-moves") if empty is not None else self._button(seats, button, after)
+        )
         setup = Setup(
             self.id,
             self.version,
@@ -185,6 +189,11 @@ class Game:
         self.cards_for(found)
         self.charges(stakes, found, self.rules.seats[1])
         return found
+
+    def blind_places(self, stakes: str, given: dict[str, Any]) -> BlindPlaces | None:
+        """How many blinds a table that is given this has, and where they begin; none in most games."""
+        find = getattr(self.script, "blind_places", None)
+        return find(self.terms(stakes), self._read_given(given)) if find else None
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""

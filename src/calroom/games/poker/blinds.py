@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from calroom.games.poker.pots import Pots
 from calroom.games.postings import Posting
@@ -15,6 +15,18 @@ SingleBlind: TypeAlias = Literal["left of the button", "on the button"]
 
 
 MOST_BLINDS = 3
+
+
+class BlindPlaces(NamedTuple):
+    """How many blinds a hand has, and whether the first of them is on the button."""
+
+    blinds: int
+    on_button: bool
+
+    @property
+    def places(self) -> int:
+        """Button and blinds."""
+        return self.blinds + (not self.on_button)
 
 
 def blinds_posted(usual: Sequence[Cents], chip: Cents, most: Cents) -> Posting:
@@ -70,16 +82,24 @@ def post_antes_of_some(pots: Pots, antes: Mapping[Seat, Cents]) -> None:
             pots.put_in_dead(seat, ante, "ante")
 
 
-def post_blinds(pots: Pots, blinds: Sequence[Cents], single: SingleBlind) -> Seat:
-    """Post the blinds in order from the button, smallest first; returns the seat of the last one."""
+def post_blinds(
+    pots: Pots, blinds: Sequence[Cents], single: SingleBlind, places: Sequence[Seat] = ()
+) -> Seat:
+    """Post the blinds in order from the button, smallest first; returns the seat of the last one.
+
+    Where the room says whose turn they are, at these `places`; nobody posts the blind of an empty one.
+    """
     table = pots.table
     if len(blinds) > len(table.seats):
         raise ValueError(f"blinds: {len(blinds)} blinds need as many players, not {len(table.seats)}")
     if not blinds[-1]:
         raise ValueError("blinds: the last one is what it takes to come in, so it cannot be nothing")
-    seats = blind_seats(table, len(blinds), single)
+    seats = places or blind_seats(table, len(blinds), single)
     topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
+        if not seat:
+            table.call("empty-place", f"nobody posts the blind of {dollars(blind)}: its place is empty")
+            continue
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
     return seats[-1]
 

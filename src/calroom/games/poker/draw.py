@@ -10,7 +10,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
-from calroom.games.poker.blinds import blinds_posted, post_missed
+from calroom.games.poker.blinds import BlindPlaces, blinds_posted, post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
@@ -77,12 +77,14 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts: its form and settings, and what players owe before the deal.
 
-    Where `everybody_shows`, live hands are turned up at the showdown without a question.
+    `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
+    dealer. Where `everybody_shows`, live hands are turned up at the showdown without a question.
     Who was passed by the blinds comes in by his `posts`, by one of the `straddles`, or among the `killers`.
     """
 
     form: Literal["blinds", "antes"] = "blinds"
     blinds: tuple[Cents, ...] = ()
+    blinds_at: tuple[Seat, ...] = ()
     blinds_ante: bool = False
     posts: dict[Seat, Cents] = {}
     straddles: tuple[Seat, ...] = ()
@@ -140,6 +142,14 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     return posted + terms.schedules.chosen(given.schedule).charges(players, given.jackpot)
 
 
+def blind_places(terms: Terms, given: Given) -> BlindPlaces | None:
+    """How many blinds a hand has, which begin with the dealer if they are several; none with antes only."""
+    if given.form == "antes":
+        return None
+    blinds = len(given.blinds or terms.blinds)
+    return BlindPlaces(blinds, blinds > 1)
+
+
 def postings(terms: Terms) -> Postings:
     """What a table posts."""
     rules, stakes = terms.rules, terms.stakes
@@ -193,7 +203,7 @@ def check_raises(rules: Rules, given: Given) -> None:
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
     check_raises(terms.rules, given)
-    dealer = table.button if given.player_deals else DEALER
+    dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)
 
@@ -302,19 +312,27 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     players than blinds the smallest are left out. Whoever kills the pot to come in has no blind.
     """
     table = pots.table
-    seats = table.clockwise(table.button - 1 if len(blinds) > 1 else table.button)
-    seats = [seat for seat in seats if seat not in given.killers]
-    posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
+    posting = dict(zip(seats := blind_seats(table, len(blinds), given), blinds[-len(seats) :], strict=False))
+    if posting.pop(0, 0):
+        table.call("empty-place", "a blind is not posted: its place is empty")
     if posting:
         collect_fee(table, [*posting][-1], given.fee)
     for seat in table.clockwise(table.button):
         if ante and (seat not in posting or given.blinds_ante):
             pots.force(seat, ante, "ante" if table.stack(seat) >= ante else "short-blind")
     pots.close_round()
-    topic = "heads-up-blinds" if len(seats) == 2 else "blind"
+    topic = "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in posting.items():
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
     return [*posting][-1] if posting else table.button
+
+
+def blind_seats(table: Table, count: int, given: Given) -> list[Seat]:
+    """Who posts the blinds, smallest first: as the room says, or as they are counted from the dealer."""
+    if count and given.blinds_at:
+        return [0 if seat in given.killers else seat for seat in given.blinds_at]
+    seats = table.clockwise(table.button - 1 if count > 1 else table.button)
+    return [seat for seat in seats if seat not in given.killers]
 
 
 def straddle_the_blind(pots: Pots, straddles: tuple[Seat, ...], opening: Cents) -> Cents:
@@ -347,7 +365,7 @@ def draw_limits(table: Table, rules: Rules, given: Given) -> dict[Seat, tuple[in
     """How many cards each seat may draw; a player who deals himself fewer than the others."""
     limits = dict.fromkeys(table.seats, (rules.draw, "draw-limit"))
     if given.player_deals:
-        limits[table.button] = (rules.dealer_draws, "dealer-draw-limit")
+        limits[table.clockwise(table.button)[-1]] = (rules.dealer_draws, "dealer-draw-limit")
     return limits
 
 

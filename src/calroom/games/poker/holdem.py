@@ -21,6 +21,7 @@ from calroom.games.poker.holdem_hand import BOARD_STEPS, HoldemHand
 from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.holdem_terms import Given, Terms, as_given, sizings, ways
 from calroom.games.poker.holdem_terms import Rules as Rules
+from calroom.games.poker.holdem_terms import blind_places as blind_places
 from calroom.games.poker.holdem_terms import charges as charges
 from calroom.games.poker.holdem_terms import deck as deck
 from calroom.games.poker.holdem_terms import fault as fault
@@ -110,11 +111,12 @@ def put_in_before_the_deal(hand: HoldemHand, collection: Collection, blinds: Seq
     """The blind's fee, antes, blinds, straddles and missed blinds; returns the seat of the last blind."""
     pots, given, single = hand.pots, hand.given, hand.terms.rules.single_blind
     if "before the deal" in collection.due:
-        collect_from_the_blind(collection, blind_seats(pots.table, len(blinds), single)[-1])
+        seats = given.blinds_at or blind_seats(pots.table, len(blinds), single)
+        collect_from_the_blind(collection, seats[-1])
     post_antes(pots, given.ante)
     if given.antes:
         post_antes_of_some(pots, given.antes)
-    last_blind = post_blinds(pots, blinds, single)
+    last_blind = post_blinds(pots, blinds, single, given.blinds_at)
     if given.straddles:
         last_blind = post_straddles(pots, last_blind, blinds[-1], given.straddles)
     if given.posts:

@@ -14,7 +14,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
-from calroom.games.poker.blinds import SingleBlind, blinds_posted, straddles_posted
+from calroom.games.poker.blinds import BlindPlaces, SingleBlind, blinds_posted, straddles_posted
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
@@ -85,11 +85,13 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    Where `everybody_shows`, live hands are turned up at the showdown without a question. `jackpot_total` is
-    what earlier hands have brought into the jackpot.
+    `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
+    button. Where `everybody_shows`, live hands are turned up at the showdown without a question.
+    `jackpot_total` is what earlier hands have brought into the jackpot.
     """
 
     blinds: tuple[Money, ...] = ()
+    blinds_at: tuple[Seat, ...] = ()
     straddles: tuple[Money, ...] = ()
     ante: Money = 0
     antes: dict[Seat, Money] = {}
@@ -164,6 +166,12 @@ def postings(terms: Terms) -> Postings:
     if rules.divided and rules.use in ANY_LOWS:
         found.append(yes_or_no("any_low", "Any low takes half of the pot", "no-qualifier", if_filed=True))
     return tuple(found)
+
+
+def blind_places(terms: Terms, given: Given) -> BlindPlaces:
+    """How many blinds a hand has and where they begin."""
+    blinds = len(given.blinds or terms.blinds)
+    return BlindPlaces(blinds, blinds == 1 and terms.rules.single_blind == "on the button")
 
 
 def lying(given: Given) -> dict[str, Cents]:
