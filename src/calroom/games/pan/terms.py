@@ -18,6 +18,7 @@ from calroom.table.refusals import Refused
 
 HAND_CARDS = 10
 OUT_CARDS = 11
+HEADS_UP = 2
 DOLLAR = 100
 CONDITION = " condition"
 """How the sign of a table ends: `$2 condition`."""
@@ -98,7 +99,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `winner` is the seat of the last one, or of whoever was first in a hand without a winner; he may have
     left it to somebody else (`winner_left`). `tops` lie on the block from hands that nobody won,
     `doubles_tops` by who put them there. `doubles` are the seats that play doubles. `foreign` cards are in
-    the pack by mistake.
+    the pack by mistake. `two_players` is that the floor lets two go on for whom no rate is filed.
     """
 
     winner: Seat = 0
@@ -110,6 +111,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spades_out: bool = False
     schedule: str = ""
     jackpot: bool = False
+    two_players: bool = False
     conditions_pay: bool | None = None
     bust_out: Literal["", "empty board"] = ""
     foreign: tuple[Card, ...] = ()
@@ -171,6 +173,10 @@ class Terms:
         row = max(found, key=lambda row: row.condition)
         return row.amount + row.chips * self.chip
 
+    def is_unfiled(self, schedule: str, players: int) -> bool:
+        """Whether the house has a rate for other numbers of players, but none for this one."""
+        return self.fee(schedule, players) == 0 < self.fee(schedule, self.rules.seats[1])
+
 
 def schedules(terms: Terms) -> tuple[str, ...]:
     """The rates of which a table posts one."""
@@ -198,6 +204,9 @@ def postings(terms: Terms) -> Postings:
         *posted_jackpot(rules.jackpot),
         yes_or_no("conditions_pay", pays, "pay", default=rules.conditions_pay),
     ]
+    if terms.is_unfiled("", HEADS_UP):
+        title = "Two players may go on, without a fee"
+        found.append(yes_or_no("two_players", title, "seats"))
     if len(ways) > 1:
         found.append(choice("schedule", "Collection", "fee", ways))
     if len(packs) > 1:
