@@ -1,6 +1,7 @@
 """The room rules of every house-game are those that the catalogue gives it."""
 
 import pytest
+from msgspec.structs import replace
 
 import calroom
 from calroom.houses.game import Game
@@ -46,4 +47,6 @@ def test_without_a_blind_nobody_waits_after_changing_seats(name: str) -> None:
 @pytest.mark.parametrize("game", calroom.games(), ids=lambda game: game.id)
 def test_a_variation_has_the_room_rules_of_the_game_that_it_follows(game: Game) -> None:
     house, _, name = game.id.partition(".")
-    assert game.room == calroom.game(f"{house}.{HEADS.get(name, name)}").room
+    followed = calroom.game(f"{house}.{HEADS.get(name, name)}").room
+    # A half kill is filed for each game by itself.
+    assert replace(game.room, kill=None) == replace(followed, kill=None)

@@ -95,7 +95,9 @@ def post_blinds(
     if not blinds[-1]:
         raise ValueError("blinds: the last one is what it takes to come in, so it cannot be nothing")
     seats = places or blind_seats(table, len(blinds), single)
-    topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
+    topic = "heads-up-blinds" if len(table.seats) == 2 else "blind"
+    if len(blinds) == 1:
+        topic = "single-blind" if single == "on the button" else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
         if not seat:
             table.call("empty-place", f"nobody posts the blind of {dollars(blind)}: its place is empty")

@@ -91,7 +91,6 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     blinds: tuple[Money, ...] = ()
-    blinds_at: tuple[Seat, ...] = ()
     straddles: tuple[Money, ...] = ()
     ante: Money = 0
     antes: dict[Seat, Money] = {}
@@ -103,6 +102,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elsewhere: Elsewhere | None = None
     board_first: bool = False
     everybody_shows: bool = False
+    blinds_at: tuple[Seat, ...] = ()
 
 
 NOTHING_GIVEN = Given()
