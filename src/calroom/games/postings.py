@@ -52,7 +52,7 @@ class Posting(Struct, frozen=True, kw_only=True):
         if not self._fits(value):
             said = self.say(value) if isinstance(value, (bool, int, str)) else str(value)
             raise Refused(f"{self.key}: a table cannot post {said}", self.topic, allowed=self.allowed)
-        return list(value) if self.kind == "amounts" else value  # type: ignore[no-any-return]
+        return list(value) if self.kind == "amounts" else value
 
     def from_text(self, text: str) -> Value:
         """A value as it is written on a command line or in a form."""

@@ -1,5 +1,7 @@
 """Pan for two where the house has filed no rate for them: the floor is asked, and told what it costs."""
 
+from typing import Any
+
 import pytest
 
 import calroom
@@ -10,7 +12,7 @@ from calroom.table.hand import Hand
 GAME = calroom.game("comstock.pan")
 
 
-def two(**posted: object) -> Hand:
+def two(**posted: Any) -> Hand:
     """A hand for two."""
     return GAME.hand({1: 20000, 2: 20000}, seed=4, **posted)
 

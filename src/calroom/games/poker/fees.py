@@ -155,7 +155,7 @@ class Schedules:
         if any(row.is_for(stakes) for row in half_hour):
             self.fitting[BY_TIME] = Schedule(free, stakes, jackpot, half_hour)
         if (fees or half_hour) and not self.fitting:
-            signs = dict.fromkeys(row.stakes for row in (*fees, *half_hour))
+            signs = dict.fromkeys([fee.stakes for fee in fees] + [row.stakes for row in half_hour])
             raise Refused(f"no collection is filed for {stakes.sign}", "fee-posted", allowed=tuple(signs))
         if not self.fitting:
             self.fitting[BY_HAND] = Schedule((), stakes, jackpot)
