@@ -164,8 +164,9 @@ class Pots:
 
     def close_collection(self) -> None:
         """The pots are about to be pushed: what the collection still lacks is taken first."""
-        if self.collection is not None:
-            self.collection.close()
+        collection, self.collection = self.collection, None
+        if collection is not None:
+            collection.close()
 
     def _gather(self) -> list[Layer]:
         chips = self.table.chips
