@@ -53,7 +53,8 @@ class Game:
         self._terms: dict[str, Any] = {}
         self.lets_lie = hasattr(script, "lying")
         self._last_deck: tuple[Any, Cards] = (None, ())
-        self._last_given: tuple[dict[str, Any], Any] = ({}, script.NOTHING_GIVEN)
+        # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
+        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, script.Given))
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property

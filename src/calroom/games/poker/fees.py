@@ -200,7 +200,7 @@ class Collection:
         self.every_hand = schedule.jackpot.every_hand
         self.spared: list[Pot] = []
         self.lacking: list[tuple[Cents, Place, str]] = []
-        pots.collection = self
+        pots.pay(self)
         pots.table.call("fee-posted", words)
         if attached and schedule.jackpot.amount and not self.jackpot:
             pots.table.call(

@@ -1,7 +1,8 @@
 """The pots of one poker hand: who is still in, what everybody put in, and who may win which part."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
+from weakref import ref
 
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -21,6 +22,10 @@ class Pot:
 
 Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
 """What each seat's bet added to one pot."""
+
+
+def _nobody() -> None:
+    """No collection is taken out of these pots."""
 
 
 class Collects(Protocol):
@@ -51,7 +56,7 @@ class Pots:
         self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
         self.standing: set[Seat] = set()
-        self.collection: Collects | None = None
+        self._collection: Callable[[], Collects | None] = _nobody
 
     def play_for(self, pots: Sequence[Pot]) -> None:
         """What lies in these pots is played for by those who can win it, with new cards and further bets."""
@@ -158,13 +163,22 @@ class Pots:
         award, since some of those bets may go back before it.
         """
         layers = self._gather()
-        if self.collection is not None and self.collection.lacking and not final:
-            self.collection.catch_up()
+        collection = self._collection()
+        if collection is not None and collection.lacking and not final:
+            collection.catch_up()
         return layers
+
+    def pay(self, collection: Collects) -> None:
+        """From now on this collection is told when the pots have grown and when they are pushed.
+
+        The script of the hand keeps it; were it held here, too, a hand that is given up would be left as
+        garbage that only a search finds.
+        """
+        self._collection = ref(collection)
 
     def close_collection(self) -> None:
         """The pots are about to be pushed: what the collection still lacks is taken first."""
-        collection, self.collection = self.collection, None
+        collection = self._collection()
         if collection is not None:
             collection.close()
 
