@@ -168,3 +168,22 @@ def test_a_phone_shows_every_page_without_scrolling_sideways(guests: Callable[..
     guest = guests(**LOOKS["phone"])
     guest.page.goto(path, wait_until="networkidle")
     assert not is_too_wide(guest.page)
+
+
+def test_a_table_is_put_up_with_what_it_posts_and_is_played_by_it(guests: Callable[..., Guest]) -> None:
+    host = guests()
+    host.page.goto("/")
+    row = host.page.locator('li.row:has([id="game-comstock.holdem"])')
+    row.get_by_role("button", name="More about").click()
+    row.get_by_role("button", name="Put up a private table").click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_label("Bots").fill("3")
+    dialog.get_by_text("What the table posts").click()
+    dialog.get_by_label("Jackpot attached").select_option("yes")
+    dialog.get_by_label("Blinds").fill("$5")
+    expect(dialog).to_contain_text("If a jackpot is attached to the game at the table")
+    dialog.get_by_role("button", name="Put it up").click()
+    host.page.wait_for_url("**/tables/**")
+    sign = host.page.locator("header.sign")
+    expect(sign).to_contain_text("Blinds: $5")
+    expect(sign).to_contain_text("Jackpot attached")

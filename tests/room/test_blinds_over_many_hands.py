@@ -15,7 +15,7 @@ def button(live: Live) -> int:
     return live.table.hand.table.button
 
 
-def test_the_button_moves_to_the_next_player_who_is_dealt_in() -> None:
+def test_the_button_moves_forward_by_one_place_and_an_absent_players_place_is_passed_empty_once() -> None:
     live = Live("comstock.holdem")
     live.sit("Ann 1, Bob 3, Cas 4, Dee 6")
     where = []
@@ -25,7 +25,7 @@ def test_the_button_moves_to_the_next_player_who_is_dealt_in() -> None:
         live.finish()
         if hand == 0:
             live.take(Away(who="Bob"))
-    assert where == [1, 4, 6, 1, 4]
+    assert where == [1, 3, 4, 6, 1]
 
 
 @pytest.mark.rule("palace.holdem.first-button")

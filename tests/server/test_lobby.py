@@ -11,7 +11,7 @@ from calroom.keeping.rows import Admit
 from calroom.server.accounts import START
 from calroom.server.app import all_houses
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import GameShown, Lobby, Seated, Who
+from calroom.server.shapes import GameShown, Link, Lobby, PostingsShown, Seated, Who
 
 OWN = """
 [house]
@@ -165,3 +165,49 @@ def test_a_bad_house_file_is_named_before_the_room_opens(tmp_path: Path, text: s
     own.write_text(text)
     with pytest.raises(BadHouseFile, match=said):
         all_houses([own])
+
+
+def test_what_a_table_may_post_is_described_with_its_rule_and_a_table_is_put_up_with_it(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            shown = read(await ann.get("/api/games/comstock.lowball/postings"), PostingsShown)
+            postings = {one.key: one for one in shown.postings}
+            assert [one.value for one in postings["schedule"].choices] == ["hand", "half hour"]
+            assert postings["jackpot"].rule is not None
+            assert postings["jackpot"].rule.id == "comstock.lowball.jackpot-fee"
+            asked = {"game": "comstock.lowball", "posted": {"schedule": "half hour", "jackpot": "yes"}}
+            link = read(await ann.post("/api/tables", asked), Link)
+            table = read(await ann.get(f"/api/tables/{link.table}"), TableShown)
+            assert [(one.title.partition(",")[0], one.words) for one in table.posted] == [
+                ("Collection", "by the half hour"),
+                ("Jackpot attached", "yes"),
+            ]
+            assert [one.amount for one in table.due] == [100, 300]
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("game", "posted", "allowed"),
+    [
+        ("sk.lowball", {"raises": "4"}, "post 1 to 3"),
+        ("sk.lowball", {"colour": "green"}, "post blinds"),
+        ("comstock.holdem", {"blinds": "$5 $2"}, "post 1 to 3 amounts, the smallest first, each $1 to $5"),
+        ("comstock.pure215", {"decks": "nine"}, "post 1"),
+    ],
+)
+def test_what_a_table_may_not_post_is_refused_and_no_table_is_put_up(
+    path: str, game: str, posted: dict[str, str], allowed: str
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            before = len(visit.front.keeper.room.tables)
+            wrong = problem(await ann.post("/api/tables", {"game": game, "posted": posted}), 409)
+            assert wrong.allowed[0].startswith(allowed)
+            assert len(visit.front.keeper.room.tables) == before
+
+    run(story())

@@ -10,7 +10,14 @@ from cyclopts import App, Group
 from calroom import __version__
 
 COMMANDS = {
-    "Play": ("serve:serve", "games:games", "deal:deal", "replay:replay", "replay:verify"),
+    "Play": (
+        "serve:serve",
+        "games:games",
+        "postings:postings",
+        "deal:deal",
+        "replay:replay",
+        "replay:verify",
+    ),
     "Rules and the floor": ("rules:rules", "floor:floor", "drill:drill", "drill:sheet", "train:train"),
     "What a bet is worth": (
         "odds:odds",

@@ -2,10 +2,10 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from time import perf_counter
-from typing import Literal
+from typing import Any, Literal
 
 import calroom
 from calroom import bots as sensible
@@ -13,6 +13,7 @@ from calroom.bots.random_player import random_answer
 from calroom.cli.console import print_record
 from calroom.cli.failure import complain
 from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.postings import read_post
 from calroom.houses.game import Game
 from calroom.money import Cents, cents, dollars
 from calroom.shuffle.chance import Chance
@@ -39,6 +40,7 @@ def deal(
     seed: int | None = None,
     stakes: str | None = None,
     stack: str = "$200",
+    post: list[str] | None = None,
     bots: Literal["random", "sensible"] = "random",
     json: Flag = False,
 ) -> int:
@@ -61,6 +63,9 @@ def deal(
         The sign of the table, such as "$5-$10"; the first that the house posts if not given.
     stack
         What every seat has at the start of every hand.
+    post
+        What the table posts, such as schedule="half hour"; may be given several times. `calroom postings`
+        lists what may be posted.
     bots
         Who plays: random makes any legal choice; sensible plays as people do, from what its seat sees.
     json
@@ -69,7 +74,8 @@ def deal(
     try:
         house_game = calroom.game(game)
         stacks = dict.fromkeys(range(1, _seats(house_game, seats) + 1), cents(stack))
-        dealt = play_hands(house_game, stacks, _bot(house_game, bots), stakes, hands, seed)
+        posted = read_post(house_game, stakes, post)
+        dealt = play_hands(house_game, stacks, _bot(house_game, bots), stakes, hands, seed, posted)
         if json:
             return _print_records(dealt)
         if hands == 1:
@@ -91,14 +97,20 @@ def _seats(game: Game, wanted: int | None) -> int:
 
 
 def play_hands(
-    game: Game, stacks: dict[Seat, Cents], bot: Bot, stakes: str | None, hands: int, seed: int | None
+    game: Game,
+    stacks: dict[Seat, Cents],
+    bot: Bot,
+    stakes: str | None,
+    hands: int,
+    seed: int | None,
+    posted: Mapping[str, Any] | None = None,
 ) -> Iterator[tuple[Hand, Commitment | None]]:
     """Hands played to their end in a row, the button moving on; a live shuffle comes with its seal."""
     luck = Random(seed)
     chance: Chance = LiveChance() if seed is None else SeededChance(seed)
     button = None
     for _ in range(hands):
-        hand = game.hand(stacks, after=button, chance=chance, stakes=stakes)
+        hand = game.hand(stacks, after=button, chance=chance, stakes=stakes, **(posted or {}))
         sealed = commit(hand.setup.deck) if seed is None else None
         onlookers = {seat: Onlooker(hand.events, seat) for seat in (*hand.table.seats, DEALER, FLOOR)}
         while not hand.over:

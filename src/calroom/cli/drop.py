@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
 from calroom.cli.parameters import Flag
+from calroom.cli.postings import written
 from calroom.money import dollars
 
 if TYPE_CHECKING:
     from calroom.lab.drop import Drop
 
 
-def drop(game: str, *, hands_an_hour: int = 30, json: Flag = False) -> int:
+def drop(game: str, *, hands_an_hour: int = 30, post: list[str] | None = None, json: Flag = False) -> int:
     """Say what the drop, the jackpot's dollar and the half hours cost at every posted table of a poker game.
 
     Parameters
@@ -22,13 +23,16 @@ def drop(game: str, *, hands_an_hour: int = 30, json: Flag = False) -> int:
         The house-game, such as palace.holdem.
     hands_an_hour
         How many hands such a table deals.
+    post
+        What the tables post, such as schedule="half hour"; may be given several times. Signs at which a table
+        cannot post it are left out.
     json
         Print JSON.
     """
     from calroom.lab.drop import drop as cost_of
 
     try:
-        found = cost_of(game, hands_an_hour=hands_an_hour)
+        found = cost_of(game, hands_an_hour=hands_an_hour, written=written(post))
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     return print_found(found, json, _print)

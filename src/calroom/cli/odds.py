@@ -27,6 +27,7 @@ def odds(
     wager: str | None = None,
     players: AtLeastOne = 1,
     hands_an_hour: AtLeastOne | None = None,
+    post: list[str] | None = None,
     json: Flag = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
@@ -50,16 +51,20 @@ def odds(
         How many such wagers the bank faces, for what it pays and earns.
     hands_an_hour
         How many hands such a table deals, for what the collection costs in an hour.
+    post
+        What the table posts, such as decks=6; `calroom postings` lists what may be posted.
     json
         Print JSON.
     """
     if (elsewhere := _without_bank(game)) is not None:
-        return elsewhere(game, json=json)
+        return elsewhere(game, post, json)
     from calroom import lab
 
     said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
     said |= {"players": players, "hands_an_hour": hands_an_hour}
     try:
+        if post:
+            said |= _posted(game, stakes, post)
         said["wager"] = None if wager is None else cents(wager)
         found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
     except (LookupError, ValueError) as wrong:
@@ -67,7 +72,18 @@ def odds(
     return print_found(found, json, _print)
 
 
-def _without_bank(game: str) -> Callable[..., int] | None:
+def _posted(game: str, stakes: str | None, post: list[str]) -> dict[str, Any]:
+    """What the table posts, as far as a wager is worth more or less by it."""
+    import calroom
+    from calroom.cli.postings import read_post
+
+    posted = read_post(calroom.game(game), stakes, post)
+    if others := sorted(posted.keys() - {"decks"}):
+        raise ValueError(f"what a table posts for {others[0]} does not change these odds; decks does")
+    return posted
+
+
+def _without_bank(game: str) -> Callable[[str, list[str] | None, bool], int] | None:
     """The command that speaks of a game in which nobody bets against a bank."""
     import calroom
     from calroom.cli.drop import drop
@@ -77,8 +93,16 @@ def _without_bank(game: str) -> Callable[..., int] | None:
         family = calroom.game(game).family
     except (LookupError, BadHouseFile):
         return None
-    commands: dict[str, Callable[..., int]] = {"poker": drop, "pan": pan_values}
-    return commands.get(family)
+
+    def pan(game: str, post: list[str] | None, json: bool) -> int:
+        if post:
+            return complain(ValueError("the values of Pan do not go by what a table posts; leave it out"))
+        return pan_values(game, json=json)
+
+    def poker(game: str, post: list[str] | None, json: bool) -> int:
+        return drop(game, post=post, json=json)
+
+    return {"poker": poker, "pan": pan}.get(family)
 
 
 def _print(found: Odds) -> None:

@@ -1,6 +1,6 @@
 """A house-game: one script under one house's rules, ready to be dealt."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property
 from types import ModuleType
@@ -10,6 +10,8 @@ from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.charges import Charge
+from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.postings import Postings, read_posted, read_written
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -51,7 +53,8 @@ class Game:
         self._terms: dict[str, Any] = {}
         self.lets_lie = hasattr(script, "lying")
         self._last_deck: tuple[Any, Cards] = (None, ())
-        self._last_given: tuple[dict[str, Any], Any] = ({}, script.NOTHING_GIVEN)
+        # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
+        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, script.Given))
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -97,9 +100,12 @@ class Game:
         follows), from a `seed`, from a `chance` of your own, or are shuffled live.
         """
         seats = self._checked_seats(stacks)
+        empty = button if "blinds_at" in given else None
         if chance is None:
             chance = LiveChance() if seed is None else SeededChance(seed)
-        button, placed_by = self._button(seats, button, after)
+        button, placed_by = (
+            (empty, "button-moves") if empty is not None else self._button(seats, button, after)
+        )
         setup = Setup(
             self.id,
             self.version,
@@ -151,8 +157,44 @@ class Game:
 
     def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
-        charges: list[Charge] = self.script.charges(self.terms(stakes), self._read_given(given), players)
+        terms = self.terms(stakes)
+        try:
+            charges: list[Charge] = self.script.charges(terms, self._read_given(given), players)
+        except Refused as refused:
+            raise self._grounded(refused) from None
         return charges
+
+    def postings(self, stakes: str) -> Postings:
+        """What a table with this sign may post, one typed description for every setting."""
+        describe = getattr(self.script, "postings", None)
+        if describe is None:
+            return ()
+        filed, found = self.id in self.book.games, describe(self.terms(stakes))
+        return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
+
+    def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
+        """What a table with this sign posts, refused as a whole if it may not post one thing of it."""
+        return self._checked_posted(stakes, read_posted, posted)
+
+    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
+        """What somebody wrote that a table with this sign shall post, read and checked."""
+        return self._checked_posted(stakes, read_written, written)
+
+    def _checked_posted(
+        self, stakes: str, read: Callable[..., dict[str, Any]], posted: Any
+    ) -> dict[str, Any]:
+        try:
+            found = read(self.postings(stakes), posted, self.title)
+        except Refused as refused:
+            raise self._grounded(refused) from None
+        self.cards_for(found)
+        self.charges(stakes, found, self.rules.seats[1])
+        return found
+
+    def blind_places(self, stakes: str, given: dict[str, Any]) -> BlindPlaces | None:
+        """How many blinds a table that is given this has, and where they begin; none in most games."""
+        find = getattr(self.script, "blind_places", None)
+        return find(self.terms(stakes), self._read_given(given)) if find else None
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""
@@ -170,7 +212,9 @@ class Game:
 
     def _grounded(self, refused: Refused) -> Refused:
         """What a script refuses before there is a hand is refused with this house's rules."""
-        return self.refuse(refused.what, refused.topic, *refused.allowed)
+        grounded = self.refuse(refused.what, refused.topic, *refused.allowed)
+        grounded.seat = refused.seat
+        return grounded
 
     def _seated(self, stacks: Mapping[Seat, Cents]) -> Mapping[Seat, Cents]:
         """Those who have a seat; where people may bet behind the seats, they have the numbers above them."""

@@ -110,11 +110,11 @@ def fault_of(module: ModuleType, rules: Any) -> str:
 def _too_many_rates(module: ModuleType, rules: Any) -> str:
     """No table may have more than five collection rates, whatever it posts; one that is waived is none."""
     most = min(getattr(rules, "rates", None) or MOST_RATES, MOST_RATES)
-    names = module.schedules(rules) if hasattr(module, "schedules") else ()
-    posted = [module.Given(schedule=name) for name in names] or [module.NOTHING_GIVEN]
     fewest, seats = rules.seats
     for sign in rules.stakes:
         terms = module.terms(rules, sign)
+        names = module.schedules(terms) if hasattr(module, "schedules") else ()
+        posted = [module.Given(schedule=name) for name in names] or [module.NOTHING_GIVEN]
         for given in posted:
             found = {
                 rate

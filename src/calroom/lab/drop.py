@@ -6,7 +6,7 @@ one that everybody stays in to the end, and what went into the boxes is what suc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask
 from calroom.table.hand import Hand
+from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, JACKPOT
 
 HANDS_AN_HOUR = 30
@@ -56,8 +57,10 @@ class Drop(Struct, frozen=True):
     tables: tuple[TableCost, ...]
 
 
-def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
-    """What every posted table of a poker game costs those who sit at it."""
+def drop(
+    game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR, written: Mapping[str, str] | None = None
+) -> Drop:
+    """What every posted table of a poker game costs those who sit at it; `written` is what they post."""
     house_game = calroom.game(game) if isinstance(game, str) else game
     if house_game.family != "poker":
         raise ValueError(f"{house_game.id} is played against a bank or for the tops; ask for its odds")
@@ -67,9 +70,12 @@ def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
     tables = [
         _cost(house_game, sign, posted, players, hands_an_hour)
         for sign in house_game.rules.stakes
-        for posted in _ways_to_charge(house_game, sign)
+        for posted in _ways_to_charge(house_game, sign, written or {})
         for players in range(fewest, most + 1)
     ]
+    if not tables:
+        # Nothing is posted that any sign takes: let the first one say why.
+        house_game.read_written(house_game.rules.stakes[0], written or {})
     return Drop(
         house_game.id,
         house_game.title,
@@ -85,15 +91,15 @@ def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
     )
 
 
-def _ways_to_charge(game: Game, sign: str) -> list[dict[str, Any]]:
-    """What a table may post that changes what it costs: by the hand or by time."""
-    schedules = getattr(game.terms(sign), "schedules", None)
-    if schedules is None:
-        return [{}]
-    ways: list[dict[str, Any]] = [{"schedule": "hand"}] if schedules.by_hand.fees else []
-    if schedules.by_time.half_hour:
-        ways.append({"schedule": "half hour"})
-    return ways or [{}]
+def _ways_to_charge(game: Game, sign: str, written: Mapping[str, str]) -> list[dict[str, Any]]:
+    """What a table posts, in every way that it may be charged: by the hand or by time."""
+    try:
+        posted = game.read_written(sign, written)
+    except Refused:
+        return []
+    if "schedule" in posted or not hasattr(game.script, "schedules"):
+        return [posted]
+    return [{**posted, "schedule": name} for name in game.script.schedules(game.terms(sign))]
 
 
 def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_hour: int) -> TableCost:
@@ -136,7 +142,7 @@ def _boxes(
 def _dealt(game: Game, sign: str, posted: dict[str, Any], players: int) -> Hand:
     stacks = dict.fromkeys(range(1, players + 1), MUCH)
     attached: dict[str, Any] = {"jackpot": True} if "jackpot" in game.script.Given.__struct_fields__ else {}
-    return game.hand(stacks, seed=1, stakes=sign, **attached, **posted)
+    return game.hand(stacks, seed=1, stakes=sign, **{**attached, **posted})
 
 
 def _preferring(verbs: tuple[str, ...]) -> Callable[[Ask], Answer]:

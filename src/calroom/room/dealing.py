@@ -51,7 +51,7 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
         table.tell(ButtonDrawn(cards=plan.first_cards, seat=hand.setup.button, topic="first-button"))
     state.hand += 1
     table.people = {seat: state.players[seat].person for seat in hand.table.seats}
-    table.killed = state.killed
+    table.killed, table.places = state.killed, plan.places
     table.owed = {
         seat: Owed(player.person, player.new, player.missed, player.wait, player.pays)
         for seat, player in state.players.items()

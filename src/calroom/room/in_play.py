@@ -109,6 +109,7 @@ class TableInPlay:
         self.people: dict[Seat, str] = {}
         self.owed: dict[Seat, Owed] = {}
         self.killed = False
+        self.places: tuple[Seat, ...] = ()
         self.told_of_hand = 0
         self.chance = ChanceOfInput()
         self.hand_chance = ChanceOfHand(self.chance)

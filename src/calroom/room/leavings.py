@@ -7,7 +7,10 @@ from msgspec import to_builtins
 
 from calroom.room.in_play import TableInPlay
 from calroom.table.asks import Seat
+from calroom.table.events import Moved
 from calroom.table.hand import Hand
+
+BLINDS = ("blind", "short-blind", "heads-up-blinds", "single-blind")
 
 
 def keep(table: TableInPlay, hand: Hand) -> None:
@@ -23,6 +26,16 @@ def keep(table: TableInPlay, hand: Hand) -> None:
     state.carried_for = dict(table.people)
     if table.game.has_button:
         state.button = hand.table.button
+        state.places = places_of(table, hand)
+
+
+def places_of(table: TableInPlay, hand: Hand) -> tuple[Seat, ...]:
+    """Where button and blinds were in a hand, empty places too; nowhere in a game without blinds."""
+    button = hand.table.button
+    if table.places and button == hand.setup.button:
+        return table.places
+    posted = [int(one.source[6:]) for one in hand.events if isinstance(one, Moved) and one.topic in BLINDS]
+    return tuple(dict.fromkeys((button, *posted))) if posted else ()
 
 
 def carried_to(table: TableInPlay, seats: Sequence[Seat]) -> dict[str, Any]:

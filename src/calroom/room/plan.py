@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from calroom.cards import Card, Cards
+from calroom.games.poker.blinds import BlindPlaces
 from calroom.money import Cents
 from calroom.room import bank, leavings
 from calroom.room.clock import half_hour_rate, half_hours_due
 from calroom.room.collection import pays_into_jackpot, posted
 from calroom.room.in_play import ChanceOfHand, TableInPlay, between, clockwise
+from calroom.room.leavings import BLINDS
 from calroom.room.lots import card_order
+from calroom.room.rotation import Places, blinds_in, next_places
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Seat
@@ -17,7 +20,6 @@ from calroom.table.events import Moved
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
-BLINDS = ("blind", "short-blind", "heads-up-blinds", "single-blind")
 ENTRY = {"straddle": "straddles", "kill": "killers"}
 AMPLE: Cents = 100_000_000
 """Chips enough to see where blinds would fall whatever anybody has."""
@@ -35,6 +37,7 @@ class Plan:
         self.paying: dict[str, tuple[Seat, ...]] = {}
         self.first_cards: dict[Seat, Card] = {}
         self.button: Seat | None = None
+        self.places: Places = ()
         self.after: Seat | None = None
         self.chance = ChanceOfHand(table.chance)
         self.deck: Cards = table.game.cards_for(table.state.posted)
@@ -81,7 +84,7 @@ class Plan:
         if not new or len(others) < self.fewest:
             return
         button, last = self._blinds_of(others)
-        for seat in between(new, button, last):
+        for seat in [*between(new, button, last), *(seat for seat in new if seat == button)]:
             if players[seat].pays and rules.missed == "kill" and self._pay(seat):
                 continue
             self.seats.remove(seat)
@@ -118,11 +121,23 @@ class Plan:
 
     def _blinds_of(self, seats: Sequence[Seat], avoid: Seat = 0) -> tuple[Seat, Seat]:
         """Where button and last blind would be if these seats were dealt in; the button avoids one."""
+        if places := self._places_of(seats):
+            return places[0], places[-1]
         holders = [seat for seat in seats if seat != avoid]
         button = self._next_button(holders) if self.state.button else holders[0]
         given = self._given_to(seats, trial=True)
         trial = self._make(dict.fromkeys(seats, AMPLE), button, SeededChance(0), given)
         return trial.table.button, last_blind(trial)
+
+    def _places_of(self, seats: Sequence[Seat]) -> Places:
+        """Where button and blinds come to with these players; nothing before they have been anywhere."""
+        wanted = self._blinds_wanted()
+        return next_places(self.state.places, seats, wanted) if wanted and self.state.places else ()
+
+    def _blinds_wanted(self) -> BlindPlaces | None:
+        """How many blinds the game has at this table; none where it has none."""
+        table = self.table
+        return table.game.blind_places(self.state.sign, self.state.posted)
 
     # The button, the cards, and what is given
 
@@ -131,6 +146,8 @@ class Plan:
         table, state = self.table, self.state
         if bank.has_bank(table):
             self.button = state.bank.banker
+        elif places := self._places_of(self.seats):
+            self.button, self.places = places[0], places
         elif table.game.has_button and state.button:
             self.after = self._next_button(self.seats) - 1
         elif table.game.has_button and table.rules.first_button == "high card":
@@ -169,6 +186,8 @@ class Plan:
             if not second:
                 given.pop("least_bank", None)
             given.update(bank.partners(table, list(seats)))
+        if (wanted := self._blinds_wanted()) and (places := self._places_of(seats)):
+            given["blinds_at"] = blinds_in(places, seats, wanted)
         for choice in ("alone", "doubles"):
             given[choice] = tuple(seat for seat in seats if choice in state.players[seat].choices)
         rate = 0 if trial else half_hour_rate(table)
@@ -185,7 +204,7 @@ class Plan:
     # Dealing it
 
     def deal(self) -> Hand:
-        """Deal; who has not what the hand asks of everybody is left out, the shortest stack first."""
+        """Deal; who cannot pay what is due of them is left out, or where all owe it the shortest stack."""
         first: Refused | None = None
         while True:
             try:
@@ -194,22 +213,25 @@ class Plan:
                 return self._make(stacks, self.button, self.chance, self._given_to(self.seats))
             except Refused as refused:
                 first = first or refused
-                self._leave_out_shortest(first)
+                self._leave_out(refused, first)
             except ValueError as wrong:
                 raise self.table.refuse(str(wrong), "posted") from None
 
-    def _leave_out_shortest(self, refused: Refused) -> None:
+    def _leave_out(self, refused: Refused, first: Refused) -> None:
         stacks = {seat: self.state.players[seat].chips for seat in self.seats if seat != self.button}
         if len(self.seats) <= self.fewest or not stacks:
-            raise refused
+            raise first
         shortest = min(stacks, key=lambda seat: (stacks[seat], seat))
-        self.seats = [seat for seat in self.seats if seat != shortest]
-        self.out[shortest] = refused.topic
-        self.comes_in.pop(shortest, None)
-        self.posts.pop(shortest, None)
+        unable = refused.seat if refused.seat in self.seats else shortest
+        self.seats = [seat for seat in self.seats if seat != unable]
+        self.out[unable] = refused.topic
+        self.comes_in.pop(unable, None)
+        self.posts.pop(unable, None)
         self.paying = {
-            name: tuple(seat for seat in owed if seat != shortest) for name, owed in self.paying.items()
+            name: tuple(seat for seat in owed if seat != unable) for name, owed in self.paying.items()
         }
+        if self.state.button and not bank.has_bank(self.table):
+            self.place_button()
 
     def _make(
         self, stacks: dict[Seat, Cents], button: Seat | None, chance: Chance, given: dict[str, Any]

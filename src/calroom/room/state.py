@@ -103,6 +103,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     choosing: list[str] = []
     gone: dict[str, Gone] = {}
     joined_short: bool = False
+    places: tuple[Seat, ...] = ()
     button: Seat = 0
     carried: dict[str, Any] = {}
     carried_for: dict[Seat, str] = {}

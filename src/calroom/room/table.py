@@ -244,14 +244,13 @@ def open_table(table: TableInPlay, given: Open) -> None:
         return
     sign = given.sign or table.game.rules.stakes[0]
     try:
-        table.game.terms(sign)
-        table.game.cards_for(dict(given.posted))
+        posted = table.game.read_posted(sign, given.posted)
     except Refused:
         raise
     except ValueError as wrong:
         raise table.refuse(str(wrong), "posted") from None
     state = table.state
-    state.sign, state.posted, state.opened_at, state.marked_at = sign, dict(given.posted), state.at, state.at
+    state.sign, state.posted, state.opened_at, state.marked_at = sign, posted, state.at, state.at
     table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
 
 
@@ -265,7 +264,7 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"
         raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
     try:
-        table.game.terms(given.sign)
+        table.game.read_posted(given.sign, table.state.posted)
     except Refused:
         raise
     except ValueError as wrong:

@@ -228,34 +228,49 @@ class Host:
 
     # Tables come and go
 
-    async def open_table(self, game: str, sign: str = "") -> str:
+    async def open_table(
+        self,
+        game: str,
+        sign: str = "",
+        posted: dict[str, Any] | None = None,
+        *,
+        who: str = HOUSE,
+        reason: str = WANTED,
+    ) -> str:
         """Put up another table of a game and open it."""
-        return await self.keeper.begun.to_its_end(self._open_table(game, sign))
+        opening = inputs.Open(who=who, role="floor", sign=sign, posted=posted or {}, reason=reason)
+        return await self.keeper.begun.to_its_end(self._open_table(game, opening))
 
-    async def _open_table(self, game: str, sign: str) -> str:
+    async def _open_table(self, game: str, opening: inputs.Open) -> str:
         async with self._putting_up:
-            table = await self._put_up(game)
-            await self.keeper.take(table, inputs.Open(who=HOUSE, role="floor", sign=sign, reason=WANTED))
+            table = await self._put_up(game, opening)
+            await self.keeper.take(table, opening)
             return table
 
-    async def _put_up(self, game: str) -> str:
+    async def _put_up(self, game: str, opening: inputs.Open) -> str:
         taken = self.keeper.room.tables
         number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
         table = f"{game}-{number}"
-        await self.keeper.put_up(table, game, HOUSE, reason=WANTED)
+        await self.keeper.put_up(table, game, opening.who, reason=opening.reason)
         return table
 
-    async def put_up_private(self, person: str, game: str, sign: str = "", bots: int = 0) -> Link:
+    async def put_up_private(
+        self, person: str, game: str, sign: str = "", bots: int = 0, posted: dict[str, Any] | None = None
+    ) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
-        return await self.keeper.begun.to_its_end(self._put_up_private(person, game, sign, bots))
+        return await self.keeper.begun.to_its_end(
+            self._put_up_private(person, game, sign, bots, posted or {})
+        )
 
-    async def _put_up_private(self, person: str, game: str, sign: str, bots: int) -> Link:
+    async def _put_up_private(
+        self, person: str, game: str, sign: str, bots: int, posted: dict[str, Any]
+    ) -> Link:
         sign = sign or self._game(game).rules.stakes[0]
         private = PrivateTable(table=new_name(game), host=person, bots=bots)
         await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
         self._private[private.table] = private
         await self.keeper.put_up(private.table, game, person, role="host")
-        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign))
+        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign, posted=posted))
         return Link(table=private.table, path=f"/tables/{private.table}")
 
     def _told(self, told: Told) -> None:

@@ -1,22 +1,37 @@
 """The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
+from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.room.table import LiveTable
-from calroom.server.errors import not_found
+from calroom.server.errors import not_found, rule_ref
 from calroom.server.fees import fees_in_words
 from calroom.server.front import Front
 from calroom.server.guards import session_of
 from calroom.server.private import check_welcome
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import GameShown, HouseShown, Link, Lobby, PlayNow, PrivateTable, Seated, TableLine
+from calroom.server.shapes import (
+    ChoiceShown,
+    GameShown,
+    HouseShown,
+    Link,
+    Lobby,
+    PlayNow,
+    PostingShown,
+    PostingsShown,
+    PrivateTable,
+    Seated,
+    TableLine,
+)
+from calroom.server.tables_shown import posted_shown
 from calroom.store.sessions import Session
 
 
@@ -60,8 +75,22 @@ async def put_up(
     data: JSONBody[PrivateTable], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Link:
     """A table that only those find who have its link; whoever puts it up is its host."""
-    check_sign(game_named(front, data.game), data.sign)
-    return await front.host.put_up_private(me.person, data.game, data.sign, data.bots)
+    posted = posted_at(game_named(front, data.game), data.sign, data.posted)
+    return await front.host.put_up_private(me.person, data.game, data.sign, data.bots, posted)
+
+
+@get("/api/games/{game:str}/postings", operation_id="postings")
+async def postings(
+    game: FromPath[str],
+    front: NamedDependency[Front],
+    sign: Annotated[str, QueryParameter(max_length=80)] = "",
+) -> PostingsShown:
+    """What a table of a game may post at a sign, or at the first that the house posts."""
+    found = game_named(front, game)
+    check_sign(found, sign)
+    sign = sign or found.rules.stakes[0]
+    shown = [posting_shown(found, posting) for posting in found.postings(sign)]
+    return PostingsShown(game=found.id, sign=sign, postings=shown)
 
 
 def game_named(front: Front, name: str) -> Game:
@@ -79,6 +108,26 @@ def check_sign(game: Game, sign: str) -> None:
     """A sign that the house posts for the game, or a refusal by its rules."""
     if sign and sign not in game.rules.stakes:
         raise game.refuse(f"{game.title} is not played at {sign}", "stakes", *game.rules.stakes)
+
+
+def posted_at(game: Game, sign: str, written: Mapping[str, str]) -> dict[str, Any]:
+    """What somebody wrote that a table shall post, if it may be posted at this sign of the house."""
+    check_sign(game, sign)
+    return game.read_written(sign or game.rules.stakes[0], written)
+
+
+def posting_shown(game: Game, posting: Posting) -> PostingShown:
+    """A setting as a form shows it."""
+    rules = game.rules_for(posting.topic)
+    return PostingShown(
+        key=posting.key,
+        title=posting.title,
+        kind=posting.kind,
+        usual=posting.usual or posting.say(posting.default),
+        choices=[ChoiceShown(value=str(one.value), words=one.words) for one in posting.choices],
+        allowed="; ".join(posting.allowed),
+        rule=rule_ref(rules[0]) if rules else None,
+    )
 
 
 def house_shown(front: Front, house: House) -> HouseShown:
@@ -123,7 +172,8 @@ def table_line(table: LiveTable) -> TableLine:
         waiting=len(state.waiting),
         hands=state.hand,
         stopped=next(iter(state.stopped.values()), ""),
+        posted=[f"{one.title}: {one.words}" for one in posted_shown(table)],
     )
 
 
-HANDLERS = [lobby, game_page, table_page, play, put_up]
+HANDLERS = [lobby, game_page, table_page, play, put_up, postings]

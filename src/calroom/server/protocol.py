@@ -249,6 +249,14 @@ class Due(Struct, frozen=True, omit_defaults=True, kw_only=True):
     amount: Cents = 0
 
 
+class PostedShown(Struct, frozen=True, kw_only=True):
+    """One thing that the table posts, in words, and the topic that leads to the rule."""
+
+    title: str
+    words: str
+    topic: str
+
+
 class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The table between hands, the same for everybody."""
 
@@ -273,6 +281,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     held: bool = False
     stopped: str = ""
     jackpot: Cents = 0
+    posted: list[PostedShown] = []
     customs: list[str] = []
     """What one may choose here from the next hand on."""
     broken: bool = False

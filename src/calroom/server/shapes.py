@@ -9,6 +9,10 @@ from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Words
 from calroom.table.asks import Seat
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Written = Annotated[
+    dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=80)]], Meta(max_length=40)
+]
+"""What a table shall post, setting by setting, as people write it: `half hour`, `yes`, `$2 $5`."""
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -152,6 +156,8 @@ class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     waiting: int
     hands: int
     stopped: str = ""
+    posted: list[str] = []
+    """What the table posts beside what is usual, in words."""
 
 
 class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
@@ -196,6 +202,43 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     game: str
     sign: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
+    posted: Written = {}
+
+
+class FloorTable(Asked, frozen=True, kw_only=True):
+    """Put up a table for everybody, with what it posts; recorded with its reason."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    sign: Annotated[str, Meta(max_length=80)] = ""
+    posted: Written = {}
+    reason: Words
+
+
+class ChoiceShown(Given, frozen=True, kw_only=True):
+    """One of the things that a table may post under a setting."""
+
+    value: str
+    words: str
+
+
+class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A setting that a table may post: what may be written, what is usual, and the rule on it."""
+
+    key: str
+    title: str
+    kind: Literal["choice", "yes or no", "number", "amount", "amounts", "date"]
+    usual: str
+    choices: list[ChoiceShown] = []
+    allowed: str = ""
+    rule: RuleRef | None = None
+
+
+class PostingsShown(Given, frozen=True, kw_only=True):
+    """Everything that a table of a game may post at a sign."""
+
+    game: str
+    sign: str
+    postings: list[PostingShown]
 
 
 class Link(Given, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,13 +15,15 @@ from calroom.server.accounts import INVITED_FOR, is_guest
 from calroom.server.clocks import now
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
-from calroom.server.lobby import game_named
+from calroom.server.lobby import game_named, posted_at
 from calroom.server.names import checked_name, key_of
 from calroom.server.people import send_away
 from calroom.server.shapes import (
     BarOrder,
+    FloorTable,
     Invite,
     Invited,
+    Link,
     Ordered,
     Pay,
     RoleOrder,
@@ -77,6 +79,17 @@ async def bar(
     if data.on:
         await send_away(front, data.person, by=me.person, reason=data.reason)
     return Ordered(number=told.row)
+
+
+@post("/api/floor/tables", operation_id="put_up_for_all", status_code=HTTPStatus.CREATED)
+async def put_up_for_all(
+    data: JSONBody[FloorTable], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Link:
+    """Put up a table that everybody finds, at a sign of the house and with what it posts."""
+    check_office(front, me, *FLOOR)
+    posted = posted_at(game_named(front, data.game), data.sign, data.posted)
+    table = await front.host.open_table(data.game, data.sign, posted, who=me.person, reason=data.reason)
+    return Link(table=table, path=f"/tables/{table}")
 
 
 @post("/api/floor/jackpot", operation_id="pay_jackpot", status_code=HTTPStatus.OK)
@@ -135,4 +148,4 @@ async def invite(
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 
 
-HANDLERS = [stop, bar, pay_jackpot, appoint, invite]
+HANDLERS = [stop, bar, put_up_for_all, pay_jackpot, appoint, invite]

@@ -9,7 +9,7 @@ from calroom.room.events import HandBegan, TableEvent
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Due, HandShown, SeatShown, TableShown
+from calroom.server.protocol import Due, HandShown, PostedShown, SeatShown, TableShown
 from calroom.table.asks import Seat
 
 
@@ -39,9 +39,22 @@ def table_shown(
         held=held,
         stopped=next(iter(state.stopped.values()), ""),
         jackpot=jackpot,
+        posted=posted_shown(live),
         customs=on_offer(live),
         broken=state.bank.broken,
     )
+
+
+def posted_shown(live: LiveTable) -> list[PostedShown]:
+    """What the table posts beside what is usual."""
+    state = live.state
+    if not state.posted:
+        return []
+    return [
+        PostedShown(title=one.title, words=one.say(state.posted[one.key]), topic=one.topic)
+        for one in live.game.postings(state.sign)
+        if one.key in state.posted and state.posted[one.key] != one.default
+    ]
 
 
 def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatShown:

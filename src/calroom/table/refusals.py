@@ -7,14 +7,19 @@ from calroom.table.asks import Ask, Option
 class Refused(ValueError):
     """The answer is not accepted and nothing has changed.
 
-    `topic` is what stands against it, `rules` the ids of the house's rules on that topic, and
-    `allowed` what may be chosen instead.
+    `topic` is what stands against it, `rules` the ids of the house's rules on that topic, `allowed` what may
+    be chosen instead, and `seat` who cannot pay what is due of them before the deal.
     """
 
     def __init__(
-        self, what: str, topic: str = "", rules: tuple[str, ...] = (), allowed: tuple[str, ...] = ()
+        self,
+        what: str,
+        topic: str = "",
+        rules: tuple[str, ...] = (),
+        allowed: tuple[str, ...] = (),
+        seat: int = 0,
     ) -> None:
-        self.what, self.topic, self.rules, self.allowed = what, topic, rules, allowed
+        self.what, self.topic, self.rules, self.allowed, self.seat = what, topic, rules, allowed, seat
         ground = f" ({', '.join(cited(rules)) or topic})" if topic else ""
         instead = f": you may {join_words(allowed)}" if allowed else ""
         super().__init__(f"{what}{ground}{instead}")

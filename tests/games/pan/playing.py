@@ -59,6 +59,8 @@ def deal(
     if stakes:
         stakes = f"{stakes} condition"
     game = calroom.game(f"{house}.pan")
+    if house == "comstock":
+        given.setdefault("two_players", True)
     return game.hand(stacks, deck=deck, stakes=stakes, winner=first, **given)
 
 

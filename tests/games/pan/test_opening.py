@@ -176,12 +176,12 @@ def test_the_fee_comes_out_of_the_tops_when_all_have_declared_even_if_one_plays(
 
 
 @rules("comstock", "fee-jackpot")
-def test_a_jackpot_takes_a_dollar_more_if_the_tops_reach() -> None:
+def test_a_jackpot_takes_a_dollar_more_as_far_as_the_tops_reach() -> None:
     hand = everybody_plays(deal("comstock", 6, stakes="$1", jackpot=True))
     assert paid(hand, "fee", "jackpot") == ["$2.50 tops > collection", "$1 tops > jackpot"]
     assert chips(hand, "tops") == "$2.50"
     short = everybody_plays(deal("comstock", 5, stakes="$0.50", jackpot=True))
-    assert paid(short, "fee", "jackpot") == ["$2 tops > collection"]
+    assert paid(short, "fee", "jackpot") == ["$2 tops > collection", "$0.50 tops > jackpot"]
     assert told(short, "jackpot")
 
 

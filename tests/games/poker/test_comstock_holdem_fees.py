@@ -201,3 +201,25 @@ def test_this_game_is_charged_by_the_hand_and_never_by_the_half_hour() -> None:
     assert {event.source for event in taken(hand)} == {"pot"}
     with pytest.raises(ValueError, match="half_hour"):
         deal(SIX, half_hour=500)
+
+
+@pytest.mark.rule("comstock.omaha-hilo.fee-comes-out-of-the-pot")
+def test_a_fee_that_the_pot_could_not_pay_is_taken_as_soon_as_the_pot_can() -> None:
+    hand = deal(SIX, game="comstock.omaha-hilo", stakes="$2-$4")
+    play(hand, "3 fold", "4 fold", "5 fold", "6 fold", "1 call", "2 check")
+    assert (collected(hand), pot(hand)) == ("$4", "$0")
+    play(hand, "1 bet $2", "2 call")
+    assert (collected(hand), pot(hand)) == ("$5", "$3")
+    assert moves(hand, "fee-after-the-flop") == ["$3 pot > collection", "$1 pot > collection"]
+
+
+@pytest.mark.rule("comstock.omaha-hilo.fee-jackpot")
+def test_the_jackpot_dollar_waits_for_the_pot_too_and_is_taken_once() -> None:
+    hand = deal("1 2", 2, "$1-$2", game="comstock.omaha-hilo", jackpot=True)
+    play(hand, "2 call", "1 check")
+    assert (collected(hand), pot(hand, "jackpot"), pot(hand)) == ("$1", "$1", "$0")
+    show_all(hand)
+    assert words(hand, "short-pot") == ["the pot is $2 short of the collection; nobody owes it"]
+    hand = deal("1 2", 2, "$1-$2", game="comstock.omaha-hilo", jackpot=True)
+    play(hand, "2 call", "1 check", "1 bet $1", "2 call")
+    assert (collected(hand), pot(hand, "jackpot"), pot(hand)) == ("$3", "$1", "$0")

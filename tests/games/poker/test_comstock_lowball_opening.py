@@ -274,7 +274,7 @@ def test_an_attached_jackpot_takes_a_dollar_more_under_either_schedule(schedule:
     assert (collected(hand), pot(hand, "jackpot")) == (taken, "$1")
     folded = deal(schedule=schedule, jackpot=True)
     order_of_action(folded)
-    assert pot(folded, "jackpot") == "$0"
+    assert (collected(folded), pot(folded, "jackpot"), pushed(folded)) == ("$0", "$1", {2: "$3"})
 
 
 # The deal and the kill

@@ -167,4 +167,4 @@ def test_a_pot_too_small_for_the_fees_pays_what_it_has_and_nobody_owes_the_rest(
     fold_all(hand)
     assert gathered(hand) == {"pot": "$0.50"}
     assert (collected(hand), pot(hand, "jackpot"), pushed(hand)) == ("$0.50", "$0", {})
-    assert len(words(hand, "short-pot")) == 2
+    assert words(hand, "short-pot") == ["the pot is $1.50 short of the collection; nobody owes it"]

@@ -9,6 +9,7 @@ from tests.telling import events_of
 import calroom
 from calroom.cards import STANDARD
 from calroom.houses.loader import FILED, House
+from calroom.table.events import Moved
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.testing import check
@@ -727,3 +728,21 @@ def test_lows_are_compared_from_the_top(game: str) -> None:
 def test_the_odd_dollar_between_the_halves_goes_to_high(game: str) -> None:
     amount, half, other = {HILO: ("$61", "$30", "$31"), OMAHA_HILO: ("$45", "$22", "$23")}[game]
     assert pushed_for(game, amount, *LOW_AND_HIGH[game]) == {1: half, 2: other}
+
+
+ONE_BLIND = ["sk.holdem", "sk.holdem-hilo", "sk.omaha-hilo"]
+
+
+@pytest.mark.parametrize("game", ONE_BLIND)
+@pytest.mark.parametrize(
+    ("seats", "button", "blind"), [((1, 2, 3, 4), 4, 1), ((1, 2, 3, 4), 2, 3), ((1, 2), 2, 1)]
+)
+def test_one_blind_is_left_of_the_button_and_pays_the_fee_there(
+    game: str, seats: tuple[int, ...], button: int, blind: int
+) -> None:
+    hand = calroom.game(game).hand(dict.fromkeys(seats, 20000), button, seed=1, blinds=(200,))
+    moved = [event for event in hand.events if isinstance(event, Moved)]
+    assert [(event.source, event.target) for event in moved] == [
+        (f"stack {blind}", "collection"),
+        (f"stack {blind}", f"bet {blind}"),
+    ]

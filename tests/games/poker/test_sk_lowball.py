@@ -4,7 +4,8 @@ import pytest
 from tests.telling import events_of
 
 import calroom
-from calroom.table.events import Dealt, Shuffled
+from calroom.table.events import Dealt, Shown, Shuffled
+from calroom.table.refusals import Refused
 
 from .draw_table import (
     after_the_draw,
@@ -84,7 +85,28 @@ def test_nothing_is_charged_unless_the_house_posts_a_fee_and_then_the_blind_pays
     first_card = next(at for at, event in enumerate(charged.events) if isinstance(event, Dealt))
     assert charged.events.index(events_of(charged, "fee-from-the-blind")[0]) < first_card
     short = deal_draw(LOBALL, "1 2:$6 3", fee=300)
-    assert (collected(short), bets(short)) == ("$1", {2: "$5"})
+    assert (collected(short), bets(short)) == ("$3", {2: "$3"})
+    with pytest.raises(Refused) as refused:
+        deal_draw(LOBALL, "1 2:$3 3", fee=300)
+    assert (refused.value.seat, refused.value.rules) == (2, ("sk.lowball.fee",))
+
+
+@pytest.mark.rule("sk.lowball.three-raises-maximum")
+def test_a_table_cannot_post_more_than_three_raises() -> None:
+    with pytest.raises(Refused) as refused:
+        deal_draw(LOBALL, raises=4)
+    assert refused.value.allowed == ("post 1 to 3",)
+    assert deal_draw(LOBALL, raises=2).asks
+
+
+@pytest.mark.rule("sk.lowball.showdown")
+def test_a_table_may_post_that_every_live_hand_is_shown() -> None:
+    hand = deal_draw(LOBALL, everybody_shows=True)
+    after_the_draw(hand, 2, 3)
+    while not hand.over:
+        assert all(option.verb != "throw-away" for ask in hand.asks for option in ask.options)
+        hand.answer(hand.asks[0].seat, hand.asks[0].default)
+    assert len([event for event in hand.events if isinstance(event, Shown)]) == 2
 
 
 @pytest.mark.rule("sk.lowball.table-stakes-and-side-pots")

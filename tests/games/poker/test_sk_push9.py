@@ -450,3 +450,13 @@ def test_who_does_not_answer_checks_folds_or_does_not_buy_in() -> None:
     hand.answer_for(2)
     assert hand.over
     assert len(words(hand, "no-answer")) == 3
+
+
+@pytest.mark.rule("sk.push9.fee-from-button-ante")
+def test_who_cannot_ante_does_not_get_the_button_and_the_fee_is_taken_every_hand() -> None:
+    game = calroom.game("sk.push9")
+    with pytest.raises(Refused) as refused:
+        game.hand({1: 100, 2: 20000, 3: 20000}, 1, seed=1, fee=100)
+    assert (refused.value.seat, refused.value.topic) == (1, "fee-from-ante")
+    hand = game.hand({1: 100, 2: 20000, 3: 20000}, 2, seed=1, fee=100)
+    assert hand.table.chips["collection"] == 100

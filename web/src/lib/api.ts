@@ -96,6 +96,9 @@ export const api = {
   lobby: () => call("get", "/api/lobby"),
   play: (body: Taking<"/api/play", "post">) => call("post", "/api/play", { body }),
   privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
+  /** What a table of the game may post at a sign. */
+  postings: (game: string, sign: string) =>
+    call("get", "/api/games/{game}/postings", { parts: { game }, query: { sign } }),
   table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
@@ -127,6 +130,7 @@ export const api = {
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
   stop: (body: Taking<"/api/floor/stop", "post">) => call("post", "/api/floor/stop", { body }),
   bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
+  putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
   jackpot: (body: Taking<"/api/floor/jackpot", "post">) => call("post", "/api/floor/jackpot", { body }),
   role: (body: Taking<"/api/floor/roles", "post">) => call("post", "/api/floor/roles", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),

@@ -26,6 +26,8 @@ export type {
   Lobby,
   MyHands,
   OpeningShown,
+  PostedShown,
+  PostingShown,
   Option,
   Problem,
   Question,

@@ -13,7 +13,14 @@ from calroom.cards import Cards, build_deck
 from calroom.games.banked.action_button import fault_of_values, place_action_button, settlement_order
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, leave
+from calroom.games.banked.house import (
+    BankedRules,
+    ShoeGiven,
+    leave,
+    posted_backlines,
+    posted_cover,
+    posted_shuffler,
+)
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
@@ -28,6 +35,7 @@ from calroom.games.banked.trouble.baccarat import (
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, close_betting, positions_clockwise, take_wagers
 from calroom.games.charges import Charge
+from calroom.games.postings import Postings
 from calroom.money import Cents, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
@@ -121,6 +129,11 @@ def outcomes(rules: Rules) -> dict[str, dict[Kind, Outcome]]:
         "banker at half pay": banker_wins(rules.half_pay, "half-pay"),
         "tie": {"player": push, "banker": push, "tie": Outcome(rules.tie_pays, "tie-pays")},
     }
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    return posted_shuffler(), *posted_backlines(terms.rules.backlines), posted_cover(terms.rules)
 
 
 def deck(rules: Rules, _: Given) -> Cards:

@@ -7,16 +7,25 @@ from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-from calroom.cards import Cards, build_deck
+from calroom.cards import DECKS, Cards, build_deck
 from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven
+from calroom.games.banked.house import (
+    BankedRules,
+    ShoeGiven,
+    posted_backlines,
+    posted_cover,
+    posted_shuffler,
+)
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
 from calroom.games.house import Range
+from calroom.games.postings import Postings
+from calroom.games.postings import decks as posted_decks
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Money
 from calroom.table.table import Table
 
@@ -85,6 +94,10 @@ class GameTerms(Protocol):
     """What the terms of every blackjack game hold."""
 
     @property
+    def rules(self) -> HouseRules:
+        """What its house says."""
+
+    @property
     def table(self) -> TableTerms:
         """What its table plays by."""
 
@@ -92,6 +105,19 @@ class GameTerms(Protocol):
 def charges(terms: GameTerms, given: TableGiven, _: int) -> list[Charge]:
     """What a hand costs, however many play."""
     return terms.table.posted(given).charges()
+
+
+def postings(terms: GameTerms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    usual = DECKS[rules.deck].usual
+    return (
+        *posted_decks(*rules.decks, usual),
+        posted_shuffler(),
+        *posted_backlines(getattr(rules, "backlines", 0)),
+        *posted_jackpot(rules.jackpot),
+        posted_cover(rules),
+    )
 
 
 def deck(rules: HouseRules, given: TableGiven) -> Cards:

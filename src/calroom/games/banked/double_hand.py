@@ -23,6 +23,7 @@ BACKLINES = True
 REMEDIES: Remedies = two_hand_trouble.WITH_FOULS
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 charges = two_hand_terms.charges
+postings = two_hand_terms.postings
 
 HANDS = CARDS = 7
 ROW: tuple[Place, ...] = tuple(f"{at} hand" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th"))

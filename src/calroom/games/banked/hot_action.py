@@ -54,6 +54,7 @@ REMEDIES: Remedies = trouble.REMEDIES
 fault = blackjack_house.fault
 deck = blackjack_house.deck
 charges = blackjack_house.charges
+postings = blackjack_house.postings
 
 LEAST_STANDING = 13
 LEAST_OF_BANK = 18

@@ -54,6 +54,7 @@ REMEDIES: Remedies = trouble.REMEDIES
 fault = blackjack_house.fault
 deck = blackjack_house.deck
 charges = blackjack_house.charges
+postings = blackjack_house.postings
 
 ROUND_BUTTON = "round dealer button"
 

@@ -25,6 +25,7 @@ BACKLINES = True
 REMEDIES: Remedies = two_hand_trouble.WITHOUT_FOULS
 NOTHING_GIVEN = two_hand_terms.NOTHING_GIVEN
 charges = two_hand_terms.charges
+postings = two_hand_terms.postings
 
 ROWS: tuple[Place, ...] = tuple(
     f"{at} row" for at in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")

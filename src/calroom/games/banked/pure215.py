@@ -44,6 +44,7 @@ from calroom.games.banked.trouble import blackjack as trouble
 from calroom.games.banked.trouble.blackjack import BlackjackHand
 from calroom.games.banked.turns import Turns
 from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
+from calroom.games.postings import Postings, yes_or_no
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
@@ -99,6 +100,14 @@ def deck(rules: Rules, given: Given) -> Cards:
     if rules.buster and given.buster:
         return shoe_of(rules.deck, rules.buster.decks, given.decks, "buster-decks")
     return blackjack_house.deck(rules, given)
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts: where it has the Buster bet, fewer numbers of decks."""
+    found, rules = blackjack_house.postings(terms), terms.rules
+    if not rules.buster:
+        return found
+    return (*found, yes_or_no("buster", "The Buster bet is offered", "side-bet", default=True))
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

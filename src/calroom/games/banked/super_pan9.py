@@ -20,6 +20,7 @@ from calroom.games.banked.super_pan9_terms import Rules as Rules
 from calroom.games.banked.super_pan9_terms import charges as charges
 from calroom.games.banked.super_pan9_terms import deck as deck
 from calroom.games.banked.super_pan9_terms import fault as fault
+from calroom.games.banked.super_pan9_terms import postings as postings
 from calroom.games.banked.super_pan9_terms import terms as terms
 from calroom.games.banked.trouble import super_pan9 as trouble
 from calroom.games.banked.trouble.super_pan9 import (

@@ -6,11 +6,13 @@ from msgspec import Meta, Struct, field
 
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven
+from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover, posted_shuffler
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules
 from calroom.games.charges import Charge
+from calroom.games.postings import Postings
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Money
 from calroom.table.asks import Seat
 
@@ -83,6 +85,11 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(
         rules, limits, (plain, with_jackpot), (f"{title}; {plain.words}", f"{title}; {with_jackpot.words}")
     )
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    return posted_shuffler(), *posted_jackpot(terms.rules.jackpot), posted_cover(terms.rules)
 
 
 def deck(rules: Rules, _: Given) -> Cards:

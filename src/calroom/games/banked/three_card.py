@@ -22,6 +22,7 @@ from calroom.games.banked.three_card_terms import Terms, is_shuffled_each_hand, 
 from calroom.games.banked.three_card_terms import charges as charges
 from calroom.games.banked.three_card_terms import deck as deck
 from calroom.games.banked.three_card_terms import fault as fault
+from calroom.games.banked.three_card_terms import postings as postings
 from calroom.games.banked.three_card_terms import terms as terms
 from calroom.games.banked.trouble import three_card as trouble
 from calroom.games.banked.trouble.three_card import (

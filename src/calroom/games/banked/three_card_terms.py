@@ -4,18 +4,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from calroom.cards import Cards
+from calroom.cards import DECKS, Cards
 from calroom.games.banked.action_button import (
     fault_of_values,
 )
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven
+from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
 from calroom.games.house import Range
+from calroom.games.postings import Postings, choice
+from calroom.games.postings import decks as posted_decks
 from calroom.money import Money
 from calroom.ranking.three_card import Kind
 from calroom.table.refusals import Refused
@@ -87,6 +89,20 @@ def terms(rules: Rules, sign: str) -> Terms:
     schedule = Schedule(rules.fees, limits)
     bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
     return Terms(rules, limits, schedule, bonus, f"{rules.title}, {limits.sign}; {schedule.words}")
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    tables = [(name, f"{name}, {seats} seats") for name, seats in rules.tables.items()]
+    usual = "the smallest at which everybody has a seat"
+    devices = [(device, f"a {device}") for device in rules.devices]
+    return (
+        *posted_decks(*rules.decks, DECKS[rules.deck].usual),
+        choice("table", "Table", "seats", tables, default=None, usual=usual),
+        choice("device", "Dealt from", "dealing-device", devices),
+        posted_cover(rules),
+    )
 
 
 def deck(rules: Rules, given: Given) -> Cards:

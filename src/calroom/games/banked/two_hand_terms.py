@@ -13,6 +13,8 @@ from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
+from calroom.games.postings import Posting, Postings
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Money
 from calroom.table.asks import Option, Seat
 from calroom.table.events import Place
@@ -165,6 +167,14 @@ def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
     with_jackpot = Schedule(rules.fees, posted, jackpot=rules.jackpot)
     words = f"{rules.title}, {posted.sign}; {schedule.words}"
     return Terms(rules, kind, limits_of(rules, sign), schedule, with_jackpot, Schedule((), posted), words)
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    dates = Posting(
+        key="date", title="Rates of the day", kind="date", usual="the day of the hand", topic="fees-in-force"
+    )
+    return *posted_jackpot(terms.rules.jackpot), *((dates,) if terms.rules.fees_from else ())
 
 
 def limits_of(rules: TwoHandRules, sign: str) -> Limits:

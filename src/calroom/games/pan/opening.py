@@ -7,7 +7,7 @@ from calroom.games.pan.deal import DRAW, Deal, Player, to_the_right
 from calroom.games.pan.melds import RANK
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, TOPS
 from calroom.money import dollars
-from calroom.table.asks import Answer, Ask, Option, Script, Seat
+from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Shuffled
 from calroom.table.table import COLLECTION, HAND, JACKPOT, ONLY, STACK
 
@@ -15,6 +15,8 @@ PACKET = 5
 PLAY, PASS = Option("play", "declare-play"), Option("pass", "pass-forfeits-ante")
 STAND, CHANGE = Option("stand", "declare"), Option("change", "change-declaration")
 DRAWS = Option("draw", "first-draw")
+ALLOW, REFUSE = Option("allow", "seats"), Option("refuse", "seats")
+ALLOWED = Answer("allow")
 NOT_YET = (("draw", "declare-first"), ("bet", "no-betting"), ("raise", "no-betting"))
 
 
@@ -26,6 +28,8 @@ def open_hand(deal: Deal) -> Script[None]:
     if len(seats) < 2:
         table.call("seats", "fewer than two players can ante, so no hand is dealt")
         return
+    if not (yield from _is_allowed(deal, len(seats))):
+        return
     _post_antes(deal, seats)
     if rules.fee_moment == "before the deal":
         _take_fee(deal, len(seats))
@@ -36,6 +40,17 @@ def open_hand(deal: Deal) -> Script[None]:
         _take_fee(deal, len(seats))
     if last is not None:
         yield from _last_change(deal, last)
+
+
+def _is_allowed(deal: Deal, players: int) -> Script[bool]:
+    """With so few players that the house has filed no rate the floor says whether they may go on."""
+    if deal.given.two_players or not deal.terms.is_unfiled(deal.given.schedule, players):
+        return True
+    deal.table.call("seats", f"no fee is filed for {players} players: a hand costs them nothing", FLOOR)
+    ask = Ask(FLOOR, (ALLOW, REFUSE), ALLOWED, "seats")
+    answer = yield from ask_one(ask)
+    deal.table.act("seats", FLOOR, answer.verb)
+    return answer.verb == ALLOW.verb
 
 
 # Antes and the house's rate
@@ -72,17 +87,18 @@ def _post_antes(deal: Deal, seats: list[Seat]) -> None:
 
 
 def _take_fee(deal: Deal, players: int) -> None:
-    """The house's rate out of the tops, by the players dealt in; a jackpot's dollar if the tops reach."""
+    """The house's rate by the players dealt in, then a jackpot's dollar, as far as the tops reach."""
     table, given = deal.table, deal.given
     fee = min(deal.terms.fee(given.schedule, players), table.chips[TOPS])
     if fee:
         table.move(fee, TOPS, COLLECTION, "fee")
-    jackpot = deal.rules.jackpot
-    if given.jackpot and jackpot:
-        if table.chips[TOPS] >= jackpot:
-            table.move(jackpot, TOPS, JACKPOT, "jackpot")
-        else:
-            table.call("jackpot", "the tops do not reach for the jackpot, so nothing is taken for it")
+    wanted = deal.rules.jackpot if given.jackpot else 0
+    if jackpot := min(wanted, table.chips[TOPS]):
+        table.move(jackpot, TOPS, JACKPOT, "jackpot")
+    if jackpot < wanted:
+        table.call(
+            "jackpot", f"the tops are {dollars(wanted - jackpot)} short of the jackpot; nobody owes it"
+        )
     table.call("tops", f"the tops are {dollars(table.chips[TOPS])}")
 
 

@@ -13,6 +13,7 @@ from calroom.games.pan.terms import charges as charges
 from calroom.games.pan.terms import deck as deck
 from calroom.games.pan.terms import fault as fault
 from calroom.games.pan.terms import lying as lying
+from calroom.games.pan.terms import postings as postings
 from calroom.games.pan.terms import schedules as schedules
 from calroom.games.pan.terms import terms as terms
 from calroom.games.pan.turn import Turn

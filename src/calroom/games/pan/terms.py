@@ -9,6 +9,8 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, GameRules, fault_of_deck
 from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
+from calroom.games.postings import Postings, choice, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money, cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -16,6 +18,7 @@ from calroom.table.refusals import Refused
 
 HAND_CARDS = 10
 OUT_CARDS = 11
+HEADS_UP = 2
 DOLLAR = 100
 CONDITION = " condition"
 """How the sign of a table ends: `$2 condition`."""
@@ -96,7 +99,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `winner` is the seat of the last one, or of whoever was first in a hand without a winner; he may have
     left it to somebody else (`winner_left`). `tops` lie on the block from hands that nobody won,
     `doubles_tops` by who put them there. `doubles` are the seats that play doubles. `foreign` cards are in
-    the pack by mistake.
+    the pack by mistake. `two_players` is that the floor lets two go on for whom no rate is filed.
     """
 
     winner: Seat = 0
@@ -108,6 +111,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spades_out: bool = False
     schedule: str = ""
     jackpot: bool = False
+    two_players: bool = False
     conditions_pay: bool | None = None
     bust_out: Literal["", "empty board"] = ""
     foreign: tuple[Card, ...] = ()
@@ -169,10 +173,14 @@ class Terms:
         row = max(found, key=lambda row: row.condition)
         return row.amount + row.chips * self.chip
 
+    def is_unfiled(self, schedule: str, players: int) -> bool:
+        """Whether the house has a rate for other numbers of players, but none for this one."""
+        return self.fee(schedule, players) == 0 < self.fee(schedule, self.rules.seats[1])
 
-def schedules(rules: Rules) -> tuple[str, ...]:
+
+def schedules(terms: Terms) -> tuple[str, ...]:
     """The rates of which a table posts one."""
-    return tuple(rules.fees)
+    return tuple(terms.rules.fees)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
@@ -184,6 +192,31 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
         words = f"from the tops for the jackpot, {when}"
         charges.append(Charge(jackpot, "the tops", words, jackpot=True, topic="jackpot"))
     return charges
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    packs = [(count, f"{count} decks") for count in rules.decks]
+    ways = [(name, f"schedule {name}") for name in rules.fees]
+    pays = "Conditions are paid during the hand"
+    found = [
+        *posted_jackpot(rules.jackpot),
+        yes_or_no("conditions_pay", pays, "pay", default=rules.conditions_pay),
+    ]
+    if terms.is_unfiled("", HEADS_UP):
+        title = "Two players may go on, without a fee"
+        found.append(yes_or_no("two_players", title, "seats"))
+    if len(ways) > 1:
+        found.append(choice("schedule", "Collection", "fee", ways))
+    if len(packs) > 1:
+        found.append(choice("decks", "Decks", "pack", packs))
+    if rules.spades_out:
+        found.append(yes_or_no("spades_out", "A set of spades is taken out of the pack", "pack"))
+    if rules.bust_out_chips:
+        busts = (("", "no"), ("empty board", "from who has nothing on the board"))
+        found.append(choice("bust_out", "Bust-outs are paid", "bust-out", busts))
+    return tuple(found)
 
 
 def terms(rules: Rules, sign: str) -> Terms:

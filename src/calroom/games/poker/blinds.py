@@ -2,11 +2,61 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
 
 from calroom.games.poker.pots import Pots
-from calroom.money import Cents
+from calroom.games.postings import Posting
+from calroom.money import Cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.table import BET, POT, STACK, Table
+
+SingleBlind: TypeAlias = Literal["left of the button", "on the button"]
+"""Where the blind is posted at a table that has one."""
+
+
+MOST_BLINDS = 3
+
+
+class BlindPlaces(NamedTuple):
+    """How many blinds a hand has, and whether the first of them is on the button."""
+
+    blinds: int
+    on_button: bool
+
+    @property
+    def places(self) -> int:
+        """Button and blinds."""
+        return self.blinds + (not self.on_button)
+
+
+def blinds_posted(usual: Sequence[Cents], chip: Cents, most: Cents) -> Posting:
+    """The blinds that a table posts instead of the usual ones."""
+    return Posting(
+        key="blinds",
+        title="Blinds",
+        kind="amounts",
+        usual=" and ".join(map(dollars, usual)),
+        least=chip,
+        most=max(most, *usual),
+        step=chip,
+        count=MOST_BLINDS,
+        topic="blind",
+    )
+
+
+def straddles_posted(chip: Cents, blind: Cents) -> Posting:
+    """Live over-blinds that a table posts beside its blinds, each larger than the one before."""
+    return Posting(
+        key="straddles",
+        title="Straddles",
+        kind="amounts",
+        usual="none",
+        least=blind + chip,
+        step=chip,
+        count=2,
+        topic="straddle",
+        if_filed=True,
+    )
 
 
 def post_antes(pots: Pots, ante: Cents) -> None:
@@ -32,28 +82,35 @@ def post_antes_of_some(pots: Pots, antes: Mapping[Seat, Cents]) -> None:
             pots.put_in_dead(seat, ante, "ante")
 
 
-def post_blinds(pots: Pots, blinds: Sequence[Cents]) -> Seat:
+def post_blinds(
+    pots: Pots, blinds: Sequence[Cents], single: SingleBlind, places: Sequence[Seat] = ()
+) -> Seat:
     """Post the blinds in order from the button, smallest first; returns the seat of the last one.
 
-    A single blind sits on the button, and of two players the button has the small one.
+    Where the room says whose turn they are, at these `places`; nobody posts the blind of an empty one.
     """
     table = pots.table
     if len(blinds) > len(table.seats):
         raise ValueError(f"blinds: {len(blinds)} blinds need as many players, not {len(table.seats)}")
     if not blinds[-1]:
         raise ValueError("blinds: the last one is what it takes to come in, so it cannot be nothing")
-    seats = blind_seats(table, len(blinds))
-    topic = "single-blind" if len(blinds) == 1 else "heads-up-blinds" if len(table.seats) == 2 else "blind"
+    seats = places or blind_seats(table, len(blinds), single)
+    topic = "heads-up-blinds" if len(table.seats) == 2 else "blind"
+    if len(blinds) == 1:
+        topic = "single-blind" if single == "on the button" else "blind"
     for seat, blind in zip(seats, blinds, strict=False):
+        if not seat:
+            table.call("empty-place", f"nobody posts the blind of {dollars(blind)}: its place is empty")
+            continue
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
     return seats[-1]
 
 
-def blind_seats(table: Table, count: int) -> list[Seat]:
-    """Who posts the blinds, smallest first."""
+def blind_seats(table: Table, count: int, single: SingleBlind) -> list[Seat]:
+    """Who posts the blinds, smallest first; of two players with two blinds the button has the small one."""
     order = table.clockwise(table.button)
     if count == 1:
-        return [table.button]
+        return [table.button if single == "on the button" else order[0]]
     return [table.button, order[0]] if len(order) == 2 else order[:count]
 
 

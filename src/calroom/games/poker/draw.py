@@ -10,10 +10,10 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
-from calroom.games.poker.blinds import post_missed
+from calroom.games.poker.blinds import BlindPlaces, blinds_posted, post_missed
 from calroom.games.poker.draw_hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.drawing import Calls
-from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
 from calroom.games.poker.pots import Layer, Pots
@@ -23,7 +23,9 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble.draw_play import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
-from calroom.money import Cents, Money
+from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
+from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
 from calroom.ranking.reading import Ranking
@@ -35,6 +37,8 @@ from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
 deck = house.deck
 
 FEE_MOMENT = "at the draw"
+MOST_RAISES = 20
+"""More raises than this a table need not post: it has no limit to them."""
 RANKINGS: dict[str, Ranking] = {"ace to five": ACE_TO_FIVE, "high": joker_high.BUG}
 BET_TOPICS = {
     Structure.NO_LIMIT: ("no-limit-bet", "no-limit-bet"),
@@ -73,11 +77,14 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts: its form and settings, and what players owe before the deal.
 
+    `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
+    dealer. Where `everybody_shows`, live hands are turned up at the showdown without a question.
     Who was passed by the blinds comes in by his `posts`, by one of the `straddles`, or among the `killers`.
     """
 
     form: Literal["blinds", "antes"] = "blinds"
     blinds: tuple[Cents, ...] = ()
+    blinds_at: tuple[Seat, ...] = ()
     blinds_ante: bool = False
     posts: dict[Seat, Cents] = {}
     straddles: tuple[Seat, ...] = ()
@@ -90,6 +97,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     time_due: dict[Seat, int] = {}
     fee: Cents = 0
     jackpot: bool | None = None
+    everybody_shows: bool = False
 
 
 NOTHING_GIVEN = Given()
@@ -122,9 +130,9 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, schedules)
 
 
-def schedules(_: Rules) -> tuple[str, ...]:
-    """The ways to be charged of which a table posts one."""
-    return BY_HAND, BY_TIME
+def schedules(terms: Terms) -> tuple[str, ...]:
+    """The ways to be charged that are filed for the table's stakes, of which it posts one."""
+    return tuple(terms.schedules.fitting)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
@@ -134,9 +142,68 @@ def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     return posted + terms.schedules.chosen(given.schedule).charges(players, given.jackpot)
 
 
+def blind_places(terms: Terms, given: Given) -> BlindPlaces | None:
+    """How many blinds a hand has, which begin with the dealer if they are several; none with antes only."""
+    if given.form == "antes":
+        return None
+    blinds = len(given.blinds or terms.blinds)
+    return BlindPlaces(blinds, blinds > 1)
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes = terms.rules, terms.stakes
+    found = [
+        *charged_by(schedules(terms)),
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        blinds_posted(terms.blinds, rules.chip, stakes.high or terms.blinds[-1]),
+        yes_or_no("player_deals", "Players deal in turn", "button"),
+        yes_or_no("everybody_shows", "Every live hand is shown at the showdown", "showdown-order"),
+        raises_posted(rules),
+    ]
+    if rules.ranking == "ace to five":
+        title = "A checked seven wins no later bet"
+        found.append(yes_or_no("sevens", title, "seven-or-better", default=rules.sevens))
+    if rules.ante:
+        forms = (("blinds", "blinds, and antes from the others"), ("antes", "antes only"))
+        found.append(choice("form", "Opening", "ante", forms))
+        found.append(yes_or_no("blinds_ante", "The blinds pay the ante too", "ante"))
+    if rules.kill:
+        found.append(yes_or_no("kills", "The pot may be killed", "kill-offer", default=True))
+    if not rules.fees and not rules.half_hour:
+        most = stakes.low or terms.blinds[-1]
+        fee = amount(
+            "fee", "Fee from the blind, a hand", "fee-from-the-blind", rules.chip, default=0, most=most
+        )
+        found.append(fee)
+    return tuple(found)
+
+
+def raises_posted(rules: Rules) -> Posting:
+    """How many raises a round has; never more than the house allows."""
+    usual = "as many as the house allows" if rules.raises else "no limit"
+    most = rules.raises or MOST_RAISES
+    return Posting(
+        key="raises",
+        title="Raises a round",
+        kind="number",
+        usual=usual,
+        least=1,
+        most=most,
+        topic="raise-cap",
+    )
+
+
+def check_raises(rules: Rules, given: Given) -> None:
+    """A table cannot post more raises than its house allows."""
+    if given.raises is not None:
+        raises_posted(rules).read(given.raises)
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
-    dealer = table.button if given.player_deals else DEALER
+    check_raises(terms.rules, given)
+    dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)
 
@@ -180,7 +247,7 @@ def bet_after_draw(hand: DrawHand, before: Round, terms: Terms, given: Given) ->
         first, why_first = table.clockwise(before.opener - 1, pots.live)[0], "opener-first"
     after = hand.round = Round(pots, before.sizing, first, why_first)
     last_bettor = None if hand.betting_barred else (yield from after.play())
-    bets = pots.close_round()
+    bets = pots.close_round(final=True)
     hand.stage = "showdown"
     if hand.counts:
         hand.count_hands()
@@ -245,19 +312,27 @@ def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Se
     players than blinds the smallest are left out. Whoever kills the pot to come in has no blind.
     """
     table = pots.table
-    seats = table.clockwise(table.button - 1 if len(blinds) > 1 else table.button)
-    seats = [seat for seat in seats if seat not in given.killers]
-    posting = dict(zip(seats, blinds[-len(seats) :], strict=False))
+    posting = dict(zip(seats := blind_seats(table, len(blinds), given), blinds[-len(seats) :], strict=False))
+    if posting.pop(0, 0):
+        table.call("empty-place", "a blind is not posted: its place is empty")
     if posting:
-        collect_fee(table, *[*posting.items()][-1], given.fee)
+        collect_fee(table, [*posting][-1], given.fee)
     for seat in table.clockwise(table.button):
         if ante and (seat not in posting or given.blinds_ante):
             pots.force(seat, ante, "ante" if table.stack(seat) >= ante else "short-blind")
     pots.close_round()
-    topic = "heads-up-blinds" if len(seats) == 2 else "blind"
+    topic = "heads-up-blinds" if len(table.seats) == 2 else "blind"
     for seat, blind in posting.items():
         pots.force(seat, blind, topic if table.stack(seat) >= blind else "short-blind")
     return [*posting][-1] if posting else table.button
+
+
+def blind_seats(table: Table, count: int, given: Given) -> list[Seat]:
+    """Who posts the blinds, smallest first: as the room says, or as they are counted from the dealer."""
+    if count and given.blinds_at:
+        return [0 if seat in given.killers else seat for seat in given.blinds_at]
+    seats = table.clockwise(table.button - 1 if count > 1 else table.button)
+    return [seat for seat in seats if seat not in given.killers]
 
 
 def straddle_the_blind(pots: Pots, straddles: tuple[Seat, ...], opening: Cents) -> Cents:
@@ -267,11 +342,14 @@ def straddle_the_blind(pots: Pots, straddles: tuple[Seat, ...], opening: Cents) 
     return 2 * opening if straddles else 0
 
 
-def collect_fee(table: Table, payer: Seat, blind: Cents, fee: Cents) -> None:
-    """A posted fee comes from the blind position before the deal, as far as it leaves him his blind."""
-    due = min(fee, table.stack(payer) - blind)
-    if due > 0:
-        table.move(due, STACK[payer], COLLECTION, "fee-from-the-blind")
+def collect_fee(table: Table, payer: Seat, fee: Cents) -> None:
+    """A posted fee comes from the blind position before the deal, and that player needs chips beyond it."""
+    if not fee:
+        return
+    if table.stack(payer) <= fee:
+        what = f"seat {payer} has no more than the {dollars(fee)} that the blind pays"
+        raise Refused(what, "fee-from-the-blind", allowed=("add chips", "sit out"), seat=payer)
+    table.move(fee, STACK[payer], COLLECTION, "fee-from-the-blind")
 
 
 def deal_again(hand: DrawHand) -> None:
@@ -287,7 +365,7 @@ def draw_limits(table: Table, rules: Rules, given: Given) -> dict[Seat, tuple[in
     """How many cards each seat may draw; a player who deals himself fewer than the others."""
     limits = dict.fromkeys(table.seats, (rules.draw, "draw-limit"))
     if given.player_deals:
-        limits[table.button] = (rules.dealer_draws, "dealer-draw-limit")
+        limits[table.clockwise(table.button)[-1]] = (rules.dealer_draws, "dealer-draw-limit")
     return limits
 
 
@@ -316,7 +394,10 @@ def show_down(
     showdown = Showdown(pots, terms.ways, rules.chip)
     if rules.pairs_declared and after.aggressor in pots.live:
         declare_pair(pots.table, after.aggressor)
-    yield from showdown.show(first)
+    if given.everybody_shows:
+        showdown.show_all(first)
+    else:
+        yield from showdown.show(first)
     if rules.hands_on_request:
         yield from showdown.show_on_request()
     sevens = rules.sevens if given.sevens is None else given.sevens

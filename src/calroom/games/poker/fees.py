@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -59,11 +59,15 @@ def fees_due(schedule: Sequence[Fee], stakes: Stakes, players: int) -> dict[str,
 
 
 class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is taken for a jackpot, from how many players up, and whether tables have one unless they say."""
+    """What is taken for a jackpot, from how many players up, and whether tables have one unless they say.
+
+    It is taken with the first fee; from `every_hand` also where the hand ends before a fee falls due.
+    """
 
     amount: Money = 0
     players: int = 2
     attached: bool = False
+    every_hand: bool = False
 
 
 class Posted(NamedTuple):
@@ -126,10 +130,14 @@ class Schedule:
 
 
 BY_HAND, BY_TIME = "hand", "half hour"
+Charged: TypeAlias = Literal["hand", "half hour"]
 
 
 class Schedules:
-    """A table's two ways to be charged, of which it posts one: by the hand, or by time."""
+    """A table's two ways to be charged, of which it posts one: by the hand, or by time.
+
+    A way that has no rate for the stakes of the table cannot be posted, since it would be dealt for nothing.
+    """
 
     def __init__(
         self,
@@ -141,15 +149,26 @@ class Schedules:
     ) -> None:
         """At the `moments` a table charged by time pays nothing but what goes to a jackpot."""
         free = [Fee(moment, EVERY_TABLE, 0) for moment in moments]
-        self.by_hand = Schedule(fees, stakes, jackpot)
-        self.by_time = Schedule(free, stakes, jackpot, half_hour)
-        self.usual = self.by_hand if fees or not half_hour else self.by_time
+        self.fitting: dict[str, Schedule] = {}
+        if any(not fee.stakes or stakes == read_sign(fee.stakes) for fee in fees):
+            self.fitting[BY_HAND] = Schedule(fees, stakes, jackpot)
+        if any(row.is_for(stakes) for row in half_hour):
+            self.fitting[BY_TIME] = Schedule(free, stakes, jackpot, half_hour)
+        if (fees or half_hour) and not self.fitting:
+            signs = dict.fromkeys([fee.stakes for fee in fees] + [row.stakes for row in half_hour])
+            raise Refused(f"no collection is filed for {stakes.sign}", "fee-posted", allowed=tuple(signs))
+        if not self.fitting:
+            self.fitting[BY_HAND] = Schedule((), stakes, jackpot)
+        self.stakes = stakes
 
     def chosen(self, schedule: str | None) -> Schedule:
         """What the table has posted, or what is usual: by the hand where the house has such a rate."""
         if schedule is None:
-            return self.usual
-        return self.by_time if schedule == BY_TIME else self.by_hand
+            return next(iter(self.fitting.values()))
+        if schedule not in self.fitting:
+            what = f"no collection by the {schedule} is filed for {self.stakes.sign}"
+            raise Refused(what, "fee-posted", allowed=tuple(f"charge by the {name}" for name in self.fitting))
+        return self.fitting[schedule]
 
 
 def half_hours_begun(minutes: int) -> int:
@@ -178,7 +197,10 @@ class Collection:
         players = len(pots.live)
         self.due, self.jackpot, words = schedule.posted(players, attached)
         self.half_hour = schedule.half_hour
+        self.every_hand = schedule.jackpot.every_hand
         self.spared: list[Pot] = []
+        self.lacking: list[tuple[Cents, Place, str]] = []
+        pots.pay(self)
         pots.table.call("fee-posted", words)
         if attached and schedule.jackpot.amount and not self.jackpot:
             pots.table.call(
@@ -192,7 +214,7 @@ class Collection:
             amount = half_hours * self.half_hour
             if table.stack(seat) <= amount:
                 what = f"seat {seat} owes {dollars(amount)} for the time and has {dollars(table.stack(seat))}"
-                raise Refused(what, "time-charge", allowed=("add chips", "sit out"))
+                raise Refused(what, "time-charge", allowed=("add chips", "sit out"), seat=seat)
             if amount:
                 table.move(amount, STACK[seat], COLLECTION, "time-charge")
 
@@ -208,9 +230,32 @@ class Collection:
         """Take what falls due now from the pot; the jackpot's dollar goes with the first fee."""
         if moment in self.due:
             self._drop(self.due[moment], COLLECTION, _topic(moment))
-            if self.jackpot:
-                self._drop(self.jackpot, JACKPOT, "jackpot")
-                self.jackpot = 0
+            self._take_for_jackpot()
+
+    def _take_for_jackpot(self) -> None:
+        if self.jackpot:
+            self._drop(self.jackpot, JACKPOT, "jackpot")
+            self.jackpot = 0
+
+    def catch_up(self) -> None:
+        """The pot has grown: take what it could not pay when that fell due."""
+        lacking, self.lacking = self.lacking, []
+        for amount, box, topic in lacking:
+            if any(self.pots.table.chips.get(pot.place, 0) for pot in self.pots.pots):
+                words = f"the pot was {dollars(amount)} short of the collection, which is taken now"
+                self.pots.table.call("short-pot", words)
+            self._drop(amount, box, topic)
+
+    def close(self) -> None:
+        """Before the pots are pushed: the last chance to take what is due; nobody owes what is missing."""
+        if self.every_hand:
+            self._take_for_jackpot()
+        if self.lacking:
+            self.catch_up()
+        if missing := sum(amount for amount, _, _ in self.lacking):
+            words = f"the pot is {dollars(missing)} short of the collection; nobody owes it"
+            self.pots.table.call("short-pot", words)
+            self.lacking = []
 
     def take_from(self, seat: Seat, moment: str) -> None:
         """Take what falls due now from a player, who owes it beside his bets."""
@@ -218,7 +263,7 @@ class Collection:
             self.pots.table.move(self.due[moment], STACK[seat], COLLECTION, _topic(moment))
 
     def _drop(self, amount: Cents, box: Place, topic: str) -> None:
-        """From the main pot first, then from side pots, never more than is there."""
+        """From the main pot first, then from side pots, as much as is there; the rest waits for the pot."""
         table = self.pots.table
         paying = [pot for pot in self.pots.pots if pot not in self.spared]
         for pot in (*paying, *self.spared):
@@ -227,4 +272,4 @@ class Collection:
                 table.move(here, pot.place, box, topic)
                 amount -= here
         if amount:
-            table.call("short-pot", f"the pot is {dollars(amount)} short of the collection; nobody owes it")
+            self.lacking.append((amount, box, topic))

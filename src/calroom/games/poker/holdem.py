@@ -21,12 +21,13 @@ from calroom.games.poker.holdem_hand import BOARD_STEPS, HoldemHand
 from calroom.games.poker.holdem_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.holdem_terms import Given, Terms, as_given, sizings, ways
 from calroom.games.poker.holdem_terms import Rules as Rules
+from calroom.games.poker.holdem_terms import blind_places as blind_places
 from calroom.games.poker.holdem_terms import charges as charges
 from calroom.games.poker.holdem_terms import deck as deck
 from calroom.games.poker.holdem_terms import fault as fault
 from calroom.games.poker.holdem_terms import lying as lying
+from calroom.games.poker.holdem_terms import postings as postings
 from calroom.games.poker.holdem_terms import terms as terms
-from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import Sizing
 from calroom.games.poker.trouble.holdem import REMEDIES as REMEDIES
@@ -90,7 +91,7 @@ def deal_and_bet(
 ) -> Script[None]:
     """Post, deal and bet; after a misdeal deal again, and post again where the blinds did not stay."""
     pots, given = hand.pots, hand.given
-    last_blind = put_in_before_the_deal(pots, collection, blinds, given)
+    last_blind = put_in_before_the_deal(hand, collection, blinds)
     while True:
         hand.may_start_again = True
         try:
@@ -100,20 +101,22 @@ def deal_and_bet(
             yield from hand.round.play()
         except StartAgain:
             if take_back(hand) == "posted again":
-                last_blind = put_in_before_the_deal(pots, collection, blinds, given)
+                last_blind = put_in_before_the_deal(hand, collection, blinds)
         else:
             hand.may_start_again = False
             return
 
 
-def put_in_before_the_deal(pots: Pots, collection: Collection, blinds: Sequence[Cents], given: Given) -> Seat:
+def put_in_before_the_deal(hand: HoldemHand, collection: Collection, blinds: Sequence[Cents]) -> Seat:
     """The blind's fee, antes, blinds, straddles and missed blinds; returns the seat of the last blind."""
+    pots, given, single = hand.pots, hand.given, hand.terms.rules.single_blind
     if "before the deal" in collection.due:
-        collect_from_the_blind(collection, blind_seats(pots.table, len(blinds))[-1])
+        seats = given.blinds_at or blind_seats(pots.table, len(blinds), single)
+        collect_from_the_blind(collection, seats[-1])
     post_antes(pots, given.ante)
     if given.antes:
         post_antes_of_some(pots, given.antes)
-    last_blind = post_blinds(pots, blinds)
+    last_blind = post_blinds(pots, blinds, single, given.blinds_at)
     if given.straddles:
         last_blind = post_straddles(pots, last_blind, blinds[-1], given.straddles)
     if given.posts:
@@ -126,5 +129,5 @@ def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
     fee = collection.due["before the deal"]
     if collection.pots.table.stack(big_blind) <= fee:
         what = f"seat {big_blind} has no more than the {dollars(fee)} that the big blind pays"
-        raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"))
+        raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"), seat=big_blind)
     collection.take_from(big_blind, "before the deal")

@@ -14,6 +14,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
+from calroom.games.poker.blinds import BlindPlaces, SingleBlind, blinds_posted, straddles_posted
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
@@ -21,6 +22,8 @@ from calroom.games.poker.house import SpreadRules, spread_at
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.ways import Way
+from calroom.games.postings import Postings, amount, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money
 from calroom.ranking import high, hole, low
 from calroom.ranking.reading import NO_HAND, Ranking
@@ -69,6 +72,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heads_up_raises: AtLeastOne | None = None
     short_all_in: ShortAllInWord = "action only"
     all_in_hands: Literal["face down", "face up"] = "face down"
+    single_blind: SingleBlind = "left of the button"
     misdeal_until: AtLeastOne = 2
     misdeal_blinds: Literal["stay", "posted again"] = "stay"
     discard_until: AtLeastOne = 2
@@ -81,8 +85,9 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    Where `everybody_shows`, live hands are turned up at the showdown without a question. `jackpot_total` is
-    what earlier hands have brought into the jackpot.
+    `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
+    button. Where `everybody_shows`, live hands are turned up at the showdown without a question.
+    `jackpot_total` is what earlier hands have brought into the jackpot.
     """
 
     blinds: tuple[Money, ...] = ()
@@ -97,6 +102,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elsewhere: Elsewhere | None = None
     board_first: bool = False
     everybody_shows: bool = False
+    blinds_at: tuple[Seat, ...] = ()
 
 
 NOTHING_GIVEN = Given()
@@ -137,6 +143,35 @@ def terms(rules: Rules, sign: str) -> Terms:
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs; before the deal the big blind pays."""
     return terms.schedule.charges(players, given.jackpot, {"before the deal": "the big blind"})
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes, chip = terms.rules, terms.stakes, terms.chip
+    big_bet = stakes.structure in (Structure.POT, Structure.NO_LIMIT)
+    most = stakes.high if big_bet else stakes.low
+    found = [
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        blinds_posted(terms.blinds, chip, most),
+        amount("ante", "Ante of every player", "ante", chip, default=0, most=stakes.low),
+        yes_or_no("everybody_shows", "Every live hand is shown at the showdown", "showdown-order"),
+        yes_or_no("board_first", "The board is dealt face down first", "board-first", if_filed=True),
+    ]
+    if big_bet:
+        opening = amount(
+            "opening", "Least opening bet", "opening-bet", chip, least=chip, usual="the big blind"
+        )
+        found.append(opening)
+        found.append(straddles_posted(chip, terms.blinds[-1]))
+    if rules.divided and rules.use in ANY_LOWS:
+        found.append(yes_or_no("any_low", "Any low takes half of the pot", "no-qualifier", if_filed=True))
+    return tuple(found)
+
+
+def blind_places(terms: Terms, given: Given) -> BlindPlaces:
+    """How many blinds a hand has and where they begin."""
+    blinds = len(given.blinds or terms.blinds)
+    return BlindPlaces(blinds, blinds == 1 and terms.rules.single_blind == "on the button")
 
 
 def lying(given: Given) -> dict[str, Cents]:

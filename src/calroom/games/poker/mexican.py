@@ -16,7 +16,7 @@ from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
-from calroom.games.poker.fees import BY_HAND, BY_TIME, Collection, Fee, HalfHour, Jackpot, Schedules
+from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.mexican_hands import Hands
 from calroom.games.poker.pots import Pot, Pots
@@ -26,7 +26,9 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.trouble.mexican import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
-from calroom.money import Cents
+from calroom.games.postings import Postings, amount, charged_by, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
+from calroom.money import Cents, dollars
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.incidents import StartAgain
@@ -104,15 +106,33 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(rules, stakes, schedules)
 
 
-def schedules(_: Rules) -> tuple[str, ...]:
-    """The ways to be charged of which a table posts one."""
-    return BY_HAND, BY_TIME
+def schedules(terms: Terms) -> tuple[str, ...]:
+    """The ways to be charged that are filed for the table's stakes, of which it posts one."""
+    return tuple(terms.schedules.fitting)
 
 
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs."""
     schedule = terms.schedules.chosen(given.schedule)
     return schedule.charges(players, given.jackpot, {FROM_EACH: "each player"})
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, stakes = terms.rules, terms.stakes
+    found = [
+        *charged_by(schedules(terms)),
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        amount("ante", "Ante of every player", "ante", rules.chip, default=0, most=stakes.low),
+    ]
+    if stakes.structure is Structure.NO_LIMIT:
+        usual = dollars(stakes.low)
+        found.append(
+            amount("opening", "Least opening bet", "opening-bet", rules.chip, least=rules.chip, usual=usual)
+        )
+    if rules.joker_barred:
+        found.append(yes_or_no("prizes", "Prizes are offered for high hands", "joker-barred"))
+    return tuple(found)
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:

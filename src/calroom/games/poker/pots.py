@@ -1,7 +1,8 @@
 """The pots of one poker hand: who is still in, what everybody put in, and who may win which part."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+from weakref import ref
 
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -23,6 +24,22 @@ Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
 """What each seat's bet added to one pot."""
 
 
+def _nobody() -> None:
+    """No collection is taken out of these pots."""
+
+
+class Collects(Protocol):
+    """Whoever takes the house's collection out of the pots."""
+
+    lacking: list[tuple[Cents, Place, str]]
+
+    def catch_up(self) -> None:
+        """The pot has grown."""
+
+    def close(self) -> None:
+        """The pots are about to be pushed."""
+
+
 class Pots:
     """Main pot and side pots, fed by the bets before the seats."""
 
@@ -39,6 +56,7 @@ class Pots:
         self.all_in_face_up = all_in_face_up
         self.somebody_all_in = False
         self.standing: set[Seat] = set()
+        self._collection: Callable[[], Collects | None] = _nobody
 
     def play_for(self, pots: Sequence[Pot]) -> None:
         """What lies in these pots is played for by those who can win it, with new cards and further bets."""
@@ -138,8 +156,33 @@ class Pots:
 
     # Closing a round
 
-    def close_round(self) -> list[Layer]:
-        """Give back what nobody matched and gather the bets, level by level where somebody is all-in."""
+    def close_round(self, *, final: bool = False) -> list[Layer]:
+        """Give back what nobody matched and gather the bets, level by level where somebody is all-in.
+
+        What the collection still lacks is taken as soon as it is there; after the `final` round with the
+        award, since some of those bets may go back before it.
+        """
+        layers = self._gather()
+        collection = self._collection()
+        if collection is not None and collection.lacking and not final:
+            collection.catch_up()
+        return layers
+
+    def pay(self, collection: Collects) -> None:
+        """From now on this collection is told when the pots have grown and when they are pushed.
+
+        The script of the hand keeps it; were it held here, too, a hand that is given up would be left as
+        garbage that only a search finds.
+        """
+        self._collection = ref(collection)
+
+    def close_collection(self) -> None:
+        """The pots are about to be pushed: what the collection still lacks is taken first."""
+        collection = self._collection()
+        if collection is not None:
+            collection.close()
+
+    def _gather(self) -> list[Layer]:
         chips = self.table.chips
         bets = {seat: amount for seat in self.table.seats if (amount := chips.get(BET[seat], 0))}
         if not bets:

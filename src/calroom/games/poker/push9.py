@@ -21,6 +21,7 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.trouble.push9 import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
+from calroom.games.postings import Postings, amount
 from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
@@ -87,6 +88,12 @@ def charges(_: Terms, given: Given, __: int) -> list[Charge]:
     return [Charge(given.fee, "the button", words, topic="fee-from-ante")] if given.fee else []
 
 
+def postings(terms: Terms) -> Postings:
+    """What a table posts: at most the whole ante of the button."""
+    chip, most = terms.rules.chip, terms.condition
+    return (amount("fee", "Fee from the button's ante", "fee-from-ante", chip, default=0, most=most),)
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One pot of Push-9, dealt again and again until somebody has won all of it; what goes wrong finds it."""
     table.kept = Push9Hand(table)
@@ -123,9 +130,12 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     players = [seat for seat in table.clockwise(table.button) if table.stack(seat) >= ante]
     if len(players) < 2:
         raise Refused("fewer than two players have the ante", "ante")
+    if table.button not in players:
+        what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
+        raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
     for seat in players:
         pots.put_in(seat, ante, "ante")
-    if fee and table.button in players:
+    if fee:
         table.move(fee, BET[table.button], COLLECTION, "fee-from-ante")
     table.gather([(BET[seat], left) for seat in players if (left := table.chips[BET[seat]])], POT, "pot")
     pots.play_for([Pot(POT, set(players))])

@@ -32,6 +32,7 @@ Claim: TypeAlias = tuple[Way, list[Seat]]
 def award_last_player(pots: Pots) -> None:
     """All others have folded: the pot goes to the one who is left, unseen."""
     table, winner = pots.table, pots.live[0]
+    pots.close_collection()
     for pot in pots.pots:
         if amount := table.chips.get(pot.place, 0):
             table.move(amount, pot.place, STACK[winner], "last-player")
@@ -168,6 +169,7 @@ class Showdown:
         if len(self.pots.live) == 1 and not self._has_shown(self.pots.live[0]):
             award_last_player(self.pots)
             return
+        self.pots.close_collection()
         won = [(pot, self._claims(pot)) for pot in reversed(self.pots.pots)]
         winners = {seat for pot, claims in won for seat in self._winners(pot, claims)}
         for seat in self.pots.live:

@@ -28,6 +28,7 @@ from calroom.games.poker.stud_terms import NOTHING_GIVEN as NOTHING_GIVEN
 from calroom.games.poker.stud_terms import charges as charges
 from calroom.games.poker.stud_terms import deck as deck
 from calroom.games.poker.stud_terms import fault as fault
+from calroom.games.poker.stud_terms import postings as postings
 from calroom.games.poker.stud_terms import terms as terms
 from calroom.games.poker.trouble.foul import take_out_foul_hands
 from calroom.games.poker.trouble.hands import take_up_cards
@@ -144,7 +145,7 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
     short = [seat for seat in table.seats if table.stack(seat) < ante]
     if short and not rules.short_ante:
         what = f"seat {short[0]} has less than the ante of {dollars(ante)}"
-        raise Refused(what, "full-ante", allowed=("add chips", "sit out"))
+        raise Refused(what, "full-ante", allowed=("add chips", "sit out"), seat=short[0])
     post_antes(pots, ante)
 
 

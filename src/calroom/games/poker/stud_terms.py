@@ -22,6 +22,8 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.streets import Deal, street
 from calroom.games.poker.ways import OddChips, Way, clockwise_from_button
+from calroom.games.postings import Postings, amount, choice, yes_or_no
+from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import high, joker_high, low
 from calroom.ranking.reading import Ranking
@@ -206,6 +208,37 @@ def terms(rules: Rules, sign: str) -> Terms:
 def charges(terms: Terms, given: Given, players: int) -> list[Charge]:
     """What a hand with so many players costs."""
     return terms.schedule.charges(players, given.jackpot)
+
+
+ANTE_WORDS = {"everybody": "from everybody", "dealer": "from the dealer", "nobody": "none"}
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules, low, chip = terms.rules, terms.stakes.low, terms.chip
+    found = [
+        *posted_jackpot(rules.jackpot.amount, attached=rules.jackpot.attached),
+        amount("ante", "Ante", "ante", chip, most=low, usual=dollars(terms.ante)),
+        yes_or_no("everybody_shows", "Every live hand is shown at the showdown", "showdown-order"),
+    ]
+    if terms.bring_in:
+        usual = dollars(terms.bring_in)
+        bring_in = amount(
+            "bring_in", "Forced opening bet", "bring-in", chip, usual=usual, least=chip, most=low - chip
+        )
+        found.append(bring_in)
+    if len(rules.ante_from) > 1:
+        ways = [(payer, ANTE_WORDS[payer]) for payer in rules.ante_from]
+        found.append(choice("ante_from", "Who antes", "ante", ways))
+    if len(rules.opens) > 1:
+        found.append(
+            choice("opens", "Who must open", "bring-in", [(who, f"the {who}") for who in rules.opens])
+        )
+    if rules.joker:
+        found.append(yes_or_no("joker", "With the joker", "joker"))
+    if rules.wins == "high and low":
+        found.append(yes_or_no("any_low", "Any low takes half of the pot", "no-qualifier", if_filed=True))
+    return tuple(found)
 
 
 def deck(rules: Rules, given: Given) -> Cards:
