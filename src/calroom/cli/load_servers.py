@@ -1,8 +1,8 @@
 """Servers for a load test, each a process of its own: the room with or without its limits, a bare fan-out.
 
-`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own; `... guarded FILE` opens
-one with the limits that visitors meet; `... bare BYTES` sends a message of so many bytes to all nine members
-of a group whenever one of them says something. Both print where they are.
+`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own, `... guarded FILE` one
+with the limits that visitors meet; `... bare BYTES` sends a message of so many bytes to all nine members of a
+group whenever one of them says something. All of them print where they are.
 """
 
 import asyncio

@@ -3,9 +3,10 @@
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from msgspec import json
 
 from calroom.houses.game import Game
 from calroom.houses.loader import House
@@ -21,8 +22,13 @@ from calroom.store.sessions import Session
 
 
 @get("/api/lobby", operation_id="lobby")
-async def lobby(front: NamedDependency[Front]) -> Lobby:
+async def lobby(front: NamedDependency[Front]) -> Response[Lobby]:
     """Every house with its games and the tables at which they are played."""
+    written: Any = front.lobby.look(lambda: json.encode(_lobby(front)))
+    return Response(written, media_type=MediaType.JSON)
+
+
+def _lobby(front: Front) -> Lobby:
     houses = [house_shown(front, house) for house in front.houses]
     return Lobby(houses=houses, people=front.people())
 
