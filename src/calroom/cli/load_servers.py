@@ -63,7 +63,9 @@ def _room(where: str, *, guarded: bool) -> "ASGIApp":
     from calroom.server.clocks import Times
     from calroom.server.limits import UNBOUNDED, Bounds
 
-    return create_app(where, bounds=Bounds() if guarded else UNBOUNDED, times=Times(pause=0.0))
+    # Whoever plays in the test is new and comes from here.
+    bounds = Bounds(guests=UNBOUNDED.guests) if guarded else UNBOUNDED
+    return create_app(where, bounds=bounds, times=Times(pause=0.0))
 
 
 def _bare(size: int) -> "ASGIApp":
