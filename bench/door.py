@@ -8,6 +8,8 @@ screen of its table, first with nobody else there. The bound is 100 ms for 99 of
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -20,7 +22,7 @@ from calroom.cli.load_servers import started
 from calroom.server.accounts import invitation_to
 from calroom.store import Store
 
-PLAYERS, TABLES, RATE, SECONDS = 150, 25, 50.0, 6.0
+PLAYERS, TABLES, RATE, SECONDS = 150, 25, 50.0, 5.0
 ADDRESSES, AT_ONCE = 6, 4
 """From so many addresses, and from each with so many requests under way."""
 
@@ -43,6 +45,7 @@ PAGES: dict[str, Page] = {
     "health": lambda _: "/health",
     "lobby": lambda _: "/api/lobby",
     "wrong passwords": lambda _: "POST /api/session",
+    "nobody any more": lambda _: "",
 }
 
 
@@ -69,6 +72,18 @@ async def _ask(address: str, source: str, cookie: str, page: Page, until: float,
         await asyncio.gather(*(again(number) for number in range(AT_ONCE)))
 
 
+async def _ask_from_everywhere(address: str, cookie: str, name: str) -> Counter[int]:
+    until, heard = perf_counter() + SECONDS, Counter[int]()
+    sources = [f"127.0.1.{number + 1}" for number in range(ADDRESSES if address else 0)]
+    await asyncio.gather(*(_ask(address, source, cookie, PAGES[name], until, heard) for source in sources))
+    return heard
+
+
+def _crowd(address: str, cookie: str, name: str) -> Counter[int]:
+    """In a process of their own: what they do must not hold up the clock by which the tables are timed."""
+    return asyncio.run(_ask_from_everywhere(address, cookie, name))
+
+
 async def _owner(address: str, where: Path) -> str:
     """The cookie of an owner: reports are theirs."""
     store = Store(where)
@@ -82,29 +97,22 @@ async def _owner(address: str, where: Path) -> str:
 
 
 async def _measure() -> None:
-    with TemporaryDirectory(prefix="calroom-door-") as folder:
+    loop = asyncio.get_running_loop()
+    with (
+        TemporaryDirectory(prefix="calroom-door-") as folder,
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as others,
+    ):
+        await loop.run_in_executor(others, _crowd, "", "", "nobody else")
         where = Path(folder) / "room.db"
         async with started("guarded", where) as address:
             cookie = await _owner(address, where)
             party = Party(address, PLAYERS, TABLES)
             await party.come()
             for name, page in PAGES.items():
-                until, heard = perf_counter() + SECONDS, Counter[int]()
-                asking = [
-                    asyncio.create_task(
-                        _ask(
-                            address,
-                            f"127.0.1.{number + 1}",
-                            cookie if "report" in name else "",
-                            page,
-                            until,
-                            heard,
-                        )
-                    )
-                    for number in range(ADDRESSES if page(0) else 0)
-                ]
-                _tell(name, sorted((await party.play_at(RATE, SECONDS)).took), heard)
-                await asyncio.gather(*asking)
+                own = cookie if "report" in name else ""
+                crowd = loop.run_in_executor(others, _crowd, address, own, name) if page(0) else None
+                took = sorted((await party.play_at(RATE, SECONDS)).took)
+                _tell(name, took, await crowd if crowd else Counter())
             party.go()
 
 

@@ -120,7 +120,9 @@ def test_a_private_table_is_found_by_its_link_alone(path: str) -> None:
             assert link["path"] == f"/tables/{link['table']}"
             lobby = (await ann.get("/api/lobby")).text
             assert link["table"] not in lobby
-            assert (await visit.visitor().get(f"/api/tables/{link['table']}")).is_success
+            friend = visit.visitor()
+            await friend.come_in()
+            assert (await friend.get(f"/api/tables/{link['table']}")).is_success
             guess = await visit.visitor().get("/api/tables/palace.holdem-guess")
             assert link["table"] not in guess.text
 

@@ -1,8 +1,8 @@
 """Servers for a load test, each a process of its own: the room with or without its limits, a bare fan-out.
 
-`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own; `... guarded FILE` opens
-one with the limits that visitors meet; `... bare BYTES` sends a message of so many bytes to all nine members
-of a group whenever one of them says something. Both print where they are.
+`python -m calroom.cli.load_servers room FILE` opens a room with a memory of its own, `... guarded FILE` one
+with the limits that visitors meet; `... bare BYTES` sends a message of so many bytes to all nine members of a
+group whenever one of them says something. All of them print where they are.
 """
 
 import asyncio
@@ -63,7 +63,9 @@ def _room(where: str, *, guarded: bool) -> "ASGIApp":
     from calroom.server.clocks import Times
     from calroom.server.limits import UNBOUNDED, Bounds
 
-    return create_app(where, bounds=Bounds() if guarded else UNBOUNDED, times=Times(pause=0.0))
+    # Whoever plays in the test is new and comes from here.
+    bounds = Bounds(guests=UNBOUNDED.guests) if guarded else UNBOUNDED
+    return create_app(where, bounds=bounds, times=Times(pause=0.0))
 
 
 def _bare(size: int) -> "ASGIApp":

@@ -117,8 +117,9 @@ async def metrics_page(front: NamedDependency[Front]) -> Response[bytes]:
 @get("/schema/openapi.json", include_in_schema=False)
 async def schema_page(front: NamedDependency[Front]) -> Response[bytes]:
     """The published schema."""
-    written = await answered(front.places.gauge, schema.written)
-    return Response(written.encode(), media_type="application/json")
+    if front.schema is None:
+        front.schema = (await answered(front.places.press, schema.written)).encode()
+    return Response(front.schema, media_type="application/json")
 
 
 DEPENDENCIES = {

@@ -10,9 +10,10 @@ from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from contextvars import ContextVar
 from multiprocessing import get_context, parent_process
-from threading import Thread
+from threading import Thread, get_native_id
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -20,6 +21,9 @@ from msgspec import Struct
 from calroom.server.limits import Pool
 
 Result = TypeVar("Result")
+
+POLITE = 10
+"""How much other processes give way to the server, in the steps of the operating system."""
 
 
 class Busy(Exception):
@@ -62,7 +66,7 @@ class Desk:
         self._admit(asker)
         try:
             await self._turn(self._staff if asker.is_staff else self._others)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, Busy):
             self._release(asker)
             raise
         try:
@@ -123,6 +127,11 @@ class Desk:
 
     def close(self) -> None:
         """Let the workers go, with whatever is still waiting."""
+        for waiting in (self._staff, self._others):
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_exception(Busy("the room closes"))
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -135,7 +144,7 @@ class Desk:
 
 def processes(workers: int) -> Executor:
     """For sums: they take the whole of an interpreter."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_stay_with_parent)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_work)
 
 
 def threads(workers: int) -> Executor:
@@ -143,8 +152,20 @@ def threads(workers: int) -> Executor:
     return ThreadPoolExecutor(workers, "calroom-desk")
 
 
-def _stay_with_parent() -> None:
-    """End with the server, even where it is killed and can say nothing."""
+def polite_threads(workers: int) -> Executor:
+    """For long work that leaves the interpreter alone: the threads of the tables go first."""
+    return ThreadPoolExecutor(workers, "calroom-desk", initializer=_give_way)
+
+
+def _give_way() -> None:
+    """Where the operating system knows threads apart; elsewhere they are as good as any."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + POLITE)
+
+
+def _begin_work() -> None:
+    """Take what the tables leave of the machine, and end with the server, even where it is killed."""
+    os.nice(POLITE)
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent,), daemon=True).start()

@@ -16,6 +16,7 @@ from calroom.server.clocks import Times, now
 from calroom.server.desk import Desk, processes, threads
 from calroom.server.devices import Devices
 from calroom.server.fees import fees_in_words
+from calroom.server.glances import Glance
 from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
 from calroom.server.limits import Bounds, Pools
@@ -90,6 +91,9 @@ class Front:
         self.metrics.watch(host)
         self.code = Code()
         self.checkup = Checkup(self)
+        self.schema: bytes | None = None
+        """The published schema, once somebody has asked for it."""
+        self.lobby: Glance[bytes] = Glance(self.bounds.watch.kept)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True

@@ -13,7 +13,18 @@ from calroom.money import Cents
 from calroom.store.tap import MOST_AT_FIRST
 
 Kind: TypeAlias = Literal[
-    "sign-in", "link", "guest", "socket", "search", "look-up", "sheet", "report", "history", "probe", "other"
+    "sign-in",
+    "link",
+    "guest",
+    "socket",
+    "search",
+    "look-up",
+    "sheet",
+    "report",
+    "history",
+    "probe",
+    "page",
+    "other",
 ]
 
 _REMEMBERED = 50_000
@@ -39,6 +50,7 @@ class Rates(Struct, frozen=True, kw_only=True):
     report: Annotated[Rate, Meta(description="Reports")] = Rate(40, 1)
     history: Annotated[Rate, Meta(description="Past hands")] = Rate(60, 5)
     probe: Annotated[Rate, Meta(description="Looks at health, metrics and schema")] = Rate(30, 5)
+    page: Annotated[Rate, Meta(description="Looks at the lobby and at games")] = Rate(200, 20)
     other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:
@@ -218,6 +230,8 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/health", "probe"),
     ("/metrics", "probe"),
     ("/schema", "probe"),
+    ("/api/lobby", "page"),
+    ("/api/games/", "page"),
 )
 _BY_END: tuple[tuple[str, Kind], ...] = (("/sheet", "sheet"), ("/worth", "sheet"), ("/compare", "search"))
 

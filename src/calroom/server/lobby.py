@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from litestar import Request, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import json
 
 from calroom.games.postings import Posting
 from calroom.houses.game import Game
@@ -36,8 +37,13 @@ from calroom.store.sessions import Session
 
 
 @get("/api/lobby", operation_id="lobby")
-async def lobby(front: NamedDependency[Front]) -> Lobby:
+async def lobby(front: NamedDependency[Front]) -> Response[Lobby]:
     """Every house with its games and the tables at which they are played."""
+    written: Any = front.lobby.look(lambda: json.encode(_lobby(front)))
+    return Response(written, media_type=MediaType.JSON)
+
+
+def _lobby(front: Front) -> Lobby:
     houses = [house_shown(front, house) for house in front.houses]
     return Lobby(houses=houses, people=front.people())
 

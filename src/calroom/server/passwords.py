@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from calroom.server.desk import ASKER, Asker, Desk, threads
+from calroom.server.desk import ASKER, Asker, Desk, polite_threads
 from calroom.server.devices import Devices
 from calroom.server.errors import Wrong
 from calroom.server.guessing import Guesses, Whence
@@ -55,7 +55,7 @@ class Passwords:
         self._hasher = hasher or PasswordHasher()
         self._nobody = self._hasher.hash("the password of nobody")
         self._devices = devices or Devices(store)
-        self._desk = Desk(limits.pools.passwords, threads)
+        self._desk = Desk(limits.pools.passwords, polite_threads)
         self._guesses = Guesses(limits.guessing)
 
     async def hash(self, password: str, *about: str) -> str:
