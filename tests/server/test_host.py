@@ -211,7 +211,7 @@ def test_what_a_jackpot_holds_is_shown_at_every_table_of_its_game_wherever_it_gr
             keeper, game = host.keeper, "comstock.holdem"
             for table in ("here", "there"):
                 await keeper.put_up(table, game, "Ada")
-                await keeper.take(table, Open(who="Flo", role="floor", posted={"jackpot": True}))
+                await keeper.take(table, Open(who="Ada", role="floor", posted={"jackpot": True}))
             ann = await Screen(host, "here", "Ann").open()
             for person in ("Bob", "Cas", "Dee", "Eve"):
                 await keeper.take("there", Sit(who=person, chips=100_000))
@@ -225,7 +225,7 @@ def test_what_a_jackpot_holds_is_shown_at_every_table_of_its_game_wherever_it_gr
             pool = keeper.room.pool(game)
             assert pool > 0
             await ann.until(lambda: shown(ann).jackpot == pool)
-            pay = PayJackpot(who="Flo", role="floor", person="Bob", game=game, amount=pool, reason="aces")
+            pay = PayJackpot(who="Ada", role="floor", person="Bob", game=game, amount=pool, reason="aces")
             await keeper.take("room", pay)
             await ann.until(lambda: shown(ann).jackpot == 0)
             await ann.close()
