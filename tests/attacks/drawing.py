@@ -3,6 +3,7 @@
 from typing import Any, get_args
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.attacks import acts
 from tests.attacks.acts import Act
 from tests.attacks.raid import BROWSERS, GAMES
@@ -105,6 +106,18 @@ ORDERING = st.builds(
         },
     ),
 )
+ORDERS = st.one_of(
+    st.builds(acts.Order, sockets, st.just("deal"), st.just({})),
+    st.builds(
+        acts.Order,
+        sockets,
+        st.sampled_from(["leave", "away", "reply"]),
+        st.fixed_dictionaries({"person": people}, optional={"answer": answers}),
+    ),
+    st.builds(acts.Order, sockets, st.just("sit"), st.fixed_dictionaries({"person": people, "chips": chips})),
+)
+"""What is likely to be taken from somebody who may say it."""
+
 COMING = st.one_of(
     st.builds(acts.Come, browser=browsers),
     st.builds(acts.SignUp, browser=browsers, name=st.sampled_from(NAMES)),
@@ -191,3 +204,51 @@ WORLD: st.SearchStrategy[Act] = st.one_of(
     CHOOSING,
     COMING,
 )
+
+
+def _plot(browser: int) -> st.SearchStrategy[list[Act]]:
+    """Several things that one person does, over the last socket of their own, and that are done to them."""
+    mine, socket = st.just(browser), st.just(-1 - browser)
+    said = st.one_of(
+        st.builds(acts.Say, socket, st.just("sit"), st.fixed_dictionaries({"chips": chips})),
+        st.builds(acts.Say, socket, st.just("buy"), st.fixed_dictionaries({"amount": amounts})),
+        st.builds(acts.Say, socket, st.sampled_from(["leave", "away", "back", "join"]), st.just({})),
+        st.builds(acts.Choose, socket, st.just("own"), st.integers(0, 3)),
+    )
+    return st.lists(
+        st.one_of(
+            st.builds(acts.Connect, mine, tables, st.just(False)),
+            st.builds(acts.Connect, mine, tables, st.booleans()),
+            st.builds(acts.Greet, socket),
+            said,
+            said,
+            st.builds(acts.SignUp, mine, st.sampled_from(NAMES)),
+            st.one_of(
+                st.builds(acts.SignOut, mine),
+                st.builds(acts.ChangePassword, mine),
+                st.builds(acts.SignIn, browsers, st.sampled_from(NAMES)),
+                st.builds(acts.Come, mine),
+            ),
+            st.one_of(ORDERING, ORDERS).map(lambda order: replace(order, socket=-1 - browser)),
+            st.builds(
+                acts.Appoint,
+                st.just(0),
+                st.just(f"@{browser}"),
+                st.sampled_from(["dealer", "floor"]),
+                st.booleans(),
+            ),
+            st.one_of(
+                st.builds(acts.Bar, st.just(0), st.just(f"@{browser}"), st.booleans()),
+                st.builds(acts.SetLimits, mine, st.just(None), st.just(True)),
+                st.builds(acts.Play, mine, st.sampled_from(GAMES)),
+                st.builds(acts.BuyChips, mine, amounts),
+            ),
+            st.builds(acts.Vanish, socket, st.one_of(said, st.none()), st.integers(0, 12), st.booleans()),
+        ),
+        min_size=3,
+        max_size=8,
+    )
+
+
+PLOTS: st.SearchStrategy[list[Act]] = browsers.flatmap(_plot)
+"""What one person does after the other, so that one thing leads to the next."""

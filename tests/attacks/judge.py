@@ -1,4 +1,4 @@
-"""What must hold in a room whatever was tried: money, offices, what was told, and that every table goes on."""
+"""What must hold in a room whatever was tried: money, offices, what was told, and that tables go on."""
 
 import asyncio
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ from tests.server.visiting import WAIT, QuickHasher, Socket, Visit, Visitor, run
 from calroom.houses.loader import House
 from calroom.keeping import keeper
 from calroom.keeping.luck import SeededLuck
-from calroom.server import clocks, tables_duties
+from calroom.server import clocks, socket, tables_duties
 from calroom.server.app import all_houses, create_app
 from calroom.server.clocks import Times
 from calroom.server.limits import UNLIMITED
@@ -65,6 +65,7 @@ class Line(Socket):
         cookie = {"cookie": f"calroom={token}"} if token else {}
         super().__init__(raid.visit.app, table, **cookie)
         self.label, self.table, self.token = label, table, token
+        self.browser: int | None = None
         self.person = raid.people.get(token, "")
         self.told: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
@@ -101,9 +102,8 @@ class Line(Socket):
     @property
     def question(self) -> dict[str, Any] | None:
         """What this socket is asked, by the last that it was told."""
-        last = next((one for one in reversed(self.told) if one["tell"] in ("welcome", "news")), {})
-        asked: dict[str, Any] | None = last.get("question")
-        return asked
+        shown = [one for one in self.told if one["tell"] in ("welcome", "news")]
+        return shown[-1].get("question") if shown else None
 
     @property
     def questions(self) -> list[dict[str, Any]]:
@@ -113,7 +113,7 @@ class Line(Socket):
     @property
     def last(self) -> int:
         """The number of the last event this socket knows of."""
-        return max(one["number"] for one in self.told if one["tell"] in ("welcome", "news"))
+        return max(int(one["number"]) for one in self.told if one["tell"] in ("welcome", "news"))
 
     def drop(self) -> None:
         """The line breaks."""
@@ -156,6 +156,9 @@ class Raid:
         self.patches.setattr(clocks, "time", self.wall)
         self.patches.setattr(keeper, "time", self.wall)
         self.patches.setattr(tables_duties, "HELD_UP", 0.1)
+        # How much one socket may say is tried elsewhere, and here would only slow the others down.
+        self.patches.setattr(socket, "A_SECOND", 10_000)
+        self.patches.setattr(socket, "AT_ONCE", 10_000)
         self.fails = False
         self._break_store()
         self.errors = Errors()
@@ -227,6 +230,7 @@ class Raid:
         await self._open()
         for line in looked:
             again = self.connect(None, line.table, line.token)
+            again.browser = line.browser
             await self.greet(again, after=line.last)
 
     def end(self) -> None:
@@ -281,9 +285,10 @@ class Raid:
         return self.tables[index % len(self.tables)] if self.tables else "nowhere-1"
 
     def line(self, index: int) -> Line | None:
-        """A socket; the one opened last is the first."""
+        """A socket, the one opened last first; below nothing the last of a browser, that of 0 at -1."""
         self.forget_closed()
-        return self.lines[-1 - index % len(self.lines)] if self.lines else None
+        among = [line for line in self.lines if index >= 0 or line.browser == -1 - index]
+        return among[-1 - max(index, 0) % len(among)] if among else None
 
     def forget_closed(self) -> None:
         for line in tuple(self.lines):
@@ -325,6 +330,7 @@ class Raid:
         self._labels += 1
         token = token if number is None else self.tokens.get(number, "")
         line = Line(self, f"s{self._labels}", table, token)
+        line.browser = number
         self.lines.append(line)
         self.note(f"{line.label}: {line.person or 'nobody'} opens a socket to {table}")
         return line
@@ -343,7 +349,8 @@ class Raid:
         self.note(f"{line.label} ({line.person or 'nobody'}) says {message}: {said}")
         if found.get("tell") == "taken":
             self.must(not was_dead, f"{line.label} was obeyed though its session is over")
-            if message["say"] not in NO_INPUTS and not found.get("repeated"):
+            said_once = [one["id"] for one in line.sent].count(message["id"]) == 1
+            if said_once and message["say"] not in NO_INPUTS:
                 self.taken.append((line.table, str(message["id"])))
         return found
 

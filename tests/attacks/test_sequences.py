@@ -5,16 +5,18 @@
 
 import asyncio
 import os
+from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
+from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from tests.attacks import acts, judge
 from tests.attacks.acts import Act
-from tests.attacks.drawing import BY_PEOPLE, CHOOSING, WORLD
+from tests.attacks.drawing import BY_PEOPLE, CHOOSING, PLOTS, WORLD
 from tests.attacks.raid import DOMAIN, GAMES, PASSWORD, Raid
 
 SECONDS = float(os.environ.get("CALROOM_ATTACK", "45"))
@@ -27,6 +29,8 @@ class UnderAttack(RuleBasedStateMachine):
     """A room, and whatever is tried on it."""
 
     model: ClassVar[Path]
+    wrong: ClassVar[Exception | None] = None
+    """The first thing that went wrong in a round."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,6 +70,11 @@ class UnderAttack(RuleBasedStateMachine):
     def answer(self, act: Act) -> None:
         self._do(act)
 
+    @rule(plot=PLOTS)
+    def plot(self, plot: list[Act]) -> None:
+        for act in plot:
+            self._do(act)
+
     @rule(several=st.lists(BY_PEOPLE, min_size=2, max_size=5))
     def at_once(self, several: list[Act]) -> None:
         self.raid.note(f"at once: {several}")
@@ -91,8 +100,12 @@ class UnderAttack(RuleBasedStateMachine):
         judge.check_step(raid)
 
     def _do(self, *several: Act) -> None:
-        self.raid.do(self._all([*several]))
-        judge.check_step(self.raid)
+        try:
+            self.raid.do(self._all([*several]))
+            judge.check_step(self.raid)
+        except Exception as wrong:
+            UnderAttack.wrong = UnderAttack.wrong or wrong
+            raise
 
     async def _all(self, several: list[Act]) -> None:
         if len(several) == 1:
@@ -114,22 +127,35 @@ class UnderAttack(RuleBasedStateMachine):
         try:
             if not raid.is_lost:
                 self._look_back()
+        except Exception as wrong:
+            UnderAttack.wrong = UnderAttack.wrong or wrong
+            raise
         finally:
             raid.end()
 
 
+def attacked(number: int) -> None:
+    """One round of sequences; a failure that cannot be repeated is told as it was when it was seen."""
+    UnderAttack.wrong = None
+    tried = settings(
+        max_examples=EXAMPLES,
+        stateful_step_count=STEPS,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate, Phase.shrink],
+        print_blob=False,
+    )
+    try:
+        run_state_machine_as_test(seed(number)(UnderAttack), settings=tried)
+    except (Flaky, ExceptionGroup) as flaky:
+        raise UnderAttack.wrong or flaky from flaky
+
+
 def test_whatever_is_tried_in_whatever_order_the_room_holds(file: Path) -> None:
     UnderAttack.model = file
-    until, rounds = monotonic() + SECONDS, 0
-    while not rounds or monotonic() < until:
-        rounds += 1
-        tried = settings(
-            max_examples=EXAMPLES,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-            phases=[Phase.generate, *([] if os.environ.get("NOSHRINK") else [Phase.shrink])],
-            print_blob=False,
-        )
-        run_state_machine_as_test(seed(rounds)(UnderAttack), settings=tried)  # type: ignore[no-untyped-call]
+    until = monotonic() + SECONDS
+    for number in count(1):
+        attacked(number)
+        if monotonic() > until:
+            break

@@ -1,4 +1,4 @@
-"""What the records of a room say, read from its database beside the server and by none of its code for money."""
+"""What the records of a room say, read from its database beside the server and by none of its code."""
 
 import sqlite3
 from collections.abc import Iterator
