@@ -8,7 +8,7 @@ CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name sch
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test screens day torture bench lint format lock audit clean
+.PHONY: run test screens day torture attack bench lint format lock audit clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run
@@ -27,6 +27,10 @@ day: $(VENV)/.test
 
 torture: $(VENV)/.test
 	CALROOM_TEST_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
+
+# An hour of whatever could be tried on a room, in any order.
+attack: $(VENV)/.test
+	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
 
 # Measured as people install it: built, and compiled where there is a C compiler.
 bench: $(BENCH)/.built

@@ -1,8 +1,8 @@
 """What is tried on applications with sockets: pages of others, messages that nobody should read, tokens of
-others, names that can be guessed. Every route and every message of the application is tried by itself, so that
-a new one is tried as well.
+others, names that can be guessed. Every route and every message of the application is tried by itself, so
+that a new one is tried as well.
 
-What is tried elsewhere: rates and sizes of requests in `tests/server/test_door.py`, floods and long messages in
+Tried elsewhere: rates and sizes of requests in `tests/server/test_door.py`, floods and long messages in
 `tests/server/test_socket.py`, anything outside the schema in `tests/server/test_fuzz.py`.
 """
 

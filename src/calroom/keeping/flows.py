@@ -54,7 +54,7 @@ Pair = tuple[str, str]
 
 
 class Flow(Struct):
-    """What went from the first of two people to the second, how it scatters by hand, and the largest hands."""
+    """What went from the first of two people to the second, how that scatters, and its largest hands."""
 
     hands: int = 0
     net: float = 0.0

@@ -32,6 +32,7 @@ export type {
   Recalled,
   Refusal,
   ReportShown,
+  AlarmsShown,
   RuleRef,
   RuleShown,
   RulingFound,
