@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import Struct
+
 from tests.attacks.raid import PASSWORD, Line, Raid
 
 YEARS = 10 * 366 * 24 * 60 * 60_000
@@ -74,6 +75,7 @@ class SignOut(Act, frozen=True):
         gone = await raid.request(self.browser, "DELETE", "/api/session")
         if gone.is_success:
             raid.dead.add(token)
+            raid.tokens.pop(self.browser, None)
 
 
 class ChangePassword(Act, frozen=True):
@@ -335,7 +337,7 @@ class Order(Act, frozen=True):
         message = {"say": "order", "id": line.next_id(), "what": what, "reason": "a raid"}
         found = await raid.ask(line, message)
         if found.get("tell") == "taken":
-            held = raid.has_held(line.person, "floor", "dealer")
+            held = raid.has_held(line.person, "floor", "dealer", "owner")
             raid.must(held, f"{line.person} was obeyed, who holds no office")
 
 

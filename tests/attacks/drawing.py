@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
+
+from calroom.keeping.rows import AnyRow
 from tests.attacks import acts
 from tests.attacks.acts import Act
 from tests.attacks.raid import BROWSERS, GAMES
-
-from calroom.keeping.rows import AnyRow
 
 NAMES = ("Ann", "Bob", "Dan")
 OFFICES = ("dealer", "floor", "owner", "regulator")
@@ -120,11 +120,12 @@ ORDERS = st.one_of(
 
 COMING = st.one_of(
     st.builds(acts.Come, browser=browsers),
+    st.builds(acts.Come, browser=browsers),
     st.builds(acts.SignUp, browser=browsers, name=st.sampled_from(NAMES)),
     st.builds(
         acts.SignIn,
         browser=browsers,
-        name=st.sampled_from([*NAMES, "Olga"]),
+        name=st.sampled_from([*NAMES, "Olga", "Olga"]),
         right=st.sampled_from([True, True, True, False]),
     ),
     st.builds(acts.SignOut, browser=browsers),
@@ -226,7 +227,8 @@ def _plot(browser: int) -> st.SearchStrategy[list[Act]]:
             st.one_of(
                 st.builds(acts.SignOut, mine),
                 st.builds(acts.ChangePassword, mine),
-                st.builds(acts.SignIn, browsers, st.sampled_from(NAMES)),
+                st.builds(acts.SignIn, browsers, st.sampled_from([*NAMES, "Olga"])),
+                st.builds(acts.Come, mine),
                 st.builds(acts.Come, mine),
             ),
             st.one_of(ORDERING, ORDERS).map(lambda order: replace(order, socket=-1 - browser)),

@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import json
-from tests.attacks.raid import HOUSES, Line, Raid
-from tests.attacks.witness import WELCOME, Limits, Row
-from tests.server.visiting import WAIT
 
 from calroom.keeping.rebuilding import Houses, Kept, replayed
 from calroom.keeping.rows import PutUp, read_input
@@ -16,10 +13,29 @@ from calroom.room.events import HandBegan, TableEvent
 from calroom.room.room import ROOM
 from calroom.server.tables_told import line_of
 from calroom.store import Store
+from tests.attacks.raid import HOUSES, Line, Raid
+from tests.attacks.witness import WELCOME, Limits, Row
+from tests.server.visiting import WAIT
 
 OF_THE_HOUSE = {"", "house", "clock"}
-DEALERS = {"deal", "report", "reply", "changedealer"}
-"""What a dealer does at a table."""
+DEALERS = {"deal", "report", "reply", "changedealer", "drawforseats"}
+FLOORS = DEALERS | {
+    "open",
+    "close",
+    "changelimit",
+    "page",
+    "sit",
+    "standin",
+    "potting",
+    "leave",
+    "stop",
+    "resume",
+}
+HOSTS = {"putup", "open", "leave"}
+"""What a dealer, the floor and the host of a private table do at it."""
+
+OFFICES = {"dealer": ("dealer", "floor"), "floor": ("floor", "owner")}
+"""Who may speak as what."""
 
 TO_PLAY = {"sit", "stand", "join", "buy"}
 
@@ -38,7 +54,7 @@ async def at_rest(raid: Raid) -> None:
         if table in keeper.room.tables and not raid.fails:
             async with keeper.at_rest(table):
                 pass
-    await asyncio.sleep(0)
+    await keeper.begun.settle()
 
 
 def check_step(raid: Raid) -> None:
@@ -64,9 +80,11 @@ def _wrong(raid: Raid, row: Row) -> Iterator[str]:
     role, who, kind = given.get("role", "player"), given.get("who", ""), given["input"]
     if row.table == ROOM:
         return
-    if role == "clock" and who not in OF_THE_HOUSE:
+    if role == "clock" and who not in OF_THE_HOUSE and not is_bot(who):
         yield f"{who} spoke for the clock"
-    if role in ("dealer", "floor") and who not in OF_THE_HOUSE:
+    if role == "host" and (raid.hosts.get(row.table) != who or kind not in HOSTS):
+        yield f"{who} is not the host"
+    if role in OFFICES and who not in OF_THE_HOUSE:
         yield from _wrong_order(raid, row, role, who)
     if role == "player":
         yield from _wrong_player(raid, row, who)
@@ -78,13 +96,12 @@ def _wrong(raid: Raid, row: Row) -> Iterator[str]:
 
 def _wrong_order(raid: Raid, row: Row, role: str, who: str) -> Iterator[str]:
     kind = row.given["input"]
-    is_host = raid.hosts.get(row.table) == who and kind in ("putup", "open", "leave")
-    if is_host:
-        return
-    if not raid.has_held(who, role):
+    if not raid.has_held(who, *OFFICES[role]):
         yield f"{who} is no {role}"
-    if role == "dealer" and (kind not in DEALERS or row.given.get("person")):
-        yield "a dealer did what is not a dealer's to do"
+    if kind not in {"dealer": DEALERS, "floor": FLOORS}[role]:
+        yield f"a {role} did what is not theirs to do"
+    if kind == "reply" and row.given.get("person"):
+        yield f"a {role} answered for a player"
     if (row.table, row.number) not in raid.witness.acts():
         yield "an order is not in the log of acts"
 
@@ -181,7 +198,7 @@ def _check_money(raid: Raid) -> None:
     for account in balances:
         kind, _, rest = account.partition(":")
         person = rest.partition(":")[2] if kind == "stack" else rest
-        if kind in ("stack", "player"):
+        if kind in ("stack", "player", "bot"):
             raid.must(person in admitted or is_bot(person), f"{account} holds chips of nobody")
 
 

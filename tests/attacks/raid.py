@@ -15,18 +15,18 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 from msgspec import json
-from tests.attacks.witness import Witness
-from tests.server.visiting import WAIT, QuickHasher, Socket, Visit, Visitor, running
 
 from calroom.houses.loader import House
-from calroom.keeping import keeper
+from calroom.keeping import clock
 from calroom.keeping.luck import SeededLuck
-from calroom.server import clocks, socket, tables_duties
+from calroom.server import socket, tables_duties
 from calroom.server.app import all_houses, create_app
 from calroom.server.clocks import Times
 from calroom.server.limits import UNLIMITED
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
+from tests.attacks.witness import Witness
+from tests.server.visiting import WAIT, QuickHasher, Socket, Visit, Visitor, running
 
 T = TypeVar("T")
 PASSWORD = "a good password"
@@ -47,6 +47,7 @@ QUICK = Times(
     tick=0.5,
     idle=600.0,
     pool=0.1,
+    watch=0.5,
 )
 NO_INPUTS = ("chat", "mute", "complain", "kick", "bots", "hold")
 """What is said to a table and is not in its journal."""
@@ -66,7 +67,7 @@ class Line(Socket):
         super().__init__(raid.visit.app, table, **cookie)
         self.label, self.table, self.token = label, table, token
         self.browser: int | None = None
-        self.person = raid.people.get(token, "")
+        self.person = "" if token in raid.dead else raid.people.get(token, "")
         self.told: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
         self.is_closed = False
@@ -153,8 +154,7 @@ class Raid:
         self.patches = pytest.MonkeyPatch()
         self.runner = asyncio.Runner()
         self.skew = 0.0
-        self.patches.setattr(clocks, "time", self.wall)
-        self.patches.setattr(keeper, "time", self.wall)
+        self.patches.setattr(clock, "wall", self.wall)
         self.patches.setattr(tables_duties, "HELD_UP", 0.1)
         # How much one socket may say is tried elsewhere, and here would only slow the others down.
         self.patches.setattr(socket, "A_SECOND", 10_000)

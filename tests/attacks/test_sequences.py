@@ -1,10 +1,11 @@
 """Any sequence of attacks over several browsers, sockets and offices at once leaves the room as it should be.
 
-`CALROOM_ATTACK=3600` (`make attack`) tries for as many seconds.
+`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds.
 """
 
 import asyncio
 import os
+from functools import partial
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -14,12 +15,15 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from calroom.bots import warm_up
+from calroom.room.table import LiveTable
 from tests.attacks import acts, judge
 from tests.attacks.acts import Act
 from tests.attacks.drawing import BY_PEOPLE, CHOOSING, PLOTS, WORLD
 from tests.attacks.raid import DOMAIN, GAMES, PASSWORD, Raid
 
-SECONDS = float(os.environ.get("CALROOM_ATTACK", "45"))
+SECONDS = float(os.environ.get("CALROOM_TEST_ATTACK", "45"))
 STEPS = 30
 EXAMPLES = 15
 """Sequences in a round; rounds are tried until the time is over."""
@@ -51,6 +55,13 @@ class UnderAttack(RuleBasedStateMachine):
             *(acts.Connect(browser, 0, hello=True) for browser in (0, 1, 2, 3)),
         ):
             self._do(act)
+        self.raid.do(self._dealt())
+
+    async def _dealt(self) -> None:
+        """There is something to attack only once cards are on the table and bots around it."""
+        raid = self.raid
+        live = raid.visit.front.keeper.table(raid.table(0))
+        await raid.visit.until(partial(_is_played, live))
 
     async def _owner(self) -> None:
         raid = self.raid
@@ -134,6 +145,10 @@ class UnderAttack(RuleBasedStateMachine):
             raid.end()
 
 
+def _is_played(live: LiveTable) -> bool:
+    return live.hand is not None and any(player.kind == "bot" for player in live.state.players.values())
+
+
 def attacked(number: int) -> None:
     """One round of sequences; a failure that cannot be repeated is told as it was when it was seen."""
     UnderAttack.wrong = None
@@ -154,6 +169,7 @@ def attacked(number: int) -> None:
 
 def test_whatever_is_tried_in_whatever_order_the_room_holds(file: Path) -> None:
     UnderAttack.model = file
+    warm_up()  # A bot that first has to be made ready would look as if it could not decide.
     until = monotonic() + SECONDS
     for number in count(1):
         attacked(number)

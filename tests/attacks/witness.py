@@ -68,7 +68,7 @@ class Witness:
         )
         for table, number, at, target, amount, text in self._ask(query):
             kind, _, person = target.partition(":")
-            assert kind == "player", f"the cage gave {amount} to {target}"
+            assert kind in ("player", "bot"), f"the cage gave {amount} to {target}"
             yield Sale(table, number, at, person, amount, json.decode(text))
 
     def acts(self) -> set[tuple[str, int]]:
