@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import Struct
-
 from tests.attacks.raid import PASSWORD, Line, Raid
 
 YEARS = 10 * 366 * 24 * 60 * 60_000

@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
-
-from calroom.keeping.rows import AnyRow
 from tests.attacks import acts
 from tests.attacks.acts import Act
 from tests.attacks.raid import BROWSERS, GAMES
+
+from calroom.keeping.rows import AnyRow
 
 NAMES = ("Ann", "Bob", "Dan")
 OFFICES = ("dealer", "floor", "owner", "regulator")

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import json
+from tests.attacks.raid import HOUSES, Line, Raid
+from tests.attacks.witness import WELCOME, Limits, Row
+from tests.server.visiting import WAIT
 
 from calroom.keeping.rebuilding import Houses, Kept, replayed
 from calroom.keeping.rows import PutUp, read_input
@@ -13,9 +16,6 @@ from calroom.room.events import HandBegan, TableEvent
 from calroom.room.room import ROOM
 from calroom.server.tables_told import line_of
 from calroom.store import Store
-from tests.attacks.raid import HOUSES, Line, Raid
-from tests.attacks.witness import WELCOME, Limits, Row
-from tests.server.visiting import WAIT
 
 OF_THE_HOUSE = {"", "house", "clock"}
 DEALERS = {"deal", "report", "reply", "changedealer", "drawforseats"}
@@ -165,7 +165,7 @@ def check_records(raid: Raid) -> None:
     try:
         fault = verify(store).fault
         raid.must(fault is None, f"verify found {fault}")
-        seen = _Seen(store)
+        seen = _Seen(store, raid.witness.formerly())
         for line in [*raid.gone, *raid.lines]:
             for what in seen.wrong(line):
                 raid.must(False, f"{line.label} ({line.person or 'nobody'}): {what}")
@@ -205,8 +205,8 @@ def _check_money(raid: Raid) -> None:
 class _Seen:
     """Every table played again from its journal, and held against what sockets were told."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, formerly: dict[str, str]) -> None:
+        self._store, self._formerly = store, formerly
         self._houses = Houses(store, HOUSES)
         self._tables: dict[str, dict[int, tuple[TableEvent, dict[str, int]]]] = {}
 
@@ -259,6 +259,8 @@ class _Seen:
                 yield f"was told {one}, which is not in the journal"
                 continue
             event, seats = events[one["number"]]
-            seen = json.decode(json.encode(line_of(event.masked(seats.get(line.person)))))
+            names = (line.person, self._formerly.get(line.person, ""))
+            seat = next((seats[name] for name in names if name in seats), None)
+            seen = json.decode(json.encode(line_of(event.masked(seat))))
             if seen["what"] != one["what"]:
                 yield f"was told {one} where the journal has {seen}"

@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
-
-from calroom.bots import warm_up
-from calroom.room.table import LiveTable
 from tests.attacks import acts, judge
 from tests.attacks.acts import Act
 from tests.attacks.drawing import BY_PEOPLE, CHOOSING, PLOTS, WORLD
 from tests.attacks.raid import DOMAIN, GAMES, PASSWORD, Raid
+
+from calroom.bots import warm_up
+from calroom.room.table import LiveTable
 
 SECONDS = float(os.environ.get("CALROOM_TEST_ATTACK", "45"))
 STEPS = 30

@@ -19,13 +19,13 @@ import pytest
 import websockets
 from litestar.routes import HTTPRoute
 from msgspec import json
+from tests.server import sockets
+from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, problem, run
 
 from calroom.server import floor_shapes, shapes, socket
 from calroom.server.app import Application
 from calroom.server.guards import HEADERS
 from calroom.server.protocol import ClientMessage
-from tests.server import sockets
-from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, problem, run
 
 GAME = "comstock.holdem"
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from msgspec import json
 
+from calroom.room.room import ROOM
+
 DAY = 24 * 60 * 60_000
 MOST_A_DAY = 10_000_000
 WELCOME = 1_000_000
@@ -70,6 +72,11 @@ class Witness:
             kind, _, person = target.partition(":")
             assert kind in ("player", "bot"), f"the cage gave {amount} to {target}"
             yield Sale(table, number, at, person, amount, json.decode(text))
+
+    def formerly(self) -> dict[str, str]:
+        """The name that everybody had before the one they have."""
+        admitted = (row.given for row in self.rows(ROOM) if row.given["input"] == "admit")
+        return {given["person"]: given["formerly"] for given in admitted if given.get("formerly")}
 
     def acts(self) -> set[tuple[str, int]]:
         """The inputs that stand in the log of acts."""
