@@ -25,7 +25,7 @@ from calroom.room.table import LiveTable
 
 SECONDS = float(os.environ.get("CALROOM_TEST_ATTACK", "45"))
 STEPS = 30
-EXAMPLES = 15
+EXAMPLES = 6
 """Sequences in a round; rounds are tried until the time is over."""
 
 

@@ -20,10 +20,10 @@ PEOPLE = ("Ann", "Bob", "Cas", "Dot", "Eve")
 HANDS = 80
 
 
-def honest(ask: Ask, luck: Random) -> Answer:
+def honest(ask: Ask, luck: Random, raises: int = 1, calls: int = 4, folds: int = 2) -> Answer:
     """Somebody who mostly calls or checks, sometimes raises and sometimes gives up."""
     verbs = {option.verb: option for option in ask.options}
-    wish = luck.choices(("raise", "call", "fold"), (1, 4, 2))[0]
+    wish = luck.choices(("raise", "call", "fold"), (raises, calls, folds))[0]
     if wish == "fold" and "check" in verbs:
         wish = "check"
     for verb in (wish, "bet" if wish == "raise" else "check", "call", "check"):

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from tests.keeping.crowd import MIDDAY
+from tests.keeping.test_flows import PEOPLE, honest
 
 import calroom
 from calroom.keeping.bounds import chance_of, highest_rate
@@ -14,28 +15,20 @@ from calroom.room.table import LiveTable
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
 
-PEOPLE = ("Ann", "Bob", "Cas", "Dot", "Eve")
 FALSE_ALARM = 1 / 4_000
 
 Style = Callable[[LiveTable, Ask, Random], Answer | None]
 
 
-def lively(ask: Ask, luck: Random, boldness: float = 0.4) -> Answer:
-    """Somebody who bets or raises so often, and otherwise mostly calls."""
-    verbs = {option.verb: option for option in ask.options}
-    wish = "raise" if luck.random() < boldness else luck.choice(("call", "call", "fold"))
-    if wish == "fold" and "check" in verbs:
-        wish = "check"
-    for verb in (wish, "bet" if wish == "raise" else "check", "call", "check"):
-        if verb in verbs:
-            return Answer(verb, verbs[verb].low or 0)
-    return ask.default
+def lively(ask: Ask, luck: Random, raises: int = 4) -> Answer:
+    """Somebody who bets or raises so often of ten times, and otherwise mostly calls."""
+    return honest(ask, luck, 3 * raises, 2 * (10 - raises), 10 - raises)
 
 
 def evening(hands: int, style: Style | None = None, seed: int = 1) -> list[Marked]:
     """What is marked after so many hands in which some play by an arrangement."""
     live, chance, luck = LiveTable.new("t", calroom.game("comstock.holdem")), SeededChance(seed), Random(seed)
-    boldness = {person: luck.uniform(0.15, 0.6) for person in PEOPLE}
+    raises = {person: luck.randint(2, 6) for person in PEOPLE}
     live.take(Open(who="Flo", role="floor"), MIDDAY, chance)
     for person in PEOPLE:
         live.take(Sit(who=person, chips=20_000_000), MIDDAY, chance)
@@ -47,7 +40,7 @@ def evening(hands: int, style: Style | None = None, seed: int = 1) -> list[Marke
             continue
         person = live.state.players[asks[0].seat].person
         arranged = style(live, asks[0], luck) if style is not None else None
-        answer = arranged or lively(asks[0], luck, boldness[person])
+        answer = arranged or lively(asks[0], luck, raises[person])
         watch.see(asks, live.take(Reply(who=person, answer=answer), MIDDAY, chance))
     return list(marked(found, set(), FALSE_ALARM))
 
