@@ -26,6 +26,8 @@ from calroom.server import floor_shapes, shapes, socket
 from calroom.server.app import Application
 from calroom.server.guards import HEADERS
 from calroom.server.protocol import ClientMessage
+from calroom.store.database import Database
+from calroom.store.failures import StoreIsFull
 
 GAME = "comstock.holdem"
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -220,6 +222,28 @@ def test_nobody_is_given_a_session_that_somebody_else_chose_and_none_outlives_co
             for old in tokens[:-1]:
                 known = await visit.visitor().http.get("/api/me", headers={"cookie": f"calroom={old}"})
                 problem(known, 401)
+
+    run(story())
+
+
+def test_who_signs_out_while_nothing_can_be_written_is_out_and_stays_out_over_a_restart(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreIsFull("the disk is full")
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            cookie = {"cookie": cookie_of(ann)}
+            with monkeypatch.context() as broken:
+                broken.setattr(Database, "writing", full)
+                problem(await ann.send("DELETE", "/api/session"), 503)
+                problem(await ann.http.get("/api/me", headers=cookie), 401)
+            await visit.front.sessions.tidy()
+        async with opened(path) as visit:
+            problem(await visit.visitor().http.get("/api/me", headers=cookie), 401)
 
     run(story())
 
