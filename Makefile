@@ -8,7 +8,7 @@ CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name sch
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test screens day torture referee bench lint format lock audit clean
+.PHONY: run test screens day torture referee attack bench lint format lock audit clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run
@@ -31,6 +31,10 @@ torture: $(VENV)/.test
 # Random hands of every game by the hundred thousand, judged by other code; HANDS says how many.
 referee: $(VENV)/.test
 	CALROOM_TEST_HANDS=$(or $(HANDS),200000) $(BIN)/python -m tests.referee
+
+# An hour of whatever could be tried on a room, in any order.
+attack: $(VENV)/.test
+	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
 
 # Measured as people install it: built, and compiled where there is a C compiler.
 bench: $(BENCH)/.built

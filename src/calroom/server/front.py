@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from time import monotonic
 from typing import Self
@@ -12,8 +13,9 @@ from calroom.keeping import Keeper
 from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
 from calroom.server.accounts import Accounts, learn_looks
+from calroom.server.alarms import Alarms
 from calroom.server.clocks import Times, now
-from calroom.server.desk import Desk, processes, threads
+from calroom.server.desk import Busy, Desk, processes, threads
 from calroom.server.devices import Devices
 from calroom.server.fees import fees_in_words
 from calroom.server.glances import Glance
@@ -94,6 +96,8 @@ class Front:
         self.schema: bytes | None = None
         """The published schema, once somebody has asked for it."""
         self.lobby: Glance[bytes] = Glance(self.bounds.watch.kept)
+        where = keeper.store.database.url.render_as_string(hide_password=False)
+        self.alarms = Alarms(self.places.archive, where)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -102,6 +106,7 @@ class Front:
             asyncio.create_task(_again_and_again(HOLD_ON, self.hold_on)),
             asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
             asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
+            asyncio.create_task(_again_and_again(HOUR, self.alarms.look)),
         ]
 
     @classmethod
@@ -207,5 +212,5 @@ async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]
         await asyncio.sleep(seconds)
         try:
             await chore()
-        except (StoreFailure, OSError) as failure:
+        except (StoreFailure, Busy, BrokenProcessPool, OSError) as failure:
             log.error("a chore has to wait", extra={"failure": str(failure)})

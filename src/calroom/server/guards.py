@@ -65,6 +65,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+_NOT_KEPT = (b"cache-control", b"no-store")
+"""What may be kept says so itself, as files do; nothing that was made for somebody is."""
 _HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
 log = logging.getLogger("calroom.requests")
@@ -248,7 +250,7 @@ class _Out:
 
     def __init__(self, send: Send, *, is_https: bool) -> None:
         self._send = send
-        self._more = [*HEADERS, *([_HTTPS_ONLY] if is_https else [])]
+        self._more = [*HEADERS, _NOT_KEPT, *([_HTTPS_ONLY] if is_https else [])]
         self.status = 0
 
     async def __call__(self, message: Message) -> None:

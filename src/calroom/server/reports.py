@@ -19,18 +19,17 @@ from msgspec.structs import replace
 from calroom.keeping import reports
 from calroom.keeping.recall import recall
 from calroom.keeping.reports import Report, Row, shown
-from calroom.keeping.rows import Office
 from calroom.server.asking import Nothing, answered
 from calroom.server.clocks import now
+from calroom.server.desk import Busy
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
-from calroom.server.shapes import ReportShown
-from calroom.server.staff import check_office
+from calroom.server.shapes import AlarmsShown, ReportShown
+from calroom.server.staff import READERS, check_office
 from calroom.store import Store, StoreFailure, export
 from calroom.store.sessions import Session
 from calroom.store.tap import DAY
 
-READERS: tuple[Office, ...] = ("floor", "owner", "regulator")
 A_HAND = "a table and the number of a hand, such as 7/12"
 _LINES = 1000
 
@@ -202,4 +201,14 @@ def _csv(name: str, lines: Iterable[str]) -> Response[Any]:
     return Stream(iter(lines), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-HANDLERS = [report]
+@get("/api/floor/alarms", operation_id="alarms")
+async def alarms(me: NamedDependency[Session], front: NamedDependency[Front]) -> AlarmsShown:
+    """What there is to look into, with the hands to look at first; it is looked for every hour."""
+    check_office(front, me, *READERS)
+    try:
+        return await front.alarms.shown()
+    except Busy as busy:
+        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+
+
+HANDLERS = [report, alarms]

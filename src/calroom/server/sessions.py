@@ -33,6 +33,8 @@ class Sessions:
         self._noted = {token: session.seen for token, session in self._by_token.items()}
         for session in self._by_token.values():
             session.seen = min(session.seen, now())  # Should the clock have been set back meanwhile.
+        self._ended: set[str] = set()
+        """Over, and perhaps not yet so in the store, from which they would come back with a restart."""
         self.when_ended: Callable[[Session], None] = lambda _: None
         """Told which session is over, so that nothing more is said to whoever holds it."""
 
@@ -66,14 +68,15 @@ class Sessions:
         return at - session.seen >= (STAFF_IDLE if offices else IDLE)
 
     async def end(self, *sessions: Session) -> None:
-        """Somebody signs out."""
-        tokens = [session.token for session in sessions]
+        """Somebody signs out, at once; what cannot be written down now is as soon as it can be."""
         for session in sessions:
+            self._ended.add(session.token)
             self._by_token.pop(session.token, None)
             self._noted.pop(session.token, None)
             self.when_ended(session)
-        if tokens:
+        if tokens := tuple(self._ended):
             await asyncio.to_thread(self._kept.end, *tokens)
+            self._ended.difference_update(tokens)
 
     def of(self, person: str) -> list[Session]:
         """Every session of somebody."""

@@ -423,6 +423,23 @@ class Ordered(Given, frozen=True, kw_only=True, omit_defaults=True):
     number: int
 
 
+class AlarmLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to look into: the report that marks it, what it is, and the hands to look at first."""
+
+    report: str
+    words: str
+    amount: Cents = 0
+    hands: list[str] = []
+    """Each a table and the number of a hand, such as `7/12`."""
+
+
+class AlarmsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What there is to look into, and when it was last looked for."""
+
+    at: int
+    alarms: list[AlarmLine]
+
+
 class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     """A report of the room's records: its columns and rows, and what is to be said of them in words.
 

@@ -32,6 +32,8 @@ from calroom.server.shapes import (
 from calroom.store.sessions import Session
 
 FLOOR: tuple[Office, ...] = ("floor", "owner")
+READERS: tuple[Office, ...] = (*FLOOR, "regulator")
+"""Who reads the room's records."""
 
 
 def check_office(front: Front, me: Session, *offices: Office) -> None:

@@ -128,6 +128,7 @@ export const api = {
   classDrills: () => call("get", "/api/drills/results/class"),
 
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
+  alarms: () => call("get", "/api/floor/alarms"),
   stop: (body: Taking<"/api/floor/stop", "post">) => call("post", "/api/floor/stop", { body }),
   bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),

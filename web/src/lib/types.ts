@@ -34,6 +34,7 @@ export type {
   Recalled,
   Refusal,
   ReportShown,
+  AlarmsShown,
   RuleRef,
   RuleShown,
   RulingFound,
