@@ -150,9 +150,13 @@ class Turn:
         """Whether the card from the deck, or an option card forced meanwhile, hit the hand."""
         deal, player = self.deal, self.player
         card = yield from self._turn_up()
+        if deal.rules.forcing is None:
+            self._leave_option(MUCK)
         while card and self.on:
             if self._must_use:
-                return (yield from self._forced_option())
+                if (yield from self._forced_option()):
+                    return True
+                break
             choices = self._uses(card)
             if not (player.hand or choices.plays or deal.claims.open or self.draws):
                 self._throw(card)
@@ -160,6 +164,7 @@ class Turn:
             answer = yield from self._put(about_draw(deal, player, choices, card, self.draws))
             if answer is None:
                 if player.hit:
+                    self._leave_option(MUCK)
                     return True
                 continue
             if answer.verb == "throw":
@@ -176,6 +181,7 @@ class Turn:
         if turned := self.table.cards.get(DRAW[self.seat]):
             topic = "hands-killed" if player.active else "foul-hand"
             self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, topic)
+            self._leave_option(MUCK)
         return False
 
     def _turn_up(self) -> Script[Card | None]:
