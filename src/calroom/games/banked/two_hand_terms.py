@@ -22,18 +22,25 @@ Served: TypeAlias = Literal["chosen hand first", "left to right", "as dealt"]
 Sets: TypeAlias = Literal["largest wager", "larger wager may claim", "largest wager may claim"]
 
 
+Foul: TypeAlias = Literal["loses", "floor may spare", "set again", "floor has it set again"]
+
+
 class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house does about what goes wrong.
 
     `ruled_by` is whether irregular deals have a filed remedy or one that is proposed to the floor; `exposed`
-    what happens to a hand with a card that was seen, `wrong_count` to one with too many or too few; `foul` is
-    whether the floor may spare a foul hand.
+    what happens to a hand with a card that was seen, `wrong_count` to one with too many or too few. A hand
+    that lies wrong loses or is set again the house way, by rule or as it is proposed to the floor: `foul` is
+    for the hand of a player, `foul_bank` for the player-dealer's, `foul_by_dealer` for one that the house
+    dealer set.
     """
 
     ruled_by: RuledBy
     exposed: Literal["replaced", "misdeal"]
     wrong_count: Literal["put right", "misdeal"]
-    foul: Literal["loses", "floor may spare"]
+    foul: Foul
+    foul_bank: Foul = "set again"
+    foul_by_dealer: Foul = "set again"
 
 
 class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
