@@ -13,8 +13,8 @@ from calroom.cards import Cards, build_deck
 from calroom.games.banked.action_button import fault_of_values, place_action_button, settlement_order
 from calroom.games.banked.bank import Bank, post_bank
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, leave
-from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.house import BankedRules, ShoeGiven, leave, posted_limits
+from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.games.banked.trouble import baccarat as trouble
@@ -99,7 +99,7 @@ def fault(rules: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = read_limits(sign, rules.step)
+    limits = posted_limits(rules, sign)
     tie = Limits(*rules.tie_limits, rules.step)
     schedule = Schedule(rules.fees, limits)
     sign = f"{rules.title}, {limits.sign}, tie {tie.sign}; {schedule.words}"

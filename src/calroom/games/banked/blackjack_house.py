@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.blackjack import BANK_BUTTONS, Chart, Ways
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven
-from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.house import BankedRules, ShoeGiven, posted_limits
+from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
@@ -75,7 +75,7 @@ class TableTerms(Struct, frozen=True):
 
 def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     """The limits, the fees and the ways to play of a table with this sign."""
-    limits = read_limits(sign, rules.step, rules.minimums)
+    limits = posted_limits(rules, sign, rules.minimums)
     held = rules.fees_dropped == "after the hand"
     schedule = Schedule(rules.fees, limits, held=held)
     return TableTerms(limits, schedule, Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held), ways)

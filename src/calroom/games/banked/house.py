@@ -3,23 +3,35 @@
 The games add to these rules what is theirs.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from calroom.games.banked.bank import Cover
 from calroom.games.banked.fees import Fee
+from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.shoe import Shoe
 from calroom.games.house import GameRules
-from calroom.money import Money
+from calroom.money import Cents, Money
 
 
 class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of any game against a player-dealer; wagers are made in whole steps."""
+    """What a house says of any game against a player-dealer; wagers are made in whole steps.
+
+    Tables post limits from the `lowest` to the `highest` that the house has, where it has them.
+    """
 
     step: Money
+    lowest: Money = 0
+    highest: Money = 0
     cover: Cover
     fees: tuple[Fee, ...]
+
+
+def posted_limits(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
+    """The limits of a table with this sign, if the house posts such."""
+    return read_limits(sign, rules.step, minimums, rules.lowest, rules.highest)
 
 
 class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
