@@ -53,7 +53,6 @@ class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     squares: SquareRules
-    fees_from: datetime.date | None = None
     jackpot: Money = 0
     dice: Annotated[int, Meta(ge=1)]
     direction: Direction
@@ -154,8 +153,7 @@ class Terms(Struct, frozen=True):
 
     def posted(self, given: Given) -> Schedule:
         """The fees of a hand on the date that it is dealt on."""
-        since = self.rules.fees_from
-        if since and given.date and given.date < since:
+        if not self.rules.in_force(given.date):
             return self.not_in_force
         return self.with_jackpot if given.jackpot else self.schedule
 

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from calroom.games.banked.action_button import ACTION_BUTTON, settlement_order
 from calroom.games.banked.bank import Bank, join_bank, post_bank
-from calroom.games.banked.fees import Schedule
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.setting import Setting, Spot
 from calroom.games.banked.squares import Squares, bets_by_position, change_wagers
@@ -64,18 +63,11 @@ class TwoHands(Ruled):
 
     # Bank, wagers and collection
 
-    def _schedule(self) -> Schedule:
-        schedule, since = self.terms.posted(self.given), self.rules.fees_from
-        if schedule is self.terms.not_in_force:
-            self.table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
-        elif since:
-            self.table.call("fees-in-force", f"the schedule of {since} is in force")
-        return schedule
-
     def open(self) -> Script[bool]:
         """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""
         table, rules, limits, given = self.table, self.rules, self.terms.limits, self.given
-        self.schedule = self._schedule()
+        self.schedule = self.terms.posted(given)
+        rules.tell_in_force(table, given.date)
         table.call("sign", self.terms.sign)
         bank = yield from post_bank(table, limits, self.schedule.highest("player-dealer"), rules.cover)
         if bank is None:
