@@ -172,9 +172,7 @@ def _asks(
             yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
 
 
-def wager_options(
-    layout: Layout, bettor: Seat, limits: Limits, most: Cents, stack: Cents
-) -> list[Option]:
+def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents, stack: Cents) -> list[Option]:
     """Every wager that a bettor with so much to spare of this stack may make now."""
     return [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most, stack))]
 
