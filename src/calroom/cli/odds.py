@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Flag, Whole
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
 
@@ -22,7 +22,7 @@ def odds(
     game: str,
     *,
     strategy: str = "",
-    decks: int | None = None,
+    decks: Whole | None = None,
     stakes: str | None = None,
     wager: str | None = None,
     players: AtLeastOne = 1,
@@ -53,22 +53,34 @@ def odds(
     json
         Print JSON.
     """
+    said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes, "wager": wager}
+    said |= {"players": players if players != 1 else None, "hands_an_hour": hands_an_hour}
+    asked = {name: value for name, value in said.items() if value is not None}
     if (elsewhere := _without_bank(game)) is not None:
-        return elsewhere(game, json=json)
+        return _ask_elsewhere(*elsewhere, game, asked, json=json)
     from calroom import lab
 
-    said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
-    said |= {"players": players, "hands_an_hour": hands_an_hour}
     try:
-        said["wager"] = None if wager is None else cents(wager)
-        found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
+        if wager is not None:
+            asked["wager"] = cents(wager)
+        found = lab.odds(game, **asked)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     return print_found(found, json, _print)
 
 
-def _without_bank(game: str) -> Callable[..., int] | None:
-    """The command that speaks of a game in which nobody bets against a bank."""
+def _ask_elsewhere(
+    command: Callable[..., int], takes: tuple[str, ...], game: str, asked: dict[str, Any], *, json: bool
+) -> int:
+    """Hand a question on to the command that speaks of such a game, if it can be asked there."""
+    if useless := [name.replace("_", " ") for name in asked if name not in takes]:
+        may = " and ".join(name.replace("_", " ") for name in takes)
+        return complain(f"{game} has no {' and no '.join(useless)} to say; only {may} can be said of it")
+    return command(game, **asked, json=json)
+
+
+def _without_bank(game: str) -> tuple[Callable[..., int], tuple[str, ...]] | None:
+    """The command that speaks of a game in which nobody bets against a bank, and what it takes of these."""
     import calroom
     from calroom.cli.drop import drop
     from calroom.cli.pan_values import pan_values
@@ -77,7 +89,10 @@ def _without_bank(game: str) -> Callable[..., int] | None:
         family = calroom.game(game).family
     except (LookupError, BadHouseFile):
         return None
-    commands: dict[str, Callable[..., int]] = {"poker": drop, "pan": pan_values}
+    commands: dict[str, tuple[Callable[..., int], tuple[str, ...]]] = {
+        "poker": (drop, ("stakes", "hands_an_hour")),
+        "pan": (pan_values, ("stakes",)),
+    }
     return commands.get(family)
 
 

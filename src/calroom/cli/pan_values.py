@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Flag, Whole
 from calroom.money import dollars
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def pan_values(
     game: str = "palace.pan",
     *,
-    deals: int = 1000,
-    seed: int = 1,
-    seats: int = 6,
+    deals: Whole = 1000,
+    seed: Whole = 1,
+    seats: Whole = 6,
     stakes: str = "",
     json: Flag = False,
 ) -> int:
@@ -71,7 +71,7 @@ def _print(found: PanValues) -> None:
         table.add_row(
             condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", condition.brings.words
         )
-    console.print(table)
+    console.print(table if found.conditions else f"\n{found.no_conditions}")
     table = figures("ties", "dealt", "played", "passed", "playing gains")
     for hand in found.hands:
         table.add_row(

@@ -48,7 +48,14 @@ def odds(
     """
     house_game = game_of(game)
     found: Odds = ask(part_of(house_game, "worked out").odds, house_game, asked)
-    cost = charges(house_game, found.wagers, amount=wager, hands_an_hour=hands_an_hour, players=players)
+    cost = charges(
+        house_game,
+        found.wagers,
+        stakes=asked.get("stakes"),
+        amount=wager,
+        hands_an_hour=hands_an_hour,
+        players=players,
+    )
     pace = hands_an_hour or HANDS_AN_HOUR[house_game.script_name]
     said = (*found.assumptions, f"{pace} hands an hour, and a bank that faces {players} such wager(s)")
     return msgspec.structs.replace(found, charges=cost, assumptions=said)

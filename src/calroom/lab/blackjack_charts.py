@@ -212,7 +212,10 @@ class Layout:
         reached = values.reached(play)
         reached[: values.two] = 0.0
         reached += SELDOM
-        weighed = Weighed(choices.worth * values.dealt, reached * values.stood, reached * hit)
+        # What may not be done stays out of the question, also for hands that are never dealt.
+        may = np.isfinite(choices.worth)
+        first = np.where(may, np.where(may, choices.worth, 0.0) * values.dealt, -np.inf)
+        weighed = Weighed(first, reached * values.stood, reached * hit)
         cells = {name: self._best_cells(row, weighed) for name, row in self.rows.items()}
         return Chart(self.up, cells, values.takes_even)
 

@@ -56,8 +56,8 @@ class Drop(Struct, frozen=True):
     tables: tuple[TableCost, ...]
 
 
-def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
-    """What every posted table of a poker game costs those who sit at it."""
+def drop(game: str | Game, *, stakes: str = "", hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
+    """What every posted table of a poker game, or one of them, costs those who sit at it."""
     house_game = calroom.game(game) if isinstance(game, str) else game
     if house_game.family != "poker":
         raise ValueError(f"{house_game.id} is played against a bank or for the tops; ask for its odds")
@@ -66,7 +66,7 @@ def drop(game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR) -> Drop:
     fewest, most = house_game.rules.seats
     tables = [
         _cost(house_game, sign, posted, players, hands_an_hour)
-        for sign in house_game.rules.stakes
+        for sign in ((stakes,) if stakes else house_game.rules.stakes)
         for posted in _ways_to_charge(house_game, sign)
         for players in range(fewest, most + 1)
     ]
