@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import complain
 from calroom.cli.parameters import Flag, Whole
 from calroom.money import dollars
@@ -41,21 +41,20 @@ def pan_values(
     json
         Print JSON.
     """
-    from rich.console import Console
-    from rich.progress import Progress
+    from itertools import count
 
     from calroom.lab.pan import pan_values as simulate
 
+    dealt = count(1)
     try:
-        with Progress(console=Console(stderr=True), transient=True) as shown:
-            task = shown.add_task("dealing", total=deals)
+        with progress_bar("dealing") as progress:
             found = simulate(
                 game,
                 deals=deals,
                 seed=seed,
                 seats=seats,
                 sign=stakes,
-                progress=lambda done: shown.advance(task, done),
+                progress=lambda _: progress(next(dealt) / deals),
             )
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
