@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from tests.trouble import any_incident
 
 import calroom
 from calroom.games.banked.trouble.incidents import SetWrong
@@ -12,9 +11,10 @@ from calroom.houses.game import Game
 from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Called, Event
 from calroom.table.hand import Hand
-from calroom.table.incidents import Incident
+from calroom.table.incidents import Incident, ManagementRules
 from calroom.table.refusals import Refused
 from calroom.testing import LONGEST_HAND, any_answer, deal
+from tests.trouble import any_incident
 
 FLOORS_TOPICS = ("floor-rules", "floor-decides", "floor-may-foul")
 """The topics of what the floor decides."""
@@ -77,8 +77,9 @@ def before_the_floor(game: Game, kind: type[Incident], luck: Random) -> Sequence
 @pytest.mark.parametrize("name", [game.id for game in calroom.games()])
 def test_the_floor_has_decided_only_what_it_was_asked(name: str) -> None:
     game, luck = calroom.game(name), Random(name)
-    kinds = [kind for kind in game.remedies if kind.__name__ != "ManagementRules"]
-    often = [SetWrong] * HANDS if SetWrong in kinds else []
-    for kind in (*kinds, *often, *luck.choices(kinds or (Incident,), k=HANDS)):
+    kinds = [kind for kind in game.remedies if kind is not ManagementRules]
+    often: list[type[Incident]] = [SetWrong] * HANDS if SetWrong in kinds else []
+    often += luck.choices(kinds, k=HANDS) if kinds else []
+    for kind in (*kinds, *often):
         claims = [event for event in before_the_floor(game, kind, luck) if claims_the_floor(event)]
         assert not claims, f"{name}, {kind.__name__}: nobody has asked the floor"
