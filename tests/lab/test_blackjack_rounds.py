@@ -51,6 +51,7 @@ def any_chart(layout: Layout, luck: Random) -> Chart:
     return Chart(
         layout.up,
         {row.name: tuple(luck.choices(row.cells(layout.allowed), k=columns)) for row in layout.rows.values()},
+        even_money=bool(layout.values.at_even.any() and luck.random() < 0.5),
     )
 
 
@@ -108,6 +109,8 @@ def answer_to(ask: Ask, hand: Hand, blackjack: Blackjack, chart: Chart) -> Answe
     options = {option.verb: option for option in ask.options}
     if "wager" in options and (square := own_square(ask)):
         return Answer("wager", WAGER, where=square)
+    if "even-money" in options and chart.even_money:
+        return Answer("even-money")
     if "hit" not in options and "stand" not in options:
         return ask.default
     seen = hand.view(ask.seat).cards

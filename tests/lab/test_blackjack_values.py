@@ -119,6 +119,42 @@ def test_insurance_is_a_bet_on_the_tens_that_are_left() -> None:
     assert waits < wagers["a natural under an ace at even money"].expected == 1
 
 
+def test_played_best_a_natural_under_an_ace_takes_even_money() -> None:
+    """The gain is counted out here: how often a natural meets an ace, and what it gets instead of waiting."""
+    study = pure215.study(SK)
+    waiting = msgspec.structs.replace(study.best, even_money=False)
+    often = 2 * 32 * 128 / (416 * 415) * 31 / 414
+    gain = often * (1 - 1.2 * (1 - 127 / 413))
+    assert study.best.even_money
+    assert study.expected(study.best) - study.expected(waiting) == pytest.approx(gain, rel=1e-9)
+    assert study.expected(study.best) == pytest.approx(-0.018407, abs=1e-6)
+    assert study.expected_by_hand >= study.expected(study.best)
+    even, late = (
+        {outcome.pays: outcome.probability for outcome in study.outcomes(chart)[0]}
+        for chart in (study.best, waiting)
+    )
+    natural_too = often * 127 / 413
+    assert late[1.2] - even[1.2] == pytest.approx(often - natural_too, rel=1e-6)
+    assert not study.house.even_money, "who does not answer takes nothing"
+    assert not pure215.study(COMSTOCK, decks=6).best.even_money, "where it is not offered"
+
+
+def test_a_chart_says_whether_it_takes_even_money(tmp_path: Path) -> None:
+    text = file_of("sk.pure215")
+    assert "even_money = true" in text
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace("even_money = true", "even_money = false"))
+    mine, best, *_ = lab.odds("sk.pure215", strategy=str(file)).wagers
+    assert best.expected - mine.expected == pytest.approx(0.0006005, abs=1e-6)
+    assert "even money" in lab.advice("sk.pure215").sheets[0].says
+    assert any("takes even money" in said for said in lab.odds("sk.pure215").assumptions)
+    text = file_of("palace.no-bust")
+    assert "even_money" not in text
+    assert "palace.no-bust offers none" in said_of(
+        tmp_path, ("up  =", "even_money = true\nup  ="), "palace.no-bust"
+    )
+
+
 def test_the_best_chart_is_the_customary_one_for_a_bank_that_hits_soft_17() -> None:
     """As every book has it for many decks, surrender and doubling after splits allowed."""
     best = pure215.study(SK).best

@@ -99,7 +99,7 @@ def test_without_an_amount_both_ends_of_every_fee_are_looked_at() -> None:
         ({"players": 8}, "there may be 1 to 7"),
     ],
 )
-def test_what_cannot_be_charged_is_said(asked: dict[str, int], said: str) -> None:
+def test_what_cannot_be_charged_is_said(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         charges(calroom.game("sk.pure215"), [flat(0)], **asked)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Flag, Whole
 from calroom.cli.simulate import wagers_of, whole_number
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def cover(
     players: AtLeastOne = 3,
     strategy: str = "",
     rounds: str = "1e6",
-    seed: int = 0,
+    seed: Whole = 0,
     json: Flag = False,
 ) -> int:
     """Deal the same cards against banks of several sizes, and say what each place in the settlement gets.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Flag, Whole
 from calroom.cli.postings import written
 from calroom.money import dollars
 
@@ -14,13 +14,22 @@ if TYPE_CHECKING:
     from calroom.lab.drop import Drop
 
 
-def drop(game: str, *, hands_an_hour: int = 30, post: list[str] | None = None, json: Flag = False) -> int:
+def drop(
+    game: str,
+    *,
+    stakes: str = "",
+    hands_an_hour: Whole = 30,
+    post: list[str] | None = None,
+    json: Flag = False,
+) -> int:
     """Say what the drop, the jackpot's dollar and the half hours cost at every posted table of a poker game.
 
     Parameters
     ----------
     game
         The house-game, such as palace.holdem.
+    stakes
+        The sign of one table, such as $4-$8; without it, all that the house posts.
     hands_an_hour
         How many hands such a table deals.
     post
@@ -32,7 +41,7 @@ def drop(game: str, *, hands_an_hour: int = 30, post: list[str] | None = None, j
     from calroom.lab.drop import drop as cost_of
 
     try:
-        found = cost_of(game, hands_an_hour=hands_an_hour, written=written(post))
+        found = cost_of(game, stakes=stakes, hands_an_hour=hands_an_hour, written=written(post))
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     return print_found(found, json, _print)

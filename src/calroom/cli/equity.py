@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Flag, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ def equity(
     board: str = "",
     dead: str = "",
     samples: AtLeastOne | None = None,
-    seed: int = 0,
+    seed: Whole = 0,
     workers: AtLeastOne = 1,
     joker: Flag = False,
     joker_up: Flag = False,

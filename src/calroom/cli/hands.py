@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from calroom.cli.console import figures, print_json, printer, progress_bar
 from calroom.cli.failure import complain
 from calroom.cli.parameters import Flag
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def frequencies(
     game: str,
     *,
     low: Flag = False,
+    joker: Flag = False,
     json: Flag = False,
 ) -> int:
     """Count how often each kind of hand is dealt from the deck of a game.
@@ -21,6 +27,8 @@ def frequencies(
         A game such as mexican, or a house-game such as palace.draw.
     low
         Count the low hands of a game that divides the pot.
+    joker
+        The table has posted a joker, where it may.
     json
         Print JSON.
     """
@@ -28,18 +36,25 @@ def frequencies(
 
     try:
         with progress_bar("counting") as progress:
-            found = lab.frequencies(game, int(low), progress=progress)
+            posted = {"joker": True} if joker else {}
+            found = lab.frequencies(game, int(low), progress=progress, **posted)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     if json:
         return print_json(found)
-    table = figures("hand", "hands", "how often")
-    for kind, count in found.kinds.items():
-        table.add_row(kind, f"{count:,}", f"{count / found.hands:.6%}")
     console = printer()
-    console.print(table)
+    _print_kinds(console, "hand, its joker dealt down" if found.joker_up else "hand", found.kinds)
+    if found.joker_up:
+        _print_kinds(console, "hand, its joker dealt face up", found.joker_up)
     console.print(f"exact: all {found.hands:,} hands of {found.cards} cards from {found.deck}")
     return 0
+
+
+def _print_kinds(console: Console, title: str, kinds: dict[str, int]) -> None:
+    table = figures(title, "hands", "how often")
+    for kind, count in kinds.items():
+        table.add_row(kind, f"{count:,}", f"{count / sum(kinds.values()):.6%}")
+    console.print(table)
 
 
 def starting_hands(*, json: Flag = False) -> int:

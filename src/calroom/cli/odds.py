@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Flag, Whole
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
 
@@ -22,7 +22,7 @@ def odds(
     game: str,
     *,
     strategy: str = "",
-    decks: int | None = None,
+    decks: Whole | None = None,
     stakes: str | None = None,
     wager: str | None = None,
     players: AtLeastOne = 1,
@@ -56,17 +56,19 @@ def odds(
     json
         Print JSON.
     """
+    said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes, "wager": wager}
+    said |= {"players": players if players != 1 else None, "hands_an_hour": hands_an_hour}
+    asked = {name: value for name, value in said.items() if value is not None}
     if (elsewhere := _without_bank(game)) is not None:
-        return elsewhere(game, post, json)
+        return _ask_elsewhere(*elsewhere, game, asked | ({"post": post} if post else {}), json=json)
     from calroom import lab
 
-    said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes}
-    said |= {"players": players, "hands_an_hour": hands_an_hour}
     try:
+        if wager is not None:
+            asked["wager"] = cents(wager)
         if post:
-            said |= _posted(game, stakes, post)
-        said["wager"] = None if wager is None else cents(wager)
-        found = lab.odds(game, **{name: value for name, value in said.items() if value is not None})
+            asked |= _posted(game, stakes, post)
+        found = lab.odds(game, **asked)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     return print_found(found, json, _print)
@@ -83,8 +85,18 @@ def _posted(game: str, stakes: str | None, post: list[str]) -> dict[str, Any]:
     return posted
 
 
-def _without_bank(game: str) -> Callable[[str, list[str] | None, bool], int] | None:
-    """The command that speaks of a game in which nobody bets against a bank."""
+def _ask_elsewhere(
+    command: Callable[..., int], takes: tuple[str, ...], game: str, asked: dict[str, Any], *, json: bool
+) -> int:
+    """Hand a question on to the command that speaks of such a game, if it can be asked there."""
+    if useless := [name.replace("_", " ") for name in asked if name not in takes]:
+        may = " and ".join(name.replace("_", " ") for name in takes)
+        return complain(f"{game} has no {' and no '.join(useless)} to say; only {may} can be said of it")
+    return command(game, **asked, json=json)
+
+
+def _without_bank(game: str) -> tuple[Callable[..., int], tuple[str, ...]] | None:
+    """The command that speaks of a game in which nobody bets against a bank, and what it takes of these."""
     import calroom
     from calroom.cli.drop import drop
     from calroom.cli.pan_values import pan_values
@@ -93,16 +105,11 @@ def _without_bank(game: str) -> Callable[[str, list[str] | None, bool], int] | N
         family = calroom.game(game).family
     except (LookupError, BadHouseFile):
         return None
-
-    def pan(game: str, post: list[str] | None, json: bool) -> int:
-        if post:
-            return complain(ValueError("the values of Pan do not go by what a table posts; leave it out"))
-        return pan_values(game, json=json)
-
-    def poker(game: str, post: list[str] | None, json: bool) -> int:
-        return drop(game, post=post, json=json)
-
-    return {"poker": poker, "pan": pan}.get(family)
+    commands: dict[str, tuple[Callable[..., int], tuple[str, ...]]] = {
+        "poker": (drop, ("stakes", "hands_an_hour", "post")),
+        "pan": (pan_values, ("stakes",)),
+    }
+    return commands.get(family)
 
 
 def _print(found: Odds) -> None:

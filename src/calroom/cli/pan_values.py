@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer
+from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Flag, Whole
 from calroom.money import dollars
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def pan_values(
     game: str = "palace.pan",
     *,
-    deals: int = 1000,
-    seed: int = 1,
-    seats: int = 6,
+    deals: Whole = 1000,
+    seed: Whole = 1,
+    seats: Whole = 6,
     stakes: str = "",
     json: Flag = False,
 ) -> int:
@@ -41,21 +41,20 @@ def pan_values(
     json
         Print JSON.
     """
-    from rich.console import Console
-    from rich.progress import Progress
+    from itertools import count
 
     from calroom.lab.pan import pan_values as simulate
 
+    dealt = count(1)
     try:
-        with Progress(console=Console(stderr=True), transient=True) as shown:
-            task = shown.add_task("dealing", total=deals)
+        with progress_bar("dealing") as progress:
             found = simulate(
                 game,
                 deals=deals,
                 seed=seed,
                 seats=seats,
                 sign=stakes,
-                progress=lambda done: shown.advance(task, done),
+                progress=lambda _: progress(next(dealt) / deals),
             )
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
@@ -71,7 +70,7 @@ def _print(found: PanValues) -> None:
         table.add_row(
             condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", condition.brings.words
         )
-    console.print(table)
+    console.print(table if found.conditions else f"\n{found.no_conditions}")
     table = figures("ties", "dealt", "played", "passed", "playing gains")
     for hand in found.hands:
         table.add_row(

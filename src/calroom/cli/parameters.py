@@ -1,10 +1,22 @@
 """What the parameters of commands have in common."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from cyclopts.validators import Number
 
-AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+def read_whole(_: object, tokens: Sequence[Token]) -> int:
+    """A whole number as it is written; one with a fraction is refused, and not rounded."""
+    written = tokens[0].value
+    try:
+        return int(written)
+    except ValueError:
+        raise ValueError(f"{written} is no whole number") from None
+
+
+Whole = Annotated[int, Parameter(converter=read_whole)]
+AtLeastOne = Annotated[int, Parameter(converter=read_whole, validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative=())]
 """Something that is said or not; there is no `--no-` to take it back."""

@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Flag, Whole
 
 if TYPE_CHECKING:
     from calroom.lab.simulations import Simulated, Simulation
 
 
+MOST_DIGITS = 18
+"""A number with more of them is not even written out."""
+MOST_BANK = 1_000_000
+"""A bank of so many wagers covers all that can be bet at any table."""
+BANK_DECIMALS = 2
+"""A bank is put up in hundredths of a wager at the finest."""
 MOST_RESULTS = 25
 """So many different results are listed; a bank of many players has more."""
 
@@ -25,10 +31,10 @@ def simulate(
     strategy: str = "",
     players: AtLeastOne | None = None,
     bank: str | None = None,
-    decks: int | None = None,
+    decks: Whole | None = None,
     stakes: str | None = None,
     continuous: Flag = False,
-    seed: int = 0,
+    seed: Whole = 0,
     workers: AtLeastOne = 1,
     cluster: str = "",
     json: Flag = False,
@@ -98,11 +104,12 @@ def simulate(
 
 def whole_number(written: str) -> int:
     """A number of rounds, which may be written like 1e9."""
-    try:
-        number = Decimal(written.replace(",", "").replace("_", ""))
-        whole = int(number)
-    except (InvalidOperation, ValueError, OverflowError):
-        raise ValueError(f"{written} is no number of rounds; write one like 1000000 or 1e9") from None
+    number = _number(written.replace(",", "").replace("_", ""))
+    if number is None:
+        raise ValueError(f"{written} is no number of rounds; write one like 1000000 or 1e9")
+    if number.adjusted() > MOST_DIGITS:
+        raise ValueError(f"{written} rounds are never dealt to an end; write a number like 1000000 or 1e9")
+    whole = int(number)
     if whole != number:
         raise ValueError(f"{written} rounds cannot be dealt; give a whole number")
     return whole
@@ -110,13 +117,25 @@ def whole_number(written: str) -> int:
 
 def wagers_of(written: str) -> Fraction:
     """How many wagers a bank is worth."""
-    try:
-        bank = Fraction(written)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{written} is no number of wagers; write one like 5 or 2.5") from None
+    bank = _number(written)
+    if bank is None:
+        raise ValueError(f"{written} is no number of wagers; write one like 5 or 2.5")
     if bank <= 0:
         raise ValueError(f"a bank of {written} wagers covers nothing; give more than 0")
-    return bank
+    if bank > MOST_BANK:
+        raise ValueError(f"a bank of {written} wagers covers everything; leave it out, or give {MOST_BANK:,}")
+    if bank != round(bank, BANK_DECIMALS):
+        raise ValueError(f"a bank of {written} wagers is not made of chips; give at most two decimals")
+    return Fraction(bank)
+
+
+def _number(written: str) -> Decimal | None:
+    """A number as it is written; None if it is none, or has no end."""
+    try:
+        number = Decimal(written)
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() else None
 
 
 def _print(found: Simulation) -> None:

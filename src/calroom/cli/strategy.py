@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from calroom.cli.console import figures, print_assumptions, print_found, printer
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Flag, Whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +21,7 @@ def strategy(
     game: str,
     *,
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
-    decks: int | None = None,
+    decks: Whole | None = None,
     stakes: str | None = None,
     json: Flag = False,
 ) -> int:

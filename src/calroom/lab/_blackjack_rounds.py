@@ -50,9 +50,14 @@ CLASS, SPLIT_CLASS, BANK_CLASS, BANK_DRAWS = 44, 45, 46, 47
 """Where lie the class of a player's hand as it is dealt or split and of the player-dealer's, and whether he
 draws.
 """
-COLUMNS = 48
-FREEZES = 11
-"""Where in the row of a kind, behind what is done with two of it, lies whether it freezes all hands."""
+EVEN = 48
+"""Where lies the class of a hand that has taken even money, for states that may; `NO_CLASS` for others."""
+COLUMNS = 49
+NO_CLASS = -1
+FREEZES, OFFERS_EVEN = 11, 12
+"""Where in the row of a kind, behind what is done with two of it, lies whether it freezes all hands, and
+whether even money is offered under it.
+"""
 
 
 class Tables(NamedTuple):
@@ -217,11 +222,12 @@ def play_round(
         bank = tables.states[bank, NEXT + second]
         over = tables.pays[-1, tables.states[bank, BANK_CLASS]] == 1
     for circle in range(how.players):
-        if over or tables.kinds[up, FREEZES]:
-            state = tables.states[
-                tables.states[0, NEXT + hands[circle, 0, ONE]], NEXT + hands[circle, 0, TWO]
-            ]
-            counts[circle], hands[circle, 0, IS], hands[circle, 0, STAKE] = 1, tables.states[state, CLASS], 1
+        state = tables.states[tables.states[0, NEXT + hands[circle, 0, ONE]], NEXT + hands[circle, 0, TWO]]
+        counts[circle], hands[circle, 0, STAKE] = 1, 1
+        if tables.kinds[up, OFFERS_EVEN] and tables.states[state, EVEN] != NO_CLASS:
+            hands[circle, 0, IS] = tables.states[state, EVEN]
+        elif over or tables.kinds[up, FREEZES]:
+            hands[circle, 0, IS] = tables.states[state, CLASS]
         else:
             counts[circle] = play_circle(shoe, now, tables, how, up, circle, hands)
     if not how.peeks:

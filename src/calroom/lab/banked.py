@@ -14,6 +14,7 @@ import calroom
 from calroom.houses.game import Game
 from calroom.lab.charges import HANDS_AN_HOUR, charges
 from calroom.lab.sheets import Advice
+from calroom.lab.strategy_files import BEST, HOUSE, read_any
 from calroom.lab.worth import Odds
 from calroom.money import Cents
 
@@ -48,7 +49,14 @@ def odds(
     """
     house_game = game_of(game)
     found: Odds = ask(part_of(house_game, "worked out").odds, house_game, asked)
-    cost = charges(house_game, found.wagers, amount=wager, hands_an_hour=hands_an_hour, players=players)
+    cost = charges(
+        house_game,
+        found.wagers,
+        stakes=asked.get("stakes"),
+        amount=wager,
+        hands_an_hour=hands_an_hour,
+        players=players,
+    )
     pace = hands_an_hour or HANDS_AN_HOUR[house_game.script_name]
     said = (*found.assumptions, f"{pace} hands an hour, and a bank that faces {players} such wager(s)")
     return msgspec.structs.replace(found, charges=cost, assumptions=said)
@@ -65,13 +73,18 @@ def advice(game: str | Game, **asked: Any) -> Advice:
 
 
 def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> Answer:
-    """Ask a part of the lab, and refuse what a game has no use for."""
+    """Ask a part of the lab, and refuse what a game has no use for.
+
+    A strategy file that cannot be read is refused before the work begins, which may take a while.
+    """
     parameters = signature(part).parameters.values()
     if not any(each.kind is Parameter.VAR_KEYWORD for each in parameters):
         known = [each.name for each in parameters if each.kind is Parameter.KEYWORD_ONLY]
         if useless := [name for name in asked if name not in known]:
             may = f"only {', '.join(known)}" if known else "nothing"
             raise ValueError(f"{game.id} has no {' and no '.join(useless)} to say; {may} can be said of it")
+    if asked.get("strategy", BEST) not in (BEST, HOUSE, ""):
+        read_any(asked["strategy"])
     return part(game, **asked)
 
 

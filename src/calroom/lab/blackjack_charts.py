@@ -51,10 +51,11 @@ SELDOM = 1e-12
 
 
 class Chart(Struct, frozen=True):
-    """What to do, by row and by up card in the order of `up`."""
+    """What to do, by row and by up card in the order of `up`, and whether to take even money if offered."""
 
     up: tuple[str, ...]
     cells: dict[Row, tuple[Cell, ...]]
+    even_money: bool = False
 
     def cell(self, row: Row, up: str) -> Cell:
         """What to do with a hand of this row against this up card."""
@@ -143,7 +144,7 @@ class Layout:
             if (name := row_name(total)) in self.rows and not (total.frozen or total.over):
                 codes, fallback = self._codes(chart.cells[name])
                 split[hand] = np.where((codes == DOUBLE) & after_split, codes, fallback)
-        return Play(first, split, again, later)
+        return Play(first, split, again, later, chart.even_money)
 
     def _codes(self, cells: Iterable[Cell]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """What to do with two cards and what otherwise, by all up cards."""
@@ -169,7 +170,7 @@ class Layout:
         )
         later[:, values.frozen_ups] = STAND
         first, none = later[: values.two].copy(), np.zeros((values.two, values.ups.size), bool)
-        play = Play(first, first, none, later)
+        play = Play(first, first, none, later, values.takes_even)
         for _ in range(2):
             # A pair that is worth splitting is worth splitting again, which only then can be reckoned with.
             play = self._best_first(play)
@@ -186,7 +187,8 @@ class Layout:
         worth[SURRENDER:] = -np.inf
         if double is None or not double.after_split:
             worth[DOUBLE] = -np.inf
-        return Play(first, worth.argmax(axis=0).astype(np.uint8), first == SPLIT, play.later)
+        split = worth.argmax(axis=0).astype(np.uint8)
+        return Play(first, split, first == SPLIT, play.later, play.even_money)
 
     def best(self) -> Chart:
         """The best chart."""
@@ -210,8 +212,12 @@ class Layout:
         reached = values.reached(play)
         reached[: values.two] = 0.0
         reached += SELDOM
-        weighed = Weighed(choices.worth * values.dealt, reached * values.stood, reached * hit)
-        return Chart(self.up, {name: self._best_cells(row, weighed) for name, row in self.rows.items()})
+        # What may not be done stays out of the question, also for hands that are never dealt.
+        may = np.isfinite(choices.worth)
+        first = np.where(may, np.where(may, choices.worth, 0.0) * values.dealt, -np.inf)
+        weighed = Weighed(first, reached * values.stood, reached * hit)
+        cells = {name: self._best_cells(row, weighed) for name, row in self.rows.items()}
+        return Chart(self.up, cells, values.takes_even)
 
     def _best_cells(self, row: RowOfHands, weighed: Weighed) -> tuple[Cell, ...]:
         cells = row.cells(self.allowed)

@@ -11,9 +11,13 @@ from calroom.lab.strategy_files import read_strategy
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True):
-    """A chart as it is written down: up cards and cells are words with spaces between them."""
+    """A chart as it is written down: up cards and cells are words with spaces between them.
+
+    Even money is taken only by a chart that says so.
+    """
 
     up: str
+    even_money: bool = False
     hard: dict[str, str] = {}
     soft: dict[str, str] = {}
     pair: dict[str, str] = {}
@@ -30,6 +34,8 @@ def written(chart: Chart, game: str) -> str:
     lines = [f"# How to play {game} against each card that the player-dealer may have up."]
     used = {cell for cells in chart.cells.values() for cell in cells}
     lines += [f"# {cell:<2} {words}" for cell, words in WORDS.items() if cell in used]
+    if chart.even_money:
+        lines += ["", "# Where even money is offered, it is taken.", "even_money = true"]
     lines += ["", f'up  = "{_spaced(chart.up)}"']
     kind = ""
     for row, cells in chart.cells.items():
@@ -59,6 +65,8 @@ def checked(found: Written, layout: Layout, game: str) -> Chart:
     up = tuple(found.up.split())
     if sorted(up) != sorted(layout.up):
         raise ValueError(f"up is {found.up!r}; {game} has the up cards {' '.join(layout.up)}")
+    if found.even_money and not layout.values.at_even.any():
+        raise ValueError(f"even_money is true; {game} offers none")
     cells: dict[Row, tuple[Cell, ...]] = {}
     for row, words in found.lines():
         if row not in layout.rows:
@@ -67,7 +75,8 @@ def checked(found: Written, layout: Layout, game: str) -> Chart:
     if missing := [row for row in layout.rows if row not in cells]:
         raise ValueError(f"there is nothing about {', '.join(missing)}")
     places = [up.index(name) for name in layout.up]
-    return Chart(layout.up, {row: tuple(cells[row][place] for place in places) for row in layout.rows})
+    in_order = {row: tuple(cells[row][place] for place in places) for row in layout.rows}
+    return Chart(layout.up, in_order, found.even_money)
 
 
 def _checked_row(

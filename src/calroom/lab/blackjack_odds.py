@@ -131,6 +131,11 @@ def assumptions(study: Study) -> tuple[str, ...]:
         )
     if ways.double:
         said.append("a hand is doubled for as much as its wager")
+    if study.values.at_even.any():
+        best = "takes even money" if study.best.even_money else "waits"
+        said.append(
+            f"played best, a natural under an ace {best}; left to the house it waits; no hand is insured"
+        )
     said += [
         "left to the house, a hand is hit where it must be and stands otherwise",
         "the bank covers every wager",
@@ -161,11 +166,14 @@ def advice_of(study: Study) -> Advice:
 
 def _chart_sheet(chart: Chart) -> Sheet:
     used = {cell for cells in chart.cells.values() for cell in cells}
+    says = [f"{cell} {words}" for cell, words in WORDS.items() if cell in used]
+    if chart.even_money:
+        says.append("even money, where it is offered, is taken")
     return Sheet(
         "How to play against each up card",
         ("hand", *chart.up),
         tuple((row, *cells) for row, cells in chart.cells.items()),
-        "; ".join(f"{cell} {words}" for cell, words in WORDS.items() if cell in used),
+        "; ".join(says),
     )
 
 

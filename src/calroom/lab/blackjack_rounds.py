@@ -16,7 +16,7 @@ from calroom.games.banked.blackjack_house import HouseRules
 from calroom.games.banked.shoe import ShoeRules
 from calroom.lab import _blackjack_rounds as kernels
 from calroom.lab._blackjack_kernels import DOUBLE, HIT, STAND
-from calroom.lab._blackjack_rounds import NONE, Procedure, Tables
+from calroom.lab._blackjack_rounds import NO_CLASS, NONE, Procedure, Tables
 from calroom.lab._dealing import Tally
 from calroom.lab.blackjack_charts import CELLS, Cell, Chart, Layout, row_name
 from calroom.lab.blackjack_hands import JOKER_KIND, KINDS, NAMES, Class, kind_of
@@ -84,6 +84,7 @@ def tables_of(game: Blackjack, layout: Layout, chart: Chart, parts: int = 1) -> 
     theirs: dict[Class, int] = {}
     bank = [theirs.setdefault(game.bank_class(each), len(theirs)) for each in cards[1:]]
     pays = [[game.pays(one, other) for other in theirs] for one in known]
+    pays.append([game.even_money] * len(theirs))
     scale = lcm(parts, game.surrender.denominator, *(pay.denominator for row in pays for pay in row))
     rows = np.zeros((len(cards), kernels.COLUMNS), np.int16)
     rows[:, kernels.NEXT : kernels.FIRST] = states.next
@@ -95,12 +96,17 @@ def tables_of(game: Blackjack, layout: Layout, chart: Chart, parts: int = 1) -> 
         bank,
     )
     rows[1:, kernels.BANK_DRAWS] = [game.bank_draws(each) for each in cards[1:]]
-    kinds = [[*reader.pair(kind), game.freezes(kind)] for kind in range(len(KINDS))]
+    evens = [
+        [chart.even_money and game.offers_even(one, kind) for kind in range(len(KINDS))] for one in known
+    ]
+    rows[:, kernels.EVEN] = [NO_CLASS, *(len(known) if any(evens[number]) else NO_CLASS for number in mine)]
+    kinds = [
+        [*reader.pair(kind), game.freezes(kind), any(even[kind] for even in evens)]
+        for kind in range(len(KINDS))
+    ]
+    needs_bank = [*map(game.needs_bank, known), False]
     paid = [
-        *(
-            [*(int(pay * scale) for pay in row), game.needs_bank(one)]
-            for one, row in zip(known, pays, strict=True)
-        ),
+        *([*(int(pay * scale) for pay in row), needs] for row, needs in zip(pays, needs_bank, strict=True)),
         [*map(game.ends_at_once, theirs), False],
     ]
     tables = Tables(rows, np.array(kinds, np.int16), np.array(paid, np.int32))

@@ -125,10 +125,14 @@ class Study:
     def _unsplit(self, play: Play) -> defaultdict[Fraction, float]:
         """How often a wager on a hand that is not split brings what."""
         values = self.values
-        ended = values.dealt[:, :, None] * np.where(values.ending, values.ends[: values.two], 0.0)
+        paid_even = values.at_even & play.even_money
         chances = defaultdict[Fraction, float](float)
+        chances[self.blackjack.even_money] += float(values.dealt[paid_even].sum())
+        dealt = np.where(paid_even, 0.0, values.dealt)
+        ended = dealt[:, :, None] * np.where(values.ending, values.ends[: values.two], 0.0)
         self._pay(chances, ended.sum(axis=1), 1)
         stood, doubled = self._stood(play)
+        stood[: values.two][paid_even] = 0.0
         for stakes, held in ((1, stood), (2, doubled)):
             ends = np.where(values.ending, 0.0, np.einsum("hu,huc->hc", held, values.ends))
             self._pay(chances, ends, stakes)

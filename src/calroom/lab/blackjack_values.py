@@ -49,6 +49,11 @@ def always(_: object) -> bool:
     return True
 
 
+def nowhere(_: object, __: int) -> bool:
+    """Not for any hand against any up card."""
+    return False
+
+
 class Blackjack(Struct, frozen=True, eq=False, kw_only=True):
     """What a blackjack game hands in.
 
@@ -56,7 +61,8 @@ class Blackjack(Struct, frozen=True, eq=False, kw_only=True):
     another. `most` is the highest total that is worth reaching. Under an up card that `freezes` nobody acts;
     a class of the player-dealer's that `ends_at_once` ends the hand before anybody does, because he `peeks`
     at his second card, which he otherwise takes last. A class that `needs_bank` waits for his hand, which he
-    may complete for nobody, too. The action button is counted by `dice` or by his second card.
+    may complete for nobody, too. The action button is counted by `dice` or by his second card. Before he
+    looks, hands of a class that he `offers_even` money under an up card may take that and be done.
     """
 
     shoe: NDArray[np.int64]
@@ -75,6 +81,8 @@ class Blackjack(Struct, frozen=True, eq=False, kw_only=True):
     completes: bool = False
     dice: int = 0
     joker_counts: int = 0
+    even_money: Fraction = Fraction(0)
+    offers_even: Callable[[Class, int], bool] = nowhere
 
     @property
     def kinds(self) -> list[int]:
@@ -92,12 +100,14 @@ class Play(NamedTuple):
 
     `first` is for the two cards of the deal, `split` for two cards of a hand made by splitting, of which
     `again` says whether it is split once more; `later` is for all hands after that, and only hits or stands.
+    Where it is offered, `even_money` is taken or not.
     """
 
     first: Codes
     split: Codes
     again: NDArray[np.bool_]
     later: Codes
+    even_money: bool = False
 
 
 class Choices(NamedTuple):
@@ -176,6 +186,22 @@ class Values:
             chances[hand, column] = ways * up / (size * (size - 1) * (size - 2))
         return chances
 
+    @cached_property
+    def at_even(self) -> NDArray[np.bool_]:
+        """By two cards and up card, whether even money is offered."""
+        classes = list(self.classes.known)
+        offers = [
+            [self.game.offers_even(classes[number], int(up)) for up in self.ups]
+            for number in self.classes.numbers[: self.two]
+        ]
+        return np.array(offers, bool)
+
+    @cached_property
+    def takes_even(self) -> bool:
+        """Whether even money, where it is offered, is worth more than to wait."""
+        waiting = (self.dealt * (self.stood[: self.two] + self.ended))[self.at_even].sum()
+        return bool(float(self.game.even_money) * self.dealt[self.at_even].sum() > waiting)
+
     # What may be done
 
     @cached_property
@@ -236,7 +262,10 @@ class Values:
     def expected(self, play: Play) -> float:
         """What a wager brings in the mean, played like this."""
         worth = np.take_along_axis(self.choices(play).worth, play.first[None].astype(np.int64), axis=0)[0]
-        return float((self.dealt * (worth + self.ended)).sum())
+        worth = worth + self.ended
+        if play.even_money:
+            worth[self.at_even] = float(self.game.even_money)
+        return float((self.dealt * worth).sum())
 
     def reached(self, play: Play) -> Floats:
         """By hand and up card, how often hands that are not split are held while they may be hit or stood."""

@@ -45,11 +45,12 @@ def charges(
     game: Game,
     wagers: Iterable[Worth],
     *,
+    stakes: str | None = None,
     amount: Cents | None = None,
     hands_an_hour: int | None = None,
     players: int = 1,
 ) -> tuple[Charge, ...]:
-    """What wagers cost at every posted table, at both ends of every band of fees or of one amount.
+    """What wagers cost at every posted table, or at one, at both ends of every band of fees or of one amount.
 
     The bank faces so many players with the same wager.
     """
@@ -60,16 +61,17 @@ def charges(
         raise ValueError(
             f"{players} players cannot bet at {game.id}; there may be 1 to {game.rules.seats[1] - 1}"
         )
+    signs = (stakes,) if stakes else game.rules.stakes
     charged = [wager for wager in wagers if is_charged(wager)]
     found = [
         charge(table, wager, bet, players, pace)
         for wager in charged
-        for table in posted_tables(game, wager.wager)
+        for table in posted_tables(game, wager.wager, signs)
         for bet in _amounts(table, amount, players)
     ]
     if amount is not None and charged and not found:
-        signs = ", ".join(game.rules.stakes)
-        raise ValueError(f"no table of {game.id} takes a wager of {dollars(amount)}; they post {signs}")
+        posted = ", ".join(signs)
+        raise ValueError(f"no table of {game.id} takes a wager of {dollars(amount)}; they post {posted}")
     return tuple(found)
 
 
@@ -101,9 +103,9 @@ def charge(table: Posted, wager: Worth, amount: Cents, players: int, pace: int) 
     )
 
 
-def posted_tables(game: Game, wager: str) -> Iterator[Posted]:
-    """Every sign that the house posts, with a jackpot attached and without where it has one."""
-    for sign in game.rules.stakes:
+def posted_tables(game: Game, wager: str, signs: Iterable[str] = ()) -> Iterator[Posted]:
+    """Every sign that the house posts, or these, with a jackpot attached and without where it has one."""
+    for sign in signs or game.rules.stakes:
         terms = game.terms(sign)
         limits, schedules = _limits(terms, wager), _schedules(terms)
         for jackpot, schedule in enumerate(schedules):

@@ -5,12 +5,13 @@ All of it is taken from the house file and the script of the game, so that the l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, convert
 
 import calroom
-from calroom.cards import STANDARD, Cards
+from calroom.cards import JOKER, STANDARD, Cards
 from calroom.games.poker.contested import SHOWDOWNS, contested
 from calroom.houses.game import Game
 from calroom.ranking import high, three_card
@@ -58,12 +59,37 @@ def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: 
     script = game.script_name
     if script not in SHOWDOWNS and script not in THREE_CARDS:
         raise ValueError(f"{game.id} has no showdown of hands; `calroom odds` says what its wagers are worth")
+    _check_posted(game, joker_up, posted)
     given, deck = convert(posted, game.script.Given), game.cards_for(posted)
     if script in THREE_CARDS:
         return Contest(title=game.title, deck=deck, own=3, board=0, ways=THREE_CARDS[script])
     own, board, played = contested(script, game.terms(game.rules.stakes[0]), given, joker_up=joker_up)
     ways = tuple(Way(way.ranking, way.least) for way in played)
     return Contest(title=game.title, deck=deck, own=own, board=board, ways=ways)
+
+
+def has_two_jokers(game: str | Game | Contest) -> bool:
+    """Whether a joker's use depends on how it was dealt."""
+    if isinstance(game, Contest):
+        return False
+    return (_find(game) if isinstance(game, str) else game).script_name in JOKER_LIES
+
+
+JOKER_LIES = ("mexican",)
+"""The scripts in which a joker that lies up may be worth less than one that lies down."""
+
+
+def _check_posted(game: Game, joker_up: bool, posted: Mapping[str, Any]) -> None:
+    """Refuse what a table of this game cannot post, and a joker that lies up where that means nothing."""
+    if joker_up and not has_two_jokers(game):
+        raise ValueError(f"in {game.id} it makes no difference whether a joker lies up or down")
+    useless = [name for name in posted if name not in game.script.Given.__struct_fields__]
+    if "joker" in useless:
+        has = "always one" if JOKER in game.deck else "never one"
+        raise ValueError(f"a table of {game.id} posts no joker: there is {has} in its deck")
+    if useless:
+        names = " and no ".join(name.replace("_", " ") for name in useless)
+        raise ValueError(f"a table of {game.id} has no {names} to post")
 
 
 def _find(name: str) -> Game:

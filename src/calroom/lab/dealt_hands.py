@@ -9,23 +9,28 @@ from typing import Any
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from calroom.cards import CODE, WITH_JOKER
 from calroom.houses.game import Game
 from calroom.lab import _poker_kernels as kernels
-from calroom.lab.contests import Contest, contest_of
+from calroom.lab.contests import Contest, contest_of, has_two_jokers
 from calroom.lab.equities import BLANK, CHUNK, PASCAL, Progress
 from calroom.ranking import high, hole, low, three_card
 
 
 class Frequencies(Struct, frozen=True):
-    """How many of all hands of so many cards of the deck are of which kind, the best first."""
+    """How many of all hands of so many cards of the deck are of which kind, the best first.
+
+    Where a joker that lies up is worth less than one that lies down, `joker_up` counts the same hands so.
+    """
 
     title: str
     deck: int
     cards: int
     hands: int
     kinds: dict[str, int]
+    joker_up: dict[str, int] = {}
 
 
 def frequencies(
@@ -33,6 +38,18 @@ def frequencies(
 ) -> Frequencies:
     """Count the hands of a game by their kinds; `way` is 1 for the low of a game that divides the pot."""
     contest = contest_of(game, **posted)
+    found = _of_contest(contest, way, progress)
+    other = contest_of(game, **posted, joker_up=True) if has_two_jokers(game) else contest
+    if other == contest:
+        return found
+    return replace(found, joker_up=_of_contest(other, way, progress).kinds)
+
+
+def _of_contest(contest: Contest, way: int, progress: Progress | None) -> Frequencies:
+    if not 0 <= way < len(contest.ways):
+        raise ValueError(
+            f"{contest.title} does not divide the pot; without a low, its hands are counted as they win it"
+        )
     ranking, size = contest.ways[way].ranking, contest.own + contest.board
     if isinstance(ranking, hole.HoleRanking | low.ExactlyTwoEight | low.AtMostTwo):
         raise ValueError(

@@ -58,9 +58,16 @@ class Drop(Struct, frozen=True):
 
 
 def drop(
-    game: str | Game, *, hands_an_hour: int = HANDS_AN_HOUR, written: Mapping[str, str] | None = None
+    game: str | Game,
+    *,
+    stakes: str = "",
+    hands_an_hour: int = HANDS_AN_HOUR,
+    written: Mapping[str, str] | None = None,
 ) -> Drop:
-    """What every posted table of a poker game costs those who sit at it; `written` is what they post."""
+    """What every posted table of a poker game, or one of them, costs those who sit at it.
+
+    `written` is what the tables post.
+    """
     house_game = calroom.game(game) if isinstance(game, str) else game
     if house_game.family != "poker":
         raise ValueError(f"{house_game.id} is played against a bank or for the tops; ask for its odds")
@@ -69,7 +76,7 @@ def drop(
     fewest, most = house_game.rules.seats
     tables = [
         _cost(house_game, sign, posted, players, hands_an_hour)
-        for sign in house_game.rules.stakes
+        for sign in ((stakes,) if stakes else house_game.rules.stakes)
         for posted in _ways_to_charge(house_game, sign, written or {})
         for players in range(fewest, most + 1)
     ]

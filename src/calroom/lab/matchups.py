@@ -155,6 +155,8 @@ def _check_once(cards: Iterable[Card]) -> None:
 def _choices(contest: Contest, hand: Written, taken: set[Card]) -> tuple[Cards, ...]:
     if isinstance(hand, str) and hand.strip().lower() == EVERY_HAND:
         return ((),)
+    if not (hand.strip() if isinstance(hand, str) else hand):
+        raise ValueError(f"a hand is empty; write its cards, or `{EVERY_HAND}` for one that nobody knows")
     try:
         cards = _cards(hand)
     except ValueError:

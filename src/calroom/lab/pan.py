@@ -128,6 +128,8 @@ class PanValues(Struct, frozen=True):
     assumptions: tuple[str, ...]
     conditions: tuple[ConditionWorth, ...]
     hands: tuple[HandWorth, ...]
+    no_conditions: str = ""
+    """Why there is no condition to tell of, where there is none."""
 
 
 def pan_values(
@@ -147,6 +149,9 @@ def pan_values(
         raise ValueError(f"{house_game.id} is not Pan; palace.pan, comstock.pan and sk.pan are")
     if deals < 1:
         raise ValueError(f"{deals} deals tell nothing; give 1 or more")
+    fewest, most = house_game.rules.seats
+    if not fewest <= seats <= most:
+        raise ValueError(f"{house_game.id} is dealt to {fewest} to {most} players, not to {seats}")
     sign = sign or house_game.rules.stakes[0]
     house_game.terms(sign)
     tally = Tally()
@@ -267,7 +272,15 @@ def told(game: Game, sign: str, seats: int, seed: int, tally: Tally) -> PanValue
             )
             for ties in sorted(tally.gained)
         ),
+        "" if conditions else _why_none(game, tally),
     )
+
+
+def _why_none(game: Game, tally: Tally) -> str:
+    """Why no condition has brought anything."""
+    if not game.rules.conditions_pay:
+        return "this house pays nothing for conditions; a winner takes the outs and the tops"
+    return f"nobody laid a condition in {tally.deals:,} deals; give more of them"
 
 
 def estimate(sums: Sums, chip: Cents) -> Estimate:

@@ -16,7 +16,7 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.side_bets import BusterRules
 from calroom.houses.game import Game
 from calroom.lab import _blackjack_kernels as kernels
-from calroom.lab.blackjack_hands import KINDS, TEN, Class, kinds_in
+from calroom.lab.blackjack_hands import ACE, KINDS, TEN, Class, kinds_in
 from calroom.lab.blackjack_odds import BlackjackLab
 from calroom.lab.blackjack_study import Study
 from calroom.lab.blackjack_values import Blackjack, Floats
@@ -37,6 +37,9 @@ def blackjack(game: Game, **posted: Any) -> Blackjack:
     def bank_class(cards: Cards) -> Class:
         return ranking.total(cards), cards if ranking.three_eights(cards) else ()
 
+    def offers_even(mine: Class, up: int) -> bool:
+        return rules.insurance is not None and up == ACE and bool(mine.natural)
+
     forfeited, of_wager = rules.surrender
     return Blackjack(
         shoe=kinds_in(game.cards_for(posted)),
@@ -51,6 +54,8 @@ def blackjack(game: Game, **posted: Any) -> Blackjack:
         ends_at_once=lambda theirs: theirs[0].natural,
         needs_bank=lambda mine: not mine.natural,
         peeks=True,
+        even_money=Fraction(*rules.insurance.even_money) if rules.insurance else Fraction(0),
+        offers_even=offers_even,
     )
 
 

@@ -28,6 +28,10 @@ BLOCK = 1 << 18
 """How many rounds are one block: a moment's work in any game, so that Ctrl-C always finds some done."""
 
 
+MOST_ROUNDS = 10**15
+"""At a hundred million rounds a second, some four months."""
+
+
 class Counted(Struct, frozen=True):
     """One thing whose results are counted: a wager, or what the bank wins; what it brings in each column."""
 
@@ -82,6 +86,14 @@ class Simulation(Struct, frozen=True):
     wagers: tuple[Simulated, ...]
 
 
+def check_rounds(rounds: int) -> None:
+    """Refuse a number of rounds that tells nothing, or that nobody lives to see dealt."""
+    if rounds < 1:
+        raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
+    if rounds > MOST_ROUNDS:
+        raise ValueError(f"so many rounds are never dealt to an end; give at most {MOST_ROUNDS:,}")
+
+
 def simulate(
     game: str | Game,
     rounds: int,
@@ -96,8 +108,7 @@ def simulate(
 
     The same seed gives the same result with any number of workers. Ctrl-C ends the run with what it has.
     """
-    if rounds < 1:
-        raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
+    check_rounds(rounds)
     house_game = game_of(game)
     run: Run = ask(part_of(house_game, "simulated").run, house_game, asked)
     blocks = -(-rounds // BLOCK)

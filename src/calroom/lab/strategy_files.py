@@ -14,17 +14,21 @@ BEST, HOUSE = "best", "house"
 """Two names that stand for a strategy without a file: the best there is, and what the house would do."""
 
 
-def read_strategy(path: str, shape: type[Written]) -> Written:
-    """Read a strategy file of this shape."""
+def read_any(path: str) -> dict[str, Any]:
+    """Read a strategy file of whatever shape."""
     try:
-        written: dict[str, Any] = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as wrong:
         raise ValueError(
             f"the strategy file {path} cannot be read ({wrong.strerror}); give a file, {BEST} or {HOUSE}"
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise ValueError(f"the strategy file {path} is no TOML: {wrong}") from None
+
+
+def read_strategy(path: str, shape: type[Written]) -> Written:
+    """Read a strategy file of this shape."""
     try:
-        return convert(written, shape, strict=True)
+        return convert(read_any(path), shape, strict=True)
     except ValidationError as wrong:
         raise ValueError(f"the strategy file {path}: {wrong}") from None

@@ -32,6 +32,10 @@ class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
     where: str = ""
 
 
+TABLE_STAKES = "table-stakes"
+"""The topic by which nobody puts in more than lies before them."""
+
+
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """What may be chosen, and the topic that grants or limits it.
 
@@ -39,7 +43,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     player may always put in his last chip. Cards are chosen among `cards`, from `fewest` to `most`
     of them; where not every choice of that size will do, `picks` lists those that will. `why_low`,
     `why_high` and `why_step` are the topics that refuse a smaller, a larger and an odd amount, `why_pick` one
-    that refuses cards of the right number which are not among the picks, where `topic` does not.
+    that refuses cards of the right number which are not among the picks, where `topic` does not. Where less
+    than all that somebody has may be put in, `there` is how much that is: more is refused because it is not
+    there, whatever `why_high` is.
     """
 
     verb: str
@@ -56,6 +62,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     why_high: str = ""
     why_step: str = ""
     why_pick: str = ""
+    there: Cents = 0
 
     def takes(self, answer: Answer) -> bool:
         """Whether this option covers the answer; what leaves no choice may be left out."""
@@ -72,6 +79,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
         """The topic that refuses this amount."""
         if amount < self.low:
             return self.why_low
+        if self.there and amount > self.there:
+            return TABLE_STAKES
         return self.why_high if amount > self.high else self.why_step
 
     def takes_cards(self, chosen: Cards) -> bool:

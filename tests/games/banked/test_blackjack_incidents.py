@@ -65,6 +65,7 @@ def test_a_replaced_hole_card_makes_no_two_card_22() -> None:
     to_the_end(hand)
     assert cards(hand, "hand 5") == ""
     assert events_of(hand, "replaced-hole-card")
+    assert called(hand, "bank-stands-soft") == ["no more cards at soft twenty-two"]
     assert (net(hand, 4), net(hand, 5)) == ("$9.50", "-$0.50"), "a two-card 22 wins, a three-card 22 pushes"
 
 

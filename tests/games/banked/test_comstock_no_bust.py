@@ -108,7 +108,7 @@ def test_nobody_bets_the_chips_that_his_collection_takes() -> None:
     refuse(hand, "3 post $100", "player-dealer-pays-collection-too")
     play(hand, "3 post $99")
     assert asked(hand) == [4], "five dollars do not pay a wager and its collection"
-    with pytest.raises(Refused, match="table-stakes"):
+    with pytest.raises(Refused, match="collection-before-the-game-for-every-bet"):
         bet(NO_BUST, hand, "4 $10")
     bet(NO_BUST, hand, "4 $9")
     close(hand)

@@ -176,7 +176,7 @@ def test_a_fee_is_not_returned_when_a_wager_has_no_action() -> None:
 def test_the_designated_player_puts_up_at_least_ten_dollars_and_no_maximum_binds_him() -> None:
     hand = sit(PALACE, [4])
     refuse(hand, 1, Answer("post", cents("$9")), "designated-player-limits")
-    refuse(hand, 1, Answer("post", cents("$49,999")), "designated-player-limits")
+    refuse(hand, 1, Answer("post", cents("$49,999")), "fees-per-square")
     hand.answer(1, Post(cents("$49,998")))
     assert lies(hand, "bank") == "$49,998"
     assert {ask.seat for ask in hand.asks} == {4}, "he does not bet on another position as well"

@@ -143,7 +143,8 @@ def test_the_player_dealer_puts_up_what_he_likes_from_the_minimum_up() -> None:
 @pytest.mark.rule("palace.three-card.chips-on-the-layout")
 def test_a_bet_is_chips_on_ones_own_spot() -> None:
     hand = seated(sitting=[2], stacks={2: "$60"})
-    refuse(hand, ante(2, "$60"), "chips-on-the-layout")
+    refuse(hand, ante(2, "$61"), "chips-on-the-layout")
+    refuse(hand, ante(2, "$60"), "fee-before-cards")
     refuse(hand, (2, Answer("wager", 2500)), "layout-has-three-spots-per-seat")
     bet(hand, "2 $25")
     assert (lies(hand, "ante 2"), net(hand, 2)) == ("$25", "-$25")
@@ -269,7 +270,8 @@ def test_play_and_bonus_bets_cost_nothing_more() -> None:
 
 def test_only_the_fee_of_the_ante_is_kept_back_from_a_bonus() -> None:
     hand = seated(["2 $10"], stacks={2: "$111"})
-    refuse(hand, bonus(2, "$101"), "chips-on-the-layout")
+    refuse(hand, bonus(2, "$101"), "fee-before-cards")
+    refuse(hand, bonus(2, "$102"), "chips-on-the-layout")
     bet(hand, "2 bonus $100")
     assert net(hand, 2) == "-$111", "ante, bonus and fee"
 

@@ -208,3 +208,20 @@ def test_other_schedules_of_banked_games_can_be_written() -> None:
     assert small.kept_back(10_000, [600]) == 50 + 100 + 100, "two squares and $10 in all"
     assert small.kept_back(1_650, []) == 150, "$15 may be wagered, at the lower fees"
     assert "each betting square $0.50 / $1 a hand; each player $1 a hand" in small.words
+
+
+@pytest.mark.rule("sk.pure215.player-dealer-fee-schedule")
+def test_the_schedule_is_in_force_from_the_first_of_march_2010() -> None:
+    before = deal({4: "Td 7c"}, bets=["4 $50"], date="2010-02-28")
+    assert (fee(before), called(before, "fees-in-force")) == (
+        "$0",
+        ["no collection: the schedule is in force from 2010-03-01"],
+    )
+    after = deal({4: "Td 7c"}, bets=["4 $50"], date="2010-03-01")
+    assert (fee(after), called(after, "fees-in-force")) == (
+        "$0.50",
+        ["the schedule of 2010-03-01 is in force"],
+    )
+    game = calroom.game("sk.pure215")
+    assert game.charges("$5-$300", {"date": "2010-02-28"}, 3) == []
+    assert game.charges("$5-$300", {"date": "2010-03-01"}, 3) == game.charges("$5-$300", {}, 3) != []

@@ -146,7 +146,7 @@ def test_nobody_wagers_more_than_he_has_or_on_another_persons_square(name: str) 
         (PALACE, "stakes", '["any"]', "stakes: 'any' are no table limits"),
         (PALACE, "deck", '"pinochle"', "deck: there is no deck"),
         (PALACE, "deck", '"mexican"', "7 hands of 7 cards"),
-        (COMSTOCK, "stakes", '["$1-$4"]', "no whole number of steps"),
+        (COMSTOCK, "stakes", '["$6-$9"]', "no whole number of steps"),
         (COMSTOCK, "squares", "{ count = 1, own = 3, others = 2 }", "more than all"),
         (SK, "wheel", '"third"', "wheel"),
         (TILES, "seats", "[2, 7]", "32 tiles are dealt to 8 positions"),

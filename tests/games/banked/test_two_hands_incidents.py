@@ -249,14 +249,77 @@ def test_a_foul_hand_loses_without_asking_anybody(name: str) -> None:
     assert moved(to_the_end(hand), "foul-hand") == ["$20 square 4-1 -> bank"]
 
 
-@in_houses(comstock="foul-hand-loses", palace="foul-hand", sk="wrongly-set-hand-loses")
-def test_a_foul_hand_of_the_player_dealer_is_set_the_house_way(name: str) -> None:
-    hand = deal(name, {1: FOUL}, "4 $20")
+WEAK = "Jd Th 8s 7c 5h 4c 2d"
+ALSO_FOUL = "Ah Kh Ac Qd 9s 6h 3c"
+
+
+@in_houses(comstock="foul-hand-loses", palace="foul-hand")
+@pytest.mark.parametrize("ruling", ["house-way", "forfeit"])
+def test_the_floor_has_a_foul_hand_of_the_player_dealer_set_again_or_lets_it_lose(
+    name: str, ruling: str
+) -> None:
+    hand = deal(name, {1: FOUL, 4: WEAK}, "4 $20")
     done(hand, "set-two-hands")
     hand.report(SetWrong(seat=1, front=("Ad", "Kc"), back=("As", "Qh", "9d", "6c", "3s")))
-    assert hand.over
-    assert lying(hand, "front 1") == "Kc Qh"
+    assert called(hand, "foul-front-stronger") == ["the hand of position 1 is foul"]
+    assert [option.verb for option in hand.asks[0].options] == ["house-way", "forfeit"]
+    assert (hand.asks[0].seat, hand.asks[0].default.verb) == (FLOOR, "house-way")
+    rule(hand, ruling)
+    assert lying(hand, "front 1") == {"house-way": "Kc Qh", "forfeit": "Ad Kc"}[ruling]
+    assert called(hand, "foul-hand") == (
+        ["the hand of position 1 is set again the house way"] if ruling == "house-way" else []
+    )
     to_the_end(hand)
+    assert moved(hand, "even-money") == ([] if ruling == "house-way" else ["$20 bank -> stack 4"])
+
+
+@pytest.mark.rule("sk.pai-gow-poker.wrongly-set-hand-loses")
+def test_at_s_and_k_a_foul_hand_of_the_banker_loses_to_every_hand_that_is_set_right() -> None:
+    hand = deal(SK, {1: FOUL, 4: WEAK, 5: ALSO_FOUL}, "4 $20", "5 $30")
+    hand.report(SetWrong(seat=5, front=("Ac", "Kh"), back=("Ah", "Qd", "9s", "6h", "3c")))
+    done(hand, "set-two-hands")
+    hand.report(SetWrong(seat=1, front=("Ad", "Kc"), back=("As", "Qh", "9d", "6c", "3s")))
+    assert hand.over, "nobody is asked: by the letter any hand that is set wrongly loses"
+    assert lying(hand, "front 1") == "Ad Kc"
+    assert moved(hand, "even-money") == ["$20 bank -> stack 4"]
+    assert "$30 square 5-1 -> bank" in moved(hand, "foul-hand")
+    to_the_end(hand)
+
+
+@pytest.mark.rule("sk.pai-gow-poker.wrongly-set-hand-loses")
+@pytest.mark.parametrize("ruling", ["forfeit", "house-way"])
+@pytest.mark.parametrize("seat", [1, 4])
+def test_at_s_and_k_the_floor_is_asked_about_a_hand_that_the_dealer_set_wrongly(
+    seat: int, ruling: str
+) -> None:
+    hand = deal(SK, {1: FOUL, 4: ALSO_FOUL, 5: WEAK}, "4 $20", "5 $20")
+    if seat == 1:
+        done(hand, "set-two-hands")
+        front, back = ("Ad", "Kc"), ("As", "Qh", "9d", "6c", "3s")
+    else:
+        hand.answer(4, Answer("house-way"))
+        front, back = ("Ac", "Kh"), ("Ah", "Qd", "9s", "6h", "3c")
+    hand.report(SetWrong(seat=seat, front=front, back=back, dealer=True))
+    assert (hand.asks[0].seat, hand.asks[0].topic) == (FLOOR, "dealer-set-foul")
+    assert hand.asks[0].default.verb == "forfeit", "by the letter it loses"
+    rule(hand, ruling)
+    again = [f"the hand of position {seat} is set again the house way"] if ruling == "house-way" else []
+    assert called(hand, "dealer-set-foul") == again
+    to_the_end(hand)
+    paid = {1: ["$20 bank -> stack 4", "$20 bank -> stack 5"], 4: ["$20 square 4-1 -> bank"]}[seat]
+    found = moved(hand, "even-money" if seat == 1 else "dealer-set-foul")
+    assert (sorted(found) == paid) is (ruling == "forfeit")
+
+
+@pytest.mark.rule("palace.double-hand.foul-hand")
+def test_at_the_palace_the_floor_has_a_hand_set_again_that_the_dealer_set_wrongly() -> None:
+    hand = deal(PALACE, {4: MINE}, "4 $20", "5 $20")
+    hand.answer(4, Answer("house-way"))
+    front, back = ("Kd", "Kh"), ("Qs", "Qh", "9d", "6c", "3s")
+    hand.report(SetWrong(seat=4, front=front, back=back, dealer=True))
+    assert (hand.asks[0].seat, hand.asks[0].default.verb) == (FLOOR, "house-way")
+    rule(hand, "forfeit")
+    assert moved(to_the_end(hand), "dealer-set-foul") == ["$20 square 4-1 -> bank"]
 
 
 @pytest.mark.rule("comstock.double-hand.foul-hand-loses")

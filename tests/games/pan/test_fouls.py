@@ -31,6 +31,7 @@ from .playing import (
     change,
     deal,
     everybody_plays,
+    go_on,
     houses,
     lying,
     paid,
@@ -94,7 +95,7 @@ def test_at_the_palace_a_foul_hand_repays_those_still_active() -> None:
     hand = collected_three("palace", seats=5, first=4, passing=[3])
     play(hand, "4 draw", "4 throw", "2 draw")
     foul(hand, 2)
-    play(hand, "1 draw", "1 throw", "5 draw", "5 throw")
+    play(hand, "1 throw", "5 draw", "5 throw")
     before = hand.stacks
     play(hand, "4 draw")
     foul(hand, 4)
@@ -301,7 +302,7 @@ def test_nothing_goes_back_to_who_is_broke_or_has_fouled() -> None:
     assert hand.stacks[2] == 0
     play(hand, "4 draw", "4 throw", "3 draw")
     foul(hand, 3)
-    play(hand, "2 draw", "2 throw", "1 draw", "1 throw", "5 draw", "5 throw", "4 draw")
+    play(hand, "2 throw", "1 draw", "1 throw", "5 draw", "5 throw", "4 draw")
     foul(hand, 4)
     assert paid(hand, "foul-repays") == ["$3 4 > 1", "$3 4 > 5"]
 
@@ -313,7 +314,7 @@ def test_at_s_and_k_a_foul_hand_is_surrendered_and_skipped() -> None:
     foul(hand, 4)
     assert cards_of(hand, 4) == board(hand, 4) == ""
     assert told(hand, "foul-hand")
-    play(hand, "3 draw", "3 throw", "2 draw", "2 throw", "1 draw", "1 throw")
+    play(hand, "3 throw", "2 draw", "2 throw", "1 draw", "1 throw")
     assert asked(hand) == [3]
 
 
@@ -334,7 +335,8 @@ def last_left(house: str, stock: str, written: str) -> Hand:
     hand = position(house, {3: written}, f"Jc Jd {stock}", seats="1 3 4")
     play(hand, "4 draw")
     foul(hand, 4)
-    play(hand, "3 draw", "3 throw")
+    go_on(hand, 3)
+    play(hand, "3 throw")
     foul(hand, 1, caller=3)
     return hand
 
@@ -408,7 +410,8 @@ def test_a_count_far_from_ten_is_a_dead_hand_and_the_ante_goes_back(house: str) 
         hand.report(Counted(seat=3))
         assert paid(hand, "dead-hand") == [f"{ante} tops > 3"]
         assert cards_of(hand, 3) == ""
-        play(hand, "2 play", "1 play", "4 draw", "4 throw")
+        everybody_plays(hand)
+        play(hand, "4 throw")
         assert asked(hand) == [2]
 
 

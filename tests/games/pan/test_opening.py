@@ -342,7 +342,7 @@ def test_nobody_draws_before_everybody_has_declared(house: str) -> None:
     refuse(hand, "3 draw")
     refuse(hand, "5 draw", {"palace": "must-declare", "comstock": "declare-before-draw"}.get(house, ""))
     assert not events_of(hand, "first-draw")
-    play(hand, "5 play", "4 pass", "3 draw")
+    everybody_plays(hand, passing=[4])
     assert len(events_of(hand, "first-draw")) == 1
 
 
@@ -379,6 +379,21 @@ def test_the_last_to_declare_may_change_until_a_card_is_drawn() -> None:
     play(late, "4 draw")
     refuse(late, "5 change")
     assert len(cards_of(late, 5).split()) == 10
+
+
+@rules("sk", "declare-play-or-pass", "custom-declared-in-is-bound")
+def test_at_s_and_k_who_has_declared_is_bound() -> None:
+    hand = deal("sk", 5, first=4)
+    play(hand, "4 play")
+    assert asked(hand) == [3]
+    refuse(hand, "4 change")
+    play(hand, "3 pass")
+    assert cards_of(hand, 3) == ""
+    refuse(hand, "3 change")
+    play(hand, "2 play", "1 play", "5 play")
+    assert asked(hand) == [4]
+    assert events_of(hand, "first-draw")
+    refuse(hand, "5 change")
 
 
 @houses(palace="pass-forfeits-ante", sk="pass-loses-ante", comstock="custom-declaration")

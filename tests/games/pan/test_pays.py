@@ -187,11 +187,18 @@ def test_nobody_pays_more_than_he_has_on_the_table(house: str) -> None:
     assert paid(hand, "outs") == [f"${2 * chip} 3 > 4", f"${2 * chip} 1 > 4"]
     assert paid(hand, "table-stakes") == [f"${chip} 2 > 4"]
     assert change(hand, before)[2] == f"-${chip}"
-    if house == "sk":
-        broke = position("sk", {3: TEN}, "2h", seats="1 2 3:$1")
-        play(broke, "3 add")
-        assert paid(broke, "outs") == []
-        assert paid(broke, "tops-to-winner") == ["$2 tops > 3"]
+
+
+@rules("sk", "going-out-two-chips", "custom-table-stakes")
+def test_at_s_and_k_who_anted_the_last_chip_collects_all_that_a_winner_does() -> None:
+    hand = position("sk", {3: TEN}, "2h", seats="1 2:$2 3:$1")
+    play(hand, "3 add")
+    assert paid(hand, "outs", "table-stakes") == ["$1 2 > 3", "$2 1 > 3"]
+    assert paid(hand, "tops-to-winner") == ["$2 tops > 3"]
+    assert told(hand, "broke") == []
+    paying = everybody_plays(deal("sk", "1 2 3:$1", {3: "7h 7h"}, "7h", conditions_pay=True))
+    play(paying, "3 meld 7h 7h", "3 collect")
+    assert paid(paying, "pay") == ["$2 2 > 3", "$2 1 > 3"]
 
 
 @rules("palace", "no-tops-when-broke")

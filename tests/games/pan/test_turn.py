@@ -5,10 +5,18 @@ from tests.telling import events_of
 from tests.trouble import cannot
 
 import calroom
-from calroom.games.pan.incidents import AskedWhatItPays, AskedWhatWasDrawn
+from calroom.games.pan.incidents import (
+    AskedWhatItPays,
+    AskedWhatWasDrawn,
+    BadSpread,
+    Dropped,
+    IntoHand,
+    SelfFoul,
+)
 from calroom.shuffle.written import StackedChance
 from calroom.table.events import Dealt, Passed
 from calroom.table.hand import Hand
+from calroom.table.incidents import Incident
 
 from .playing import (
     ask_of,
@@ -18,6 +26,7 @@ from .playing import (
     chips,
     deal,
     everybody_plays,
+    go_on,
     houses,
     in_dealing_order,
     lying,
@@ -188,7 +197,7 @@ def test_a_turn_in_all_its_steps(house: str) -> None:
     kings = "Kd Kc Ks"
     hand = everybody_plays(deal(house, 4, {3: f"7h 7d {kings} Qs"}, "2c 7c"))
     play(hand, "4 throw", "3 draw")
-    assert lying(hand, "option") == "2c"
+    assert lying(hand, "option") == ("" if house == "sk" else "2c")
     play(hand, "3 meld 7h 7d", f"3 meld {kings}")
     assert board(hand, 3) == "7c 7d 7h / Kc Kd Ks"
     if house != "sk":
@@ -207,6 +216,43 @@ def test_a_card_let_go_cannot_be_taken_back(house: str) -> None:
     play(hand, "4 throw")
     refuse(hand, "4 meld 3c 3h")
     assert [event.place for event in events_of(hand, "throw") if isinstance(event, Passed)] == ["option"]
+
+
+@houses(palace="option-card", comstock="custom-option-card", sk="option-card custom-turn-in-steps")
+@pytest.mark.parametrize("trouble", [IntoHand(seat=3), Dropped(seat=3, card="2c"), SelfFoul(seat=3)])
+def test_an_option_given_up_by_going_to_the_deck_is_dead_whatever_happens_then(
+    house: str, trouble: Incident
+) -> None:
+    hand = everybody_plays(deal(house, 4, {2: "5c 5d"}, "5h Jd 7d"))
+    play(hand, "4 throw", "3 draw")
+    hand.report(trouble)
+    if any(ask.topic != "draw" for ask in hand.asks):
+        play(hand, "1 call-foul")
+    assert (lying(hand, "option"), lying(hand, "draw 3")) == ("", "")
+    assert asked(hand) == [2]
+    assert lying(hand, "draw 2") == "7d"
+
+
+@houses(palace="option-card", comstock="custom-option-card", sk="option-card custom-turn-in-steps")
+def test_an_option_is_dead_when_the_card_of_the_deck_is_laid_wrong(house: str) -> None:
+    hand = everybody_plays(deal(house, 4, {3: "6c 6h Js Qs", 2: "5c 5d"}, "5h 6c 7d"))
+    play(hand, "4 throw", "3 draw")
+    hand.report(BadSpread(seat=3, cards=("6c", "6c", "Js")))
+    assert lying(hand, "option") == ""
+    play(hand, "3 discard Qs")
+    go_on(hand, 2)
+    assert lying(hand, "draw 2") == "7d"
+
+
+@houses(palace="foul-deck-card-touches-hand", comstock="foul-card-into-hand", sk="foul-card-into-hand")
+def test_an_option_card_in_the_hand_goes_with_the_hand_when_it_is_foul(house: str) -> None:
+    hand = everybody_plays(deal(house, 4, {2: "5c 5d"}, "5h Jd"))
+    play(hand, "4 throw")
+    hand.report(IntoHand(seat=3))
+    if house != "sk":
+        play(hand, "1 call-foul")
+    assert lying(hand, "option") == ""
+    assert lying(hand, "draw 2") == "Jd"
 
 
 @houses(palace="option-lost-on-touching-deck", comstock="option-lost-on-touching-deck")

@@ -19,9 +19,10 @@ from calroom.games.banked.house import (
     leave,
     posted_backlines,
     posted_cover,
+    posted_limits,
     posted_shuffler,
 )
-from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.games.banked.trouble import baccarat as trouble
@@ -107,7 +108,7 @@ def fault(rules: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = read_limits(sign, rules.step)
+    limits = posted_limits(rules, sign)
     tie = Limits(*rules.tie_limits, rules.step)
     schedule = Schedule(rules.fees, limits)
     sign = f"{rules.title}, {limits.sign}, tie {tie.sign}; {schedule.words}"

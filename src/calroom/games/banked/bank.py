@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from calroom.games.banked.limits import Limits, steps_up_to
 from calroom.money import Cents, dollars
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import TABLE_STAKES, Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
 
@@ -50,10 +50,11 @@ def post_bank(
     """
     seat = table.button
     low, why_low = (least, "second-bank") if least > limits.low else (limits.low, "")
-    most = steps_up_to(table.stack(seat) - fee, low, limits.step)
+    stack = table.stack(seat)
+    most = steps_up_to(stack - fee, low, limits.step)
     answer: Answer | None = None if most else DECLINED
     while answer is None:
-        post = _post(topic, low, most, limits.step, why_low)
+        post = _post(topic, low, most, limits.step, why_low, "fee-kept-back" if fee else "wager-steps", stack)
         answer = yield Ask(seat, (post, DECLINE), DECLINED, topic)
     table.act(topic, seat, answer.verb, answer.amount)
     if answer.verb == "decline":
@@ -64,8 +65,10 @@ def post_bank(
 
 
 @lru_cache(maxsize=4096)
-def _post(topic: str, low: Cents, high: Cents, step: Cents, why_low: str) -> Option:
-    return Option("post", topic, low, high, step, why_low=why_low, why_high="fee-kept-back")
+def _post(
+    topic: str, low: Cents, high: Cents, step: Cents, why_low: str, why_high: str, stack: Cents
+) -> Option:
+    return Option("post", topic, low, high, step, why_low=why_low, why_high=why_high, there=stack)
 
 
 def join_bank(table: Table, bank: "Bank", partners: Iterable[Seat], step: Cents) -> Script[None]:
@@ -74,7 +77,7 @@ def join_bank(table: Table, bank: "Bank", partners: Iterable[Seat], step: Cents)
         most = steps_up_to(table.stack(seat), step, step)
         if not most:
             continue
-        options = (Option("post", "bank-partner", step, most, step), NO_PART)
+        options = (Option("post", "bank-partner", step, most, step, why_high=TABLE_STAKES), NO_PART)
         answer = yield from ask_one(Ask(seat, options, DECLINED, "bank-partner"))
         table.act("bank-partner", seat, answer.verb, answer.amount)
         if answer.amount:

@@ -179,14 +179,19 @@ def deal_hands(table: Table, shoe: Shoe, order: Sequence[Spot], counting: Counti
         hand.total = counting.total(table.cards[hand.place])
 
 
-def draw_by_chart(table: Table, shoe: Shoe, chart: Chart, counting: Counting, topic: str) -> Script[Total]:
-    """The player-dealer has no choice: his hand is drawn out by his chart."""
+def draw_by_chart(
+    table: Table, shoe: Shoe, chart: Chart, counting: Counting, topic: str, *, dealt: bool = True
+) -> Script[Total]:
+    """The player-dealer has no choice: the hand is drawn out by its chart.
+
+    `dealt` is false where the first two cards are not as they were dealt.
+    """
     cards = table.cards[BANK_HAND]
-    total = counting.total(cards)
+    total = counting.total(cards, dealt=dealt)
     while chart.must_hit(total.points, total.soft) and not total.frozen and not shoe.is_empty:
         yield from shoe.draw(BANK_HAND, topic)
-        total = counting.total(cards)
-    name = counting.read(cards).name
+        total = counting.total(cards, dealt=dealt)
+    name = counting.read(cards, dealt=dealt).name
     table.call("bank-stands-soft" if total.soft else "bank-stands", f"no more cards at {name}")
     return total
 

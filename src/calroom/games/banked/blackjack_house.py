@@ -3,6 +3,7 @@
 The games add to these rules what is theirs.
 """
 
+import datetime
 from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -15,9 +16,10 @@ from calroom.games.banked.house import (
     ShoeGiven,
     posted_backlines,
     posted_cover,
+    posted_limits,
     posted_shuffler,
 )
-from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
@@ -61,8 +63,12 @@ class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts, and what earlier hands left to this one; `jackpot` if one is attached to it."""
+    """What a table posts, on which day it is dealt where that matters, and what earlier hands left to it.
 
+    A `jackpot` may be attached to the table.
+    """
+
+    date: datetime.date | None = None
     decks: int | None = None
     continuous: bool = False
     backlines: Annotated[int, Meta(ge=0)] | None = None
@@ -72,22 +78,27 @@ class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class TableTerms(Struct, frozen=True):
     """What one table of any blackjack game plays by, worked out from its sign."""
 
+    rules: HouseRules
     limits: Limits
     schedule: Schedule
     with_jackpot: Schedule
+    not_in_force: Schedule
     ways: Ways
 
     def posted(self, given: TableGiven) -> Schedule:
-        """The fees that the sign names."""
+        """The fees of a hand on the day that it is dealt on."""
+        if not self.rules.in_force(given.date):
+            return self.not_in_force
         return self.with_jackpot if given.jackpot else self.schedule
 
 
 def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     """The limits, the fees and the ways to play of a table with this sign."""
-    limits = read_limits(sign, rules.step, rules.minimums)
+    limits = posted_limits(rules, sign, rules.minimums)
     held = rules.fees_dropped == "after the hand"
     schedule = Schedule(rules.fees, limits, held=held)
-    return TableTerms(limits, schedule, Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held), ways)
+    with_jackpot = Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held)
+    return TableTerms(rules, limits, schedule, with_jackpot, Schedule((), limits), ways)
 
 
 class GameTerms(Protocol):
@@ -144,6 +155,7 @@ def undealt(shoe: Shoe, given: TableGiven) -> dict[str, Any]:
 def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:
     """The sign is up and the button lies before the player-dealer; returns the fees that the sign names."""
     schedule = terms.posted(given)
+    terms.rules.tell_in_force(table, given.date)
     table.call("sign", f"{title}, {terms.limits.sign}; {schedule.words}")
     table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
     return schedule

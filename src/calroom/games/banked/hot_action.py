@@ -196,7 +196,7 @@ class BankHand:
         if two_card_22:
             return
         chart = self.terms.rules.player_dealer_chart
-        self.total = yield from draw_by_chart(table, self.shoe, chart, ranking, "bank-hits")
+        self.total = yield from draw_by_chart(table, self.shoe, chart, ranking, "bank-hits", dealt=dealt)
         self.worth = ranking.value(cards, dealt=dealt)
         table.show(BANK_HAND, tuple(cards), "compare", ranking.read(cards, dealt=dealt).name)
 

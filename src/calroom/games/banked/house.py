@@ -3,24 +3,52 @@
 The games add to these rules what is theirs.
 """
 
+import datetime
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from calroom.games.banked.bank import Cover
 from calroom.games.banked.fees import Fee
+from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.shoe import Shoe
 from calroom.games.house import GameRules
 from calroom.games.postings import Posting, Postings, choice, yes_or_no
-from calroom.money import Money
+from calroom.money import Cents, Money
+from calroom.table.table import Table
 
 
 class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of any game against a player-dealer; wagers are made in whole steps."""
+    """What a house says of any game against a player-dealer; wagers are made in whole steps.
+
+    Tables post limits from the `lowest` to the `highest` that the house has, where it has them. Its fees are
+    in force from a day on, where it names one.
+    """
 
     step: Money
+    lowest: Money = 0
+    highest: Money = 0
     cover: Cover
     fees: tuple[Fee, ...]
+    fees_from: datetime.date | None = None
+
+    def in_force(self, date: datetime.date | None) -> bool:
+        """Whether the fees are in force on a day; they are if nobody says which day it is."""
+        return self.fees_from is None or date is None or date >= self.fees_from
+
+    def tell_in_force(self, table: Table, date: datetime.date | None) -> None:
+        """Say at the table from when on the fees are in force, where the house names a day."""
+        since = self.fees_from
+        if since and self.in_force(date):
+            table.call("fees-in-force", f"the schedule of {since} is in force")
+        elif since:
+            table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
+
+
+def posted_limits(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
+    """The limits of a table with this sign, if the house posts such."""
+    return read_limits(sign, rules.step, minimums, rules.lowest, rules.highest)
 
 
 class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

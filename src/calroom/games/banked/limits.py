@@ -25,8 +25,14 @@ class Limits(Struct, frozen=True):
 _SIGN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)")
 
 
-def read_limits(sign: str, step: Cents, minimums: Sequence[Cents] = ()) -> Limits:
-    """Read a sign such as `$5-$300`; where the house uses certain minimums only, no other is accepted."""
+def read_limits(
+    sign: str, step: Cents, minimums: Sequence[Cents] = (), lowest: Cents = 0, highest: Cents = 0
+) -> Limits:
+    """Read a sign such as `$5-$300`, if the house posts such limits.
+
+    Where it uses certain minimums only, no other is accepted; nor any limits below its `lowest` or above its
+    `highest`, where it has them.
+    """
     written = _SIGN.fullmatch(sign.strip())
     if written is None:
         raise ValueError(f"{sign!r} are no table limits; write them like $5-$300")
@@ -36,6 +42,10 @@ def read_limits(sign: str, step: Cents, minimums: Sequence[Cents] = ()) -> Limit
     if minimums and low not in minimums:
         allowed = tuple(f"post a minimum of {dollars(minimum)}" for minimum in minimums)
         raise Refused(f"{sign!r} has a minimum that is not in use", "table-limits", allowed=allowed)
+    if low < lowest or (highest and high > highest):
+        most = f" to {dollars(highest)}" if highest else ""
+        allowed = (f"post limits from {dollars(lowest)}{most}",)
+        raise Refused(f"{sign!r} is not within the limits of the house", "table-limits", allowed=allowed)
     return Limits(low, high, step)
 
 

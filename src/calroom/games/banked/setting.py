@@ -83,6 +83,7 @@ class Setting:
     def __init__(self, table: Table, kind: Kind, *, permission: bool) -> None:
         self.table, self.kind, self.permission = table, kind, permission
         self.bank_by_house = False
+        self.bank_foul: Laid | None = None
 
     def set_all(self, spots: Iterable[Spot]) -> Script[None]:
         """All players set their hands at the same time, in no order; a larger bettor may claim one first."""
@@ -113,11 +114,17 @@ class Setting:
                 yield from self._let_look(spot, spot.setter)
 
     def bank_sets(self, seat: Seat) -> Script[Laid]:
-        """All others have set: the player-dealer's hand is opened, and he sets it before everybody."""
+        """All others have set: the player-dealer's hand is opened and set before everybody.
+
+        One that lies foul and loses stays as it lies.
+        """
         self.table.show(HAND[seat], tuple(self.table.cards[HAND[seat]]), "bank-opened")
         answer: Answer | None = None
         while answer is None:
             answer = yield self._ask(seat, seat, "bank-sets")
+            if self.bank_foul is not None:
+                self._put_down(seat, self.bank_foul, EVERYBODY)
+                return self.bank_foul
             if self.bank_by_house:
                 answer = BY_HOUSE_WAY
         laid = self._laid(seat, answer)

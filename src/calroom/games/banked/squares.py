@@ -171,7 +171,7 @@ def change_wagers(
 
 def _ask_again(table: Table, squares: Squares, bettor: Seat, limits: Limits, schedule: Schedule) -> Ask:
     stack = table.chips[STACK[bettor]]
-    options = wager_options(squares, bettor, limits, stack - schedule.kept_back(stack, ()))
+    options = wager_options(squares, bettor, limits, stack - schedule.kept_back(stack, ()), stack)
     options += [_withdrawal(place) for place in squares.owned_by(bettor)]
     return Ask(bettor, (*options, DONE), NO_WAGER, "last-chance", NOT_OPEN)
 

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Cards
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules
-from calroom.games.banked.limits import Limits, read_limits
+from calroom.games.banked.house import BankedRules, posted_limits
+from calroom.games.banked.limits import Limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
@@ -24,18 +24,25 @@ Served: TypeAlias = Literal["chosen hand first", "left to right", "as dealt"]
 Sets: TypeAlias = Literal["largest wager", "larger wager may claim", "largest wager may claim"]
 
 
+Foul: TypeAlias = Literal["loses", "floor may spare", "set again", "floor has it set again"]
+
+
 class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house does about what goes wrong.
 
     `ruled_by` is whether irregular deals have a filed remedy or one that is proposed to the floor; `exposed`
-    what happens to a hand with a card that was seen, `wrong_count` to one with too many or too few; `foul` is
-    whether the floor may spare a foul hand.
+    what happens to a hand with a card that was seen, `wrong_count` to one with too many or too few. A hand
+    that lies wrong loses or is set again the house way, by rule or as it is proposed to the floor: `foul` is
+    for the hand of a player, `foul_bank` for the player-dealer's, `foul_by_dealer` for one that the house
+    dealer set.
     """
 
     ruled_by: RuledBy
     exposed: Literal["replaced", "misdeal"]
     wrong_count: Literal["put right", "misdeal"]
-    foul: Literal["loses", "floor may spare"]
+    foul: Foul
+    foul_bank: Foul = "set again"
+    foul_by_dealer: Foul = "set again"
 
 
 class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -48,7 +55,6 @@ class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     squares: SquareRules
-    fees_from: datetime.date | None = None
     jackpot: Money = 0
     dice: Annotated[int, Meta(ge=1)]
     direction: Direction
@@ -149,8 +155,7 @@ class Terms(Struct, frozen=True):
 
     def posted(self, given: Given) -> Schedule:
         """The fees of a hand on the date that it is dealt on."""
-        since = self.rules.fees_from
-        if since and given.date and given.date < since:
+        if not self.rules.in_force(given.date):
             return self.not_in_force
         return self.with_jackpot if given.jackpot else self.schedule
 
@@ -162,7 +167,7 @@ def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
 
 def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
     """The terms of a table with these limits."""
-    posted = read_limits(sign, rules.step)
+    posted = posted_limits(rules, sign)
     schedule = Schedule(rules.fees, posted)
     with_jackpot = Schedule(rules.fees, posted, jackpot=rules.jackpot)
     words = f"{rules.title}, {posted.sign}; {schedule.words}"
@@ -179,7 +184,7 @@ def postings(terms: Terms) -> Postings:
 
 def limits_of(rules: TwoHandRules, sign: str) -> Limits:
     """The least and the most that a wager of whole steps can be at a table with this sign."""
-    posted = read_limits(sign, rules.step)
+    posted = posted_limits(rules, sign)
     low = -(-posted.low // rules.step) * rules.step
     if low > posted.high:
         raise ValueError(f"{sign!r}: no whole number of steps lies between the minimum and the maximum")

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from calroom.games.banked.action_button import ACTION_BUTTON, settlement_order
 from calroom.games.banked.bank import Bank, join_bank, post_bank
-from calroom.games.banked.fees import Schedule
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.setting import Setting, Spot
 from calroom.games.banked.squares import Squares, bets_by_position, change_wagers
@@ -53,6 +52,7 @@ class TwoHands(Ruled):
         self.setting = Setting(table, self.kind, permission=self.rules.permission)
         self.wrong = WrongDeal()
         self.forfeits: dict[Place, str] = {}
+        self.bank_lost = ""
         table.kept = self
 
     def play(self, deal_and_set: Callable[["TwoHands"], Script[bool]]) -> Script[Leaves]:
@@ -63,18 +63,11 @@ class TwoHands(Ruled):
 
     # Bank, wagers and collection
 
-    def _schedule(self) -> Schedule:
-        schedule, since = self.terms.posted(self.given), self.rules.fees_from
-        if schedule is self.terms.not_in_force:
-            self.table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
-        elif since:
-            self.table.call("fees-in-force", f"the schedule of {since} is in force")
-        return schedule
-
     def open(self) -> Script[bool]:
         """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""
         table, rules, limits, given = self.table, self.rules, self.terms.limits, self.given
-        self.schedule = self._schedule()
+        self.schedule = self.terms.posted(given)
+        rules.tell_in_force(table, given.date)
         table.call("sign", self.terms.sign)
         bank = yield from post_bank(table, limits, self.schedule.highest("player-dealer"), rules.cover)
         if bank is None:
@@ -227,7 +220,9 @@ class TwoHands(Ruled):
             yield from put_counts_right(self)
         yield from self.setting.set_all(self.spots.values())
         self.phase = "open"
-        self.bank_read = self._read_out(self.bank_seat, (yield from self.setting.bank_sets(self.bank_seat)))
+        laid = yield from self.setting.bank_sets(self.bank_seat)
+        if not self.bank_lost:
+            self.bank_read = self._read_out(self.bank_seat, laid)
 
     def settle(self) -> None:
         """Every hand is opened, compared and settled in order; then the player-dealer's money goes back."""
@@ -246,7 +241,10 @@ class TwoHands(Ruled):
                 share_out(self.table, bet.place, bet.amount, bet.partners, "partnership")
 
     def _compared(self, spot: Spot) -> tuple[int, str]:
-        mine, theirs = self._read_out(spot.position, spot.laid), self.bank_read
+        mine = self._read_out(spot.position, spot.laid)
+        if self.bank_lost:
+            return 1, self.bank_lost
+        theirs = self.bank_read
         for one, other in ((mine.low, theirs.low), (mine.high, theirs.high)):
             if one.within and one.grade == other.grade and one.value != other.value:
                 self.table.call(one.within, f"{one.name} against {other.name}", spot.position)
@@ -279,6 +277,10 @@ class TwoHands(Ruled):
         """Everything on the position is lost."""
         self.spots[seat].foul = topic
 
+    def lose_bank(self, laid: Laid, topic: str) -> None:
+        """The player-dealer's hand stays as it lies and loses to every hand that is not foul itself."""
+        self.setting.bank_foul, self.bank_lost = laid, topic
+
     def take_up(self, spot: Spot, topic: str) -> None:
         """The cards of a hand that is not set any more go to the discards."""
         spot.out = True
@@ -292,7 +294,7 @@ class TwoHands(Ruled):
         table = self.table
         table.shuffle_in(list(table.cards), "misdeal")
         self.spots, self.forfeits, self.phase, self.wrong = {}, {}, "betting", WrongDeal()
-        self.setting.bank_by_house = False
+        self.setting.bank_by_house, self.setting.bank_foul, self.bank_lost = False, None, ""
 
 
 @cache

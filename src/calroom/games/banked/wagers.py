@@ -13,6 +13,7 @@ from calroom.table.events import Place
 from calroom.table.table import STACK, Table
 
 WAGER = "wager"
+STEPS = "wager-steps"
 Bet = answers(WAGER)
 Done = answers("done")
 
@@ -132,12 +133,12 @@ def take_wagers(
     """
     wagers = [] if lying is None else lying
     spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in bettors}
-    asks = dict(_asks(layout, limits, spare))
+    asks = dict(_asks(table, layout, limits, spare))
     while asks:
         reply = yield tuple(asks.values())
         if reply is None:
             spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in spare}
-            asks = dict(_asks(layout, limits, spare))
+            asks = dict(_asks(table, layout, limits, spare))
             continue
         bettor, answer = reply
         if answer.verb == "done":
@@ -149,7 +150,7 @@ def take_wagers(
             spare[bettor] = _spare(table, bettor, kept_back, wagers)
             changed = True
         if changed:
-            asks = dict(_asks(layout, limits, spare))
+            asks = dict(_asks(table, layout, limits, spare))
     return wagers
 
 
@@ -160,34 +161,37 @@ def _spare(table: Table, bettor: Seat, kept_back: KeptBack, wagers: Iterable[Wag
     return stack - kept_back(stack, made)
 
 
-def _asks(layout: Layout, limits: Limits, spare: Mapping[Seat, Cents]) -> Iterator[tuple[Seat, Ask]]:
+def _asks(
+    table: Table, layout: Layout, limits: Limits, spare: Mapping[Seat, Cents]
+) -> Iterator[tuple[Seat, Ask]]:
     """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
     for bettor, most in spare.items():
-        options = wager_options(layout, bettor, limits, most)
+        options = wager_options(layout, bettor, limits, most, table.chips[STACK[bettor]])
         if options:
             options.append(DONE)
             yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
 
 
-def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents) -> list[Option]:
-    """Every wager that a bettor with so much to spare may make now."""
-    return [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most))]
+def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents, stack: Cents) -> list[Option]:
+    """Every wager that a bettor with so much to spare of this stack may make now."""
+    return [option for square in layout.open_to(bettor) if (option := _wager(square, limits, most, stack))]
 
 
 @lru_cache(maxsize=65536)
-def _wager(square: Square, table_limits: Limits, most: Cents) -> Option | None:
-    """What a bettor with so much to spare may put on a square; None if it is too little."""
+def _wager(square: Square, table_limits: Limits, most: Cents, stack: Cents) -> Option | None:
+    """What a bettor with so much to spare of a stack may put on a square; None if it is too little."""
     limits = square.limits or table_limits
     low, high, step = limits.low, limits.high, limits.step
     verb, place, topic, why = square.verb, square.place, square.topic, square.why
+    there = 0
     if most >= high:
         why_high = square.why_high or why
     elif high := steps_up_to(most, low, step):
-        why_high = "table-stakes"
+        why_high, there = "player-fee-kept-back" if most < stack else STEPS, stack
     else:
         return None
     return Option(
-        verb, topic, low, high, step, where=place, why_low=why, why_high=why_high, why_step="wager-steps"
+        verb, topic, low, high, step, where=place, why_low=why, why_high=why_high, why_step=STEPS, there=there
     )
 
 

@@ -104,7 +104,7 @@ def after_hit(deal: Deal, player: Player, choices: Choices) -> Ask:
 
 def pay_option(deal: Deal, player: Player) -> tuple[Option, ...]:
     """Ask for the pay that is due, where the house lets him for less."""
-    if not player.due or (deal.plays_broke and deal.is_broke(player)):
+    if not player.due or deal.plays_for_tops(player):
         return ()
     high = player.due * deal.chip
     low = deal.chip if deal.rules.ask_for_less else high
@@ -115,4 +115,4 @@ def _no_pay(deal: Deal, player: Player) -> str:
     """The topic that stands against any other pay."""
     if not deal.conditions_pay:
         return "no-pays"
-    return "broke" if deal.is_broke(player) else "pay-due"
+    return "broke" if deal.plays_for_tops(player) else "pay-due"

@@ -166,12 +166,16 @@ class Deal:
     def is_broke(self, player: Player) -> bool:
         """Whether he has no chip left to play with."""
         stack = self.table.chips[STACK[player.seat]]
-        return stack < self.chip if self.plays_broke else not stack
+        return stack < self.chip if self.broke_stay_in else not stack
 
     @property
-    def plays_broke(self) -> bool:
-        """Whether a player without a chip stays in, for the tops alone."""
-        return self.rules.broke == "plays for the tops"
+    def broke_stay_in(self) -> bool:
+        """Whether a player without a chip keeps a live hand."""
+        return self.rules.broke != "is dead"
+
+    def plays_for_tops(self, player: Player) -> bool:
+        """Whether a player has no chip and can win nothing but the tops."""
+        return self.rules.broke == "plays for the tops" and self.is_broke(player)
 
     # Laying cards
 
@@ -260,7 +264,7 @@ class Deal:
         if payer.doubles and to.doubles:
             count, topic = (2 * count, "doubles-pay") if doubled else (count, "doubles-single")
         owed, here = count * self.chip, self.table.stack(payer.seat)
-        if self.plays_broke:
+        if self.broke_stay_in:
             here -= here % self.chip
         if here < owed:
             topic = "table-stakes"
@@ -277,7 +281,7 @@ class Deal:
         """See to those who have just paid their last chip."""
         for seat in tuple(self.active):
             player = self.players[seat]
-            if self.is_broke(player) and player is not self.winner and not self.plays_broke:
+            if self.is_broke(player) and player is not self.winner and not self.broke_stay_in:
                 self.drop(player, "broke", f"seat {seat} has no chip left, so the hand is dead")
                 player.liable = False
 

@@ -40,7 +40,7 @@ def make_foul(deal: Deal, player: Player, topic: str, by_himself: bool = False) 
     _repay(deal, player)
     player.pays_bust_out = by_himself
     deal.drop(player, "foul-hand", f"seat {player.seat} is out of the play and goes on paying")
-    if not deal.plays_broke and deal.is_broke(player):
+    if not deal.broke_stay_in and deal.is_broke(player):
         player.liable = False
 
 

@@ -157,14 +157,14 @@ def _deal(deal: Deal, seats: list[Seat]) -> Script[None]:
 
 
 class Declared(Struct):
-    """What a player said, which he may take back until the next one speaks."""
+    """What a player said, and may take back until the next one speaks where the house has that."""
 
     player: Player
     plays: bool
 
 
 def _declare(deal: Deal) -> Script[Declared | None]:
-    """Everybody says in turn whether he plays; what the last one said, he may still take back."""
+    """Everybody says in turn whether they play; what the last one said may still be taken back."""
     last: Declared | None = None
     for seat in tuple(deal.order):
         player = deal.players[seat]
@@ -181,6 +181,9 @@ def _declare(deal: Deal) -> Script[Declared | None]:
             plays = reply[1].verb == "play"
             deal.table.act("declare-play" if plays else "pass-forfeits-ante", seat, reply[1].verb)
             last = Declared(player, plays)
+            if not deal.rules.change_of_mind:
+                _close(deal, last)
+                last = None
             break
     return last
 

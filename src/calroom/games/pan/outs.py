@@ -17,7 +17,7 @@ def pay_outs(deal: Deal, winner: Player) -> None:
     table, rules = deal.table, deal.rules
     outs = rules.pays.out + deal.value(winner)
     table.call("out", f"seat {winner.seat} is out with eleven cards; the outs are {chips(outs)}", winner.seat)
-    if deal.plays_broke and deal.is_broke(winner):
+    if deal.plays_for_tops(winner):
         words = f"seat {winner.seat} has no chip to play with and wins the tops alone"
         table.call("broke", words, winner.seat)
     else:

@@ -123,6 +123,16 @@ def into_hand(table: Table, incident: IntoHand) -> Script[None]:
         table.call("touch-on-outs", f"seat {player.seat} lays all eleven, so it may touch", player.seat)
         return
     make_foul(deal, player, "card-into-hand")
+    if not table.cards.get(DRAW[player.seat]):
+        _surrender_option(deal)
+
+
+def _surrender_option(deal: Deal) -> None:
+    """It was the option card that went into the hand, so it goes to the discards with it."""
+    if deal.option:
+        deal.table.pass_cards((deal.option,), OPTION, MUCK, "foul-hand")
+    deal.option = None
+    deal.claims.used(OPTION)
 
 
 def _stops_an_out(deal: Deal, player: Player, card: Card) -> bool:

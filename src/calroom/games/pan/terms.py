@@ -1,6 +1,6 @@
 """What a house says of its Pan, what a table posts, and what one table plays by."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -26,6 +26,9 @@ CONDITION = " condition"
 TOPS: Place = "tops"
 DOUBLES_TOPS: Place = "tops for doubles"
 """The second antes of those who play doubles, which only one of them can win."""
+
+
+Broke: TypeAlias = Literal["is dead", "plays for the tops", "plays for everything"]
 
 
 class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -68,7 +71,12 @@ class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of its Pan."""
+    """What a house says of its Pan.
+
+    `change_of_mind`: a declaration can be taken back until the next player acts, the last one until a card is
+    drawn; else it binds at once. `broke`: what becomes of a player without a chip, who may go on for the tops
+    alone or for everything that a winner collects.
+    """
 
     deck: str
     decks: tuple[AtLeastOne, ...]
@@ -81,12 +89,13 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     jackpot: Money = 0
     doubles: bool = False
     first_draws: AtLeastOne = 1
+    change_of_mind: bool = True
     reshuffles: int
     melds: Style
     pays: Pays
     conditions_pay: bool
     ask_for_less: bool = False
-    broke: Literal["is dead", "plays for the tops"]
+    broke: Broke
     split_tops: bool = False
     bust_out_chips: int = 0
     forcing: Forcing | None = None

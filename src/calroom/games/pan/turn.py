@@ -148,35 +148,52 @@ class Turn:
 
     def _draw(self) -> Script[bool]:
         """Whether the card from the deck, or an option card forced meanwhile, hit the hand."""
-        deal, player = self.deal, self.player
+        deal = self.deal
         card = yield from self._turn_up()
+        if deal.rules.forcing is None:
+            self._leave_option(MUCK)
         while card and self.on:
             if self._must_use:
-                return (yield from self._forced_option())
-            choices = self._uses(card)
-            if not (player.hand or choices.plays or deal.claims.open or self.draws):
-                self._throw(card)
-                return False
-            answer = yield from self._put(about_draw(deal, player, choices, card, self.draws))
-            if answer is None:
-                if player.hit:
+                if (yield from self._forced_option()):
                     return True
-                continue
-            if answer.verb == "throw":
-                self._throw(card, forced=answer.where == "forced")
-                return False
-            if answer.verb == "draw":
-                self.table.pass_cards((card,), DRAW[self.seat], MUCK, "first-draws-twice")
-                card = yield from self._turn_up()
-            elif play := choices.play(answer):
-                self._leave_option(MUCK)
-                deal.claims.back = [claim for claim in deal.claims.back if claim.target is not player]
-                deal.lay(player, play, card, DRAW[self.seat])
-                return True
-        if turned := self.table.cards.get(DRAW[self.seat]):
-            topic = "hands-killed" if player.active else "foul-hand"
-            self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, topic)
+                break
+            done, card = yield from self._use_or_throw(card)
+            if done:
+                return self.player.hit
+        self._cut_off()
         return False
+
+    def _use_or_throw(self, card: Card) -> Script[tuple[bool, Card | None]]:
+        """Whether it is settled what becomes of the card from the deck; else which card lies there now."""
+        deal, player = self.deal, self.player
+        choices = self._uses(card)
+        if not (player.hand or choices.plays or deal.claims.open or self.draws):
+            self._throw(card)
+            return True, None
+        answer = yield from self._put(about_draw(deal, player, choices, card, self.draws))
+        if answer is None:
+            if player.hit:
+                self._leave_option(MUCK)
+            return player.hit, card
+        if answer.verb == "throw":
+            self._throw(card, forced=answer.where == "forced")
+            return True, None
+        if answer.verb == "draw":
+            self.table.pass_cards((card,), DRAW[self.seat], MUCK, "first-draws-twice")
+            return False, (yield from self._turn_up())
+        if play := choices.play(answer):
+            self._leave_option(MUCK)
+            deal.claims.back = [claim for claim in deal.claims.back if claim.target is not player]
+            deal.lay(player, play, card, DRAW[self.seat])
+            player.hit = True
+        return player.hit, card
+
+    def _cut_off(self) -> None:
+        """The turn is over before the card from the deck was used or thrown: it and the option are dead."""
+        if turned := self.table.cards.get(DRAW[self.seat]):
+            topic = "hands-killed" if self.player.active else "foul-hand"
+            self.table.pass_cards(tuple(turned), DRAW[self.seat], MUCK, topic)
+            self._leave_option(MUCK)
 
     def _turn_up(self) -> Script[Card | None]:
         """The next card of the stock, face up; None if there is none any more."""

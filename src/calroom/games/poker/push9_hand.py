@@ -42,7 +42,7 @@ class Push9Hand:
         self.counts.clear()
         for seat in [*self.pots.live]:
             if len(self.table.cards[HAND[seat]]) != CARDS:
-                kill(self, seat, "floor-decides", f"seat {seat} does not show three cards and has no hand")
+                kill(self, seat, "wrong-count", f"seat {seat} does not show three cards and has no hand")
 
     def start_again(self, players: Sequence[Seat]) -> None:
         """All cards are shuffled for a new deal, and bets go back; what lies in the pot stays."""

@@ -22,7 +22,7 @@ from calroom.games.banked.trouble.incidents import (
     Unprotected,
 )
 from calroom.games.banked.trouble.two_hand_deals import MISDEAL, misdeal, replace_seen, turned_up
-from calroom.games.banked.two_hand_terms import Laid
+from calroom.games.banked.two_hand_terms import Foul, Laid
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Place
 from calroom.table.incidents import Boxed, Exposed, Misdealt, Remedies, TurnedUp, unless
@@ -120,29 +120,34 @@ def unprotected(table: Table, incident: Unprotected) -> Script[None]:
     spot = hand.spots[incident.seat]
     table.call("unprotected-hand", f"the hand of position {incident.seat} is foul", incident.seat)
     hand.take_up(spot, "unprotected-hand")
-    if (yield from _spared(hand, VOID_HAND)) == VOID_HAND:
+    if (yield from _ruling_on_foul(hand, hand.rules.trouble.foul, "foul-hand", VOID_HAND)) == VOID_HAND:
         hand.void_hand(incident.seat, "foul-hand")
     else:
         hand.forfeit(incident.seat, "foul-hand")
 
 
 def set_wrong(table: Table, incident: SetWrong) -> Script[None]:
-    """A player's foul hand loses; one that the dealer set, and the player-dealer's, is put right."""
+    """A hand that lies wrong loses or is set again, by whose it is and who set it."""
     hand: TwoHands = table.kept
-    seat = incident.seat
-    if seat == hand.bank_seat:
-        table.call("foul-hand", "the floor has the player-dealer's hand set the house way", seat)
-        hand.setting.bank_by_house = True
-        return
-    spot, topic = hand.spots[seat], _why_foul(incident)
-    _lay_as_it_lies(hand, spot, incident, topic)
-    table.call(topic, f"the hand of position {seat} is foul", seat)
+    seat, why = incident.seat, _why_foul(incident)
+    bank = seat == hand.bank_seat
+    if not bank:
+        _lay_as_it_lies(hand, hand.spots[seat], incident, why)
+    table.call(why, f"the hand of position {seat} is foul", seat)
+    trouble = hand.rules.trouble
+    remedy, topic = trouble.foul_bank if bank else trouble.foul, "foul-hand"
     if incident.dealer:
-        _reset(hand, spot, "dealer-set-foul")
-    elif (yield from _spared(hand, RESET)) == RESET:
-        _reset(hand, spot, "foul-hand")
+        remedy, topic = trouble.foul_by_dealer, "dealer-set-foul"
+    if (yield from _ruling_on_foul(hand, remedy, topic, RESET)) == RESET:
+        table.call(topic, f"the hand of position {seat} is set again the house way", seat)
+        if bank:
+            hand.setting.bank_by_house = True
+        else:
+            _reset(hand, hand.spots[seat], topic)
+    elif bank:
+        hand.lose_bank(Laid(incident.front, incident.back), topic)
     else:
-        hand.forfeit(incident.seat, "foul-hand")
+        hand.forfeit(seat, topic)
 
 
 def _why_foul(incident: SetWrong) -> str:
@@ -165,10 +170,11 @@ def _reset(hand: "TwoHands", spot: Spot, topic: str) -> None:
     spot.laid = hand.setting.reset(spot.position, spot.laid, spot.audience, topic)
 
 
-def _spared(hand: "TwoHands", otherwise: str) -> Script[str]:
-    """The wager of a foul hand is lost, unless the floor of a house that lets it rules otherwise."""
-    ruled_by: RuledBy = "floor" if hand.rules.trouble.foul == "floor may spare" else "rule"
-    return (yield from rule_on(hand.table, ruled_by, "foul-hand", FORFEIT, otherwise))
+def _ruling_on_foul(hand: "TwoHands", remedy: Foul, topic: str, spared: str) -> Script[str]:
+    """Whether a foul hand loses or is spared in this way, by rule or by the floor."""
+    ruled_by: RuledBy = "rule" if remedy in ("loses", "set again") else "floor"
+    rulings = (FORFEIT, spared) if remedy in ("loses", "floor may spare") else (spared, FORFEIT)
+    return (yield from rule_on(hand.table, ruled_by, topic, *rulings))
 
 
 # What can happen when

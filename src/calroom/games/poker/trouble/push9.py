@@ -47,14 +47,14 @@ def exposed(table: Table, incident: Exposed) -> Script[None]:
     """Turned up by the dealer."""
     hand: Push9Hand = table.kept
     place = HAND[incident.seat]
-    table.show(place, (table.cards[place][incident.card - 1],), FLOOR_DECIDES)
+    table.show(place, (table.cards[place][incident.card - 1],), "exposed-card")
     yield from put_to_floor(hand, incident, incident.seat, by_the_dealer(hand))
 
 
 def turned_up(table: Table, incident: TurnedUp) -> Script[None]:
     """Turned up by its owner it plays."""
     place = HAND[incident.seat]
-    table.show(place, (table.cards[place][incident.card - 1],), FLOOR_DECIDES)
+    table.show(place, (table.cards[place][incident.card - 1],), "exposed-card")
     yield from put_to_floor(table.kept, incident, incident.seat, PLAY_ON)
 
 
@@ -82,7 +82,7 @@ def counted(table: Table, incident: Counted) -> Script[None]:
     hand: Push9Hand = table.kept
     seat = incident.seat
     if len(table.cards[HAND[seat]]) == CARDS:
-        table.call(FLOOR_DECIDES, f"seat {seat} holds three cards, as he should", seat)
+        table.call("wrong-count", f"seat {seat} holds three cards, as it should be", seat)
         return
     usual = DEAD if hand.round and hand.round.acted else MISDEAL
     yield from put_to_floor(hand, incident, seat, usual)
