@@ -106,8 +106,9 @@ def test_a_full_place_holds_up_nothing_else(path: str, place: str) -> None:
                 "/api/lobby",
                 "/health",
                 "/metrics",
-                "/schema/openapi.json",
                 "/api/me/limits",
+                # The schema is made once, where sheets are made.
+                *(("/schema/openapi.json",) if place != "press" else ()),
             ):
                 assert (await ann.get(quick)).is_success, quick
             assert (await ann.post("/api/play", {"game": "palace.holdem"})).is_success

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run
 
+from calroom.keeping import NotKept
 from calroom.server import health
-from calroom.server.clocks import AT_ONCE
 from calroom.server.crowd_bots import Bots
 from calroom.server.limits import Watch
 from calroom.server.shapes import Alive, Health
+from calroom.server.tables import HostedTable
 from calroom.store import Store
 from calroom.store.failures import StoreIsFull
 
@@ -107,14 +108,19 @@ def test_bots_that_cannot_think_are_said_with_their_table(path: str, monkeypatch
 
 def test_a_table_that_hangs_is_named(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        async with opened(path, times=replace(AT_ONCE, tick=0.0), bounds=TESTED) as visit:
+        async with opened(path) as visit:
             ann = visit.visitor()
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             hosted = visit.front.host.table(table)
-            # Nothing is done any more, and the clock goes on.
-            monkeypatch.setattr(hosted.conductor, "_ring", lambda: None)
-            monkeypatch.setattr("calroom.server.tables_duties.now", lambda: 10**14)
+
+            async def in_vain() -> None:
+                raise NotKept("nothing helps")
+
+            # Nothing is done any more, and the watch cannot put it right.
+            monkeypatch.setattr(HostedTable, "hangs", property(lambda one: "stands" if one is hosted else ""))
+            monkeypatch.setattr(hosted, "put_right", in_vain)
+            await visit.front.host.look_after()
             found, ready = await asked(visit)
             assert (found.status, ready) == ("degraded", 200)
             assert f"table {table} hangs" in found.wrong

@@ -435,7 +435,7 @@ def test_what_a_page_leaves_open_is_as_in_hold_em(game: str) -> None:
         play(hand, f"{turn(hand)} raise ${times * unit}")
     with pytest.raises(Refused) as refusal:
         play(hand, f"{turn(hand)} raise ${5 * unit}")
-    assert refusal.value.rules[0] == "sk.holdem.three-raises"
+    assert "sk.holdem.three-raises" in refusal.value.rules
     stay(hand)
     assert len(events_of(hand, "burn")) == 1
     assert len(board(hand)) == 3
