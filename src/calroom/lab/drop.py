@@ -74,15 +74,16 @@ def drop(
     if hands_an_hour < 1:
         raise ValueError(f"{hands_an_hour} hands an hour is no game; give 1 or more")
     fewest, most = house_game.rules.seats
+    signs = (stakes,) if stakes else house_game.rules.stakes
     tables = [
         _cost(house_game, sign, posted, players, hands_an_hour)
-        for sign in ((stakes,) if stakes else house_game.rules.stakes)
+        for sign in signs
         for posted in _ways_to_charge(house_game, sign, written or {})
         for players in range(fewest, most + 1)
     ]
     if not tables:
         # Nothing is posted that any sign takes: let the first one say why.
-        house_game.read_written(house_game.rules.stakes[0], written or {})
+        house_game.read_written(signs[0], written or {})
     return Drop(
         house_game.id,
         house_game.title,

@@ -17,9 +17,9 @@ from calroom.games.banked.house import (
     BankedRules,
     ShoeGiven,
     leave,
+    limits_by_sign,
     posted_backlines,
     posted_cover,
-    posted_limits,
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
@@ -108,7 +108,7 @@ def fault(rules: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = posted_limits(rules, sign)
+    limits = limits_by_sign(rules, sign)
     tie = Limits(*rules.tie_limits, rules.step)
     schedule = Schedule(rules.fees, limits)
     sign = f"{rules.title}, {limits.sign}, tie {tie.sign}; {schedule.words}"

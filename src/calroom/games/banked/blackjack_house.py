@@ -14,9 +14,9 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import (
     BankedRules,
     ShoeGiven,
+    limits_by_sign,
     posted_backlines,
     posted_cover,
-    posted_limits,
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
@@ -94,7 +94,7 @@ class TableTerms(Struct, frozen=True):
 
 def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
     """The limits, the fees and the ways to play of a table with this sign."""
-    limits = posted_limits(rules, sign, rules.minimums)
+    limits = limits_by_sign(rules, sign, rules.minimums)
     held = rules.fees_dropped == "after the hand"
     schedule = Schedule(rules.fees, limits, held=held)
     with_jackpot = Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held)

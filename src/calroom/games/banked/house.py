@@ -46,7 +46,7 @@ class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
 
 
-def posted_limits(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
+def limits_by_sign(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
     """The limits of a table with this sign, if the house posts such."""
     return read_limits(sign, rules.step, minimums, rules.lowest, rules.highest)
 

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover, posted_limits, posted_shuffler
+from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover, posted_shuffler
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules
@@ -79,7 +79,7 @@ def fault(_: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = posted_limits(rules, sign)
+    limits = limits_by_sign(rules, sign)
     plain, with_jackpot = (Schedule(rules.fees, limits, jackpot=jackpot) for jackpot in (0, rules.jackpot))
     title = f"{rules.title}, {limits.sign}"
     return Terms(

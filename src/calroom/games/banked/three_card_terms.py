@@ -9,7 +9,7 @@ from calroom.games.banked.action_button import (
     fault_of_values,
 )
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover, posted_limits
+from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules, shoe_of
@@ -85,7 +85,7 @@ def fault(rules: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = posted_limits(rules, sign)
+    limits = limits_by_sign(rules, sign)
     schedule = Schedule(rules.fees, limits)
     bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
     return Terms(rules, limits, schedule, bonus, f"{rules.title}, {limits.sign}; {schedule.words}")

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Cards
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, posted_limits
+from calroom.games.banked.house import BankedRules, limits_by_sign
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
@@ -167,7 +167,7 @@ def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
 
 def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
     """The terms of a table with these limits."""
-    posted = posted_limits(rules, sign)
+    posted = limits_by_sign(rules, sign)
     schedule = Schedule(rules.fees, posted)
     with_jackpot = Schedule(rules.fees, posted, jackpot=rules.jackpot)
     words = f"{rules.title}, {posted.sign}; {schedule.words}"
@@ -184,7 +184,7 @@ def postings(terms: Terms) -> Postings:
 
 def limits_of(rules: TwoHandRules, sign: str) -> Limits:
     """The least and the most that a wager of whole steps can be at a table with this sign."""
-    posted = posted_limits(rules, sign)
+    posted = limits_by_sign(rules, sign)
     low = -(-posted.low // rules.step) * rules.step
     if low > posted.high:
         raise ValueError(f"{sign!r}: no whole number of steps lies between the minimum and the maximum")
