@@ -186,7 +186,9 @@ def test_a_hand_can_be_had_as_phh_with_only_the_cards_one_saw(path: str, tmp_pat
             )
             assert shared.text.count("????") == len(dealt)
             bob, table, hand = await played(visit, "sk.pure215")
-            assert not read(await bob.get(f"/api/hands/{table}/{hand}"), Recalled).phh
-            problem(await bob.get(f"/api/hands/{table}/{hand}/phh"), 409)
+            shown = read(await bob.get(f"/api/hands/{table}/{hand}"), Recalled)
+            assert not shown.phh
+            assert "the format has no code for" in shown.no_phh
+            assert problem(await bob.get(f"/api/hands/{table}/{hand}/phh"), 409).what == shown.no_phh
 
     run(story())

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, Literal
@@ -13,6 +14,7 @@ from calroom.bots.random_player import random_answer
 from calroom.cli.console import print_record
 from calroom.cli.failure import complain
 from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.phh import write_phh
 from calroom.cli.postings import read_post
 from calroom.houses.game import Game
 from calroom.money import Cents, cents, dollars
@@ -43,6 +45,7 @@ def deal(
     post: list[str] | None = None,
     bots: Literal["random", "sensible"] = "random",
     json: Flag = False,
+    phh: Path | None = None,
 ) -> int:
     """Deal hands of a house-game to bots.
 
@@ -70,12 +73,16 @@ def deal(
         Who plays: random makes any legal choice; sensible plays as people do, from what its seat sees.
     json
         Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
+    phh
+        Write the hands as hand histories (PHH) into this file, where the format has a code for the game.
     """
     try:
         house_game = calroom.game(game)
         stacks = dict.fromkeys(range(1, _seats(house_game, seats) + 1), cents(stack))
         posted = read_post(house_game, stakes, post)
         dealt = play_hands(house_game, stacks, _bot(house_game, bots), stakes, hands, seed, posted)
+        if phh is not None:
+            return write_phh((hand for hand, _ in dealt), phh)
         if json:
             return _print_records(dealt)
         if hands == 1:

@@ -1,7 +1,7 @@
 """`calroom replay` and `calroom verify`: play recorded hands again, and hold them against their records."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +12,7 @@ from calroom.cli.console import print_record
 from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
+from calroom.cli.phh import write_phh
 from calroom.houses.loader import BadHouseFile
 from calroom.table.hand import Hand
 from calroom.table.records import BadRecord, HandRecord, check_record, read_records
@@ -19,8 +20,8 @@ from calroom.table.refusals import Refused
 from calroom.table.words import transcript
 
 if TYPE_CHECKING:
+    from calroom.histories.outcome import Finish, Outcome
     from calroom.histories.phh import History
-    from calroom.histories.replay import Finish
 
 WRONG = (BadRecord, BadHouseFile, LookupError, Refused, ValueError)
 HISTORIES = {".phh", ".phhs"}
@@ -30,77 +31,120 @@ def replay(
     files: Annotated[list[Path], Parameter(negative=())],
     *,
     check: Flag = False,
+    json: Flag = False,
+    phh: Path | None = None,
 ) -> int:
     """Play the hands of files again and tell them, or check how they end.
+
+    Of histories it is said at the end how many agreed, how many parted from us, how many could not be known
+    because the file leaves out what decides, how many were of games that are not ours, and how many could
+    not be read. Only hands that parted or could not be read are a failure.
 
     Parameters
     ----------
     files
         Hand histories (.phh, .phhs), folders of them, or records as `calroom deal --json` prints them.
     check
-        Compare the finishing stacks where a history has them; print how many hands agreed and every one
-        that did not, with its street and the reason.
+        Do not tell the hands of histories; print each that did not agree, with its street and the reason.
+    json
+        Print a line of JSON for each hand of the histories instead, and the count where errors go.
+    phh
+        Write the hands of records as hand histories into this file.
     """
-    if check:
-        return _check_histories(files)
+    if phh is not None:
+        return _write(files, phh)
+    if check or json:
+        return _replay_histories(files, _line if json else _verdict)
+    code = 0
     try:
         for file in files:
-            for hand in _hands(file):
-                sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
+            if not _is_histories(file):
+                for hand in _recorded(file):
+                    _tell(hand)
+    except WRONG as wrong:
+        code = complain(wrong)
+    if histories := [file for file in files if _is_histories(file)]:
+        code = max(code, _replay_histories(histories, _transcript))
+    return code
+
+
+def _write(files: Sequence[Path], target: Path) -> int:
+    if histories := [file for file in files if _is_histories(file)]:
+        return complain(f"{histories[0]} is a hand history already; give records of hands")
+    try:
+        return write_phh((hand for file in files for hand in _recorded(file)), target)
     except WRONG as wrong:
         return complain(wrong)
-    return 0
 
 
-def _hands(file: Path) -> Iterator[Hand]:
-    if file.suffix not in HISTORIES:
-        for record in read_records(file):
-            yield calroom.replay(record.inputs)
-        return
-    from calroom.histories.phh import read_histories
-    from calroom.histories.replay import check_history
-
-    for name, history in read_histories(file):
-        if isinstance(history, ValueError):
-            raise BadRecord(f"{name}: {history}")
-        finish = check_history(history)
-        if finish.hand is None:
-            raise BadRecord(f"{name}: {finish.street}: {finish.reason}")
-        yield finish.hand
+def _is_histories(path: Path) -> bool:
+    return path.suffix in HISTORIES or path.is_dir()
 
 
-def _check_histories(given: Sequence[Path]) -> int:
+def _recorded(file: Path) -> Iterator[Hand]:
+    return (calroom.replay(record.inputs) for record in read_records(file))
+
+
+def _tell(hand: Hand) -> None:
+    sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
+
+
+def _replay_histories(given: Sequence[Path], say: Callable[[str, "Finish"], None]) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from calroom.histories.outcome import Outcome
+
     files = [file for path in given for file in _files(path)]
-    agreed, parted = 0, 0
+    count = dict.fromkeys(Outcome, 0)
     for file in track(files, "replaying", console=Console(stderr=True), transient=True):
         for name, finish in _finishes(file):
-            if finish.agreed:
-                agreed += 1
-            else:
-                parted += 1
-                sys.stdout.write(f"{name}: {finish.street}: {finish.reason}\n")
-    sys.stdout.write(f"{agreed} of {agreed + parted} hands agreed\n")
+            count[finish.outcome] += 1
+            say(name, finish)
+    summary = ", ".join(f"{number:,} {outcome}" for outcome, number in count.items())
+    (sys.stderr if say is _line else sys.stdout).write(f"{summary}\n")
     if not files:
         return complain("no hand histories there; they are files that end in .phh or .phhs")
-    return FAILED if parted else 0
+    return FAILED if count[Outcome.PARTED] or count[Outcome.UNREADABLE] else 0
+
+
+def _verdict(name: str, finish: "Finish") -> None:
+    """A hand that there is something to say of."""
+    if finish.words:
+        what = "" if finish.agreed or _is_a_failure(finish.outcome) else f"{finish.outcome}: "
+        sys.stdout.write(f"{name}: {what}{finish.words}\n")
+
+
+def _is_a_failure(outcome: "Outcome") -> bool:
+    return outcome in {"parted", "could not be read"}
+
+
+def _transcript(name: str, finish: "Finish") -> None:
+    """The hand itself, where it can be told, and what there is to say of it."""
+    if finish.hand is not None:
+        _tell(finish.hand)
+    _verdict(name, finish)
+
+
+def _line(name: str, finish: "Finish") -> None:
+    found = {"outcome": finish.outcome, "street": finish.street, "reason": finish.reason, "rake": finish.rake}
+    print_record({"hand": name, **found})
 
 
 def _files(path: Path) -> list[Path]:
     if path.is_dir():
-        return sorted(file for file in path.rglob("*") if file.suffix in HISTORIES)
+        return sorted(file for file in path.rglob("*") if file.suffix in HISTORIES and file.is_file())
     return [path]
 
 
 def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
+    from calroom.histories.outcome import Finish, Outcome
     from calroom.histories.phh import BadHistory, read_histories
-    from calroom.histories.replay import Finish, check_history
+    from calroom.histories.replay import check_history
 
     def finish(history: "History | BadHistory") -> Finish:
         if isinstance(history, BadHistory):
-            return Finish(None, "reading", str(history))
+            return Finish(Outcome.UNREADABLE, None, "reading", str(history))
         return check_history(history)
 
     try:

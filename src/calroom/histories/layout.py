@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from calroom.cards import HIDDEN, STANDARD, Card, Cards
 from calroom.histories.phh import Action, BadHistory
+from calroom.histories.variants import NotOurs
 from calroom.table.asks import Seat
 
 Slot = tuple[Seat, int]
@@ -20,20 +21,26 @@ MOST_BOARD_CARDS = 5
 def deck_of(actions: Sequence[Action], players: int, hole_cards: int) -> Cards:
     """The deck in dealing order, as far as the history knows it; everybody starts with so many hole cards."""
     if sum(len(action.cards) for action in actions if action.word == "board") > MOST_BOARD_CARDS:
-        raise BadHistory("several boards are dealt; a hand that runs more than one is not played here")
-    known = _known(actions)
-    deck = [known.get(slot, HIDDEN) for slot in _slots(actions, players, hole_cards)]
+        raise NotOurs("several boards are dealt; a hand that runs more than one is not played here")
+    held = known_cards(actions)
+    known = {(player, number): card for player, cards in held.items() for number, card in enumerate(cards)}
+    everybody = _with_the_unmentioned(actions, players, hole_cards)
+    deck = [known.get(slot, HIDDEN) for slot in _slots(everybody, players, hole_cards)]
     seen = [card for card in deck if card != HIDDEN]
+    if strange := set(seen) - set(STANDARD):
+        raise BadHistory(f"{min(strange)} is not in the deck")
     if len(seen) != len(set(seen)):
         twice = " ".join(sorted({card for card in seen if seen.count(card) > 1}))
         raise BadHistory(f"{twice} is dealt twice")
-    known_cards = set(seen)
-    unseen = iter([card for card in STANDARD if card not in known_cards])
+    dealt = set(seen)
+    unseen = iter([card for card in STANDARD if card not in dealt])
+    if len(deck) > len(STANDARD):
+        raise BadHistory(f"{len(deck)} cards are dealt, and the deck has {len(STANDARD)}")
     return tuple(next(unseen) if card == HIDDEN else card for card in deck)
 
 
-def _known(actions: Sequence[Action]) -> dict[Slot, Card]:
-    """Every card by its slot; what was dealt unseen may be known from being shown."""
+def known_cards(actions: Sequence[Action]) -> dict[Seat, Cards]:
+    """Every player's cards in the order of the deal; what was dealt unseen may be known from being shown."""
     cards: dict[Seat, list[Card]] = {}
     for action in actions:
         if action.word == "hole":
@@ -41,9 +48,16 @@ def _known(actions: Sequence[Action]) -> dict[Slot, Card]:
         elif action.word == "board":
             cards.setdefault(BOARD_PLAYER, []).extend(action.cards)
     for action in actions:
-        if action.word == "show" and len(action.cards) == len(cards.get(action.player, ())):
+        if action.word == "show" and 0 < len(action.cards) == len(cards.get(action.player, ())):
             cards[action.player] = _merged(cards[action.player], action.cards)
-    return {(player, number): card for player, held in cards.items() for number, card in enumerate(held)}
+    return {player: tuple(held) for player, held in cards.items()}
+
+
+def _with_the_unmentioned(actions: Sequence[Action], players: int, hole_cards: int) -> list[Action]:
+    """The actions, with unseen cards for whoever gets none in a file that says nothing of them."""
+    dealt = {action.player for action in actions if action.word == "hole"}
+    missing = [player for player in range(1, players + 1) if player not in dealt]
+    return [*(Action("hole", player, cards=(HIDDEN,) * hole_cards) for player in missing), *actions]
 
 
 def _merged(dealt: Sequence[Card], shown: Cards) -> list[Card]:

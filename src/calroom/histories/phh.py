@@ -6,6 +6,7 @@ complete to), `p3 cc` (check or call), `p3 f`, `p3 pb` (bring-in), `p3 sm AsKd` 
 Unknown cards are `??`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -23,6 +24,14 @@ from calroom.table.asks import Seat
 
 Amount = int | Decimal
 
+UNKNOWN = Decimal("inf")
+"""How the format writes a stack that nobody recorded."""
+
+MOST = 10**12
+"""No amount of a file is as much as this."""
+
+NO_CHIP = Decimal("0.00001")
+
 
 class BadHistory(ValueError):
     """A file is no hand history that we can read; the message says what is wrong with which hand."""
@@ -32,8 +41,8 @@ class History(Struct, frozen=True, kw_only=True):
     """One hand as the file has it. `more` are the fields that do not bear on play: venue, players, time."""
 
     variant: str
-    antes: tuple[Amount, ...]
-    starting_stacks: tuple[Amount, ...]
+    antes: tuple[Amount, ...] = ()
+    starting_stacks: tuple[Amount, ...] = ()
     actions: tuple[str, ...]
     blinds_or_straddles: tuple[Amount, ...] = ()
     bring_in: Amount = 0
@@ -41,6 +50,7 @@ class History(Struct, frozen=True, kw_only=True):
     big_bet: Amount = 0
     min_bet: Amount = 0
     finishing_stacks: tuple[Amount, ...] | None = None
+    winnings: tuple[Amount, ...] | None = None
     more: dict[str, Any] = {}
 
 
@@ -55,23 +65,65 @@ class Action(Struct, frozen=True):
 
 
 def read_histories(path: Path) -> Iterator[tuple[str, History | BadHistory]]:
-    """The hands of a file, each under its name; a hand that cannot be read comes as the reason why."""
-    data = _parse(path)
-    if path.suffix != ".phhs" and "variant" in data:
-        yield path.name, _history(data)
-        return
-    for number, hand in data.items():
-        name = f"{path.name} [{number}]"
-        yield name, _history(hand) if isinstance(hand, dict) else BadHistory("not a table with a hand")
+    """The hands of a file, each under its name; a hand that cannot be read comes as the reason why.
+
+    Where the file as a whole is no TOML, or too much of it to hold at once, its numbered tables are read one
+    by one, so that a broken hand costs no other.
+    """
+    text = _text(path)
+    data = _parse(text) if len(text) < LARGE or not _HEADER.search(text) else None
+    if not isinstance(data, dict):
+        found = False
+        for number, part in _tables(text):
+            found = True
+            yield f"{path.name} [{number}]", _only_hand(_parse(part))
+        if not found and data is not None:
+            raise data
+    elif "variant" in data or not any(isinstance(hand, dict) for hand in data.values()):
+        if data:
+            yield path.name, _history(data)
+    else:
+        for number, hand in data.items():
+            name = f"{path.name} [{number}]"
+            yield name, _history(hand) if isinstance(hand, dict) else BadHistory("not a table with a hand")
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def _text(path: Path) -> str:
+    """The text of a file; what is no UTF-8 in it, such as a name, does not bear on play."""
     try:
-        return tomli.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+        return path.read_text(encoding="utf-8-sig", errors="replace")
     except OSError as wrong:
         raise BadHistory(f"cannot be read ({wrong.strerror})") from None
-    except (tomli.TOMLDecodeError, UnicodeDecodeError, InvalidOperation) as wrong:
-        raise BadHistory(f"no hand history: {wrong}") from None
+    except MemoryError:
+        raise BadHistory("too large to be read") from None
+
+
+def _parse(text: str) -> dict[str, Any] | BadHistory:
+    try:
+        return tomli.loads(text, parse_float=Decimal)
+    except (ValueError, InvalidOperation) as wrong:
+        return BadHistory(f"no hand history: {wrong}")
+    except RecursionError:
+        return BadHistory("no hand history: nested too deeply")
+
+
+LARGE = 16 * 2**20
+_HEADER = re.compile(r"^[ \t]*\[[ \t]*([\w-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def _tables(text: str) -> Iterator[tuple[str, str]]:
+    """The text of each table of a file, under its name."""
+    before = None
+    for header in _HEADER.finditer(text):
+        if before:
+            yield before[1].strip("\"'"), text[before.end() : header.start()]
+        before = header
+    if before:
+        yield before[1].strip("\"'"), text[before.end() :]
+
+
+def _only_hand(data: dict[str, Any] | BadHistory) -> History | BadHistory:
+    return data if isinstance(data, BadHistory) else _history(data)
 
 
 def _history(data: dict[str, Any]) -> History | BadHistory:
@@ -83,9 +135,9 @@ def _history(data: dict[str, Any]) -> History | BadHistory:
         return BadHistory(str(wrong))
 
 
-def write_histories(histories: Sequence[History]) -> str:
-    """The text of a `.phh` file, or of a `.phhs` file where there are several hands."""
-    if len(histories) == 1:
+def write_histories(histories: Sequence[History], *, numbered: bool = False) -> str:
+    """The text of a `.phh` file; where there are several hands, or it shall be so, of a `.phhs` file."""
+    if len(histories) == 1 and not numbered:
         return tomli_w.dumps(_fields(histories[0]))
     return tomli_w.dumps({str(number): _fields(history) for number, history in enumerate(histories, 1)})
 
@@ -99,18 +151,29 @@ def _fields(history: History) -> dict[str, Any]:
     } | history.more
 
 
+def is_amount(amount: Amount) -> bool:
+    """Whether the file says how much: neither infinite nor no number at all, and no more than there is."""
+    return -MOST < amount < MOST if not isinstance(amount, Decimal) or amount.is_finite() else False
+
+
 def to_cents(amount: Amount) -> Cents:
-    """An amount of the file in cents; a finer one than a cent cannot be paid."""
-    exact = amount * 100
-    if exact != int(exact):
-        raise BadHistory(f"{amount} is finer than a cent")
-    return int(exact)
+    """An amount of the file in cents; a finer one cannot be paid, unless it is what a computer's sum left."""
+    if not is_amount(amount):
+        raise BadHistory(f"{_short(amount)} is no amount of chips")
+    exact = Decimal(amount) * 100
+    if not is_whole(exact):
+        raise BadHistory(f"{_short(amount)} is finer than a cent")
+    return round(exact)
 
 
-def from_cents(amount: Cents) -> Amount:
-    """Cents in the unit of a file, whole where that is possible."""
-    whole, rest = divmod(amount, 100)
-    return whole if not rest else Decimal(amount) / 100
+def is_whole(amount: Decimal) -> bool:
+    """Whether an amount is a whole number, but for what a computer's sum may leave."""
+    return abs(amount - round(amount)) <= NO_CHIP
+
+
+def _short(amount: Amount) -> str:
+    """An amount as it may be told: thousands of digits help nobody."""
+    return f"{Decimal(amount):.6g}"
 
 
 @lru_cache(maxsize=65536)
@@ -126,7 +189,9 @@ def read_action(text: str) -> Action:
             return Action("hole", _player(player), cards=_cards(cards), remark=remark.strip())
         case [player, "cbr", amount]:
             return Action("raise", _player(player), amount=_amount(amount, text), remark=remark.strip())
-        case [player, "sm", cards] if cards != "-":
+        case [player, "sm", "-"]:
+            return Action("show", _player(player), remark=remark.strip())
+        case [player, "sm", cards]:
             return Action("show", _player(player), cards=_cards(cards), remark=remark.strip())
         case [player, ("f" | "cc" | "pb" | "sm") as word, *_]:
             return Action(WORDS[word], _player(player), remark=remark.strip())
@@ -137,8 +202,11 @@ def read_action(text: str) -> Action:
 WORDS = {"f": "fold", "cc": "call", "pb": "bring-in", "sm": "muck"}
 
 
+_PLAYER = re.compile(r"p[0-9]{1,4}")
+
+
 def _player(text: str) -> Seat:
-    if not (text.startswith("p") and text[1:].isdigit()):
+    if not _PLAYER.fullmatch(text):
         raise BadHistory(f"{text!r} is no player; players are p1, p2 and so on")
     return int(text[1:])
 

@@ -6,12 +6,37 @@ from calroom.histories.phh import BadHistory, History, to_cents
 from calroom.money import dollars
 
 
+class NotOurs(BadHistory):
+    """The hand is of a game that our houses do not deal."""
+
+
 class Variant(Struct, frozen=True):
-    """A variant's game in the open house, how many hole cards it starts with, and how large bets may be."""
+    """A variant's game in the open house, how many hole cards it starts with, and how large bets may be.
+
+    Some are no codes of the format, only written in its manner: we read them, and do not write them.
+    """
 
     game: str
     hole_cards: int
     structure: str = ""
+    in_the_format: bool = True
+
+    @property
+    def is_stud(self) -> bool:
+        """Whether it is played without a button, from a bring-in."""
+        return self.hole_cards == STUD_CARDS
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards a player has in the end."""
+        return 7 if self.is_stud else self.hole_cards
+
+    def missing(self, history: History) -> str:
+        """The first field that the variant needs and the history lacks; empty if it has them all."""
+        needed = ("min_bet",) if self.structure else ("small_bet", "big_bet")
+        if self.is_stud:
+            needed = ("bring_in", *needed)
+        return next((name for name in needed if not getattr(history, name)), "")
 
     def sign(self, history: History) -> str:
         """The sign of the table: the two limits, or the two blinds of a big-bet game."""
@@ -22,17 +47,19 @@ class Variant(Struct, frozen=True):
         return f"{dollars(min(low, high))}-{dollars(high)} {self.structure}"
 
 
+STUD_CARDS = 3
+
 VARIANTS = {
     "FT": Variant("open.holdem", 2),
     "NT": Variant("open.holdem", 2, "no limit"),
-    "PT": Variant("open.holdem", 2, "pot limit"),
-    "FO": Variant("open.omaha", 4),
+    "PT": Variant("open.holdem", 2, "pot limit", in_the_format=False),
+    "FO": Variant("open.omaha", 4, in_the_format=False),
     "PO": Variant("open.omaha", 4, "pot limit"),
     "FO/8": Variant("open.omaha-hilo", 4),
-    "PO/8": Variant("open.omaha-hilo", 4, "pot limit"),
-    "F7S": Variant("open.stud", 3),
-    "F7S/8": Variant("open.stud-hilo", 3),
-    "FR": Variant("open.razz", 3),
+    "PO/8": Variant("open.omaha-hilo", 4, "pot limit", in_the_format=False),
+    "F7S": Variant("open.stud", STUD_CARDS),
+    "F7S/8": Variant("open.stud-hilo", STUD_CARDS),
+    "FR": Variant("open.razz", STUD_CARDS),
 }
 
 OTHERS = {
@@ -49,5 +76,5 @@ def variant_of(history: History) -> Variant:
     if history.variant in VARIANTS:
         return VARIANTS[history.variant]
     name = OTHERS.get(history.variant)
-    what = f"{history.variant} is {name}, which" if name else f"variant {history.variant!r}, which"
-    raise BadHistory(f"{what} our houses do not deal; there are {', '.join(VARIANTS)}")
+    what = f"{history.variant} is {name}, which" if name else f"variant {history.variant[:20]!r}, which"
+    raise NotOurs(f"{what} our houses do not deal; there are {', '.join(VARIANTS)}")

@@ -8,8 +8,8 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, PathParameter, QueryParameter
 
+from calroom.histories.export import history_as_seen
 from calroom.histories.phh import BadHistory, write_histories
-from calroom.histories.seen import history_as_seen
 from calroom.keeping.recall import Recalled as Found
 from calroom.keeping.recall import recall
 from calroom.keeping.seals import Opened
@@ -134,7 +134,7 @@ async def recall_hand(
 
 
 def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
-    found, game = seen.found, seen.found.kept.live.game
+    found, game, written = seen.found, seen.found.kept.live.game, _phh(seen)
     first, *later = [_seal_shown(opened) for opened in seen.opened] or [SealShown(root="", size=0)]
     return Recalled(
         table=table,
@@ -151,7 +151,8 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
         size=first.size,
         openings=first.openings,
         later_seals=later,
-        phh=_phh(seen) is not None,
+        phh=isinstance(written, str),
+        no_phh="" if isinstance(written, str) else str(written),
         share=f"/hands/{table}/{hand}?share={share_of(found)}",
     )
 
@@ -182,22 +183,22 @@ async def phh_file(
 ) -> Response[str]:
     """The hand as a PHH file, with the cards that the one who asks saw."""
     seen = await _seen(front, request, table, hand, share)
-    written = await answered(front.places.records, _phh, seen)
-    if written is None:
-        what = "the format has no word for this game, or for something that happened in this hand"
-        raise Wrong(HTTPStatus.CONFLICT, what, topic="phh")
+    written: str | BadHistory = await answered(front.places.records, _phh, seen)
+    if isinstance(written, BadHistory):
+        raise Wrong(HTTPStatus.CONFLICT, str(written), topic="phh")
     headers = {"content-disposition": f'attachment; filename="{table}-{hand}.phh"'}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-def _phh(seen: Seen) -> str | None:
+def _phh(seen: Seen) -> str | BadHistory:
+    """The hand as a file, or why the format cannot hold it."""
     hand = seen.found.hand
     if hand is None or not hand.over:
-        return None
+        return BadHistory("the hand is not over")
     try:
         return write_histories([history_as_seen(hand, None if seen.whole else seen.seat)])
-    except BadHistory:
-        return None
+    except BadHistory as why:
+        return why
 
 
 HANDLERS = [my_hands, recall_hand, phh_file]

@@ -359,6 +359,8 @@ class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
     later_seals: list[SealShown] = []
     phh: bool = False
     """Whether it can be had as a PHH file."""
+    no_phh: str = ""
+    """Why it cannot, if it cannot."""
     share: str = ""
     """The path of the replayer for whoever was not there, who sees what a spectator saw."""
     replay: bool = True

@@ -129,6 +129,18 @@ def post_straddles(pots: Pots, last_blind: Seat, blind: Cents, straddles: Sequen
     return last_blind
 
 
+def post_as_elsewhere(pots: Pots, forced: Mapping[Seat, Cents]) -> Seat:
+    """Bets that another room forced, whoever made them; returns the last seat with the largest of them."""
+    table = pots.table
+    if strangers := forced.keys() - set(table.seats):
+        raise ValueError(f"forced: seat {min(strangers)} is not dealt in")
+    order = [seat for seat in table.clockwise(table.button) if forced.get(seat)]
+    for seat in order:
+        pots.force(seat, forced[seat], "blind")
+    largest = max(forced.values(), default=0)
+    return next((seat for seat in reversed(order) if forced[seat] == largest), table.button)
+
+
 def post_missed(pots: Pots, posts: dict[Seat, Cents], big_blind: Cents) -> None:
     """Whoever comes back by paying posts as much as the big blind as a live bet, the rest dead in the pot."""
     table = pots.table

@@ -11,6 +11,7 @@ from calroom.games.poker.blinds import (
     blind_seats,
     post_antes,
     post_antes_of_some,
+    post_as_elsewhere,
     post_blinds,
     post_missed,
     post_straddles,
@@ -53,6 +54,8 @@ def _play(hand: HoldemHand) -> Script[None]:
     table, terms, given, pots = hand.table, hand.terms, hand.given, hand.pots
     rules, never, blinds = terms.rules, terms.never, given.blinds or terms.blinds
     price = (*blinds, *given.straddles)[-1]
+    if given.forced is not None:
+        price = max(given.forced.values(), default=0)
     sizing = sizings(terms, given, price)
     if given.any_low and rules.divided:
         table.call(*NO_QUALIFIER)
@@ -116,7 +119,10 @@ def put_in_before_the_deal(hand: HoldemHand, collection: Collection, blinds: Seq
     post_antes(pots, given.ante)
     if given.antes:
         post_antes_of_some(pots, given.antes)
-    last_blind = post_blinds(pots, blinds, single, given.blinds_at)
+    if given.forced is not None:
+        last_blind = post_as_elsewhere(pots, given.forced)
+    else:
+        last_blind = post_blinds(pots, blinds, single, given.blinds_at)
     if given.straddles:
         last_blind = post_straddles(pots, last_blind, blinds[-1], given.straddles)
     if given.posts:

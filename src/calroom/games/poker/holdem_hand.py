@@ -41,6 +41,7 @@ class HoldemHand:
         self.terms = terms
         self.given = given
         self.pots = Pots(table, all_in_face_up=terms.rules.all_in_hands == "face up")
+        self.pots.unseen = frozenset(given.unseen)
         self.each = terms.rules.hole_cards
         self.slow: set[Seat] = set()
 

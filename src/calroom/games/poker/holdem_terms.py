@@ -87,7 +87,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
     button. Where `everybody_shows`, live hands are turned up at the showdown without a question.
-    `jackpot_total` is what earlier hands have brought into the jackpot.
+    `jackpot_total` is what earlier hands have brought into the jackpot. In a hand played elsewhere `forced`
+    are bets that were put in where our blinds and straddles would not be, of which the last largest is the
+    one to call, and of the `unseen` nobody recorded the cards.
     """
 
     blinds: tuple[Money, ...] = ()
@@ -103,6 +105,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     board_first: bool = False
     everybody_shows: bool = False
     blinds_at: tuple[Seat, ...] = ()
+    forced: dict[Seat, Money] | None = None
+    unseen: tuple[Seat, ...] = ()
 
 
 NOTHING_GIVEN = Given()

@@ -57,6 +57,8 @@ class Pots:
         self.somebody_all_in = False
         self.standing: set[Seat] = set()
         self._collection: Callable[[], Collects | None] = _nobody
+        # Whose cards nobody has recorded, where the hand was played elsewhere: they win nothing.
+        self.unseen: frozenset[Seat] = frozenset()
 
     def play_for(self, pots: Sequence[Pot]) -> None:
         """What lies in these pots is played for by those who can win it, with new cards and further bets."""
@@ -110,7 +112,8 @@ class Pots:
             self.betting_is_over = True
             self.table.call("no-more-betting", "no more betting is possible")
             if self.all_in_face_up:
-                for seat in self.table.clockwise(self.table.button, self.live):
+                seen = [seat for seat in self.live if seat not in self.unseen]
+                for seat in self.table.clockwise(self.table.button, seen):
                     cards = tuple(self.table.cards[HAND[seat]])
                     self.table.show(HAND[seat], cards, "all-in-face-up")
 

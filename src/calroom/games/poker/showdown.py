@@ -55,9 +55,10 @@ class Showdown:
 
     def play(self, first: Seat, *, everybody: bool = False) -> Script[None]:
         """Hands are shown, by `everybody` or as each likes, from the first one on, and the pots pushed."""
+        self._throw_away_unseen()
         if everybody:
             self.show_all(first)
-        else:
+        elif len(self.pots.live) > 1:
             yield from self.show(first)
         self.award()
 
@@ -80,6 +81,15 @@ class Showdown:
         while revived := [seat for seat in self.thrown if seat in self.pots.live]:
             del self.thrown[revived[0]]
             yield from self._ask_for_the_rest(revived[0])
+
+    def _throw_away_unseen(self) -> None:
+        """Hands that nobody has recorded claim nothing, as long as somebody else can claim every pot."""
+        pots, unseen = self.pots, self.pots.unseen
+        seen = set(pots.live) - unseen
+        filled = [pot for pot in pots.pots if self.table.chips.get(pot.place, 0)]
+        if unseen and all(pot.contenders & seen for pot in filled):
+            for seat in [seat for seat in pots.live if seat in unseen]:
+                pots.fold(seat, "thrown-away")
 
     def _ask(self, ask: Ask) -> Script[Answer | None]:
         """Put a question to a live hand; None if it is dead, or alone, before he has answered."""

@@ -40,6 +40,7 @@ class StudHand:
         self.terms = terms
         self.given = given
         self.pots = Pots(table)
+        self.pots.unseen = frozenset(given.unseen)
         self.round: Round | None = None
         self.each = 0
         self.opens: dict[Seat, Card] = {}

@@ -143,7 +143,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
     `time_due` are the half hours that players owe before this hand, where the table is charged by time. Where
-    `everybody_shows`, live hands are turned up at the showdown without a question.
+    `everybody_shows`, live hands are turned up at the showdown without a question. Of the `unseen`, in a hand
+    played elsewhere, nobody recorded the cards.
     """
 
     ante: Cents | None = None
@@ -157,6 +158,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     killed: bool = False
     time_due: dict[Seat, int] = {}
     everybody_shows: bool = False
+    unseen: tuple[Seat, ...] = ()
 
 
 NOTHING_GIVEN = Given()
