@@ -236,9 +236,7 @@ def _blinds_by_seat(hand: Hand, terms: Any, blinds: Sequence[Cents]) -> dict[Sea
     table, given = hand.table, hand.setup.given
     seats = given.get("blinds_at") or blind_seats(table, len(blinds), terms.rules.single_blind)
     live = {seat: blind for seat, blind in zip(seats, blinds, strict=False) if seat}
-    for seat, straddle in zip(table.clockwise(seats[-1]), given.get("straddles", ()), strict=False):
-        live[seat] = straddle
-    return live
+    return live | dict(zip(table.clockwise(seats[-1]), given.get("straddles", ()), strict=False))
 
 
 def _paid_before(events: Iterable[Event]) -> dict[Seat, Cents]:
