@@ -68,7 +68,7 @@ def odd_hands(draw: st.DrawFn) -> dict[str, Any]:
     return hand
 
 
-@settings(derandomize=True, deadline=None, max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(derandomize=True, deadline=None, max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 @given(hand=odd_hands())
 def test_any_file_ends_in_one_of_the_outcomes(hand: dict[str, Any], tmp_path_factory: Any) -> None:
     file = tmp_path_factory.mktemp("odd") / "odd.phhs"

@@ -137,7 +137,11 @@ def test_an_all_in_hand_is_shown_once() -> None:
     [
         ("comstock.holdem", "$1-$2 no limit", {"straddles": [400]}),
         ("comstock.holdem", "$5-$10", {"posts": {4: 700}, "jackpot": True}),
-        ("palace.holdem", "$4-$8", {"posts": {4: 400}}),
+        ("palace.holdem", "$4-$8", {"posts": {4: 400}, "jackpot": None, "any_low": False}),
+        ("palace.holdem", "$4-$8", {"blinds_at": [0, 2]}),
+        ("palace.holdem", "$4-$8", {"blinds_at": [2, 3]}),
+        ("comstock.holdem", "$5-$10", {"blinds": [500]}),
+        ("comstock.holdem", "$5-$10", {"blinds": [200, 300, 500]}),
         ("palace.stud", "$4-$8", {"killed": True}),
         ("palace.stud-hilo", "$4-$8", {"time_due": {2: 1, 3: 2}}),
         ("comstock.razz", "$5-$10", {"ante_from": "nobody"}),

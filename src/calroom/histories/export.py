@@ -77,7 +77,7 @@ def _history(hand: Hand, seen: Sequence[Event], more: dict[str, Any]) -> History
         "_game": hand.setup.game,
         "_sign": hand.setup.stakes,
         "_button": hand.setup.button,
-        "_given": to_builtins(hand.setup.given, str_keys=True),
+        "_given": _said(to_builtins(hand.setup.given, str_keys=True)),
         "_seats": order,
         "_collected": unit.amount(collected - sum(paid.values())),
         **({"_paid": [unit.amount(paid.get(seat, 0)) for seat in order]} if paid else {}),
@@ -95,12 +95,18 @@ def _history(hand: Hand, seen: Sequence[Event], more: dict[str, Any]) -> History
     )
 
 
+def _said(given: dict[str, Any]) -> dict[str, Any]:
+    """What a table was given, but for what was left as usual, which a file cannot say."""
+    return {name: value for name, value in given.items() if value is not None}
+
+
 def _refuse_what_has_no_word(hand: Hand) -> None:
     if not hand.over:
         raise BadHistory("the hand is not over")
     if hand.setup.incidents or any(isinstance(given, Happened) for given in hand.inputs.inputs):
         raise BadHistory("the format has no word for incidents")
-    if unknown := set(hand.setup.given) - WRITABLE - OF_THE_HOUSE:
+    given = {name for name, value in hand.setup.given.items() if value}
+    if unknown := given - WRITABLE - OF_THE_HOUSE:
         raise BadHistory(f"the format has no field for {', '.join(sorted(unknown))}")
 
 

@@ -55,7 +55,8 @@ class Showdown:
 
     def play(self, first: Seat, *, everybody: bool = False) -> Script[None]:
         """Hands are shown, by `everybody` or as each likes, from the first one on, and the pots pushed."""
-        self._throw_away_unseen()
+        if self.pots.unseen:
+            self._throw_away_unseen()
         if everybody:
             self.show_all(first)
         elif len(self.pots.live) > 1:
@@ -87,7 +88,7 @@ class Showdown:
         pots, unseen = self.pots, self.pots.unseen
         seen = set(pots.live) - unseen
         filled = [pot for pot in pots.pots if self.table.chips.get(pot.place, 0)]
-        if unseen and all(pot.contenders & seen for pot in filled):
+        if all(pot.contenders & seen for pot in filled):
             for seat in [seat for seat in pots.live if seat in unseen]:
                 pots.fold(seat, "thrown-away")
 
