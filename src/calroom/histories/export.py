@@ -60,8 +60,8 @@ def history_as_seen(hand: Hand, seat: Seat | None) -> History:
 
 
 def _history(hand: Hand, seen: Sequence[Event], more: dict[str, Any]) -> History:
-    _refuse_what_has_no_word(hand)
     variant = variant_like(hand)
+    _refuse_what_has_no_word(hand)
     order = hand.table.clockwise(hand.setup.button)
     terms = _terms(hand)
     forced = _forced(hand, terms, order)
