@@ -101,6 +101,14 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return self.slug.replace("-", " ").capitalize()
 
     @property
+    def filed(self) -> str:
+        """Where it stands, for people who have the filing before them."""
+        lines = f"line{'' if self.lines.isdigit() else 's'} {self.lines}"
+        if self.number == "custom":
+            return f"not filed: a custom of the trade, read into {lines}"
+        return f"{lines}, number {self.number}" if self.number else lines
+
+    @property
     def remark(self) -> str:
         """How it is read, or what else is to be said of it, in one text."""
         if self.reading is None:
