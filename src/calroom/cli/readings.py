@@ -128,12 +128,9 @@ def _one(read: "Read") -> "Iterable[RenderableType]":
     from rich.table import Table
     from rich.text import Text
 
-    from calroom.houses.readings import KINDS
-
     yield Text.assemble((read.rule.id, "cyan"), (f"  {read.rule.filed}", "dim"))
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text("rule", "dim"), Text(read.rule.says))
-    grid.add_row(Text(read.reading.kind, "dim"), Text(f"{KINDS[read.reading.kind]}. {read.reading.gap}"))
     for name, text in parts_of(read.reading):
         grid.add_row(Text(name, "dim"), Text(text))
     if read.setting is not None:
@@ -142,7 +139,8 @@ def _one(read: "Read") -> "Iterable[RenderableType]":
 
 
 def parts_of(reading: "Reading") -> "Iterable[tuple[str, str]]":
-    """What was chosen, why, and instead of what, each with its label."""
+    """What is open, what was chosen, why, and instead of what, each with its label."""
+    yield reading.kind, reading.gap
     yield "reading", reading.reading
     yield "why", reading.why
     yield from (("or else", one) for one in reading.other)

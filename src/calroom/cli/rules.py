@@ -161,7 +161,6 @@ def _read_so(rule: Rule) -> Iterable[tuple[str, str]]:
     if rule.reading is None:
         yield from (("note", text) for text in (rule.remark,) if text)
         return
-    yield rule.reading.kind, rule.reading.gap
     yield from parts_of(rule.reading)
 
 

@@ -103,6 +103,4 @@ def rows(found: HouseReadings) -> list[dict[str, Any]]:
 
 
 def _plain(setting: Setting | None) -> dict[str, Any] | None:
-    if setting is None:
-        return None
-    return {"key": setting.key, "value": setting.value, "allowed": setting.allowed, "how": setting.how}
+    return {**to_builtins(setting), "how": setting.how} if setting else None

@@ -1,9 +1,8 @@
 """The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from json import dumps
-from types import ModuleType
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, to_builtins
@@ -27,6 +26,8 @@ from msgspec.inspect import (
 )
 
 from calroom.games.catalogue import script
+from calroom.games.postings import Posting
+from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.houses.room_rules import RoomRules
 from calroom.money import dollars
@@ -38,69 +39,71 @@ class Setting(Struct, frozen=True, kw_only=True):
     """One thing that a house, or a table of it that is put up, can say.
 
     `value` is what it is now, as it is written; `allowed` what it may be. `table` is the heading below which
-    it stands in a house file, empty if tables post it. `like` is the game whose whole table has to be copied
-    before one line of it is changed here.
+    it stands in a house file, empty if only tables post it; `posted` whether they may. `like` is the game
+    whose whole table has to be copied before one line of it is changed here.
     """
 
     key: str
-    value: Any
+    title: str
+    value: str
     allowed: str
     table: str = ""
     like: str = ""
-
-    @property
-    def name(self) -> str:
-        """The key in plain words."""
-        return self.key.replace(".", ": ").replace("_", " ")
-
-    @property
-    def line(self) -> str:
-        """How it is written now."""
-        return f"{self.key.rpartition('.')[2]} = {toml(self.value)}"
+    posted: bool = False
 
     @property
     def how(self) -> str:
         """How it is changed, in words."""
         if not self.table:
             return (
-                f"A table posts it when it is put up: {self.line} unless it says otherwise ({self.allowed})."
+                f"A table may post it when it is put up: {self.key}, usually {self.value} ({self.allowed})."
             )
         copied = f", after copying that table from {self.like}" if self.like else ""
-        return f"In a house file of one's own, below {self.table}{copied}: {self.line} ({self.allowed})."
+        line = f"{self.key.rpartition('.')[2]} = {self.value}"
+        told = f"In a house file of one's own, below {self.table}{copied}: {line} ({self.allowed})."
+        return f"{told} A table may post it, too." if self.posted else told
 
 
 def setting_of(house: House, game: str, key: str) -> Setting:
     """The setting of one game of the house that has this key in the file, or that its tables post."""
     if game not in house.games:
         raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
-    data = house.written(game)
-    module = script(data.get("script", game))
-    for rules, written in ((module.Rules, data), (RoomRules, {ROOM: data.get(ROOM, {})})):
-        steps = key.split(".")
-        if rules is RoomRules and steps.pop(0) != ROOM:
-            continue
-        if (field := _field(type_info(rules), steps)) is not None:
-            return _in_the_file(house, game, key, field, written)
-    return _posted(module, house, game, key)
+    data, posting = house.written(game), _posting(house.game(game), key)
+    kinds = type_info(script(data.get("script", game)).Rules), type_info(RoomRules)
+    first, _, rest = key.partition(".")
+    field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
+    if field is not None:
+        return _in_the_file(house, game, key, field, posting)
+    if posting is not None:
+        usual = posting.usual or posting.say(posting.default)
+        return Setting(
+            key=key, title=posting.title, value=usual, allowed=" or ".join(posting.allowed), posted=True
+        )
+    posted = [one.key for one in _postings(house.game(game))]
+    known = dict.fromkeys([*house.game(game).rules.__struct_fields__, ROOM, *posted])
+    raise LookupError(f"{house.id}.{game} has no setting {key}; it has {', '.join(known)}")
 
 
-def _in_the_file(house: House, game: str, key: str, field: Field, written: Mapping[str, Any]) -> Setting:
-    *tables, _ = key.split(".")
+def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
+    *tables, _ = steps = key.split(".")
     return Setting(
         key=key,
-        value=_value(written, key.split("."), field),
+        title=key.replace(".", ": ").replace("_", " "),
+        value=toml(_value(house.written(game), steps, field)),
         allowed=allowed(field.type),
         table=f"[{'.'.join(('games', game, *tables))}]",
         like=house.source(game, tables[0]) if tables else "",
+        posted=posting is not None,
     )
 
 
-def _posted(module: ModuleType, house: House, game: str, key: str) -> Setting:
-    field = _field(type_info(module.Given), [key])
-    if field is None:
-        known = [*module.Rules.__struct_fields__, ROOM, *module.Given.__struct_fields__]
-        raise LookupError(f"{house.id}.{game} has no setting {key}; it has {', '.join(dict.fromkeys(known))}")
-    return Setting(key=key, value=_default(field), allowed=allowed(field.type))
+def _postings(game: Game) -> Iterator[Posting]:
+    """What tables of a game may post, whatever their sign."""
+    return (posting for sign in game.rules.stakes for posting in game.postings(sign))
+
+
+def _posting(game: Game, key: str) -> Posting | None:
+    return next((posting for posting in _postings(game) if posting.key == key), None)
 
 
 def _field(found: Type, steps: list[str]) -> Field | None:

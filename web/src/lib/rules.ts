@@ -1,6 +1,6 @@
 /** Rules as people speak of them. */
 
-import type { RuleShown } from "./types";
+import type { GameReadingsShown, ReadingShown, RuleShown } from "./types";
 
 /** What part of the room a rule is about, in the order in which the book prints them. */
 export const LAYERS: Record<string, string> = {
@@ -11,6 +11,33 @@ export const LAYERS: Record<string, string> = {
   floor: "What the floor decides",
   conduct: "Conduct",
 };
+
+/** How a filing leaves something open. */
+export const UNSAID: Record<ReadingShown["kind"], string> = {
+  silent: "The filing does not say",
+  unclear: "It can be read in more than one way",
+  contradicts: "The filing contradicts itself",
+};
+
+/** Everything that a rule says, for looking through it. */
+export function wordsOf(rule: RuleShown): string {
+  const { reading } = rule;
+  const read = reading ? [reading.gap, reading.reading, reading.why, ...reading.other] : [];
+  return [rule.id, rule.says, rule.example, rule.note, ...read].join(" ").toLowerCase().replaceAll("-", " ");
+}
+
+/** The readings in which the words occur, of one kind or of any; games without any are left out. */
+export function readingsWith(games: GameReadingsShown[], words: string, kind = ""): GameReadingsShown[] {
+  const wanted = words.trim().toLowerCase();
+  return games
+    .map((game) => ({
+      ...game,
+      readings: game.readings.filter(
+        ({ rule }) => (!kind || rule.reading?.kind === kind) && wordsOf(rule).includes(wanted),
+      ),
+    }))
+    .filter((game) => game.readings.length > 0);
+}
 
 /** `Rule 8`, `Round of Play 5`, or where the filing gives no number, what stands behind the rule. */
 export function numberOf(rule: { number: string }): string {
