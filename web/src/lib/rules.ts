@@ -19,22 +19,23 @@ export const UNSAID: Record<ReadingShown["kind"], string> = {
   contradicts: "The filing contradicts itself",
 };
 
-/** Everything that a rule says, for looking through it. */
-export function wordsOf(rule: RuleShown): string {
+/** Whether the words stand anywhere in a rule or in how it is read. */
+export function holds(rule: RuleShown, words: string): boolean {
   const { reading } = rule;
   const read = reading ? [reading.gap, reading.reading, reading.why, ...reading.other] : [];
-  return [rule.id, rule.says, rule.example, rule.note, ...read].join(" ").toLowerCase().replaceAll("-", " ");
+  return plain([rule.id, rule.says, rule.example, rule.note, ...read].join(" ")).includes(plain(words.trim()));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("-", " ");
 }
 
 /** The readings in which the words occur, of one kind or of any; games without any are left out. */
 export function readingsWith(games: GameReadingsShown[], words: string, kind = ""): GameReadingsShown[] {
-  const wanted = words.trim().toLowerCase();
   return games
     .map((game) => ({
       ...game,
-      readings: game.readings.filter(
-        ({ rule }) => (!kind || rule.reading?.kind === kind) && wordsOf(rule).includes(wanted),
-      ),
+      readings: game.readings.filter(({ rule }) => (!kind || rule.reading?.kind === kind) && holds(rule, words)),
     }))
     .filter((game) => game.readings.length > 0);
 }
