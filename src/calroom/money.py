@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 Cents: TypeAlias = int
-Money: TypeAlias = Annotated[int, Meta(ge=0)]
+Money: TypeAlias = Annotated[int, Meta(ge=0, extra={"amount": "of money"})]
 """An amount in a house file: written there as people do, `"$2.50"`, and never less than nothing."""
 
 _WRITTEN = re.compile(r"(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?")

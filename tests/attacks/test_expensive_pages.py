@@ -14,6 +14,7 @@ from calroom.server.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
 DEAR: dict[str, Kind] = {
     "/api/rules?q=rasie": "search",
     "/api/games/palace.holdem/compare": "search",
+    "/api/readings/palace": "search",
     "/api/floor/games/palace.holdem": "look-up",
     "/api/drills/pots": "look-up",
     "/api/drills/pots/sheet?count=40": "sheet",

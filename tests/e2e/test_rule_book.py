@@ -45,6 +45,25 @@ def test_houses_stand_side_by_side_with_their_differences(guest: Guest) -> None:
     assert guest.page.locator("tbody tr").count() > different
 
 
+def test_how_the_filing_is_read_is_found_searched_and_printed(guest: Guest) -> None:
+    guest.page.goto("/rules/sk.holdem.three-raises")
+    guest.page.get_by_text("How it is read").click()
+    expect(guest.page.get_by_text("Three raises are the limit with two players, too.")).to_be_visible()
+    guest.page.goto("/rules/sk.holdem")
+    guest.page.get_by_role("link", name="How the filing is read").click()
+    expect(guest.page.get_by_role("heading", level=1, name="How the filing is read")).to_be_visible()
+    expect(guest.page.locator("article").nth(1)).to_be_visible()
+    guest.page.get_by_role("searchbox", name="Find in these readings").fill("lo-ball lifts")
+    expect(guest.page.locator("article")).to_have_count(1)
+    expect(guest.page.locator("article")).to_contain_text("heads_up_raises = 3")
+    guest.page.emulate_media(media="print")
+    expect(guest.page.get_by_role("navigation", name="Room")).to_be_hidden()
+    expect(guest.page.locator("article")).to_be_visible()
+    guest.page.emulate_media(media="screen")
+    guest.page.get_by_role("link", name="S & K").click()
+    expect(guest.page.get_by_role("heading", level=2, name="Push-Nine (Push-9)")).to_be_visible()
+
+
 def test_why_at_the_table_opens_the_rule_of_the_house(guest: Guest) -> None:
     guest.play_now("palace.holdem")
     guest.wait_until_asked()
@@ -60,7 +79,14 @@ def test_why_at_the_table_opens_the_rule_of_the_house(guest: Guest) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(
-    "path", ["/rules", "/rules/palace.holdem", "/rules/palace.holdem/compare", "/rules/palace.holdem.button"]
+    "path",
+    [
+        "/rules",
+        "/rules/palace.holdem",
+        "/rules/palace.holdem/compare",
+        "/rules/palace.holdem.button",
+        "/rules/sk.holdem/readings",
+    ],
 )
 def test_the_rule_book_is_accessible(guests: Callable[..., Guest], path: str, look: str) -> None:
     guest = guests(**LOOKS[look])

@@ -26,7 +26,6 @@ FILES = {
         structure = true
         says = "The deck holds 52 cards."
         example = "52 cards."
-        question = ""
 
         [[rule]]
         id = "east.holdem.burns"
@@ -35,8 +34,15 @@ FILES = {
         layer = "play"
         says = "A card is burned before the flop."
         example = "One card goes face down."
-        question = "Whether raises were made does not matter."
         topics = ["burn", "flop"]
+
+        [rule.reading]
+        kind = "silent"
+        gap = "How many cards are burned is not said."
+        reading = "One card, whether raises were made or not."
+        why = "It is the custom of the trade."
+        other = ["No card is burned."]
+        setting = "burns"
 
         [[rule]]
         id = "east.holdem.raise-cap"
@@ -45,7 +51,6 @@ FILES = {
         layer = "play"
         says = "A bet and three raises."
         example = "A fourth raise is refused."
-        question = ""
         topics = ["raise-cap"]
 
         [[rule]]
@@ -55,7 +60,7 @@ FILES = {
         layer = "conduct"
         says = "Players are polite."
         example = ""
-        question = ""
+        note = "A reminder of good manners."
         """,
     "east.holdem-hilo": """
         [game]
@@ -75,7 +80,6 @@ FILES = {
         follows = ["east.holdem"]
         says = "Everything else is as in east.holdem."
         example = "A card is burned."
-        question = ""
 
         [[rule]]
         id = "east.holdem-hilo.two-raises"
@@ -84,7 +88,6 @@ FILES = {
         layer = "play"
         says = "A bet and two raises."
         example = "A third raise is refused."
-        question = ""
         topics = ["raise-cap"]
         """,
     "east.lowball": """
@@ -103,7 +106,6 @@ FILES = {
         layer = "room"
         says = "Players of a broken game are seated first."
         example = ""
-        question = ""
         topics = ["broken-game"]
 
         [[rule]]
@@ -113,7 +115,6 @@ FILES = {
         layer = "play"
         says = "Up to five cards may be drawn."
         example = "Five are thrown away, five come."
-        question = ""
         topics = ["draw"]
         """,
     "west.holdem": """
@@ -134,7 +135,6 @@ FILES = {
         structure = true
         says = "The deck holds 52 cards."
         example = "52 cards."
-        question = ""
 
         [[rule]]
         id = "west.holdem.four-raises"
@@ -143,7 +143,6 @@ FILES = {
         layer = "play"
         says = "A bet and four raises."
         example = "A fifth raise is refused."
-        question = ""
         topics = ["raise-cap"]
         """,
 }

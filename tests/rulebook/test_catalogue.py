@@ -70,6 +70,10 @@ def test_the_list_of_finished_games_can_be_read() -> None:
         ('topics = ["burn", "flop"]', 'topics = "burn"', "lower-case names with hyphens"),
         ('says = "Players are polite."', "", "the fields id, lines, number, layer, says"),
         ('says = "Players are polite."', 'said = "Please."', "the fields id, lines, number, layer, says"),
+        ('kind = "silent"', 'kind = "mute"', "one of silent, unclear, contradicts"),
+        ('why = "It is the custom of the trade."', "", "the fields kind, gap, reading, why, other"),
+        ('other = ["No card is burned."]', "other = []", "the fields kind, gap, reading, why, other"),
+        ('gap = "How many cards are burned is not said."', 'gap = ""', "the fields kind, gap, reading"),
         ('id = "east.holdem.polite"', 'id = "east.stud.polite"', "ids that begin with east.holdem."),
         ('id = "east.holdem.polite"', 'id = "east.holdem.burns"', "every id once"),
         ('example = "One card goes face down."', 'example = ""', "an example in every play rule"),
@@ -99,3 +103,12 @@ def test_a_bad_rule_is_named(with_change: Change) -> None:
 def test_one_bad_file_does_not_keep_the_others_shut(with_change: Change) -> None:
     book = with_change("east/holdem.toml", "[game]", "[play]")
     assert isinstance(book.rule("west.holdem.deck"), Rule)
+
+
+def test_a_rule_tells_how_it_is_read_or_what_is_to_be_noted(small: RuleBook) -> None:
+    read = small.rule("east.holdem.burns")
+    assert read.remark == (
+        "How many cards are burned is not said. One card, whether raises were made or not."
+    )
+    assert small.rule("east.holdem.polite").remark == "A reminder of good manners."
+    assert small.rule("east.holdem.deck").remark == ""

@@ -26,7 +26,7 @@ def test_one_rule_is_shown_whole(capsys: Capture) -> None:
     text = answer(capsys, "comstock.holdem.side-pots")
     assert "main pot and side pots" in text
     assert "$120 returned to seat 6." in text
-    assert "not filed: a custom, read into line 135, 167" in text
+    assert "not filed: a custom of the trade, read into lines 135, 167" in text
 
 
 def test_a_rule_may_be_named_within_its_game(capsys: Capture) -> None:

@@ -5,7 +5,7 @@ from tests.server.visiting import opened, problem, read, run
 
 import calroom
 from calroom.rulebook import book
-from calroom.server.shapes import GameRulesShown, RuleShown, SideBySide, Why
+from calroom.server.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 
 
 def test_every_rule_of_every_filed_game_is_readable_without_signing_in(path: str) -> None:
@@ -81,5 +81,39 @@ def test_houses_stand_side_by_side_with_a_cell_for_each(path: str) -> None:
             cells = [cell for row in shown.rows for cell in row.cells if cell]
             assert len(cells) == sum(len(list(book().rules(game))) for game in shown.games)
             assert all(sum(cell is not None for cell in row.cells) > 1 for row in shown.rows if row.alike)
+
+    run(story())
+
+
+def test_how_a_filing_is_read_can_be_read_by_house_and_by_game(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            house = read(await visitor.get("/api/readings/sk"), ReadingsShown)
+            assert (house.title, house.version) == ("S & K", calroom.house("sk").version)
+            assert [game.game for game in house.games] == [one for one in book().games if one[:3] == "sk."]
+            (game,) = read(await visitor.get("/api/readings/sk.holdem"), ReadingsShown).games
+            assert game in house.games
+            raises = next(one for one in game.readings if one.rule.id == "sk.holdem.three-raises")
+            assert raises.rule.reading is not None
+            assert raises.rule.lines == "21"
+            assert raises.setting is not None
+            assert (raises.setting.title, raises.setting.value) == ("heads up raises", "3")
+            rule = read(await visitor.get("/api/rules/sk.holdem.three-raises"), RuleShown)
+            assert rule == raises.rule
+            problem(await visitor.get("/api/readings/open"), 404)
+            problem(await visitor.get("/api/readings/ritz"), 404)
+            near = problem(await visitor.get("/api/readings/sk.holdm"), 404)
+            assert "sk.holdem" in near.allowed
+
+    run(story())
+
+
+def test_a_search_looks_through_the_readings_too(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            found = await visit.visitor().get("/api/rules?q=lo-ball+lifts+limit&game=sk.holdem")
+            rules = json.decode(found.content, type=list[RuleShown])
+            assert [rule.id for rule in rules] == ["sk.holdem.three-raises"]
 
     run(story())

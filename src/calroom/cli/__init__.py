@@ -18,7 +18,14 @@ COMMANDS = {
         "replay:replay",
         "replay:verify",
     ),
-    "Rules and the floor": ("rules:rules", "floor:floor", "drill:drill", "drill:sheet", "train:train"),
+    "Rules and the floor": (
+        "rules:rules",
+        "readings:readings",
+        "floor:floor",
+        "drill:drill",
+        "drill:sheet",
+        "train:train",
+    ),
     "What a bet is worth": (
         "odds:odds",
         "strategy:strategy",

@@ -9,6 +9,7 @@ import msgspec
 from calroom.cli.console import print_json, print_parts
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
+from calroom.cli.readings import parts_of
 from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, UnknownRule, book
 from calroom.rulebook.compare import Comparison, Row, compare
 from calroom.rulebook.coverage import find_record, finished_games, missing, read_record, standings, table
@@ -150,17 +151,17 @@ def _labelled(rule: Rule) -> Iterable[tuple[str, str]]:
     decides = ", ".join((*rule.topics, *(f"whatever {one} settles" for one in rule.follows)))
     yield "rule", rule.says
     yield "example", rule.example or "none"
-    if rule.question:
-        yield "reading", rule.question
+    yield from _read_so(rule)
     yield "layer", rule.layer
     yield "topics", decides or ("pure structure" if rule.structure else nobody)
-    yield "filed", _filed(rule)
+    yield "filed", rule.filed
 
 
-def _filed(rule: Rule) -> str:
-    if rule.number == "custom":
-        return f"not filed: a custom, read into line {rule.lines}"
-    return f"line {rule.lines}" + (f", number {rule.number}" if rule.number else "")
+def _read_so(rule: Rule) -> Iterable[tuple[str, str]]:
+    if rule.reading is None:
+        yield from (("note", text) for text in (rule.remark,) if text)
+        return
+    yield from parts_of(rule.reading)
 
 
 def _houses(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:

@@ -126,7 +126,7 @@ def cited(game: Game, topics: Sequence[str]) -> tuple[Cited, ...]:
 
 def cite(rule: Rule) -> Cited:
     """A rule as it is quoted."""
-    return Cited(rule.id, rule.number, rule.lines, str(rule.layer), rule.says, rule.question)
+    return Cited(rule.id, rule.number, rule.lines, str(rule.layer), rule.says, rule.remark)
 
 
 def card_moves(followed: Followed) -> tuple[CardMove, ...]:

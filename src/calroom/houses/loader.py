@@ -61,7 +61,7 @@ class House:
 
     def _make(self, name: str) -> Game:
         try:
-            data = self._written(name)
+            data = self.written(name)
             module = script(data.pop("script", name))
             room = self._room_rules(name, data.pop("room", {}))
             rules = convert(amounts_to_cents(data), module.Rules)
@@ -81,7 +81,7 @@ class House:
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, f'{name}.room', RoomRules)}") from None
 
-    def _written(self, name: str) -> dict[str, Any]:
+    def written(self, name: str) -> dict[str, Any]:
         """What the file says of a game: its own lines, over those of the game that it is `like`."""
         data = dict(self._games[name])
         model = data.pop("like", None)
@@ -90,7 +90,15 @@ class House:
         earlier = list(self._games)[: list(self._games).index(name)]
         if model not in earlier:
             raise ValueError(f"like: a game that stands above it ({', '.join(earlier)}), not {model}")
-        return {"script": model, **self._written(model), **data}
+        return {"script": model, **self.written(model), **data}
+
+    def source(self, name: str, table: str) -> str:
+        """The game that lends a game this table of its lines; empty if they are its own."""
+        data = self._games[name]
+        if table in data or "like" not in data:
+            return ""
+        model: str = data["like"]
+        return self.source(model, table) or (model if table in self._games[model] else "")
 
 
 def fault_of(module: ModuleType, rules: Any) -> str:

@@ -3,9 +3,19 @@
 from functools import cache
 
 from calroom.rulebook.book import RuleBook, UnknownRule
-from calroom.rulebook.model import CatalogueError, GameRules, Layer, Rule
+from calroom.rulebook.model import CatalogueError, GameRules, Layer, Reading, Rule, Unsaid
 
-__all__ = ["CatalogueError", "GameRules", "Layer", "Rule", "RuleBook", "UnknownRule", "book"]
+__all__ = [
+    "CatalogueError",
+    "GameRules",
+    "Layer",
+    "Reading",
+    "Rule",
+    "RuleBook",
+    "UnknownRule",
+    "Unsaid",
+    "book",
+]
 
 
 @cache

@@ -33,8 +33,34 @@ ENFORCED = frozenset({Layer.PLAY, Layer.INCIDENT, Layer.FEE})
 """The layers in which the engine itself decides, so that only a topic it names proves a rule."""
 
 
+class Unsaid(StrEnum):
+    """How a filing leaves something open."""
+
+    SILENT = "silent"
+    UNCLEAR = "unclear"
+    CONTRADICTS = "contradicts"
+
+
+Sentence = Annotated[str, msgspec.Meta(min_length=1)]
+
+
 class CatalogueError(ValueError):
     """The catalogue says something that the rule book cannot read."""
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is done where a filing is silent, unclear or contradicts itself.
+
+    `gap` is what it leaves open, `reading` what is done, `why` the reason, `other` what else is possible.
+    `setting` is the key of the house file, or what a table posts, by which a house chooses otherwise.
+    """
+
+    kind: Unsaid
+    gap: Sentence
+    reading: Sentence
+    why: Sentence
+    other: Annotated[tuple[Sentence, ...], msgspec.Meta(min_length=1)]
+    setting: str = ""
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,7 +68,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     `topics` are what it decides, in the words of the scripts. `follows` is set on a rule that sends the
     reader to another game's rules: it governs whatever is found there. `structure` marks what no play of
-    the game can decide, such as what a deck holds.
+    the game can decide, such as what a deck holds. `note` is a remark on it; where the filing leaves
+    something open, `reading` is how it is understood.
     """
 
     id: RuleId
@@ -51,10 +78,12 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     layer: Layer
     says: Annotated[str, msgspec.Meta(min_length=1)]
     example: str
-    question: str
     topics: tuple[Topic, ...] = ()
     follows: tuple[Source, ...] = ()
     structure: bool = False
+    question: str = ""
+    note: str = ""
+    reading: Reading | None = None
 
     @property
     def game(self) -> str:
@@ -65,6 +94,26 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def slug(self) -> str:
         """Its name within the game."""
         return self.id.rpartition(".")[2]
+
+    @property
+    def name(self) -> str:
+        """Its name in plain words."""
+        return self.slug.replace("-", " ").capitalize()
+
+    @property
+    def filed(self) -> str:
+        """Where it stands, for people who have the filing before them."""
+        lines = f"line{'' if self.lines.isdigit() else 's'} {self.lines}"
+        if self.number == "custom":
+            return f"not filed: a custom of the trade, read into {lines}"
+        return f"{lines}, number {self.number}" if self.number else lines
+
+    @property
+    def remark(self) -> str:
+        """How it is read, or what else is to be said of it, in one text."""
+        if self.reading is None:
+            return self.note or self.question
+        return f"{self.reading.gap} {self.reading.reading}"
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -116,6 +165,7 @@ _ALLOWED = {
     "follows": 'a list of house-games, each with a layer if only that is meant: "comstock.lowball:room"',
     "alike": "a list of house-games",
     "structure": "true or false",
+    "reading.kind": "one of " + ", ".join(Unsaid),
     "id": "lower-case names with hyphens, joined by dots",
 }
 
@@ -126,8 +176,16 @@ def _convert(raw: dict[str, Any], kind: type[T], where: str) -> T:
     except msgspec.ValidationError as error:
         field = str(error).rpartition("`$.")[2].partition("[")[0].rstrip("`")
         if field in _ALLOWED:
-            raise CatalogueError(f"{where}: {field} = {raw[field]!r}; allowed: {_ALLOWED[field]}") from None
-        raise CatalogueError(f"{where}: {error}; allowed: {_fields(kind)}") from None
+            given = _given(raw, field)
+            raise CatalogueError(f"{where}: {field} = {given!r}; allowed: {_ALLOWED[field]}") from None
+        within = Reading if "reading" in field else kind
+        raise CatalogueError(f"{where}: {error}; allowed: {_fields(within)}") from None
+
+
+def _given(raw: Any, field: str) -> Any:
+    for key in field.split("."):
+        raw = raw[key]
+    return raw
 
 
 def _fields(kind: type[msgspec.Struct]) -> str:

@@ -36,13 +36,19 @@ def stem(word: str) -> str:
 def _weighted(rule: Rule) -> tuple[tuple[str, float], ...]:
     """Where words stand and what they weigh there; a short name is more about its words than a long one."""
     return (
-        (rule.question, 1.0),
+        (_read_so(rule), 1.0),
         (rule.example, 2.0),
         (rule.game, 3.0),
         (rule.says, 5.0),
         (" ".join(rule.topics), 7.0),
         (rule.slug, 8.0 + 2.0 / (1 + rule.slug.count("-"))),
     )
+
+
+def _read_so(rule: Rule) -> str:
+    if rule.reading is None:
+        return rule.remark
+    return " ".join((rule.remark, rule.reading.why, *rule.reading.other))
 
 
 class Index:

@@ -1,10 +1,25 @@
-"""What is looked for in the rule book, worked out in a process of its own that has read nothing else."""
+"""What is looked for in the rule book, worked out in a process of its own."""
 
+from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 
-from calroom.rulebook import Rule, book
+from calroom.houses.loader import House
+from calroom.houses.readings import GameReadings
+from calroom.houses.readings import readings as read
+from calroom.houses.settings import Setting
+from calroom.rulebook import Reading, Rule, book
 from calroom.rulebook.compare import Row, compare
-from calroom.server.shapes import Compared, RuleShown, SideBySide
+from calroom.server.shapes import (
+    Compared,
+    GameReadingsShown,
+    ReadingShown,
+    ReadingsShown,
+    ReadRule,
+    RuleShown,
+    SettingShown,
+    SideBySide,
+)
 
 MOST = 200
 """So many rules one answer holds."""
@@ -33,6 +48,45 @@ def _lines(row: Row, games: tuple[str, ...]) -> list[Compared]:
     return [Compared(matter=matter, cells=list(cells), alike=row.agrees) for cells in zip_longest(*columns)]
 
 
+def readings(house_file: str, game: str) -> ReadingsShown:
+    """How the filing of the house of this file is read, in all games or in one."""
+    found = read(_house(house_file), game)
+    return ReadingsShown(
+        house=found.house,
+        title=found.title,
+        version=found.version,
+        games=[_game_readings(one) for one in found.games],
+    )
+
+
+@cache
+def _house(house_file: str) -> House:
+    return House(Path(house_file))
+
+
+def _game_readings(game: GameReadings) -> GameReadingsShown:
+    readings = [ReadRule(rule=shown(one.rule), setting=_setting(one.setting)) for one in game.readings]
+    return GameReadingsShown(game=game.game, title=game.title, follows=list(game.follows), readings=readings)
+
+
+def _setting(setting: Setting | None) -> SettingShown | None:
+    if setting is None:
+        return None
+    return SettingShown(title=setting.title, value=setting.value, allowed=setting.allowed, how=setting.how)
+
+
+def _reading(reading: Reading | None) -> ReadingShown | None:
+    if reading is None:
+        return None
+    return ReadingShown(
+        kind=reading.kind,
+        gap=reading.gap,
+        reading=reading.reading,
+        why=reading.why,
+        other=list(reading.other),
+    )
+
+
 def shown(rule: Rule) -> RuleShown:
     """A rule as it is shown."""
     return RuleShown(
@@ -40,9 +94,11 @@ def shown(rule: Rule) -> RuleShown:
         house=rule.id.partition(".")[0],
         game=rule.game,
         number=rule.number,
+        lines=rule.lines,
         layer=rule.layer,
         says=rule.says,
         example=rule.example,
-        question=rule.question,
+        note="" if rule.reading else rule.remark,
+        reading=_reading(rule.reading),
         topics=list(rule.topics),
     )

@@ -224,6 +224,7 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/api/reports/", "report"),
     ("/api/hands", "history"),
     ("/api/rules", "search"),
+    ("/api/readings", "search"),
     ("/api/floor/games/", "look-up"),
     ("/api/drills", "look-up"),
     ("/api/training", "look-up"),

@@ -13,7 +13,7 @@ from calroom.server.errors import not_found
 from calroom.server.front import Front
 from calroom.server.library import shown
 from calroom.server.lobby import game_named, summary
-from calroom.server.shapes import GameRulesShown, RuleShown, SideBySide, Why
+from calroom.server.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 
 Query = Annotated[str, QueryParameter(max_length=100)]
 
@@ -81,4 +81,16 @@ async def compare_houses(game: FromPath[str], front: NamedDependency[Front]) -> 
     return await answered(front.places.library, library.side_by_side, game)
 
 
-HANDLERS = [search, rule_page, game_rules, why, compare_houses]
+@get("/api/readings/{which:str}", operation_id="readings")
+async def readings(which: FromPath[str], front: NamedDependency[Front]) -> ReadingsShown:
+    """How the filing of a house, or of one of its games, is read where it leaves something open."""
+    house, dot, _ = which.partition(".")
+    found = next((one for one in front.houses if one.id == house), None)
+    if found is None or house not in front.book.houses:
+        raise not_found(f"no filing of {house} is in the book", *front.book.houses)
+    if dot:
+        front.book.game(which)
+    return await answered(front.places.library, library.readings, str(found.path), which if dot else "")
+
+
+HANDLERS = [search, rule_page, game_rules, why, compare_houses, readings]

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from calroom.money import Cents
+from calroom.rulebook import Unsaid
 from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Words
 from calroom.table.asks import Seat
 
@@ -251,18 +252,67 @@ class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
 # Rule book
 
 
+class ReadingShown(Given, frozen=True, kw_only=True):
+    """What a filing leaves open, how it is read and why, and what else is possible."""
+
+    kind: Unsaid
+    gap: str
+    reading: str
+    why: str
+    other: list[str]
+
+
 class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
-    """A rule in our words, with its number in the filing and a worked example."""
+    """A rule in our words, with its number and its lines in the filing, and a worked example.
+
+    `note` is a remark on it, `reading` how the filing is understood where it leaves something open.
+    """
 
     id: str
     house: str
     game: str
     number: str
+    lines: str
     layer: str
     says: str
     example: str = ""
-    question: str = ""
+    note: str = ""
+    reading: ReadingShown | None = None
     topics: list[str] = []
+
+
+class SettingShown(Given, frozen=True, kw_only=True):
+    """What a house, or a table that is put up, may say otherwise: what it is now, and how it is changed."""
+
+    title: str
+    value: str
+    allowed: str
+    how: str
+
+
+class ReadRule(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule with a reading, and the setting that changes it where there is one."""
+
+    rule: RuleShown
+    setting: SettingShown | None = None
+
+
+class GameReadingsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """The readings of one game; what it leaves to the games that it follows is read as it is there."""
+
+    game: str
+    title: str
+    follows: list[str] = []
+    readings: list[ReadRule]
+
+
+class ReadingsShown(Given, frozen=True, kw_only=True):
+    """How the filing of a house is read, under this version of its house file."""
+
+    house: str
+    title: str
+    version: str
+    games: list[GameReadingsShown]
 
 
 class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,6 +15,7 @@ const PAGES: [string, Opening][] = [
   ["", () => import("./lobby/Lobby.svelte")],
   ["/rules", () => import("./rules/RuleBook.svelte")],
   ["/rules/:id", () => import("./rules/RulesAt.svelte")],
+  ["/rules/:which/readings", () => import("./rules/Readings.svelte")],
   ["/rules/:game/compare", () => import("./rules/Compare.svelte")],
   ["/hands", () => import("./history/Hands.svelte")],
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],

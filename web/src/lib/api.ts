@@ -105,6 +105,8 @@ export const api = {
   gameRules: (game: string) => call("get", "/api/games/{game}/rules", { parts: { game } }),
   why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
   compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),
+  /** Of a house, or of one of its games. */
+  readings: (which: string) => call("get", "/api/readings/{which}", { parts: { which } }),
   rules: (q: string, house = "") => call("get", "/api/rules", { query: { q, house } }),
   rule: (rule: string) => call("get", "/api/rules/{rule}", { parts: { rule } }),
 

@@ -1,6 +1,6 @@
 /** Rules as people speak of them. */
 
-import type { RuleShown } from "./types";
+import type { GameReadingsShown, ReadingShown, RuleShown } from "./types";
 
 /** What part of the room a rule is about, in the order in which the book prints them. */
 export const LAYERS: Record<string, string> = {
@@ -11,6 +11,34 @@ export const LAYERS: Record<string, string> = {
   floor: "What the floor decides",
   conduct: "Conduct",
 };
+
+/** How a filing leaves something open. */
+export const UNSAID: Record<ReadingShown["kind"], string> = {
+  silent: "The filing does not say",
+  unclear: "It can be read in more than one way",
+  contradicts: "The filing contradicts itself",
+};
+
+/** Whether the words stand anywhere in a rule or in how it is read. */
+export function holds(rule: RuleShown, words: string): boolean {
+  const { reading } = rule;
+  const read = reading ? [reading.gap, reading.reading, reading.why, ...reading.other] : [];
+  return plain([rule.id, rule.says, rule.example, rule.note, ...read].join(" ")).includes(plain(words.trim()));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("-", " ");
+}
+
+/** The readings in which the words occur, of one kind or of any; games without any are left out. */
+export function readingsWith(games: GameReadingsShown[], words: string, kind = ""): GameReadingsShown[] {
+  return games
+    .map((game) => ({
+      ...game,
+      readings: game.readings.filter(({ rule }) => (!kind || rule.reading?.kind === kind) && holds(rule, words)),
+    }))
+    .filter((game) => game.readings.length > 0);
+}
 
 /** `Rule 8`, `Round of Play 5`, or where the filing gives no number, what stands behind the rule. */
 export function numberOf(rule: { number: string }): string {

@@ -1,0 +1,197 @@
+"""The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from json import dumps
+from typing import Any
+
+from msgspec import NODEFAULT, Struct, to_builtins
+from msgspec.inspect import (
+    BoolType,
+    DateType,
+    DictType,
+    EnumType,
+    Field,
+    IntType,
+    LiteralType,
+    Metadata,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
+
+from calroom.games.catalogue import script
+from calroom.games.postings import Posting
+from calroom.houses.game import Game
+from calroom.houses.loader import House
+from calroom.houses.room_rules import RoomRules
+from calroom.money import dollars
+
+ROOM = "room"
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """One thing that a house, or a table of it that is put up, can say.
+
+    `value` is what it is now, as it is written; `allowed` what it may be. `table` is the heading below which
+    it stands in a house file, empty if only tables post it; `posted` whether they may. `like` is the game
+    whose whole table has to be copied before one line of it is changed here.
+    """
+
+    key: str
+    title: str
+    value: str
+    allowed: str
+    table: str = ""
+    like: str = ""
+    posted: bool = False
+
+    @property
+    def how(self) -> str:
+        """How it is changed, in words."""
+        if not self.table:
+            return (
+                f"A table may post it when it is put up: {self.key}, usually {self.value} ({self.allowed})."
+            )
+        copied = f", after copying that table from {self.like}" if self.like else ""
+        line = f"{self.key.rpartition('.')[2]} = {self.value}"
+        told = f"In a house file of one's own, below {self.table}{copied}: {line} ({self.allowed})."
+        return f"{told} A table may post it, too." if self.posted else told
+
+
+def setting_of(house: House, game: str, key: str) -> Setting:
+    """The setting of one game of the house that has this key in the file, or that its tables post."""
+    if game not in house.games:
+        raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
+    data, posting = house.written(game), _posting(house.game(game), key)
+    kinds = type_info(script(data.get("script", game)).Rules), type_info(RoomRules)
+    first, _, rest = key.partition(".")
+    field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
+    if field is not None:
+        return _in_the_file(house, game, key, field, posting)
+    if posting is not None:
+        usual = posting.usual or posting.say(posting.default)
+        return Setting(
+            key=key, title=posting.title, value=usual, allowed=" or ".join(posting.allowed), posted=True
+        )
+    posted = [one.key for one in _postings(house.game(game))]
+    known = dict.fromkeys([*house.game(game).rules.__struct_fields__, ROOM, *posted])
+    raise LookupError(f"{house.id}.{game} has no setting {key}; it has {', '.join(known)}")
+
+
+def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
+    *tables, _ = steps = key.split(".")
+    return Setting(
+        key=key,
+        title=key.replace(".", ": ").replace("_", " "),
+        value=toml(_value(house.written(game), steps, field)),
+        allowed=allowed(field.type),
+        table=f"[{'.'.join(('games', game, *tables))}]",
+        like=house.source(game, tables[0]) if tables else "",
+        posted=posting is not None,
+    )
+
+
+def _postings(game: Game) -> Iterator[Posting]:
+    """What tables of a game may post, whatever their sign."""
+    return (posting for sign in game.rules.stakes for posting in game.postings(sign))
+
+
+def _posting(game: Game, key: str) -> Posting | None:
+    return next((posting for posting in _postings(game) if posting.key == key), None)
+
+
+def _field(found: Type, steps: list[str]) -> Field | None:
+    """The field to which a key leads, step by step."""
+    field = None
+    for step in steps:
+        found = _bare(found)
+        if isinstance(found, DictType):
+            found = found.value_type
+            field = Field(step, step, found, required=False, default=None)
+        elif isinstance(found, StructType):
+            field = next((one for one in found.fields if one.encode_name == step), None)
+            if field is None:
+                return None
+            found = field.type
+        else:
+            return None
+    return field
+
+
+def _bare(found: Type) -> Type:
+    """A type without what is said about it, and without the possibility that there is nothing."""
+    if isinstance(found, Metadata):
+        return _bare(found.type)
+    if isinstance(found, UnionType):
+        return next(_bare(part) for part in found.types if not isinstance(part, NoneType))
+    return found
+
+
+def _value(written: Any, steps: list[str], field: Field) -> Any:
+    for step in steps:
+        if not isinstance(written, Mapping) or step not in written:
+            return _default(field)
+        written = written[step]
+    return written
+
+
+def _default(field: Field) -> Any:
+    value = field.default
+    if value is NODEFAULT:
+        value = None if field.default_factory is NODEFAULT else field.default_factory()
+    return dollars(value) if _is_money(field.type) and isinstance(value, int) else to_builtins(value)
+
+
+def _is_money(found: Type) -> bool:
+    if isinstance(found, UnionType):
+        return any(map(_is_money, found.types))
+    return isinstance(found, Metadata) and "amount" in (found.extra or {})
+
+
+def allowed(found: Type) -> str:
+    """What may be written for a value of this type, in words."""
+    if _is_money(found):
+        return 'an amount such as "$2"'
+    bare = _bare(found)
+    if isinstance(bare, BoolType):
+        return "true or false"
+    if isinstance(bare, LiteralType):
+        return " or ".join(map(toml, bare.values))
+    if isinstance(bare, EnumType):
+        return " or ".join(toml(member.value) for member in bare.cls)
+    if isinstance(bare, IntType):
+        return f"a whole number from {bare.ge or 0}"
+    return _of_several(bare)
+
+
+def _of_several(found: Type) -> str:
+    if isinstance(found, TupleType):
+        return f"a list of {len(found.item_types)}"
+    if isinstance(found, VarTupleType):
+        return "a list"
+    if isinstance(found, StructType):
+        return f"a table of {', '.join(field.encode_name for field in found.fields)}"
+    return {DictType: "a table", DateType: "a date", StrType: "words"}[type(found)]
+
+
+def toml(value: Any) -> str:
+    """A plain value as it is written in a house file, on one line.
+
+    >>> toml({"times": 10, "more": ["any amount", True]})
+    '{ times = 10, more = ["any amount", true] }'
+    """
+    if value is None:
+        return "(not set)"
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return dumps(value, ensure_ascii=False)
