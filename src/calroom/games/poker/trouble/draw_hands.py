@@ -83,9 +83,11 @@ FINDINGS = {
 
 
 def _settle(hand: DrawHand, seat: Seat) -> Script[None]:
-    """Who gets how much of the pot is free: all to the one, all to the others, or any division."""
+    """Who gets how much of the pot is free: all to the one, all to the others, or any division.
+
+    Where the others play for all of it, the betting goes on where it stood; a division closes the round.
+    """
     table, pots, outcome = hand.table, hand.pots, "induced-outcome"
-    pots.close_round()
     total = pots.total
     options = (
         Option("others-play-on", outcome),
@@ -93,6 +95,9 @@ def _settle(hand: DrawHand, seat: Seat) -> Script[None]:
     )
     ruling = yield from ask_floor(table, outcome, *options)
     if ruling.verb == "to-the-bettor":
+        pots.close_round()
+        if hand.round:
+            hand.round.waiting.clear()
         _take_from_pots(hand, seat, ruling.amount, outcome)
     kill(hand, seat, outcome, f"seat {seat}'s hand is dead")
 
