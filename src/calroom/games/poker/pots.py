@@ -168,6 +168,12 @@ class Pots:
         gathered = sum(chips.get(pot.place, 0) for pot in self.pots)
         return gathered + sum(chips.get(BET[seat], 0) for seat in self.table.seats)
 
+    def unmatched(self, seat: Seat) -> Cents:
+        """How much more than anybody else the seat has before it."""
+        chips = self.table.chips
+        others = (chips.get(BET[other], 0) for other in self.table.seats if other != seat)
+        return max(0, chips.get(BET[seat], 0) - max(others))
+
     # Closing a round
 
     def close_round(self, *, final: bool = False) -> list[Layer]:
@@ -244,7 +250,7 @@ class Pots:
         chips = self.table.chips
         live = [seat for seat in self.live if seat in bets]
         if not live:
-            return [self._gather_into(self.pots[-1], list(bets.items()))] if bets else []
+            return [self._gather_into(self.pots[-1], list(bets.items()), "side-pot")] if bets else []
         spent = {bets[seat] for seat in live if not chips[STACK[seat]]}
         layers, below, highest = [], 0, max(bets[seat] for seat in live)
         for level in sorted(spent | {highest}):
@@ -263,12 +269,12 @@ class Pots:
         pot = self.pots[-1]
         if any(seat not in self._deeper for seat in self.live if seat in pot.contenders):
             pot = self._open_side_pot(self._deeper)
-        return self._gather_into(pot, layer)
+        return self._gather_into(pot, layer, "side-pot" if len(self.pots) > 1 else "pot")
 
-    def _gather_into(self, pot: Pot, layer: list[tuple[Seat, Cents]]) -> Layer:
+    def _gather_into(self, pot: Pot, layer: list[tuple[Seat, Cents]], topic: str) -> Layer:
         bets = [(BET[seat], amount) for seat, amount in layer]
         pot.antes_only = False
-        self.table.gather(bets, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
+        self.table.gather(bets, pot.place, topic)
         return pot, layer
 
     def _open_side_pot(self, contenders: set[Seat]) -> Pot:
