@@ -23,7 +23,6 @@ from .playing import (
     proves,
     pushed,
     show_all,
-    stay,
     turn,
 )
 
