@@ -21,8 +21,6 @@ def judge(record: Record) -> Verdict | None:
     if record.called_off:
         return all_back(record)
     here = record.moment(record.award())
-    if unmatched_by_the_dead(record, here):
-        return None
     fees = pot_fees(record, here)
     verdict = Verdict(
         Counter({place: here.chips[place] for place in here.chips if place.startswith("stack")})
@@ -42,14 +40,6 @@ def judge(record: Record) -> Verdict | None:
         for seat, amount in _won(record, here, pot, verdict).items():
             verdict.chips[f"stack {seat}"] += amount
     return verdict
-
-
-def unmatched_by_the_dead(record: Record, here: Moment) -> bool:
-    """Whether a dead hand left a bet in that no live hand has matched: the filings do not say whose it is."""
-    live = here.live(record.seats)
-    return len(live) > 1 and max(here.staked.values(), default=0) > max(
-        (here.staked[seat] for seat in live), default=0
-    )
 
 
 def before_the_draw(record: Record, here: Moment) -> Moment | None:

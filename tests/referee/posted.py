@@ -115,9 +115,11 @@ def postings(game: Game, seats: list[int], luck: Random) -> dict[str, Any]:
 
 
 def _makes_sense(game: Game, name: str, given: dict[str, Any]) -> bool:
-    """Time is owed where time is charged, and a fee is posted where none is filed and a blind pays it."""
+    """Time is owed where it is charged, blinds are made up for where there are some, a blind pays a fee."""
     if name == "time_due":
         return bool(given.get("schedule", "hand" if game.rules.fees else "half hour") == "half hour")
+    if name == "posts" and given.get("form") == "antes":
+        return False
     if name == "doubles":
         return bool(game.rules.doubles)
     if name == "fee" and game.script_name == "draw":

@@ -22,12 +22,17 @@ class Pot:
 def pots_of(record: Record, here: Moment) -> list[Pot]:
     """The main pot and the side pots: each level of what was staked, contended for by who paid it in full.
 
-    A pot that was set apart for somebody who was all-in stays apart, whatever becomes of their hand.
+    A pot that was set apart for somebody who was all-in stays apart, whatever becomes of their hand; nothing
+    is set apart for one that was dead before others put in more.
     """
     live = here.live(record.seats)
     if len(live) == 1:
         return [Pot(sum(here.staked.values()) + sum(here.anted.values()) + here.dead_money, live)]
-    broke = [seat for seat in record.seats if here.chips[f"stack {seat}"] == 0]
+    broke = [
+        seat
+        for seat in record.seats
+        if here.chips[f"stack {seat}"] == 0 and (seat in live or seat in here.left_behind)
+    ]
     found = _ante_pots(here, live, [seat for seat in broke if not here.staked[seat]])
     below = 0
     for level in sorted({here.staked[seat] for seat in (*live, *broke)} - {0}):

@@ -55,6 +55,8 @@ class Moment:
     """What a seat has paid to the house out of its stack."""
     dead_money: int = 0
     """What was posted straight into the pot and is nobody's bet."""
+    left_behind: set[int] = field(default_factory=set)
+    """Seats that were all-in with a live hand when others' larger bets were gathered."""
 
     def take(self, event: Event) -> None:
         """One more thing happened."""
@@ -78,6 +80,15 @@ class Moment:
             self._move(event.topic, amount, source, event.target)
             if source.startswith("bet") and not self.cards:
                 self._turn_into_ante(seat_of(source), amount)
+        self._leave_behind()
+
+    def _leave_behind(self) -> None:
+        """Who is all-in with a live hand and has put in less than somebody else has."""
+        bet, ante = max(self.staked.values(), default=0), max(self.anted.values(), default=0)
+        for seat in {*self.staked, *self.anted} - self.dead:
+            less = self.staked[seat] < bet or (not self.staked[seat] and self.anted[seat] < ante)
+            if less and not self.chips[f"stack {seat}"]:
+                self.left_behind.add(seat)
 
     def _deal(self, event: Dealt) -> None:
         self.cards[event.place].extend(event.cards)
@@ -89,6 +100,7 @@ class Moment:
             self._clear(place)
         if not any(place.startswith("hand") for place in self.cards):
             self.dead.clear()
+            self.left_behind.clear()
 
     def _move(self, topic: str, amount: int, source: str, target: str) -> None:
         self.chips[source] -= amount

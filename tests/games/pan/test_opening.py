@@ -6,7 +6,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
-from calroom.games.pan.incidents import Counted, Misdealt
+from calroom.games.pan.incidents import Counted, Misdealt, SelfFoul
 from calroom.shuffle.written import StackedChance
 from calroom.table.events import Dealt, Shuffled
 from calroom.table.refusals import Refused
@@ -366,6 +366,18 @@ def test_a_declaration_may_be_changed_until_the_next_player_has_spoken(house: st
     late = deal(house, 5, first=4)
     play(late, "4 play", "3 play")
     refuse(late, "4 change")
+
+
+@houses(palace="change-declaration-until-next-acts", comstock="custom-declaration")
+@pytest.mark.parametrize("said", ["play", "pass"])
+def test_who_has_fouled_after_declaring_is_offered_no_change(house: str, said: str) -> None:
+    hand = deal(house, 5, first=4)
+    play(hand, f"4 {said}")
+    hand.report(SelfFoul(seat=4))
+    assert asked(hand) == [3]
+    play(hand, "3 play", "2 play")
+    assert 4 not in hand.table.kept.active
+    assert cards_of(hand, 4) == ""
 
 
 @rules("palace", "last-player-change-until-first-card")

@@ -169,6 +169,8 @@ def _declare(deal: Deal) -> Script[Declared | None]:
     for seat in tuple(deal.order):
         player = deal.players[seat]
         while player.active:
+            if last is not None and not last.player.active:
+                last = None
             ask = Ask(seat, (PLAY, PASS), Answer("pass"), "declare", NOT_YET, "to-the-right")
             reply = yield (ask,) if last is None else (ask, _change_ask(last))
             if reply is None:

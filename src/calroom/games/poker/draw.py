@@ -200,9 +200,16 @@ def check_raises(rules: Rules, given: Given) -> None:
         raises_posted(rules).read(given.raises)
 
 
+def check_posts(given: Given) -> None:
+    """Where everybody antes there are no blinds that somebody could have missed."""
+    if given.posts and given.form == "antes":
+        raise ValueError("posts: a table with antes only has no blinds to make up for")
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
     check_raises(terms.rules, given)
+    check_posts(given)
     dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)

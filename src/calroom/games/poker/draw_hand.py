@@ -107,11 +107,16 @@ class DrawHand:
         """Everybody's cards from the first to the last of these, one at a time."""
         if self.counts:
             return self._deal_miscounted(first, last)
-        return self.table.deal_around(self.order, last - first + 1, "deal")
+        return self.table.deal_around(self._still_dealt(), last - first + 1, "deal")
+
+    def _still_dealt(self) -> list[Seat]:
+        """Who gets the next cards of the deal: a hand that has died meanwhile gets no more."""
+        live = self.pots.live
+        return [seat for seat in self.order if seat in live]
 
     def _deal_miscounted(self, first: int, last: int) -> Script[None]:
         for number in range(first, last + 1):
-            order = [seat for seat in self.order if self.counts.get(seat, FIVE) >= number]
+            order = [seat for seat in self._still_dealt() if self.counts.get(seat, FIVE) >= number]
             yield from self.table.deal_around(order, 1, "deal")
 
     def finish_deal(self) -> Script[None]:
@@ -190,7 +195,9 @@ class DrawHand:
     @property
     def may_start_again(self) -> bool:
         """Whether the cards can still be dealt anew."""
-        return self.stage in ("deal", "before the draw") and bool(self.table.cards.get(HAND[self.order[0]]))
+        return self.stage in ("deal", "before the draw") and bool(
+            self.table.cards.get(HAND[self.pots.live[0]])
+        )
 
     def start_again(self) -> None:
         """All cards are shuffled for a new deal; what was posted stays, and other bets go back."""

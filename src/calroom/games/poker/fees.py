@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from calroom.games.charges import Charge
-from calroom.games.poker.pots import Pot, Pots
+from calroom.games.poker.pots import Pots
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
@@ -198,7 +198,6 @@ class Collection:
         self.due, self.jackpot, words = schedule.posted(players, attached)
         self.half_hour = schedule.half_hour
         self.every_hand = schedule.jackpot.every_hand
-        self.spared: list[Pot] = []
         self.lacking: list[tuple[Cents, Place, str]] = []
         pots.pay(self)
         pots.table.call("fee-posted", words)
@@ -222,9 +221,8 @@ class Collection:
         """Once the antes are in: a pot that an ante closed will pay only what the others cannot."""
         if self.pots.somebody_all_in:
             chips = self.pots.table.chips
-            self.spared = [
-                pot for pot in self.pots.pots if not all(chips[STACK[seat]] for seat in pot.contenders)
-            ]
+            for pot in self.pots.pots:
+                pot.antes_only = not all(chips[STACK[seat]] for seat in pot.contenders)
 
     def take(self, moment: str) -> None:
         """Take what falls due now from the pot; the jackpot's dollar goes with the first fee."""
@@ -263,10 +261,12 @@ class Collection:
             self.pots.table.move(self.due[moment], STACK[seat], COLLECTION, _topic(moment))
 
     def _drop(self, amount: Cents, box: Place, topic: str) -> None:
-        """From the main pot first, then from side pots, as much as is there; the rest waits for the pot."""
+        """From the main pot first, then from side pots, as much as is there; the rest waits for the pot.
+
+        What is made of antes alone comes last.
+        """
         table = self.pots.table
-        paying = [pot for pot in self.pots.pots if pot not in self.spared]
-        for pot in (*paying, *self.spared):
+        for pot in sorted(self.pots.pots, key=lambda pot: pot.antes_only):
             here = min(amount, table.chips.get(pot.place, 0))
             if here:
                 table.move(here, pot.place, box, topic)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from calroom.games.poker.pots import Pots
 from calroom.money import Cents
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import BET
 
 KillPot = answers("kill")
@@ -63,22 +63,24 @@ def offer_kills(pots: Pots, kill: Kill, blind: Cents, killers: list[Seat]) -> Sc
     for topic in TOPICS[len(killers) : kill.times]:
         blind *= kill.blinds
         order = table.clockwise(killers[-1])[:-1] if killers else table.clockwise(table.button)
-        may_kill = [seat for seat in order if pots.can_be_called(seat, blind // kill.blinds)]
-        killer = yield from _first_to_kill(pots, may_kill, blind, topic)
+        killer = yield from _first_to_kill(pots, order, blind, blind // kill.blinds, topic)
         if killer is None:
             break
         killers.append(killer)
 
 
-def _first_to_kill(pots: Pots, order: Sequence[Seat], price: Cents, topic: str) -> Script[Seat | None]:
+def _first_to_kill(
+    pots: Pots, order: Sequence[Seat], price: Cents, lies: Cents, topic: str
+) -> Script[Seat | None]:
+    """Who puts in the price where so much lies there, if anybody does; a dead hand puts in nothing."""
     table = pots.table
     for seat in order:
         owed = price - table.chips.get(BET[seat], 0)
-        if not 0 < owed <= table.stack(seat):
+        if not 0 < owed <= table.stack(seat) or not pots.can_be_called(seat, lies):
             continue
         options = (PASS, Option("kill", topic, owed, owed))
-        answer = yield from ask_one(Ask(seat, options, PASSED, topic, turn="kill-offer"))
-        if answer.verb == "kill":
+        answer = yield from pots.ask_live(Ask(seat, options, PASSED, topic, turn="kill-offer"))
+        if answer and answer.verb == "kill":
             _kill(pots, seat, price, owed, topic)
             return seat
     return None

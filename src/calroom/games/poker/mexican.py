@@ -147,6 +147,7 @@ def _play(hands: Hands, terms: Terms, given: Given) -> Script[None]:
     collection.take_time(given.time_due)
     collect_from_each(collection)
     post_antes(pots, given.ante)
+    collection.spare_antes()
     order = table.clockwise(table.button, tuple(pots.live))
     first, last_bettor = (yield from deal_and_open(hands, order, terms, given)), None
     pots.close_round()

@@ -10,7 +10,7 @@ from calroom.games.poker.pots import Pots
 from calroom.games.poker.trouble.hands import MISDEAL, take_up_cards
 from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking
-from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any, ask_one
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
 from calroom.table.table import BET, EVERYBODY, HAND, MUCK, ONLY, STACK, Table
 
 Roll = answers("roll")
@@ -141,7 +141,9 @@ class Hands:
         pots = self.pots
         if seat not in pots.may_bet() or len(pots.may_bet()) < 2:
             return
-        answer = yield from ask_one(Ask(seat, (STAY, ALL_IN), STAYS, "exposed-all-in"))
+        answer = yield from pots.ask_live(Ask(seat, (STAY, ALL_IN), STAYS, "exposed-all-in"))
+        if answer is None:
+            return
         self.table.act("exposed-all-in", seat, answer.verb)
         if answer.verb == "all-in":
             pots.stand_all_in(seat)

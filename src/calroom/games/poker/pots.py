@@ -5,19 +5,23 @@ from typing import Protocol, TypeAlias
 from weakref import ref
 
 from calroom.money import Cents
-from calroom.table.asks import Seat
+from calroom.table.asks import Answer, Ask, Script, Seat
 from calroom.table.events import Place
 from calroom.table.table import BET, HAND, MUCK, ONLY, POT, STACK, Table
 
 
 class Pot:
-    """One pot and the seats that can win it, as far as their hands stay live."""
+    """One pot and the seats that can win it, as far as their hands stay live.
 
-    __slots__ = ("contenders", "place")
+    Of `antes_only` is one that somebody is all-in in for an ante, as long as no bet has been added.
+    """
+
+    __slots__ = ("antes_only", "contenders", "place")
 
     def __init__(self, place: Place, contenders: set[Seat]) -> None:
         self.place = place
         self.contenders = contenders
+        self.antes_only = False
 
 
 Layer: TypeAlias = tuple[Pot, list[tuple[Seat, Cents]]]
@@ -117,6 +121,13 @@ class Pots:
                     cards = tuple(self.table.cards[HAND[seat]])
                     self.table.show(HAND[seat], cards, "all-in-face-up")
 
+    def ask_live(self, ask: Ask) -> Script[Answer | None]:
+        """Put a question to a live hand; None if it is dead, or alone, before it has answered."""
+        answer, live = None, self.live
+        while answer is None and ask.seat in live and len(live) > 1:
+            answer = yield ask
+        return answer if ask.seat in live else None
+
     def fold(self, seat: Seat, topic: str) -> None:
         """The seat gives up its hand; nobody else ever sees the cards."""
         self.live.remove(seat)
@@ -157,6 +168,12 @@ class Pots:
         gathered = sum(chips.get(pot.place, 0) for pot in self.pots)
         return gathered + sum(chips.get(BET[seat], 0) for seat in self.table.seats)
 
+    def unmatched(self, seat: Seat) -> Cents:
+        """How much more than anybody else the seat has before it."""
+        chips = self.table.chips
+        others = (chips.get(BET[other], 0) for other in self.table.seats if other != seat)
+        return max(0, chips.get(BET[seat], 0) - max(others))
+
     # Closing a round
 
     def close_round(self, *, final: bool = False) -> list[Layer]:
@@ -178,6 +195,22 @@ class Pots:
         garbage that only a search finds.
         """
         self._collection = ref(collection)
+
+    def contenders(self, pot: Pot) -> list[Seat]:
+        """The live hands that can win this pot; where all that could are dead, those of the pot below it."""
+        for lower in reversed(self.pots[: self.pots.index(pot) + 1]):
+            if live := [seat for seat in self.live if seat in lower.contenders]:
+                return live
+        return self.live
+
+    def join_forsaken(self) -> None:
+        """A side pot of which every contender is dead falls to the pot below it."""
+        for above, pot in reversed([*enumerate(self.pots[1:])]):
+            if pot.contenders.isdisjoint(self.live):
+                below = self.pots[above]
+                self.pots.remove(pot)
+                if amount := self.table.chips.get(pot.place, 0):
+                    self.table.move(amount, pot.place, below.place, "side-pot")
 
     def close_collection(self) -> None:
         """The pots are about to be pushed: what the collection still lacks is taken first."""
@@ -210,12 +243,19 @@ class Pots:
                 del bets[leader]
 
     def _gather_by_level(self, bets: dict[Seat, Cents]) -> list[Layer]:
-        """A live seat's last chip closes the pot it went into; what others bet beyond goes into the next."""
+        """A live seat's last chip closes the pot it went into; what others bet beyond goes into the next.
+
+        What dead hands bet beyond every live one stays in the pot of those who put in most.
+        """
         chips = self.table.chips
-        spent = {bets[seat] for seat in self.live if seat in bets and not chips[STACK[seat]]}
-        layers, below = [], 0
-        for level in sorted(spent | {max(bets.values(), default=0)} - {0}):
-            layer = [(seat, min(amount, level) - below) for seat, amount in bets.items() if amount > below]
+        live = [seat for seat in self.live if seat in bets]
+        if not live:
+            return [self._gather_into(self.pots[-1], list(bets.items()), "side-pot")] if bets else []
+        spent = {bets[seat] for seat in live if not chips[STACK[seat]]}
+        layers, below, highest = [], 0, max(bets[seat] for seat in live)
+        for level in sorted(spent | {highest}):
+            top = level if level < highest else max(bets.values())
+            layer = [(seat, min(amount, top) - below) for seat, amount in bets.items() if amount > below]
             layers.append(self._fill(layer))
             below = level
             self._deeper = {seat for seat in self._deeper if not self._is_done(seat, bets, level)}
@@ -225,11 +265,16 @@ class Pots:
         return bets.get(seat, 0) <= level and not self.table.chips[STACK[seat]]
 
     def _fill(self, layer: list[tuple[Seat, Cents]]) -> Layer:
+        """Into the last pot, or where a live hand can add nothing to that, into a new one beside it."""
         pot = self.pots[-1]
-        if len(self._deeper) < len(pot.contenders):
+        if any(seat not in self._deeper for seat in self.live if seat in pot.contenders):
             pot = self._open_side_pot(self._deeper)
+        return self._gather_into(pot, layer, "side-pot" if len(self.pots) > 1 else "pot")
+
+    def _gather_into(self, pot: Pot, layer: list[tuple[Seat, Cents]], topic: str) -> Layer:
         bets = [(BET[seat], amount) for seat, amount in layer]
-        self.table.gather(bets, pot.place, "side-pot" if len(self.pots) > 1 else "pot")
+        pot.antes_only = False
+        self.table.gather(bets, pot.place, topic)
         return pot, layer
 
     def _open_side_pot(self, contenders: set[Seat]) -> Pot:

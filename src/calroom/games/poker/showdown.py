@@ -92,13 +92,6 @@ class Showdown:
             for seat in [seat for seat in pots.live if seat in unseen]:
                 pots.fold(seat, "thrown-away")
 
-    def _ask(self, ask: Ask) -> Script[Answer | None]:
-        """Put a question to a live hand; None if it is dead, or alone, before he has answered."""
-        answer, live = None, self.pots.live
-        while answer is None and ask.seat in live and len(live) > 1:
-            answer = yield ask
-        return answer if ask.seat in live else None
-
     def show_all(self, first: Seat) -> None:
         """Every live hand is turned up, whoever would rather throw it away."""
         for seat in self.table.clockwise(first - 1, self.pots.live):
@@ -110,7 +103,9 @@ class Showdown:
         part = Option("show-part", "show-all", cards=hole, fewest=1, most=len(hole) - 1)
         barred = LAST_CLAIM if self._must_claim(seat) else ()
         options = (SHOW, part) if barred else (SHOW, THROW_AWAY, part)
-        answer = yield from self._ask(Ask(seat, options, SHOWN, "showdown", barred, "showdown-order"))
+        answer = yield from self.pots.ask_live(
+            Ask(seat, options, SHOWN, "showdown", barred, "showdown-order")
+        )
         if answer is None:
             return ""
         verb = answer.verb
@@ -124,7 +119,7 @@ class Showdown:
     def _ask_for_the_rest(self, seat: Seat) -> Script[None]:
         """A hand is good only if all of it lies face up."""
         options = (SHOW_REST,) if self._must_claim(seat) else (SHOW_REST, THROW_AWAY)
-        answer = yield from self._ask(Ask(seat, options, SHOWN, "show-all"))
+        answer = yield from self.pots.ask_live(Ask(seat, options, SHOWN, "show-all"))
         if answer is not None:
             self.table.act("show-all", seat, answer.verb)
             self._show_or_throw(seat, answer.verb)
@@ -181,6 +176,7 @@ class Showdown:
             award_last_player(self.pots)
             return
         self.pots.close_collection()
+        self.pots.join_forsaken()
         won = [(pot, self._claims(pot)) for pot in reversed(self.pots.pots)]
         winners = {seat for pot, claims in won for seat in self._winners(pot, claims)}
         for seat in self.pots.live:
@@ -198,13 +194,9 @@ class Showdown:
     def _has_shown(self, seat: Seat) -> bool:
         return any(seat in values for values in self.values)
 
-    def _contenders(self, pot: Pot) -> list[Seat]:
-        """Who can win this pot; what was paid only by players who have all folded falls to those left."""
-        return [seat for seat in self.pots.live if seat in pot.contenders] or self.pots.live
-
     def _claims(self, pot: Pot) -> list[Claim]:
         """Who is best each way among those who can win this pot."""
-        claims, contenders = [], self._contenders(pot)
+        claims, contenders = [], self.pots.contenders(pot)
         for way, values in zip(self.ways, self.values, strict=True):
             best = max([values.get(seat, NO_HAND) for seat in contenders])
             if best:
@@ -217,14 +209,14 @@ class Showdown:
         return {seat: self.values[0][seat] for seat in seats}
 
     def _winners(self, pot: Pot, claims: list[Claim]) -> list[Seat]:
-        return [seat for _, seats in claims for seat in seats] or self._contenders(pot)
+        return [seat for _, seats in claims for seat in seats] or self.pots.contenders(pot)
 
     def _push(self, pot: Pot, claims: list[Claim]) -> None:
         """The whole pot to whoever takes all of it, otherwise part by part."""
         amount, place = self.table.chips[pot.place], pot.place
         if not claims:
             self.table.call("nobody-qualifies", "nobody qualifies: the live hands share the pot")
-            self._share(place, amount, self.ways[0], self._contenders(pot), "nobody-qualifies")
+            self._share(place, amount, self.ways[0], self.pots.contenders(pot), "nobody-qualifies")
         elif len(claims) == 1:
             self._push_undivided(place, amount, *claims[0])
         elif all(seats == claims[0][1] and len(seats) == 1 for _, seats in claims):

@@ -83,15 +83,22 @@ FINDINGS = {
 
 
 def _settle(hand: DrawHand, seat: Seat) -> Script[None]:
-    """Who gets how much of the pot is free: all to the one, all to the others, or any division."""
+    """Who gets how much of the pot is free: all to the one, all to the others, or any division.
+
+    What nobody has matched of the bet is no part of it. Where others play for all of it the betting goes on
+    where it stood; a division closes the round, and so does it that only one hand is left.
+    """
     table, pots, outcome = hand.table, hand.pots, "induced-outcome"
-    pots.close_round()
-    total = pots.total
+    total = pots.total - pots.unmatched(seat)
     options = (
         Option("others-play-on", outcome),
         Option("to-the-bettor", outcome, 1, total) if total else Option("to-the-bettor", outcome),
     )
     ruling = yield from ask_floor(table, outcome, *options)
+    if ruling.verb == "to-the-bettor" or len(pots.live) == 2:
+        pots.close_round()
+        if hand.round:
+            hand.round.waiting.clear()
     if ruling.verb == "to-the-bettor":
         _take_from_pots(hand, seat, ruling.amount, outcome)
     kill(hand, seat, outcome, f"seat {seat}'s hand is dead")

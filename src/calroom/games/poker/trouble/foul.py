@@ -30,8 +30,10 @@ def share_among_foul_hands(hand: StudHand) -> None:
     """No hand can win, so nobody has a better claim than another."""
     table, live = hand.table, hand.pots.live
     table.call("number-to-win", "no hand has the right number of cards: they share the pot")
+    hand.pots.close_collection()
+    hand.pots.join_forsaken()
     for pot in hand.pots.pots:
-        sharing = [seat for seat in live if seat in pot.contenders] or live
+        sharing = hand.pots.contenders(pot)
         for seat, share in shares(table.chips.get(pot.place, 0), sharing, hand.terms.chip):
             if share:
                 table.move(share, pot.place, STACK[seat], "number-to-win")

@@ -13,6 +13,8 @@ from calroom.table.refusals import join_words
 from calroom.table.table import BET, COLLECTION, HAND, JACKPOT, MUCK, NOBODY, ONLY, STACK, Table
 
 MISDEAL = "misdeal"
+JACKPOT_AWARD = "jackpot-award"
+BOXES = (COLLECTION, JACKPOT)
 FOREIGN: Place = "foreign"
 """Where cards lie that do not belong to the game; no shuffle brings them back."""
 
@@ -124,7 +126,7 @@ def paid_in(table: Table) -> dict[Seat, Cents]:
         if isinstance(event, Moved):
             if event.source in seat_of and event.topic != "time-charge":
                 paid[seat_of[event.source]] += event.amount
-            if event.target in seat_of and event.source != JACKPOT:
+            if event.target in seat_of and event.topic != JACKPOT_AWARD:
                 paid[seat_of[event.target]] -= event.amount
         elif isinstance(event, Gathered):
             for source, amount in event.amounts:
@@ -134,14 +136,29 @@ def paid_in(table: Table) -> dict[Seat, Cents]:
 
 
 def give_everything_back(hand: PokerHand, topic: str) -> None:
-    """Everybody gets back all that he put in: his bet first, then from the pots, then from the boxes."""
+    """Everybody gets back all that they put in: their bet first, then from the pots, then from the boxes.
+
+    A box gives back no more than this hand has brought it.
+    """
     table = hand.table
-    pots = [pot.place for pot in hand.pots.pots]
+    places = [*(pot.place for pot in hand.pots.pots), *(BET[seat] for seat in table.seats)]
+    here = {place: table.chips.get(place, 0) for place in places}
+    here |= {box: taken_from_hand(table, box) for box in BOXES}
     for seat, owed in paid_in(table).items():
-        for place in (BET[seat], *pots, *(BET[other] for other in table.seats), COLLECTION, JACKPOT):
-            if (part := min(owed, table.chips.get(place, 0))) > 0:
+        for place in (BET[seat], *here):
+            if (part := min(owed, here[place])) > 0:
                 table.move(part, place, STACK[seat], topic)
+                here[place] -= part
                 owed -= part
+
+
+def taken_from_hand(table: Table, box: Place) -> Cents:
+    """What a box has taken in this hand and not given back, beside the time and what was won out of it."""
+    taken = 0
+    for event in table.events:
+        if isinstance(event, Moved) and event.topic not in ("time-charge", JACKPOT_AWARD):
+            taken += event.amount * ((event.target == box) - (event.source == box))
+    return min(taken, table.chips.get(box, 0))
 
 
 def call_off(hand: PokerHand, topic: str, words: str) -> None:

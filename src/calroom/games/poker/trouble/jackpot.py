@@ -2,12 +2,11 @@
 
 from calroom.games.poker.holdem_hand import HoldemHand
 from calroom.games.poker.trouble.floor import ask_floor
+from calroom.games.poker.trouble.hands import JACKPOT_AWARD
 from calroom.games.poker.trouble.incidents import JackpotClaimed
 from calroom.table.asks import Option, Script
 from calroom.table.incidents import Remedies, unless
 from calroom.table.table import JACKPOT, STACK, Table
-
-AWARD = "jackpot-award"
 
 
 def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
@@ -25,10 +24,13 @@ def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
 def award(table: Table, incident: JackpotClaimed) -> Script[None]:
     """The floor says how much of it goes to the seat, if anything does; that is paid at once."""
     seat, total = incident.seat, table.chips[JACKPOT]
-    none, some = Option("no-award", AWARD), Option("award", AWARD, 1, total, where=f"seat {seat}")
-    ruling = yield from ask_floor(table, AWARD, none, some)
+    none, some = (
+        Option("no-award", JACKPOT_AWARD),
+        Option("award", JACKPOT_AWARD, 1, total, where=f"seat {seat}"),
+    )
+    ruling = yield from ask_floor(table, JACKPOT_AWARD, none, some)
     if ruling.verb == "award":
-        table.move(min(ruling.amount, table.chips[JACKPOT]), JACKPOT, STACK[seat], AWARD)
+        table.move(min(ruling.amount, table.chips[JACKPOT]), JACKPOT, STACK[seat], JACKPOT_AWARD)
 
 
-JACKPOTS: Remedies = {JackpotClaimed: unless(cannot_be_claimed, award, AWARD)}
+JACKPOTS: Remedies = {JackpotClaimed: unless(cannot_be_claimed, award, JACKPOT_AWARD)}
