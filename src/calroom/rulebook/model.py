@@ -81,7 +81,6 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     topics: tuple[Topic, ...] = ()
     follows: tuple[Source, ...] = ()
     structure: bool = False
-    question: str = ""
     note: str = ""
     reading: Reading | None = None
 
@@ -112,7 +111,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def remark(self) -> str:
         """How it is read, or what else is to be said of it, in one text."""
         if self.reading is None:
-            return self.note or self.question
+            return self.note
         return f"{self.reading.gap} {self.reading.reading}"
 
 
