@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from calroom.table.events import Ended, Event, Gathered, Moved, Shuffled
-from tests.referee.poker import all_back, unmatched_by_the_dead
+from tests.referee.poker import all_back
 from tests.referee.pots import Pot, pots_of
 from tests.referee.record import Moment, Record, is_pot
 from tests.referee.verdict import Verdict
@@ -38,7 +38,6 @@ class Playing:
     here: Moment = field(default_factory=Moment)
     prices: dict[int, int] = field(default_factory=dict)
     settled: bool = False
-    unsettled: bool = False
     into_pushed: bool = False
     """Whether the bets of this deal lie in the last pot that was pushed: all who could bet were in it."""
 
@@ -71,10 +70,8 @@ class Playing:
         if not self.pushed and (button := self.here.anted[self.record.button]):
             self.here.anted[self.record.button] = max(0, button - self.record.given.fee)
         old = [Pot(pot.amount, [seat for seat in pot.seats if seat in live]) for pot in self.pushed]
-        if unmatched_by_the_dead(self.record, self.here):
-            self.unsettled = True
-            return
-        pots = _merged(old, pots_of(self.record, self.here), self.into_pushed)
+        new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here)]
+        pots = _merged(old, new, self.into_pushed)
         self.pushed = []
         for pot in pots:
             rows = {seat: row(self.here.hand(seat)) for seat in pot.seats}
@@ -119,7 +116,7 @@ def judge(record: Record) -> Verdict | None:
         _put_in(verdict, event)
         play.follow(event)
     verdict.chips["collection"] = record.given.fee
-    return None if play.unsettled else verdict
+    return verdict
 
 
 def _put_in(verdict: Verdict, event: Event) -> None:

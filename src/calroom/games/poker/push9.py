@@ -168,6 +168,7 @@ def deal_and_bet(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
 def pay_single_winners(showdown: Showdown) -> list[tuple[Pot, set[Seat]]]:
     """Every pot with one best hand is paid; returns the others with those who tied for them."""
     table, tied = showdown.table, []
+    showdown.pots.join_forsaken()
     for pot in showdown.pots.pots:
         amount = table.chips.get(pot.place, 0)
         best = showdown.best(pot)
