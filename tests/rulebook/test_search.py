@@ -54,4 +54,4 @@ def test_the_raise_cap_is_the_first_thing_found_for_raise_cap() -> None:
 
 
 def test_numbers_with_a_point_are_one_word() -> None:
-    assert all(".pure215." in rule for rule in found(book(), "21.5 natural"))
+    assert all(".pure215." in rule for rule in found(book(), "21.5 natural")[:10])

@@ -251,8 +251,8 @@ def test_another_protocol_or_table_is_not_served(path: str) -> None:
 
 def test_somebody_without_a_name_looks_on_and_says_nothing(path: str) -> None:
     async def play(address: str) -> None:
-        _, _, _, table = await two_alone(address)
-        wire = await Wire(address, table).open()
+        seated = await (await Guest.comes(address)).play("comstock.holdem")
+        wire = await Wire(address, seated.table).open()
         welcome = wire.told[0]
         assert isinstance(welcome, Welcome)
         assert (welcome.you.person, welcome.you.role) == ("", "spectator")
