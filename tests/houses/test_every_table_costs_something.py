@@ -71,3 +71,14 @@ def test_where_a_jackpot_is_announced_its_dollar_is_among_the_charges(game: Game
         for posted in schedules(game, sign):
             charges = game.charges(sign, {**posted, "jackpot": True}, game.rules.seats[1])
             assert any(charge.jackpot for charge in charges), (sign, posted)
+
+
+@pytest.mark.parametrize("name", ["sk.pure215", "sk.pai-gow-poker"])
+def test_the_day_of_the_rates_can_be_posted_where_they_are_in_force_from_a_day_on(name: str) -> None:
+    game = calroom.game(name)
+    sign = game.rules.stakes[0]
+    early = game.read_written(sign, {"date": "2010-02-28"})
+    assert game.charges(sign, early, 4) == []
+    assert game.charges(sign, game.read_written(sign, {"date": "2010-03-01"}), 4)
+    with pytest.raises(Refused):
+        game.read_written(sign, {"date": "the first of March"})

@@ -111,6 +111,12 @@ def test_nobody_has_the_button_twice_before_everybody_in_the_round_has_had_it_on
         assert not an_evening(game, seed).unfair("button", from_first_blind=True), seed
 
 
+@pytest.mark.parametrize("game", [game for game in WITH_BLINDS if game.startswith("sk.")])
+def test_at_sk_that_holds_for_newcomers_from_their_first_hand_on(game: str) -> None:
+    for seed in range(6):
+        assert not an_evening(game, seed).unfair("button"), seed
+
+
 @pytest.mark.parametrize("game", WITH_A_BUTTON)
 def test_without_blinds_the_button_goes_from_each_player_to_the_next(game: str) -> None:
     for seed in range(4):

@@ -17,6 +17,7 @@ from calroom.games.banked.house import (
     limits_by_sign,
     posted_backlines,
     posted_cover,
+    posted_date,
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
@@ -128,6 +129,7 @@ def postings(terms: GameTerms) -> Postings:
         *posted_backlines(getattr(rules, "backlines", 0)),
         *posted_jackpot(rules.jackpot),
         posted_cover(rules),
+        *posted_date(rules),
     )
 
 

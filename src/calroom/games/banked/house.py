@@ -76,6 +76,14 @@ def posted_cover(rules: BankedRules) -> Posting:
     return choice("cover", "How far the bank's money reaches", "cover-short", ways)
 
 
+def posted_date(rules: BankedRules) -> Postings:
+    """By the rates of which day a table is charged, where they are in force from a day on."""
+    if not rules.fees_from:
+        return ()
+    title, usual = "Rates of the day", "the day of the hand"
+    return (Posting(key="date", title=title, kind="date", usual=usual, topic="fees-in-force"),)
+
+
 def posted_shuffler() -> Posting:
     """Whether the cards come out of a continuous shuffler."""
     return yes_or_no("continuous", "Dealt from a continuous shuffler", "shuffle")

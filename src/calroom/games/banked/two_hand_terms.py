@@ -8,12 +8,12 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Cards
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, limits_by_sign
+from calroom.games.banked.house import BankedRules, limits_by_sign, posted_date
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.squares import SquareRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.charges import Charge
-from calroom.games.postings import Posting, Postings
+from calroom.games.postings import Postings
 from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Money
 from calroom.table.asks import Option, Seat
@@ -176,10 +176,7 @@ def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
 
 def postings(terms: Terms) -> Postings:
     """What a table posts."""
-    dates = Posting(
-        key="date", title="Rates of the day", kind="date", usual="the day of the hand", topic="fees-in-force"
-    )
-    return *posted_jackpot(terms.rules.jackpot), *((dates,) if terms.rules.fees_from else ())
+    return *posted_jackpot(terms.rules.jackpot), *posted_date(terms.rules)
 
 
 def limits_of(rules: TwoHandRules, sign: str) -> Limits:
