@@ -57,7 +57,11 @@ def test_readings_are_written_for_people() -> None:
 
 # Settings
 
-ONE_OF = {"a date": ("2030-01-01",), "words": ('"standard"', '"joker"')}
+NOTHING = toml(None)
+ONE_OF = {
+    "a date": ("2030-01-01",),
+    "words": ('"standard"', '"joker"', '"sixth street"', '"fifth card"', '"fourth street"', '"two pair"', '""'),
+}
 
 
 def others(house: House, game: str, setting: Setting) -> Iterator[str]:
@@ -81,11 +85,12 @@ def _elsewhere(game: Game, key: str) -> tuple[str, ...]:
 
 def _neighbours(setting: Setting) -> Iterator[str]:
     if setting.allowed.startswith("a whole number"):
-        yield from (str(number) for number in range(8))
+        now = _read(setting.value) if setting.value != NOTHING else 0
+        yield from map(str, (now + 1, now - 1, 0))
     elif setting.allowed.startswith("an amount"):
         yield from ('"$0.50"', '"$1"', '"$2"', '"$5"')
     elif " or " in setting.allowed:
-        yield from re.findall(r'"[^"]*"|true|false', setting.allowed)
+        yield from re.findall(r'"[^"]*"|true|false|[0-9]+', setting.allowed)
     elif setting.allowed in ONE_OF:
         yield from ONE_OF[setting.allowed]
     else:
@@ -93,7 +98,7 @@ def _neighbours(setting: Setting) -> Iterator[str]:
 
 
 def _of_several(setting: Setting) -> Iterator[str]:
-    value = _read(setting.value) if setting.value != "(not set)" else None
+    value = _read(setting.value) if setting.value != NOTHING else None
     if isinstance(value, list) and setting.allowed != "a list":
         first, last = value
         more = ([first, last - 1], [first, last + 1], [first + 1, last]) if isinstance(first, int) else ()
@@ -102,6 +107,7 @@ def _of_several(setting: Setting) -> Iterator[str]:
         yield from (toml(value[:-1]), toml(value[1:]), toml([*value, *value[:1]]))
         yield from (toml([*value, more]) for more in ("limit", "$1-$2", "$1 condition", 1))
     elif isinstance(value, dict):
+        yield "{}"
         for key, one in value.items():
             if isinstance(one, list):
                 yield toml({**value, key: one[:-1]})

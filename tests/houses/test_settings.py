@@ -16,6 +16,7 @@ SK = calroom.house("sk")
     [
         ("holdem", "heads_up_raises", "3", "a whole number from 1", "[games.holdem]"),
         ("holdem", "chip", '"$1"', 'an amount such as "$2"', "[games.holdem]"),
+        ("pure215", "chip", '"$0.01"', 'an amount such as "$2"', "[games.pure215]"),
         ("lowball", "check_raise", "false", "true or false", "[games.lowball]"),
         (
             "lowball",

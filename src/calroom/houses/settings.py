@@ -1,6 +1,7 @@
 """The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
 
 import datetime
+import re
 from collections.abc import Iterator, Mapping
 from json import dumps
 from typing import Any
@@ -30,9 +31,11 @@ from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.houses.room_rules import RoomRules
-from calroom.money import dollars
+from calroom.money import amounts_to_cents, dollars
 
 ROOM = "room"
+AMOUNT = 'an amount such as "$2"'
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -86,11 +89,14 @@ def setting_of(house: House, game: str, key: str) -> Setting:
 
 def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
     *tables, _ = steps = key.split(".")
+    value = _value(house.written(game), steps, field)
     return Setting(
         key=key,
         title=key.replace(".", ": ").replace("_", " "),
-        value=toml(_value(house.written(game), steps, field)),
-        allowed=allowed(field.type),
+        value=toml(value),
+        allowed=AMOUNT
+        if value != amounts_to_cents(value) and isinstance(value, str)
+        else allowed(field.type),
         table=f"[{'.'.join(('games', game, *tables))}]",
         like=house.source(game, tables[0]) if tables else "",
         posted=posting is not None,
@@ -157,7 +163,7 @@ def _is_money(found: Type) -> bool:
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
     if _is_money(found):
-        return 'an amount such as "$2"'
+        return AMOUNT
     bare = _bare(found)
     if isinstance(bare, BoolType):
         return "true or false"
@@ -183,13 +189,14 @@ def _of_several(found: Type) -> str:
 def toml(value: Any) -> str:
     """A plain value as it is written in a house file, on one line.
 
-    >>> toml({"times": 10, "more": ["any amount", True]})
-    '{ times = 10, more = ["any amount", true] }'
+    >>> toml({"times": 10, "$5": ["any amount", True]})
+    '{ times = 10, "$5" = ["any amount", true] }'
     """
     if value is None:
         return "(not set)"
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {toml(one)}" for key, one in value.items()) + " }"
+        pairs = (f"{key if _BARE.fullmatch(key) else toml(key)} = {toml(one)}" for key, one in value.items())
+        return f"{{ {', '.join(pairs)} }}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(toml, value)) + "]"
     if isinstance(value, datetime.date):
