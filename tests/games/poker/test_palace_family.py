@@ -110,8 +110,8 @@ def test_streets_bets_and_the_cap_are_those_of_hold_em(game: str) -> None:
 def refuse_a_fourth_raise(hand: Hand) -> None:
     with pytest.raises(Refused) as refusal:
         play(hand, "5 raise $20")
-    assert "palace.holdem.raise-cap" in refusal.value.rules
-    assert refusal.value.rules[1].endswith("hold-em-prevails")
+    assert refusal.value.rules[0].endswith("hold-em-prevails")
+    assert refusal.value.rules[1] == "palace.holdem.raise-cap"
 
 
 @proves(
