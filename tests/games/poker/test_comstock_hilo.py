@@ -87,7 +87,7 @@ def refuse_fourth_raise(hand: Hand) -> None:
     with pytest.raises(Refused) as refusal:
         play(hand, "6 raise $20")
     assert "comstock.holdem.bet-and-three-raises" in refusal.value.rules
-    assert refusal.value.rules[1].endswith(".follows-texas-holdem")
+    assert refusal.value.rules[0].endswith(".follows-texas-holdem")
 
 
 @pytest.mark.parametrize(
