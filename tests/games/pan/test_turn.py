@@ -282,7 +282,7 @@ def test_the_active_players_are_those_who_play_and_two_of_them_are_head_up() -> 
 def test_a_stock_that_runs_out_is_made_anew_once_and_then_the_hand_is_over(house: str) -> None:
     game = calroom.game(f"{house}.pan")
     deck = in_dealing_order([1, 2], 2, {}, (), {})
-    hand = game.hand(seated(2), deck=deck, winner=2, chance=StackedChance(["3c"]))
+    hand = game.hand(seated(2), deck=deck, winner=2, chance=StackedChance(["3c"]), two_players=True)
     everybody_plays(hand)
     tops = chips(hand, "tops")
     while hand.table.cards_left:
