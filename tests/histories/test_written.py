@@ -172,6 +172,13 @@ def test_what_the_format_cannot_say_is_not_written() -> None:
         history_of(hand)
 
 
+def test_what_a_table_posts_beyond_the_format_is_named() -> None:
+    stud = calroom.game("comstock.stud")
+    hand = play(stud.hand(dict.fromkeys((1, 2, 3), 20_000), seed=1, joker=True), Random(1))
+    with pytest.raises(BadHistory, match="no field for what this table posts: joker"):
+        history_of(hand)
+
+
 def test_bets_that_others_would_not_allow_are_not_written() -> None:
     # In this house two players may raise as often as they like; readers of the format stop at four bets.
     hand = calroom.game("comstock.holdem").hand({1: 100_000, 2: 100_000}, seed=1, stakes="$5-$10")

@@ -60,6 +60,8 @@ def history_as_seen(hand: Hand, seat: Seat | None) -> History:
 
 
 def _history(hand: Hand, seen: Sequence[Event], more: dict[str, Any]) -> History:
+    if not hand.over:
+        raise BadHistory("the hand is not over")
     variant = variant_like(hand)
     _refuse_what_has_no_word(hand)
     order = hand.table.clockwise(hand.setup.button)
@@ -101,13 +103,12 @@ def _said(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_what_has_no_word(hand: Hand) -> None:
-    if not hand.over:
-        raise BadHistory("the hand is not over")
     if hand.setup.incidents or any(isinstance(given, Happened) for given in hand.inputs.inputs):
         raise BadHistory("the format has no word for incidents")
     given = {name for name, value in hand.setup.given.items() if value}
     if unknown := given - WRITABLE - OF_THE_HOUSE:
-        raise BadHistory(f"the format has no field for {', '.join(sorted(unknown))}")
+        posted = ", ".join(sorted(unknown)).replace("_", " ")
+        raise BadHistory(f"the format has no field for what this table posts: {posted}")
 
 
 def _refuse_what_others_cannot_follow(hand: Hand, terms: Any, forced: "ForcedBets") -> None:
