@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from calroom.money import cents
-from calroom.table.events import Acted, Moved
+from calroom.table.events import Acted, Dealt, Moved, Shown, Shuffled
 from tests.referee import hands
 from tests.referee.fees import pot_fees
 from tests.referee.hands import Worth
@@ -133,11 +133,30 @@ def worths(record: Record, here: Moment) -> tuple[dict[int, Worth], dict[int, Wo
 
 
 def _mexican(record: Record, here: Moment, seat: int) -> Worth:
-    """In Mexican Poker a joker is wild, except where one dealt up is an ace or fills a straight or flush."""
-    cards = tuple(sorted(here.hand(seat)))
-    if record.rules.up_joker == "bug" and "Jk" in here.up[f"hand {seat}"]:
+    """In Mexican Poker a joker is wild, except where one dealt up is an ace or fills a straight or flush.
+
+    What the dealer turns up that was due face down is wild all the same.
+    """
+    cards, place = tuple(sorted(here.hand(seat))), f"hand {seat}"
+    dealt_up = "Jk" in here.up[place] and not _was_due_down(record, place)
+    if record.rules.up_joker == "bug" and dealt_up:
         return hands.with_bug(cards, hands.MEXICAN, hands.STRIPPED)
     return hands.with_wild(cards)
+
+
+def _was_due_down(record: Record, place: str) -> bool:
+    """Whether the joker came to where no card lay face down, as the first one does and one after a roll."""
+    down: set[str] = set()
+    for event in record.events:
+        if isinstance(event, Shuffled):
+            down.clear()
+        elif isinstance(event, Dealt) and event.place == place:
+            if "Jk" in event.cards:
+                return not down
+            down |= set(event.cards if event.seen_by is not None else ())
+        elif isinstance(event, Shown) and event.place == place and event.topic == "roll":
+            down -= set(event.cards)
+    return False
 
 
 def _sides(record: Record) -> tuple[bool, bool]:
