@@ -13,7 +13,7 @@ from tests.server.visiting import Visit, opened, problem, read
 from calroom.keeping import Keeper, NotKept
 from calroom.keeping.flows import flows
 from calroom.keeping.luck import SeededLuck
-from calroom.keeping.rows import Admit, Allow, Appoint, Recognise
+from calroom.keeping.rows import Admit, Allow, Appoint, Recognise, SellChips
 from calroom.keeping.verify import verify
 from calroom.money import Cents
 from calroom.room.inputs import Buy, Deal, Join, Leave, Open, Rename, Reply, Sit, Stop, Tick
@@ -259,6 +259,43 @@ def test_a_bar_a_stop_limits_and_offices_are_the_persons_under_every_name(path: 
             with pytest.raises(Refused, match="may not play: cheats"):
                 await kept.take("7", Sit(who="Ann", chips=40_000), until + 1)
         await kept.close()
+
+    run(story, path)
+
+
+def test_the_cage_sells_nothing_to_whoever_may_not_play(path: str) -> None:
+    async def story(keeper: Keeper) -> None:
+        buys = SellChips(who=GUEST, person=GUEST, amount=100)
+        await keeper.bar(GUEST, "cheats", "Flo", MIDDAY)
+        with pytest.raises(Refused, match="may not play: cheats"):
+            await keeper.enter(buys, MIDDAY)
+        await keeper.bar(GUEST, "", "Flo", MIDDAY, on=False)
+        await keeper.enter(buys, MIDDAY)
+        await keeper.enter(Allow(who=GUEST, person=GUEST, excluded_until=MIDDAY + DAY), MIDDAY)
+        with pytest.raises(Refused, match="excluded themselves"):
+            await keeper.enter(buys, MIDDAY)
+        await takes_a_name(keeper)
+
+    run(story, path)
+
+
+def test_nobody_lifts_their_own_bar_and_the_floor_bars_no_owner(path: str) -> None:
+    async def story(keeper: Keeper) -> None:
+        for person in ("Philippa", "Olga"):
+            await keeper.enter(Admit(who=person, person=person), MIDDAY)
+        await keeper.enter(Appoint(role="owner", person="Philippa", office="floor"), MIDDAY)
+        await keeper.enter(Appoint(role="owner", person="Olga", office="owner"), MIDDAY)
+        with pytest.raises(Refused, match="about themselves"):
+            await keeper.bar("Philippa", "self", "Philippa", MIDDAY)
+        await keeper.bar("Philippa", "rude", "Olga", MIDDAY)
+        with pytest.raises(Refused, match="about themselves"):
+            await keeper.bar("Philippa", "", "Philippa", MIDDAY, on=False)
+        with pytest.raises(Refused, match="only an owner decides"):
+            await keeper.bar("Olga", "revenge", "Philippa", MIDDAY)
+        stop = Stop(who="Philippa", role="floor", scope="person", name="Olga", reason="revenge")
+        with pytest.raises(Refused, match="only an owner decides"):
+            await keeper.take(ROOM, stop, MIDDAY)
+        await takes_a_name(keeper)
 
     run(story, path)
 

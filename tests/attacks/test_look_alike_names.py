@@ -107,6 +107,15 @@ NO_NAMES = [
 ]
 
 
+STRUCK_OR_MARKED = ["Ḟloor", "Dèaler", "Floorman", "Floorperson Anna", "Pit Boss", "Bertrand\u0335"]
+
+
+@pytest.mark.parametrize("name", STRUCK_OR_MARKED)
+def test_marks_hide_no_office_and_strike_no_letter_out(name: str) -> None:
+    with pytest.raises(Wrong):
+        checked_name(name)
+
+
 @pytest.mark.parametrize("name", WELCOME)
 def test_names_in_any_script_are_welcome_and_stay_as_they_are(name: str) -> None:
     assert checked_name(name) == name

@@ -144,6 +144,8 @@ def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None
         _check_office(given, register, table)
     if terms := TERMS.get((role, kind)):
         terms(given, room, table)
+    if isinstance(given, Bar | inputs.Stop | inputs.Resume):
+        _check_whom(given, register, table)
     for amount in _amounts(given):
         if abs(amount) > MOST:
             what = f"{dollars(abs(amount))} is more than anybody may name here"
@@ -195,6 +197,19 @@ def _barred(given: Leave, room: Room, table: LiveTable | None) -> None:
     if not room.barred(given.subject):
         what = f"{given.subject} is not barred, and leaves when they want to"
         raise _refused(table, what, "bar them, with the reason")
+
+
+def _check_whom(
+    given: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None
+) -> None:
+    """Nobody bars themselves or lets themselves in again, and only an owner does so with an owner."""
+    person = given.person if isinstance(given, Bar) else given.name if given.scope == "person" else ""
+    if not person or not given.who:
+        return
+    if person in register.every_name(given.who):
+        raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
+    if "owner" in register.of(person).offices and "owner" not in register.of(given.who).offices:
+        raise _refused(table, f"{person} is an owner, about whom only an owner decides", "ask an owner")
 
 
 def _of_somebody_else(given: Leave, _: Room, table: LiveTable | None) -> None:

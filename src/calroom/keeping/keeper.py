@@ -36,6 +36,7 @@ from calroom.keeping.rows import (
     PutUp,
     Recognise,
     RegisterRow,
+    SellChips,
     TakeDown,
     TakeOver,
     Told,
@@ -524,6 +525,8 @@ class Keeper:
             if given.id and (found := self.store.journal.find(ROOM, given.id)):
                 return Told(ROOM, found.number, (), repeated=True)
             authority.check(given, self.register, self.room)
+            if isinstance(given, SellChips):
+                self._check_customer(given.person, self._now_in_room(at))
             if not isinstance(given, Admit) or not given.formerly:
                 return await self._enter(given, at)
             async with self._everywhere(given.formerly) as tables:
@@ -533,6 +536,13 @@ class Keeper:
                     with suppress(NotKept):  # The name is taken; the table hears of it before anything else.
                         await self._bring_names(table, at)
                 return told
+
+    def _check_customer(self, person: str, at: int) -> None:
+        """The cage sells nothing to somebody who may not play."""
+        if reason := self.room.barred(person):
+            raise Refused(f"{person} may not play: {reason}", "barred", allowed=("ask the floor",))
+        if self.register.excluded_until(person, at):
+            raise Refused(f"{person} has excluded themselves", "self-exclusion", allowed=("come back later",))
 
     async def _enter(self, given: RegisterRow, at: int | None) -> Told:
         now = self._now_in_room(at)

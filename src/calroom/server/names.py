@@ -33,7 +33,7 @@ OFFICES: tuple[str, ...] = (
         "support",
         "surveillance",
     ),
-    *("sysadmin", "system", "webmaster", "calroom"),
+    *("sysadmin", "system", "webmaster", "calroom", "floorman", "floorperson", "floorwoman", "pit boss"),
 )
 """Words of those in charge: none of them is a word of anybody's name."""
 
@@ -46,7 +46,10 @@ _BETWEEN = " .'’·・་-"
 _LEET = str.maketrans("34578", "eastb")
 """Digits that are read as letters, beside those that look like them."""
 
-_WORD = r"(?:\p{Nd}|(?!\p{DI})\p{L}(?:(?!\p{DI})\p{M}){0,4}(?:(?<=\p{ccc=9})[\u200c\u200d](?=\p{L}))?)+"
+_MARK = r"(?![\p{DI}\p{ccc=1}])\p{M}"
+"""A mark of a letter: not one that nobody sees, nor one that strikes the letter out."""
+
+_WORD = rf"(?:\p{{Nd}}|(?!\p{{DI}})\p{{L}}(?:{_MARK}){{0,4}}(?:(?<=\p{{ccc=9}})[\u200c\u200d](?=\p{{L}}))?)+"
 _NAME = regex.compile(rf"{_WORD}(?:[{_BETWEEN}]{_WORD})*")
 _TOGETHER = tuple(
     frozenset({"LATIN", "HAN", *more}) for more in (("HIRAGANA", "KATAKANA"), ("BOPOMOFO",), ("HANGUL",))
@@ -126,8 +129,9 @@ def _is_of_the_house(name: str) -> bool:
 
 
 def _readings(text: str) -> frozenset[str]:
-    """How a text looks, and how it does with digits read as letters."""
-    return looks(text) | looks(text.translate(_LEET))
+    """How a text looks, also without its marks, and how it does with digits read as letters."""
+    plain = "".join(letter for letter in normalize("NFD", text) if unicodedata.category(letter) != "Mn")
+    return looks(text) | looks(plain) | looks(plain.translate(_LEET))
 
 
 @cache
