@@ -90,6 +90,7 @@ def test_a_private_table_is_found_by_its_link_and_nowhere_else(guests: Callable[
     table = host.page.url.rpartition("/")[2].partition("?")[0]
     assert table not in friend.page.content()
     friend.page.goto(host.page.url)
+    friend.page.get_by_role("button", name="Come in as a guest").click()
     expect(friend.page.get_by_role("heading", level=1, name="Texas Hold'em")).to_be_visible()
 
 

@@ -17,7 +17,7 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     link = re.search(r"http\S+/invited/\S+", room.words)
     assert link is not None
     owner.page.goto(link.group())
-    owner.page.get_by_label("Your name").fill("Olive Owner")
+    owner.page.get_by_label("Your name").fill("Olive Oak")
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
     owner.page.get_by_role("link", name="Staff").click()

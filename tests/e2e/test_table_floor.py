@@ -30,16 +30,16 @@ def test_the_floor_reports_a_dispute_and_rules_on_it(room: RoomServer, guests: C
     link = re.search(r"http\S+/invited/\S+", room.words)
     assert link is not None
     owner.page.goto(link.group())
-    owner.page.get_by_label("Your name").fill("Olive Owner")
+    owner.page.get_by_label("Your name").fill("Olive Oak")
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
     expect(owner.page.get_by_role("link", name="Staff")).to_be_visible()
     floor.page.goto("/")
-    post(floor, "/api/accounts", {"name": "Flora Floor", "password": "a long password"})
+    post(floor, "/api/accounts", {"name": "Flora Fern", "password": "a long password"})
     post(
         owner,
         "/api/floor/roles",
-        {"person": "Flora Floor", "role": "floor", "reason": "the night shift", "on": True},
+        {"person": "Flora Fern", "role": "floor", "reason": "the night shift", "on": True},
     )
 
     player.play_now("comstock.omaha-hilo")
