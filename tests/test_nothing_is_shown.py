@@ -107,3 +107,13 @@ def test_every_incident_names_cards_in_a_way_that_the_contract_reads() -> None:
     for kind in kinds:
         assert kind.names_hand in ("", "own", "bank")
         assert not kind.names_hand or "card" not in kind.__struct_fields__
+
+
+@pytest.mark.parametrize("game", ["palace.holdem", "comstock.holdem", "sk.holdem", "sk.omaha"])
+def test_a_second_exposed_card_is_the_one_that_was_dealt_second(game: str) -> None:
+    hand = calroom.game(game).hand(dict.fromkeys((1, 2, 3, 4), 20000), seed=5)
+    first, second, *_ = hand.table.cards["hand 2"]
+    hand.report(Exposed(2, 1))
+    hand.report(Exposed(2, 2))
+    shown = [card for event in hand.events if isinstance(event, Shown) for card in event.cards]
+    assert shown == [first, second]

@@ -6,6 +6,7 @@ from tests.telling import events_of
 import calroom
 from calroom.table.events import Dealt, Shown, Shuffled
 from calroom.table.refusals import Refused
+from calroom.table.words import say
 
 from .draw_table import (
     after_the_draw,
@@ -291,3 +292,11 @@ def test_who_does_not_answer_folds_stands_pat_checks_and_shows() -> None:
     hand.answer_for(6)
     assert hand.over
     assert len(words(hand, "no-answer")) == 4
+
+
+@pytest.mark.rule("sk.lowball.fee")
+def test_a_posted_fee_is_what_the_table_says_it_collects() -> None:
+    stacks = dict.fromkeys((1, 2, 3), 20000)
+    hand = calroom.game("sk.lowball").hand(stacks, button=1, seed=1, fee=300)
+    (posted,) = events_of(hand, "fee-posted")
+    assert "the collection is $3 from the blind" in say(posted)

@@ -217,7 +217,8 @@ def play(table: Table, terms: Terms, given: Given) -> Script[None]:
 
 def _play(hand: DrawHand, terms: Terms, given: Given) -> Script[None]:
     pots = hand.pots
-    collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot)
+    besides = f"{dollars(given.fee)} from the blind" if given.fee else ""
+    collection = Collection(pots, terms.schedules.chosen(given.schedule), given.jackpot, besides)
     collection.take_time(given.time_due)
     before = yield from bet_before_draw(hand, terms, given)
     while not before.price and len(pots.live) > 1 and len(pots.may_bet()) > 1:

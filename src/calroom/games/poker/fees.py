@@ -78,6 +78,9 @@ class Posted(NamedTuple):
     words: str
 
 
+NOTHING = "nothing"
+
+
 class Schedule:
     """One table's collection: what a hand costs, by the number of players dealt in."""
 
@@ -97,7 +100,7 @@ class Schedule:
             parts = [f"{dollars(amount)} {moment}" for moment, amount in due.items() if amount]
             parts += [f"{dollars(self.half_hour)} each half hour"] if self.half_hour else []
             parts += [f"{dollars(for_jackpot)} for the jackpot"] if for_jackpot else []
-            words = f"the collection is {', '.join(parts) or 'nothing'}"
+            words = f"the collection is {', '.join(parts) or NOTHING}"
             self._posted[key] = Posted(due, for_jackpot, words)
         return self._posted[key]
 
@@ -190,8 +193,13 @@ def _topic(moment: str) -> str:
 class Collection:
     """What will be taken from this hand, fixed before its first card."""
 
-    def __init__(self, pots: Pots, schedule: Schedule, jackpot: bool | None = None) -> None:
-        """`jackpot` says whether one is attached to the table, where that is not as usual in the house."""
+    def __init__(
+        self, pots: Pots, schedule: Schedule, jackpot: bool | None = None, besides: str = ""
+    ) -> None:
+        """`jackpot` says whether one is attached to the table, where that is not as usual in the house.
+
+        `besides` is what somebody pays who is not the pot.
+        """
         self.pots = pots
         attached = schedule.is_attached(jackpot)
         players = len(pots.live)
@@ -200,6 +208,8 @@ class Collection:
         self.every_hand = schedule.jackpot.every_hand
         self.lacking: list[tuple[Cents, Place, str]] = []
         pots.pay(self)
+        if besides:
+            words = f"the collection is {besides}" if words.endswith(NOTHING) else f"{words}, {besides}"
         pots.table.call("fee-posted", words)
         if attached and schedule.jackpot.amount and not self.jackpot:
             pots.table.call(

@@ -1,5 +1,6 @@
 """A dealer of hold'em who makes mistakes, and what he still has to put right."""
 
+from calroom.cards import Card
 from calroom.games.poker.holdem_hand import HoldemHand
 from calroom.games.poker.trouble.hands import FOREIGN
 from calroom.table.asks import Script, Seat
@@ -20,7 +21,8 @@ STILL_NEEDED = {"": 8, "flop": 4, "turn": 2, "river": 0}
 class CarelessDealer:
     """What was done wrong so far, and what is still to be put right.
 
-    `exposed` are reports of cards that have yet to be shown and put right, and `seen` is how many have been.
+    `exposed` are reports of cards that have yet to be shown and put right, and `seen` is how many have been;
+    `exchanged` is which card of a seat was exchanged, by the number with which it was dealt.
     `aside` says before which step the cards lying aside go back, and why. `burned` is how many cards were
     burned before the last step, and `burns` how many will be before the next.
     """
@@ -30,6 +32,7 @@ class CarelessDealer:
         self.counts: dict[Seat, int] = {}
         self.exposed: list[tuple[Seat, int]] = []
         self.seen = 0
+        self.exchanged: dict[Seat, int] = {}
         self.aside: dict[str, str] = {}
         self.burned = self.burns = 1
 
@@ -50,7 +53,7 @@ class CarelessDealer:
         table, reported = self.table, self.exposed
         self.exposed = []
         seen = [
-            (seat, table.cards[HAND[seat]][number - 1])
+            (seat, self._card(seat, number))
             for seat, number in reported
             if number <= len(table.cards[HAND[seat]])
         ]
@@ -64,6 +67,15 @@ class CarelessDealer:
             place = FOREIGN if card in table.foreign else ON_DECK
             table.pass_cards((card,), HAND[seat], place, "exposed-card")
             yield from table.deal(HAND[seat], "exposed-card", ONLY[seat])
+        self.exchanged |= dict(reported)
+
+    def _card(self, seat: Seat, number: int) -> Card:
+        """A seat's first, second or later card as dealt; one that came for another takes its number."""
+        held = self.table.cards[HAND[seat]]
+        gone = self.exchanged.get(seat, 0)
+        if gone:
+            held = [*held[: gone - 1], held[-1], *held[gone - 1 : -1]]
+        return held[number - 1]
 
     # The board
 
