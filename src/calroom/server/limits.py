@@ -50,7 +50,7 @@ class Rates(Struct, frozen=True, kw_only=True):
     report: Annotated[Rate, Meta(description="Reports")] = Rate(40, 1)
     history: Annotated[Rate, Meta(description="Past hands")] = Rate(60, 5)
     probe: Annotated[Rate, Meta(description="Looks at health, metrics and schema")] = Rate(30, 5)
-    page: Annotated[Rate, Meta(description="Looks at the lobby and at games")] = Rate(200, 20)
+    page: Annotated[Rate, Meta(description="Looks at the lobby and at games")] = Rate(20, 10)
     other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:
