@@ -67,7 +67,8 @@ class Facing:
         return answer
 
     def arranged(self, live: LiveTable, ask: Ask) -> Answer | None:
-        raise NotImplementedError
+        """What the two have agreed on; those who have agreed on nothing play as they like."""
+        return None
 
 
 class FoldToPartner(Facing):

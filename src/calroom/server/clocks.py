@@ -8,18 +8,18 @@ which fills it again.
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta, Raw, Struct, json
 
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
+from calroom.server.limits import Seconds
 from calroom.server.protocol import Clock, Question, Role
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
-Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=31_536_000)]
 DRIFT = SECOND // 10
 _encode = json.Encoder().encode
 _clock = RoomClock()
