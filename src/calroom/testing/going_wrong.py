@@ -19,7 +19,7 @@ from calroom.floor.possible import kinds, make, point_of, tag, what_can_happen
 from calroom.houses.game import Game
 from calroom.table.events import Dealt, Place
 from calroom.table.hand import Hand
-from calroom.table.incidents import Incident, read_incident
+from calroom.table.incidents import Exposed, Incident, read_incident
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND
 from calroom.testing.contract import check_cards, check_chips, check_views, require
@@ -124,7 +124,7 @@ class Watched:
         for field in ("card", "cards", "front", "back"):
             self._name_cards(seat, getattr(incident, field, ()))
         if isinstance(seat, int) and isinstance(card, int):
-            self._name_card(seat, card)
+            self._name_card(seat, card, by_dealer=isinstance(incident, Exposed))
         if incident.names_hand:
             place = HAND[seat] if isinstance(seat, int) and incident.names_hand == "own" else BANK_HAND
             self.followed.name_all(place)
@@ -137,14 +137,14 @@ class Watched:
         ):
             self.spoken_of.update(called)
 
-    def _name_card(self, seat: int, number: int) -> None:
+    def _name_card(self, seat: int, number: int, by_dealer: bool) -> None:
         """The how manieth card of a seat, of the bank, or of a hand in the row, whichever lies there."""
         places = [HAND[seat], *(f"{seat}{row}" for row in ROWS)]
         if seat == self.hand.table.button:
             places.append(BANK_HAND)
         lying = [place for place in places if self.followed.lying.get(place)]
         for place in lying or places:
-            self.followed.name(place, number)
+            self.followed.name(place, number, by_dealer)
 
 
 def _first_dealt(hand: Hand) -> int:

@@ -12,17 +12,22 @@ from calroom.cards import Card
 from calroom.table.events import Dealt, Event, Passed, Place, Shown, Shuffled
 from calroom.table.table import DECK
 
+EXCHANGE = "exposed-card"
+"""By this topic a card comes for one that the dealer exposed, and is counted in its place from then on."""
+
 
 class Lying(Struct):
     """A card that lies somewhere, and before whom it was dealt.
 
-    It is `open` if everybody has seen it there, and `named` if a report speaks of it.
+    It is `open` if everybody has seen it there, and `named` if a report speaks of it. One that came for
+    another is `instead` of the how manieth there.
     """
 
     card: Card
     dealt_to: Place
     open: bool = False
     named: bool = False
+    instead: int = 0
 
 
 class Opened(Struct, frozen=True):
@@ -51,6 +56,8 @@ class Followed:
         """Every card that everybody has seen at some time."""
         self.to_come: set[tuple[Place, int]] = set()
         """Cards that a report names before they are dealt: the place, and the how manieth one there."""
+        self.gone: dict[Place, int] = {}
+        """The how manieth card of a place is being exchanged."""
 
     def follow(self, events: list[Event]) -> list[Opened]:
         """Read what has happened since; returns what was turned up that lay hidden."""
@@ -60,13 +67,24 @@ class Followed:
         self.read = len(events)
         return self.opened
 
-    def name(self, place: Place, number: int) -> None:
-        """A report names a card: the how manieth of a place, which may still have to come."""
-        lying = self.lying.get(place, [])
+    def name(self, place: Place, number: int, by_dealer: bool = False) -> None:
+        """A report names a card: the how manieth of a place, which may still have to come.
+
+        What the dealer exposed is counted as the cards were dealt, anything else as they lie.
+        """
+        lying = self._as_dealt(place) if by_dealer else self.lying.get(place, [])
         if 0 < number <= len(lying):
             lying[number - 1].named = True
         else:
             self.to_come.add((place, number))
+
+    def _as_dealt(self, place: Place) -> list[Lying]:
+        lying = self.lying.get(place, [])
+        ordered = [one for one in lying if not one.instead]
+        for one in lying:
+            if one.instead:
+                ordered.insert(one.instead - 1, one)
+        return ordered
 
     def name_all(self, place: Place) -> None:
         """A report names all cards that were dealt to a place, wherever they lie now."""
@@ -86,13 +104,12 @@ class Followed:
 
     def _see(self, event: Event) -> None:
         if isinstance(event, Dealt):
+            instead = self.gone.pop(event.place, 0)
             for card in event.cards:
-                self._deal(event.place, Lying(card, event.place, open=event.seen_by is None))
+                is_open = event.seen_by is None
+                self._deal(event.place, Lying(card, event.place, open=is_open, instead=instead))
         elif isinstance(event, Passed):
-            for one in self._take(event.source, event.cards, event.seen_by is None):
-                self._turn(one, event)
-                if event.place != DECK:
-                    self.lying.setdefault(event.place, []).append(one)
+            self._pass(event)
         elif isinstance(event, Shown):
             for one in self._find(event.place, event.cards, event.seen_by is None):
                 self._turn(one, event)
@@ -100,6 +117,15 @@ class Followed:
             for place in event.places:
                 self.lying.pop(place, None)
                 self.to_come = {name for name in self.to_come if name[0] != place}
+
+    def _pass(self, event: Passed) -> None:
+        if event.topic == EXCHANGE:
+            order = [one.card for one in self._as_dealt(event.source)]
+            self.gone[event.source] = 1 + order.index(event.cards[0])
+        for one in self._take(event.source, event.cards, event.seen_by is None):
+            self._turn(one, event)
+            if event.place != DECK:
+                self.lying.setdefault(event.place, []).append(one)
 
     def _deal(self, place: Place, one: Lying) -> None:
         if one.open:

@@ -1,4 +1,4 @@
-"""A dealer of hold'em who makes mistakes, and what he still has to put right."""
+"""A dealer of hold'em who makes mistakes, and what they still have to put right."""
 
 from calroom.cards import Card
 from calroom.games.poker.holdem_hand import HoldemHand
