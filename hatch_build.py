@@ -17,7 +17,7 @@ BUSY = (
     "table/hand.py",
     "games/poker/betting.py",
     "games/poker/blinds.py",
-    "games/poker/bring_in.py",
+    "games/poker/stud/bring_in.py",
     "games/poker/pots.py",
     "games/poker/showdown.py",
 )

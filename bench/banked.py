@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from itertools import count
+from random import Random
 from time import process_time
 from typing import Any
 
 import calroom
-from calroom.bots.sensible import PLAYERS, Player
+from calroom.bots.seeing import Player
+from calroom.bots.sensible import player_of
 from calroom.houses.game import Game
 from calroom.shuffle.seeded import SeededChance
 
@@ -16,7 +18,7 @@ def table_of_eight(game: Game, player: Player) -> Callable[[int], None]:
     chance = SeededChance(1)
     seats = min(game.rules.seats[1], 8)
     stacks = dict.fromkeys(range(1, seats + 1), 1_000_000)
-    buttons = count()
+    buttons, luck = count(), Random(1)
 
     def play(hands: int) -> None:
         leaves: dict[str, Any] = {}
@@ -24,7 +26,7 @@ def table_of_eight(game: Game, player: Player) -> Callable[[int], None]:
             hand = game.hand(stacks, next(buttons) // 2 % seats + 1, chance=chance, **leaves)
             while not hand.over:
                 ask = hand.asks[0]
-                hand.answer(ask.seat, player(ask, hand.table.cards))
+                hand.answer(ask.seat, player(game, ask, hand.view(ask.seat), luck))
             leaves = hand.leaves
 
     return play
@@ -33,7 +35,7 @@ def table_of_eight(game: Game, player: Player) -> Callable[[int], None]:
 def run(slices: int = 8, hands: int = 300) -> None:
     """Print hands per second of every banked game."""
     banked = [game for game in calroom.games() if game.family == "banked"]
-    players = {game.id: table_of_eight(game, PLAYERS[game.script_name]) for game in banked}
+    players = {game.id: table_of_eight(game, player_of(game)) for game in banked}
     best = dict.fromkeys(players, 0.0)
     for _ in range(slices):
         for name, play in players.items():

@@ -13,8 +13,8 @@ from rich.table import Table
 
 import calroom
 from calroom import lab
-from calroom.lab.baccarat import deal_shoes
-from calroom.lab.banked import GAMES, part_of
+from calroom.lab.baccarat.study import deal_shoes
+from calroom.lab.studies import study_of
 
 TURNS = 25
 TURNS_OF_ROUNDS = 5
@@ -30,7 +30,7 @@ BLOCKS = 24
 WANTED = {"palace.baccarat": 40.0, "sk.pure215": 3.0}
 """Million rounds a second that are promised."""
 
-SLOW = ("double_hand",)
+SLOW = ("double-hand",)
 
 
 def best_of(turns: int, *contenders: Callable[[], Any]) -> list[float]:
@@ -98,10 +98,11 @@ def rounds_of_every_game() -> Table:
     for column in ("", "million rounds/s", "promised"):
         sheet.add_column(column, justify="right" if column else "left")
     for game in calroom.games():
-        if game.script_name not in GAMES:
+        study = study_of(game)
+        if study is None:
             continue
-        deal = part_of(game, "simulated").run(game).deal
-        count = FEWER_ROUNDS if game.script_name in SLOW else ROUNDS
+        deal = study.run(game).deal
+        count = FEWER_ROUNDS if game.type.name in SLOW else ROUNDS
         deal(1_000, 0, 0)
         best = 0.0
         for seed in range(TURNS_OF_ROUNDS):

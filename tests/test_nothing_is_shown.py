@@ -19,11 +19,11 @@ from calroom.testing.going_wrong import Watched, check_pairs, every_pair
 from tests.telling import events_of
 
 GAMES = [game.id for game in calroom.games()]
-FIRST = {(game.id.partition(".")[0], game.script_name): game.id for game in reversed(calroom.games())}
+FIRST = {(game.id.partition(".")[0], game.type.name): game.id for game in reversed(calroom.games())}
 """The first game of every script in every house; the others have the same remedies."""
 SHARE = 3
 """Of the pairs of the others each tries every third, and the next game the next."""
-HOLDEM = [game.id for game in calroom.games() if game.script_name == "holdem"]
+HOLDEM = [game.id for game in calroom.games() if game.type.name == "holdem"]
 
 
 @pytest.mark.parametrize("name", GAMES)

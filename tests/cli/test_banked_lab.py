@@ -76,7 +76,7 @@ LISTENING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from calroom.cli import app
-from calroom.lab import simulations
+from calroom.lab.rounds import simulations
 plain, told = simulations.done, []
 def telling(*words, **said):
     for part in plain(*words, **said):

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from calroom.lab import _poker_kernels as kernels
-from calroom.lab.equities import CHUNK
+from calroom.lab.poker import _kernels as kernels
+from calroom.lab.poker.equities import CHUNK
 
 from .saying import Say, complains
 

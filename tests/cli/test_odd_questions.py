@@ -8,7 +8,7 @@ import pytest
 
 import calroom as room
 from calroom.cli import app
-from calroom.lab.contests import contest_of
+from calroom.lab.poker.contests import contest_of
 
 GAMES = [game.id for game in room.games()]
 POKER, BANKED, PAN = (

@@ -7,7 +7,7 @@ import pytest
 
 import calroom
 from calroom.houses.game import Game
-from calroom.lab.drop import drop
+from calroom.lab.poker.drop import drop
 from calroom.table.refusals import Refused
 
 HOUSES = ("palace", "comstock", "sk")
@@ -26,8 +26,7 @@ GAMES = [game for game in calroom.games() if game.id.split(".")[0] in HOUSES]
 def schedules(game: Game, sign: str) -> Iterator[dict[str, Any]]:
     """Everything that a table at this sign may post about how it is charged."""
     yield {}
-    if hasattr(game.script, "schedules"):
-        yield from ({"schedule": name} for name in game.script.schedules(game.terms(sign)))
+    yield from ({"schedule": name} for name in game.type.schedules(game.terms(sign)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

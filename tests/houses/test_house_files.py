@@ -77,7 +77,7 @@ def test_a_game_may_say_which_game_it_is_like_and_how_it_differs(tmp_path: Path)
     five, holdem = House(path).game("five"), House(path).game("holdem")
     assert (five.rules.hole_cards, five.rules.seats, five.title) == (5, (2, 6), "Five cards")
     assert five.rules.fees == holdem.rules.fees
-    assert five.script is holdem.script
+    assert five.type is holdem.type
 
 
 def test_a_game_can_only_be_like_one_above_it(tmp_path: Path) -> None:
@@ -136,8 +136,8 @@ def test_every_value_of_a_filed_house_stands_beside_its_rule(house: str) -> None
 @pytest.mark.parametrize("game", calroom.games(), ids=lambda game: game.id)
 def test_seats_and_stakes_that_cannot_be_are_refused_in_every_game(game: Game) -> None:
     for key, wrong in {"seats": (1, 0), "stakes": ("much",)}.items():
-        assert fault_of(game.script, replace(game.rules, **{key: wrong})).startswith(f"{key}: ")
-    assert fault_of(game.script, game.rules) == ""
+        assert fault_of(game.type, replace(game.rules, **{key: wrong})).startswith(f"{key}: ")
+    assert fault_of(game.type, game.rules) == ""
 
 
 PALACE = (FILED / "palace.toml").read_text()

@@ -75,7 +75,7 @@ def others(house: House, game: str, setting: Setting) -> Iterator[str]:
 
 @cache
 def _elsewhere(game: Game, key: str) -> tuple[str, ...]:
-    alike = (one for one in calroom.games() if one.script is game.script)
+    alike = (one for one in calroom.games() if one.type is game.type)
     found = []
     for one in alike:
         value: Any = calroom.house(one.id.partition(".")[0]).written(one.id.partition(".")[2])

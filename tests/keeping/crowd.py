@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from tests.trouble import any_incident
 
 from calroom.bots.random_player import random_answer
-from calroom.bots.sensible import PLAYERS
+from calroom.bots.sensible import player_of
 from calroom.cards import HIDDEN
 from calroom.keeping import Keeper, Told
 from calroom.room.inputs import (
@@ -180,12 +180,12 @@ class Crowd:
     def _choice(self, ask: Ask, luck: Random) -> Answer:
         if self.live.hand is None:
             return Answer("take" if luck.random() < 0.8 else "decline")
-        player = PLAYERS.get(self.live.game.script_name)
-        if player is None or luck.random() < 0.05:
+        game = self.live.game
+        if game.family == "poker" or luck.random() < 0.05:
             return random_answer(ask, luck)
-        seen = self.live.hand.view(ask.seat).cards
-        blind = HIDDEN in seen.get(HAND[ask.seat], ())
-        return random_answer(ask, luck) if blind else player(ask, seen)
+        view = self.live.hand.view(ask.seat)
+        blind = HIDDEN in view.cards.get(HAND[ask.seat], ())
+        return random_answer(ask, luck) if blind else player_of(game)(game, ask, view, luck)
 
     async def go_home(self) -> None:
         """The hand is played out by defaults and the table is closed."""

@@ -19,8 +19,7 @@ from calroom.keeping.luck import SeededLuck
 from calroom.keeping.rebuilding import Houses
 from calroom.keeping.returns import Played, came_to, hands_against_banks
 from calroom.lab import on_file as filing
-from calroom.lab.banked import GAMES
-from calroom.lab.on_file import LAYOUTS, OnFile, is_on_file, on_file, wager_at
+from calroom.lab.on_file import OnFile, is_on_file, layout_of, on_file, wager_at
 from calroom.room.events import HandBegan, HandEnded, InHand, TableEvent
 from calroom.room.inputs import AnyInput, Deal, Open, Reply, Sit
 from calroom.room.table import LiveTable
@@ -150,7 +149,7 @@ def test_what_wagers_win_is_what_the_bank_of_the_hand_loses(path: str, game: str
 
     asyncio.run(afternoon())
     store = Store(path)
-    filed = dict.fromkeys(LAYOUTS[calroom.game(game).script_name], OnFile(0, 0, 1, 1))
+    filed = dict.fromkeys(layout_of(calroom.game(game)), OnFile(0, 0, 1, 1))
     moved = 0
     for _, events in hands_against_banks(store, Houses(store)):
         _, results, posted = came_to(events, filed)
@@ -221,12 +220,12 @@ def test_whatever_is_wagered_on_a_layout_has_a_return_on_file(name: str) -> None
             for event in hand.events
             if isinstance(event, Moved) and event.source in STACK and event.target not in STACK
         }
-    assert wagered & set(LAYOUTS[game.script_name])
-    assert wagered <= {*LAYOUTS[game.script_name], BANK, COLLECTION, JACKPOT, HELD}
+    assert wagered & set(layout_of(game))
+    assert wagered <= {*layout_of(game), BANK, COLLECTION, JACKPOT, HELD}
 
 
 def test_every_banked_house_game_has_its_returns_on_file() -> None:
-    assert set(LAYOUTS) == set(GAMES)
+    assert all(layout_of(calroom.game(game)) for game in BANKED)
     assert len(BANKED) == 12
     three_card = on_file(calroom.game("palace.three-card"))
     assert set(three_card) == {"ante", "bonus"}

@@ -8,7 +8,7 @@ import pytest
 import calroom
 from calroom import lab
 from calroom.cards import Cards
-from calroom.lab import baccarat
+from calroom.lab.baccarat import study as baccarat
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 from calroom.table.events import Moved

@@ -13,12 +13,12 @@ import calroom
 from calroom.cards import Card, Cards
 from calroom.games.banked.bank import BANK
 from calroom.houses.game import Game
-from calroom.lab import hot_action, no_bust, pure215
-from calroom.lab._blackjack_kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from calroom.lab.blackjack_charts import CELLS, Cell, Chart, Layout
-from calroom.lab.blackjack_hands import NAMES, cards_of, kind_of
-from calroom.lab.blackjack_rounds import Rounds, States, key_of, rounds_of
-from calroom.lab.blackjack_values import Blackjack, Values
+from calroom.lab.blackjack import hot_action, no_bust, pure215
+from calroom.lab.blackjack._kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from calroom.lab.blackjack.charts import CELLS, Cell, Chart, Layout
+from calroom.lab.blackjack.hands import NAMES, cards_of, kind_of
+from calroom.lab.blackjack.rounds import Rounds, States, key_of, rounds_of
+from calroom.lab.blackjack.values import Blackjack, Values
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
@@ -27,7 +27,7 @@ from calroom.table.hand import Hand
 from .engine import DiceThatCount
 
 GAMES = ("sk.pure215", "comstock.pure215", "palace.no-bust", "comstock.no-bust", "palace.hot-action")
-IN_THE_LAB = {"pure215": pure215, "no_bust": no_bust, "hot_action": hot_action}
+IN_THE_LAB = {"pure215": pure215, "no-bust": no_bust, "hot-action": hot_action}
 
 BANKER, WAGER = 8, 1_000
 VERBS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
@@ -36,7 +36,7 @@ VERBS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SURRENDER: "surrender", S
 @cache
 def studied(name: str) -> tuple[Game, Blackjack, Layout]:
     game = calroom.game(name)
-    blackjack: Blackjack = IN_THE_LAB[game.script_name].blackjack(game)
+    blackjack: Blackjack = IN_THE_LAB[game.type.name].blackjack(game)
     return game, blackjack, Layout(Values(blackjack))
 
 

@@ -11,14 +11,14 @@ import pytest
 
 import calroom
 from calroom import lab
-from calroom.games.banked.blackjack import Chart as HouseChart
-from calroom.games.banked.blackjack import Ways
-from calroom.lab import hot_action, no_bust, pure215
-from calroom.lab._blackjack_kernels import DOUBLE, HIT, STAND
-from calroom.lab.blackjack_charts import Layout
-from calroom.lab.blackjack_hands import NAMES
-from calroom.lab.blackjack_study import Study
-from calroom.lab.blackjack_values import Values
+from calroom.games.banked.blackjack.hands import Chart as HouseChart
+from calroom.games.banked.blackjack.hands import Ways
+from calroom.lab.blackjack import hot_action, no_bust, pure215
+from calroom.lab.blackjack._kernels import DOUBLE, HIT, STAND
+from calroom.lab.blackjack.charts import Layout
+from calroom.lab.blackjack.hands import NAMES
+from calroom.lab.blackjack.study import Study
+from calroom.lab.blackjack.values import Values
 
 SK, COMSTOCK = calroom.game("sk.pure215"), calroom.game("comstock.pure215")
 
@@ -169,10 +169,10 @@ def test_the_best_chart_is_the_customary_one_for_a_bank_that_hits_soft_17() -> N
 
 def study_of(name: str) -> Study:
     game = calroom.game(name)
-    return STUDIES[game.script_name](game)
+    return STUDIES[game.type.name](game)
 
 
-STUDIES = {"pure215": pure215.study, "no_bust": no_bust.study, "hot_action": hot_action.study}
+STUDIES = {"pure215": pure215.study, "no-bust": no_bust.study, "hot-action": hot_action.study}
 
 
 @pytest.mark.parametrize("name", ["sk.pure215", "palace.no-bust", "palace.hot-action"])

@@ -8,20 +8,19 @@ import pytest
 import calroom
 from calroom import lab
 from calroom.houses.game import Game
-from calroom.lab.banked import GAMES
 from calroom.lab.charges import Posted, charges, posted_tables
 from calroom.lab.worth import Prices, Worth, worth
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
 from calroom.table.hand import Hand
 
-BANKED = [game for game in calroom.games() if game.script_name in GAMES]
+BANKED = [game for game in calroom.games() if game.type.study]
 KINDS = {"baccarat": ("player", "banker", "tie")}
 
 
 @pytest.mark.parametrize("game", BANKED, ids=lambda game: game.id)
 def test_the_engine_takes_what_the_lab_says(game: Game) -> None:
-    for kind in KINDS.get(game.script_name, ("wager",)):
+    for kind in KINDS.get(game.type.name, ("wager",)):
         for sign, table in zip(signs(game, kind), posted_tables(game, kind), strict=True):
             for amount in {table.limits.low, table.limits.high}:
                 if amount * 2 <= getattr(game.rules, "most_per_hand", 10**9):

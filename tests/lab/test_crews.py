@@ -9,8 +9,8 @@ from operator import mul
 
 import pytest
 
-from calroom.lab.crews import NoCluster, done
 from calroom.lab.pan import pan_values
+from calroom.lab.rounds.crews import NoCluster, done
 
 
 def square(piece: int) -> int:

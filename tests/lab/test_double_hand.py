@@ -7,12 +7,13 @@ import pytest
 
 import calroom
 from calroom.cards import WITH_JOKER, Cards
-from calroom.games.banked.two_hand_terms import compare
+from calroom.games.banked.two_hands.terms import compare
 from calroom.houses.game import Game
-from calroom.lab import _double_hand_kernels as kernels
-from calroom.lab import double_hand, simulations
-from calroom.lab import double_hand_ways as lab
-from calroom.lab.simulations import simulate
+from calroom.lab.double_hand import _kernels as kernels
+from calroom.lab.double_hand import study as double_hand
+from calroom.lab.double_hand import ways as lab
+from calroom.lab.rounds import simulations
+from calroom.lab.rounds.simulations import simulate
 from calroom.ranking.double_hand import fronts
 
 GAMES = [calroom.game("palace.double-hand"), calroom.game("comstock.double-hand")]

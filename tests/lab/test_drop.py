@@ -5,7 +5,7 @@ import pytest
 
 import calroom
 from calroom.cli.drop import drop as command
-from calroom.lab.drop import TableCost, drop
+from calroom.lab.poker.drop import TableCost, drop
 
 POKER = [game.id for game in calroom.games() if game.family == "poker"]
 

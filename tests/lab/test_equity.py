@@ -10,9 +10,9 @@ import calroom
 from calroom import lab
 from calroom.cards import WITH_JOKER, Cards, parse_cards, show_cards
 from calroom.houses.game import Game
-from calroom.lab import equities
-from calroom.lab.contests import Contest, contest_of
-from calroom.lab.ranges import hands_in
+from calroom.lab.poker import equities
+from calroom.lab.poker.contests import Contest, contest_of
+from calroom.lab.poker.ranges import hands_in
 from calroom.ranking import joker_high
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved, Shown

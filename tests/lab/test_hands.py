@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from calroom import lab
-from calroom.lab import _starting_kernels as kernels
+from calroom.lab.poker import _starting as kernels
 from calroom.ranking import _batch
 
 # Frequencies of seven cards of 52, of five of 53 with the joker as the bug, and of three cards; the tests of

@@ -12,11 +12,11 @@ import pytest
 
 import calroom
 from calroom import lab
-from calroom.lab import simulations
-from calroom.lab.banked import GAMES, part_of
-from calroom.lab.simulations import BLOCK, Run
+from calroom.lab.banked import studied
+from calroom.lab.rounds import simulations
+from calroom.lab.rounds.simulations import BLOCK, Run
 
-BANKED = [game.id for game in calroom.games() if game.script_name in GAMES]
+BANKED = [game.id for game in calroom.games() if game.type.study]
 
 
 def test_the_twelve_banked_games_of_the_houses_are_all_here() -> None:
@@ -27,7 +27,7 @@ def test_the_twelve_banked_games_of_the_houses_are_all_here() -> None:
 @pytest.mark.parametrize("name", BANKED)
 def test_every_game_can_be_sent_to_another_machine_and_deals_the_same_there(name: str) -> None:
     game = calroom.game(name)
-    run: Run = part_of(game, "simulated").run(game)
+    run: Run = studied(game, "simulated").run(game)
     there = pickle.loads(pickle.dumps(run.deal))
     for here, away in zip(run.deal(2_000, 5, 3), there(2_000, 5, 3), strict=True):
         assert (here == away).all()

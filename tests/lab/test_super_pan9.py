@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 import calroom
 from calroom.bots.points import answer as points_bot
 from calroom.houses.game import Game
-from calroom.lab import _points_game_kernels as kernels
-from calroom.lab import super_pan9 as lab
-from calroom.lab import super_pan9_hands as hands
-from calroom.lab.simulations import simulate
-from calroom.lab.super_pan9_bank import bank_decisions, best_table, drawing
-from calroom.lab.super_pan9_hands import DRAWS, STANDS
+from calroom.lab.rounds import _points as kernels
+from calroom.lab.rounds.simulations import simulate
+from calroom.lab.super_pan9 import hands as hands
+from calroom.lab.super_pan9 import study as lab
+from calroom.lab.super_pan9.bank import bank_decisions, best_table, drawing
+from calroom.lab.super_pan9.hands import DRAWS, STANDS
 from calroom.ranking.points import points
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask

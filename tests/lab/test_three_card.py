@@ -11,9 +11,9 @@ import pytest
 import calroom
 from calroom import lab
 from calroom.cards import CODE, STANDARD, Cards, show_cards
-from calroom.lab import three_card
-from calroom.lab._dealing import tally_rounds
-from calroom.lab._three_card_kernels import LOST, TIED, UNQUALIFIED, WON
+from calroom.lab.rounds._dealing import tally_rounds
+from calroom.lab.three_card import study as three_card
+from calroom.lab.three_card._kernels import LOST, TIED, UNQUALIFIED, WON
 from calroom.lab.worth import Odds
 from calroom.ranking.three_card import value
 from calroom.table.asks import Answer

@@ -8,18 +8,19 @@ import pytest
 
 import calroom
 from calroom import lab
-from calroom.games.banked.two_hand_terms import Laid
+from calroom.games.banked.two_hands.terms import Laid
 from calroom.houses.game import Game
-from calroom.lab import _double_hand_kernels as kernels
-from calroom.lab import double_hand, pai_gow_tiles
-from calroom.lab import double_hand_ways as ways
-from calroom.lab.two_hand_rounds import TwoHandRounds
+from calroom.lab.double_hand import _kernels as kernels
+from calroom.lab.double_hand import study as double_hand
+from calroom.lab.double_hand import ways as ways
+from calroom.lab.tiles import study as pai_gow_tiles
+from calroom.lab.two_hands.rounds import TwoHandRounds
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved, Rolled
 from calroom.table.hand import Hand
 
 GAMES = ("palace.pai-gow-tiles", "palace.double-hand", "comstock.double-hand", "sk.pai-gow-poker")
-LABS: dict[str, Any] = {"pai_gow_tiles": pai_gow_tiles, "double_hand": double_hand}
+LABS: dict[str, Any] = {"pai-gow-tiles": pai_gow_tiles, "double-hand": double_hand}
 WAGER = 1_000
 
 
@@ -29,7 +30,7 @@ def test_a_round_is_settled_alike_by_the_compiled_loop_and_the_engine(
     name: str, players: int, bank: Fraction | None, strategy: str
 ) -> None:
     game = calroom.game(name)
-    run = LABS[game.script_name].run(game, strategy=strategy, players=players, bank=bank)
+    run = LABS[game.type.name].run(game, strategy=strategy, players=players, bank=bank)
     rounds: TwoHandRounds = run.deal.__self__
     seats = seats_of(game, players)
     for seed in range(25):
@@ -73,7 +74,7 @@ def answer_to(game: Game, ask: Ask, hand: Hand, strategy: str) -> Answer:
 
 def best_low(game: Game, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The low hand or the front of the best setting."""
-    if game.script_name == "double_hand":
+    if game.type.name == "double-hand":
         table = ways.laid(game, ways.codes("".join(cards)))
         (front,) = ways.best_way(game)(table)
         return cards[kernels.ONE[front]], cards[kernels.TWO[front]]

@@ -107,8 +107,8 @@ BY_FAMILY = {"banked": BANKED, "pan": PAN}
 
 def postings(game: Game, seats: list[int], luck: Random) -> dict[str, Any]:
     """Some of what this game's tables can post."""
-    known = BY_SCRIPT.get(game.script_name) or BY_FAMILY[game.family]
-    fields = game.script.Given.__struct_fields__
+    known = BY_SCRIPT.get(game.type.name) or BY_FAMILY[game.family]
+    fields = game.type.given.__struct_fields__
     chosen = [name for name in known if luck.random() < 0.3 and name in fields]
     given = {name: known[name](game, seats, luck) for name in chosen}
     return {name: value for name, value in given.items() if _makes_sense(game, name, given)}
@@ -122,6 +122,6 @@ def _makes_sense(game: Game, name: str, given: dict[str, Any]) -> bool:
         return False
     if name == "doubles":
         return bool(game.rules.doubles)
-    if name == "fee" and game.script_name == "draw":
+    if name == "fee" and game.type.name == "draw":
         return game.id == "sk.lowball" and given.get("form") != "antes"
     return True

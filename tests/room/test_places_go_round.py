@@ -17,7 +17,7 @@ BLINDS = ("blind", "short-blind", "heads-up-blinds", "single-blind")
 WITH_BLINDS = [
     game.id
     for game in calroom.games()
-    if game.id.split(".")[0] in ("palace", "comstock", "sk") and hasattr(game.script, "blind_places")
+    if game.id.split(".")[0] in ("palace", "comstock", "sk") and game.type.blind_places
 ]
 WITH_A_BUTTON = [
     game.id
@@ -25,7 +25,7 @@ WITH_A_BUTTON = [
     if game.id.split(".")[0] in ("palace", "comstock", "sk")
     and game.family == "poker"
     and game.has_button
-    and not hasattr(game.script, "blind_places")
+    and not game.type.blind_places
 ]
 
 

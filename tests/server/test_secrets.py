@@ -21,7 +21,7 @@ from calroom.server.tables_told import line_of, viewers_of, written
 from calroom.table.asks import Answer
 
 ONE_OF_EACH_SCRIPT = {
-    game.script_name: game.id
+    game.type.name: game.id
     for house in calroom.houses()
     for name in house.games
     if (game := house.game(name)) and house.id != "open"

@@ -23,7 +23,7 @@ def asks() -> list[tuple[str, Ask]]:
     found: dict[tuple[object, ...], tuple[str, Ask]] = {}
     for game in calroom.games():
         for ask in _asks_of(game, luck):
-            found.setdefault((game.script_name, ask.topic, _shape(ask)), (game.id, ask))
+            found.setdefault((game.type.name, ask.topic, _shape(ask)), (game.id, ask))
     return list(found.values())
 
 

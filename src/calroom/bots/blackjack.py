@@ -7,6 +7,7 @@ their wager, and leave the decision to whoever holds the seat.
 from collections.abc import Mapping, Sequence
 
 from calroom.bots.bettor import bank_or_wager
+from calroom.bots.seeing import by_up_card
 from calroom.cards import Card
 from calroom.money import Cents
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total, count
@@ -89,3 +90,7 @@ def hot_action(
         return ask.default
     total = HOT_ACTION.total(cards)
     return STAND if not total.soft and total.points >= 15 and _worth(up) in WEAK_UP_CARDS else HIT
+
+
+player = by_up_card(answer)
+hot_action_player = by_up_card(hot_action)

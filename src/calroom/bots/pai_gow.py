@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from calroom.bots.bettor import bank_or_wager
+from calroom.bots.seeing import by_own_cards
 from calroom.cards import Card
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask
@@ -20,3 +21,6 @@ def answer(ask: Ask, _: Sequence[Card] = (), *, bank: Cents = 0, wager: Cents = 
     if before_the_deal is not None:
         return before_the_deal
     return HOUSE_WAY if ask.options[0].verb == "set" else ask.default
+
+
+player = by_own_cards(answer)

@@ -1,15 +1,15 @@
 """A sensible player for Pan: drops bad hands, lays what pays, keeps what belongs together, and forces.
 
-He sees what his seat sees: his own hand, all boards, and how many cards the others hold.
+It sees what its seat sees: its own hand, all boards, and how many cards the others hold.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
+from calroom.bots.seeing import Seen, by_cards
 from calroom.cards import Card, Cards
 from calroom.table.asks import Answer, Ask, Option, Seat
-from calroom.table.events import Place
 
 ORDER = "A234567JQK"
 VALLE = "357"
@@ -18,8 +18,6 @@ LEAST_LINKS = 15
 
 ONE_CARD_AWAY = 2
 """Two cards that belong together, and eight spread: the next hit goes out, unless it must be added."""
-
-Seen = Mapping[Place, Sequence[Card]]
 
 
 def answer(ask: Ask, seen: Seen) -> Answer:
@@ -141,3 +139,6 @@ def _pays_to_force(option: Option, seen: Seen) -> bool:
         return True
     target = option.where.rpartition(" ")[2]
     return len(seen.get(f"hand {target}", ())) == ONE_CARD_AWAY
+
+
+player = by_cards(answer)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from calroom.bots.bettor import bank_or_wager
+from calroom.bots.seeing import by_own_cards
 from calroom.cards import HIDDEN, Card
 from calroom.money import Cents
 from calroom.ranking.points import points
@@ -20,3 +21,6 @@ def answer(ask: Ask, cards: Sequence[Card] = (), *, bank: Cents = 0, wager: Cent
     if ask.options[0].verb == "draw" and cards and HIDDEN not in cards:
         return Answer("draw" if points(cards) <= DRAWS_TO else "stand")
     return ask.default
+
+
+player = by_own_cards(answer)

@@ -1,18 +1,14 @@
 """Who plays which game sensibly: one way to ask any of the bots, with nothing but what its seat sees."""
 
-from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from calroom.bots import bettor, blackjack, pai_gow, pan, points, three_card
-from calroom.cards import Card
+from calroom.bots import bettor
+from calroom.bots.random_player import random_answer
+from calroom.bots.seeing import Player
+from calroom.games.game_type import referred
 from calroom.houses.game import Game
 from calroom.table.asks import Answer, Ask
-from calroom.table.events import Place
-from calroom.table.table import HAND
 from calroom.table.views import View
-
-Seen = Mapping[Place, Sequence[Card]]
-Player = Callable[[Ask, Seen], Answer]
 
 OFFER = ("take", "decline")
 DECLINES = 0.05
@@ -28,13 +24,18 @@ def answer(game: Game, ask: Ask, view: View | None, luck: Random) -> Answer:
         return ask.default
     if view is None:
         return _to_an_offer(ask, luck)
-    if game.family == "poker":
-        # Loaded when the first hand of poker is played: it brings the compiler along.
-        from calroom.bots.poker import player
-
-        return player.answer(game, ask, view, luck)
-    given = PLAYERS[game.script_name](ask, view.cards)
+    given = player_of(game)(game, ask, view, luck)
     return bettor.vary(ask, given, view, luck) if ask.topic == "wagers" else given
+
+
+def player_of(game: Game) -> Player:
+    """Who plays a game: its own bot, read when it is first wanted, or one who knows nothing of it."""
+    return referred(game.type.bot) if game.type.bot else knows_nothing
+
+
+def knows_nothing(_: Game, ask: Ask, __: View, luck: Random) -> Answer:
+    """Any answer that is allowed."""
+    return random_answer(ask, luck)
 
 
 def warm_up() -> None:
@@ -50,31 +51,3 @@ def _to_an_offer(ask: Ask, luck: Random) -> Answer:
         return ask.default
     declines = ask.topic != "first-bank" and luck.random() < DECLINES
     return ask.default if declines else Answer("take")
-
-
-def _by_own_cards(bot: Callable[[Ask, Sequence[Card]], Answer]) -> Player:
-    """A player who looks at the cards before him."""
-    return lambda ask, seen: bot(ask, seen.get(HAND[ask.seat], ()))
-
-
-def _by_up_card(bot: Callable[[Ask, Sequence[Card], Card], Answer]) -> Player:
-    """A player who looks at the hand that he is asked about and at the player-dealer's up card."""
-
-    def decide(ask: Ask, seen: Seen) -> Answer:
-        return bot(ask, seen.get(ask.about, ()), seen["bank hand"][0] if "bank hand" in seen else "")
-
-    return decide
-
-
-PLAYERS: dict[str, Player] = {
-    "baccarat": _by_own_cards(points.answer),
-    "double_hand": _by_own_cards(pai_gow.answer),
-    "hot_action": _by_up_card(blackjack.hot_action),
-    "no_bust": _by_up_card(blackjack.answer),
-    "pai_gow_tiles": _by_own_cards(pai_gow.answer),
-    "pan": pan.answer,
-    "pure215": _by_up_card(blackjack.answer),
-    "super_pan9": _by_own_cards(points.answer),
-    "three_card": _by_own_cards(three_card.answer),
-}
-"""The player of each script whose choices depend on nothing but cards, by its module's name."""

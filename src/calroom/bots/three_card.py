@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from calroom.bots.bettor import bank_or_wager
+from calroom.bots.seeing import by_own_cards
 from calroom.cards import Card
 from calroom.money import Cents
 from calroom.ranking.three_card import value
@@ -21,3 +22,6 @@ def answer(ask: Ask, cards: Sequence[Card] = (), *, bank: Cents = 0, wager: Cent
     if play.verb == "play" and cards and value(cards) >= LEAST_TO_PLAY:
         return Answer("play", play.high)
     return ask.default
+
+
+player = by_own_cards(answer)

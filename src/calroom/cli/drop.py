@@ -11,7 +11,7 @@ from calroom.cli.postings import written
 from calroom.money import dollars
 
 if TYPE_CHECKING:
-    from calroom.lab.drop import Drop
+    from calroom.lab.poker.drop import Drop
 
 
 def drop(
@@ -38,7 +38,7 @@ def drop(
     json
         Print JSON.
     """
-    from calroom.lab.drop import drop as cost_of
+    from calroom.lab.poker.drop import drop as cost_of
 
     try:
         found = cost_of(game, stakes=stakes, hands_an_hour=hands_an_hour, written=written(post))

@@ -12,7 +12,7 @@ from calroom.cli.parameters import AtLeastOne, Flag, Whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from calroom.lab.equities import Equity
+    from calroom.lab.poker.equities import Equity
 
 
 def equity(

@@ -11,7 +11,7 @@ from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import AtLeastOne, Flag, Whole
 
 if TYPE_CHECKING:
-    from calroom.lab.simulations import Simulated, Simulation
+    from calroom.lab.rounds.simulations import Simulated, Simulation
 
 
 MOST_DIGITS = 18

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from calroom.bots.random_player import any_answer_of, random_answer
-from calroom.bots.sensible import PLAYERS
+from calroom.bots.sensible import player_of
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
@@ -56,7 +56,7 @@ def _deal(game: Game, stacks: Mapping[Seat, Cents], seed: int, luck: Random, **g
 
 
 def _arranged(game: Game, luck: Random, possible: Mapping[str, Any]) -> dict[str, Any]:
-    known = [name for name in possible if name in game.script.Given.__struct_fields__]
+    known = [name for name in possible if game.type.has_given(name)]
     if not known or luck.random() < 0.4:
         return {}
     name = luck.choice(known)
@@ -73,10 +73,9 @@ def _choice(hand: Hand, ask: Ask, luck: Random) -> Answer:
     if ask.seat < 1:
         return ask.default
     assert isinstance(hand.game, Game)
-    player = PLAYERS.get(hand.game.script_name)
-    if player is not None and luck.random() > WHIM:
-        return player(ask, hand.view(ask.seat).cards)
-    if player is not None:
+    if hand.game.family != "poker":
+        if luck.random() > WHIM:
+            return player_of(hand.game)(hand.game, ask, hand.view(ask.seat), luck)
         return random_answer(ask, luck)
     weights = [STAYING.get(option.verb, 1) for option in ask.options]
     if not any(option.verb in STAYING for option in ask.options):

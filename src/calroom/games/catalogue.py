@@ -1,28 +1,29 @@
-"""Which module holds the script of which game; a house file names a script by its key here."""
+"""The types of games that there are: ours, and those of every package that offers some by an entry point."""
 
-from importlib import import_module
-from types import ModuleType
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
-SCRIPTS = {
-    "holdem": "poker.holdem",
-    "draw": "poker.draw",
-    "mexican": "poker.mexican",
-    "push9": "poker.push9",
-    "stud": "poker.stud",
-    "pure215": "banked.pure215",
-    "no-bust": "banked.no_bust",
-    "hot-action": "banked.hot_action",
-    "baccarat": "banked.baccarat",
-    "three-card": "banked.three_card",
-    "double-hand": "banked.double_hand",
-    "pai-gow-tiles": "banked.pai_gow_tiles",
-    "super-pan9": "banked.super_pan9",
-    "pan": "pan.pan",
-}
+from calroom.games.game_type import AnyGameType, GameType
+
+GROUP = "calroom.games"
+"""The group of entry points under which a package offers its types of games, each by its name."""
 
 
-def script(name: str) -> ModuleType:
-    """The module of a script."""
-    if name not in SCRIPTS:
-        raise ValueError(f"there is no script {name!r}; there are {', '.join(SCRIPTS)}")
-    return import_module(f"calroom.games.{SCRIPTS[name]}")
+@cache
+def offers() -> dict[str, EntryPoint]:
+    """Who offers which type of game."""
+    return {found.name: found for found in entry_points(group=GROUP)}
+
+
+@cache
+def game_type(name: str) -> AnyGameType:
+    """A type of game by its name, read when it is first asked for."""
+    if name not in offers():
+        raise ValueError(f"there is no game {name!r}; there are {', '.join(sorted(offers()))}")
+    offer = offers()[name]
+    found = offer.load()
+    if not isinstance(found, GameType):
+        raise ValueError(f"{offer.value} is offered as the game {name} and is none, but {found!r}")
+    if found.name != name:
+        raise ValueError(f"{offer.value} is offered as the game {name} and calls itself {found.name}")
+    return found

@@ -14,7 +14,7 @@ from msgspec import Struct, to_builtins
 from calroom.cards import Card
 from calroom.games.poker.blinds import blind_seats
 from calroom.games.poker.stakes import Stakes, Structure
-from calroom.games.poker.stud_terms import at_killed_limits
+from calroom.games.poker.stud.terms import at_killed_limits
 from calroom.histories.phh import Amount, BadHistory, History
 from calroom.histories.readers import Reader, order_fault
 from calroom.histories.replay import ALL_IN, IN_PART, NO_ANSWER

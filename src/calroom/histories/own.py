@@ -59,6 +59,6 @@ def own_of(history: History) -> Own | None:
         game = calroom.game(fields.game)
     except (ValidationError, LookupError, ValueError) as wrong:
         raise BadHistory(f"no file of ours: {wrong}") from None
-    if game.family != "poker" or not set(fields.given) <= set(game.script.Given.__struct_fields__):
+    if game.family != "poker" or not set(fields.given) <= set(game.type.given.__struct_fields__):
         raise BadHistory(f"no file of ours: {fields.game} is not given such things")
     return Own(game, fields)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.charges import Charge
+from calroom.games.game_type import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.houses.room_rules import RoomRules
@@ -34,7 +34,7 @@ class Game:
         self,
         game_id: str,
         rules: Any,
-        script: ModuleType,
+        game_type: AnyGameType,
         version: str,
         book: RuleBook,
         room: RoomRules | None = None,
@@ -42,19 +42,19 @@ class Game:
         self.id = game_id
         self.rules = rules
         self.room = room or RoomRules()
-        self.script = script
+        self.type = game_type
         self.version = version
         self.book = book
-        self.remedies: Remedies = script.REMEDIES
-        self.secrets_decide: bool = getattr(script, "SECRETS_DECIDE", False)
-        self.turns_up: frozenset[str] = getattr(script, "TURNS_UP", frozenset())
-        self.backlines: bool = getattr(script, "BACKLINES", False)
-        self.has_button: bool = getattr(script, "HAS_BUTTON", True)
+        self.remedies: Remedies = game_type.remedies
+        self.secrets_decide = game_type.secrets_decide
+        self.turns_up = game_type.turns_up
+        self.backlines = game_type.backlines
+        self.has_button = game_type.has_button
         self._terms: dict[str, Any] = {}
-        self.lets_lie = hasattr(script, "lying")
         self._last_deck: tuple[Any, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
-        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, script.Given))
+        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, game_type.given))
+        self._nothing_given = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -63,21 +63,15 @@ class Game:
         title: str = self.rules.title
         return title
 
-    @cached_property
-    def family(self) -> str:
-        """Poker, banked or pan."""
-        return self.script.__name__.split(".")[2]
-
     @property
-    def script_name(self) -> str:
-        """The module that holds the script, such as `holdem`."""
-        return self.script.__name__.rpartition(".")[2]
+    def family(self) -> Family:
+        """Poker, banked or pan."""
+        return self.type.family
 
     @cached_property
     def deck(self) -> Cards:
         """The cards of the game as it is usually dealt, unshuffled."""
-        cards: Cards = self.script.deck(self.rules, self.script.NOTHING_GIVEN)
-        return cards
+        return self.type.deck(self.rules, self._nothing_given)
 
     def hand(
         self,
@@ -142,15 +136,13 @@ class Game:
 
     def play(self, table: Table, setup: Setup) -> Script[Leaves]:
         """The script of one hand."""
-        terms = self.terms(setup.stakes)
-        script: Script[Leaves] = self.script.play(table, terms, self._read_given(setup.given))
-        return script
+        return self.type.play(table, self.terms(setup.stakes), self._read_given(setup.given))
 
     def terms(self, stakes: str) -> Any:
         """What a table with this sign plays by, worked out once."""
         if stakes not in self._terms:
             try:
-                self._terms[stakes] = self.script.terms(self.rules, stakes)
+                self._terms[stakes] = self.type.terms(self.rules, stakes)
             except Refused as refused:
                 raise self._grounded(refused) from None
         return self._terms[stakes]
@@ -159,17 +151,13 @@ class Game:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
         terms = self.terms(stakes)
         try:
-            charges: list[Charge] = self.script.charges(terms, self._read_given(given), players)
+            return self.type.charges(terms, self._read_given(given), players)
         except Refused as refused:
             raise self._grounded(refused) from None
-        return charges
 
     def postings(self, stakes: str) -> Postings:
         """What a table with this sign may post, one typed description for every setting."""
-        describe = getattr(self.script, "postings", None)
-        if describe is None:
-            return ()
-        filed, found = self.id in self.book.games, describe(self.terms(stakes))
+        filed, found = self.id in self.book.games, self.type.postings(self.terms(stakes))
         return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
 
     def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,8 +181,12 @@ class Game:
 
     def blind_places(self, stakes: str, given: dict[str, Any]) -> BlindPlaces | None:
         """How many blinds a table that is given this has, and where they begin; none in most games."""
-        find = getattr(self.script, "blind_places", None)
+        find = self.type.blind_places
         return find(self.terms(stakes), self._read_given(given)) if find else None
+
+    def half_hour(self, stakes: str, schedule: str | None) -> Cents:
+        """What each half hour costs a player at a table that is charged like this."""
+        return self.type.half_hour(self.terms(stakes), schedule)
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""
@@ -256,17 +248,14 @@ class Game:
         try:
             read = self._read_given(given)
             if read is not self._last_deck[0]:
-                self._last_deck = read, self.script.deck(self.rules, read)
+                self._last_deck = read, self.type.deck(self.rules, read)
         except Refused as refused:
             raise self._grounded(refused) from None
         return self._last_deck[1]
 
     def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:
         """The chips that earlier hands left on the table, where a game lets them lie."""
-        if not given or not self.lets_lie:
-            return {}
-        lying: dict[str, Cents] = self.script.lying(self._read_given(given))
-        return lying
+        return self.type.lying(self._read_given(given)) if given else {}
 
     def _ordered(self, deck: str | Iterable[Card] | None, cards: Cards, chance: Chance) -> Cards:
         if deck is None:
@@ -275,13 +264,13 @@ class Game:
 
     def _read_given(self, given: dict[str, Any]) -> Any:
         if not given:
-            return self.script.NOTHING_GIVEN
+            return self._nothing_given
         if given == self._last_given[0]:
             return self._last_given[1]
         try:
-            read = convert(given, self.script.Given, str_keys=True)
+            read = convert(given, self.type.given, str_keys=True)
         except ValidationError as wrong:
-            known = ", ".join(self.script.Given.__struct_fields__)
+            known = ", ".join(self.type.given.__struct_fields__)
             raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None
         # A table posts the same from hand to hand, so the last reading is usually the next.
         self._last_given = deepcopy(given), read

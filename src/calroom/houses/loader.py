@@ -4,14 +4,15 @@ import re
 import tomllib
 from hashlib import sha256
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
-from calroom.games.catalogue import script
+from calroom.games.catalogue import game_type
 from calroom.games.charges import rates
+from calroom.games.game_type import AnyGameType
+from calroom.games.house import GameRules
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
 from calroom.money import amounts_to_cents, dollars
@@ -62,17 +63,17 @@ class House:
     def _make(self, name: str) -> Game:
         try:
             data = self.written(name)
-            module = script(data.pop("script", name))
+            found = game_type(data.pop("script", name))
             room = self._room_rules(name, data.pop("room", {}))
-            rules = convert(amounts_to_cents(data), module.Rules)
-            fault = fault_of(module, rules)
+            rules = convert(amounts_to_cents(data), found.rules)
+            fault = fault_of(found, rules)
         except ValidationError as wrong:
-            raise BadHouseFile(f"{self.path}: {_explain(wrong, name, module.Rules)}") from None
+            raise BadHouseFile(f"{self.path}: {_explain(wrong, name, found.rules)}") from None
         except ValueError as wrong:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault:
             raise BadHouseFile(f"{self.path}: games.{name}.{fault}")
-        return Game(f"{self.id}.{name}", rules, module, self.version, self.book, room)
+        return Game(f"{self.id}.{name}", rules, found, self.version, self.book, room)
 
     def _room_rules(self, name: str, data: Any) -> RoomRules:
         """What the file says of the game's tables between hands."""
@@ -101,33 +102,31 @@ class House:
         return self.source(model, table) or (model if table in self._games[model] else "")
 
 
-def fault_of(module: ModuleType, rules: Any) -> str:
+def fault_of(game: AnyGameType, rules: GameRules) -> str:
     """What cannot be, of any game or of this one: the key and the reason, empty if nothing is wrong."""
     fewest, most = rules.seats
     if not 2 <= fewest <= most:
         return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
     for sign in rules.stakes:
         try:
-            module.terms(rules, sign)
+            game.terms(rules, sign)
         except ValueError as wrong:
             return f"stakes: {wrong}"
-    special: str = module.fault(rules)
-    return special or _too_many_rates(module, rules)
+    return game.fault(rules) or _too_many_rates(game, rules)
 
 
-def _too_many_rates(module: ModuleType, rules: Any) -> str:
+def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
     """No table may have more than five collection rates, whatever it posts; one that is waived is none."""
     most = min(getattr(rules, "rates", None) or MOST_RATES, MOST_RATES)
     fewest, seats = rules.seats
     for sign in rules.stakes:
-        terms = module.terms(rules, sign)
-        names = module.schedules(terms) if hasattr(module, "schedules") else ()
-        posted = [module.Given(schedule=name) for name in names] or [module.NOTHING_GIVEN]
+        terms = game.terms(rules, sign)
+        posted = [game.given(schedule=name) for name in game.schedules(terms)] or [game.given()]
         for given in posted:
             found = {
                 rate
                 for players in range(fewest, seats + 1)
-                for rate in rates(module.charges(terms, given, players))
+                for rate in rates(game.charges(terms, given, players))
             }
             if len(found) > most:
                 named = ", ".join(map(dollars, sorted(found)))

@@ -26,7 +26,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from calroom.games.catalogue import script
+from calroom.games.catalogue import game_type
 from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import House
@@ -72,7 +72,7 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     if game not in house.games:
         raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
     data, posting = house.written(game), _posting(house.game(game), key)
-    kinds = type_info(script(data.get("script", game)).Rules), type_info(RoomRules)
+    kinds = type_info(game_type(data.get("script", game)).rules), type_info(RoomRules)
     first, _, rest = key.partition(".")
     field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
     if field is not None:

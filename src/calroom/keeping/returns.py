@@ -14,11 +14,11 @@ from calroom.keeping.rows import PutUp, read_input
 from calroom.lab.on_file import (
     ADDED,
     AFTER_THE_DEAL,
-    LAYOUTS,
     TAKEN_BACK,
     OnFile,
     Posted,
     is_on_file,
+    layout_of,
     on_file,
     wager_at,
     what_counts,
@@ -171,7 +171,7 @@ def came_to(events: Iterable[TableEvent], filed: dict[str, OnFile]) -> tuple[Wag
 def _rows(line: Line, wagers: dict[str, Played]) -> Iterator[Row]:
     game, posted = line
     filed = on_file(game, posted)
-    for wager in LAYOUTS[game.script_name]:
+    for wager in layout_of(game):
         if wager in wagers:
             yield {
                 "game": game.id,

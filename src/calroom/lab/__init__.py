@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from calroom.lab.banked import advice as advice
     from calroom.lab.banked import odds as odds
-    from calroom.lab.before_the_flop import starting_hands as starting_hands
-    from calroom.lab.contests import Contest as Contest
-    from calroom.lab.contests import Way as Way
     from calroom.lab.covers import cover as cover
-    from calroom.lab.dealt_hands import frequencies as frequencies
-    from calroom.lab.equities import equity as equity
-    from calroom.lab.simulations import simulate as simulate
+    from calroom.lab.poker.before_the_flop import starting_hands as starting_hands
+    from calroom.lab.poker.contests import Contest as Contest
+    from calroom.lab.poker.contests import Way as Way
+    from calroom.lab.poker.dealt_hands import frequencies as frequencies
+    from calroom.lab.poker.equities import equity as equity
+    from calroom.lab.rounds.simulations import simulate as simulate
 
 # The compiled parts are heavy, so each is imported when it is first asked for. No module has the name of what
 # it offers, since importing it would put the module in its place.
 _PARTS = {
-    "Contest": "contests",
-    "Way": "contests",
+    "Contest": "poker.contests",
+    "Way": "poker.contests",
     "cover": "covers",
-    "equity": "equities",
-    "frequencies": "dealt_hands",
+    "equity": "poker.equities",
+    "frequencies": "poker.dealt_hands",
     "advice": "banked",
     "odds": "banked",
-    "simulate": "simulations",
-    "starting_hands": "before_the_flop",
+    "simulate": "rounds.simulations",
+    "starting_hands": "poker.before_the_flop",
 }
 
 

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from inspect import Parameter, signature
-from types import ModuleType
 from typing import Any, TypeVar
 
 import msgspec
 
 import calroom
 from calroom.houses.game import Game
-from calroom.lab.charges import HANDS_AN_HOUR, charges
+from calroom.lab.charges import charges
 from calroom.lab.sheets import Advice
 from calroom.lab.strategy_files import BEST, HOUSE, read_any
+from calroom.lab.studies import GameStudy, study_of
 from calroom.lab.worth import Odds
 from calroom.money import Cents
 
 Answer = TypeVar("Answer")
-
-GAMES = (
-    "baccarat",
-    "double_hand",
-    "hot_action",
-    "no_bust",
-    "pai_gow_tiles",
-    "pure215",
-    "super_pan9",
-    "three_card",
-)
-"""The scripts whose wagers are valued, each by the module of the same name."""
 
 
 def odds(
@@ -48,7 +35,7 @@ def odds(
     for a bank that faces so many players.
     """
     house_game = game_of(game)
-    found: Odds = ask(part_of(house_game, "worked out").odds, house_game, asked)
+    found = ask(studied(house_game, "worked out").odds, house_game, asked)
     cost = charges(
         house_game,
         found.wagers,
@@ -57,7 +44,7 @@ def odds(
         hands_an_hour=hands_an_hour,
         players=players,
     )
-    pace = hands_an_hour or HANDS_AN_HOUR[house_game.script_name]
+    pace = hands_an_hour or house_game.type.pace
     said = (*found.assumptions, f"{pace} hands an hour, and a bank that faces {players} such wager(s)")
     return msgspec.structs.replace(found, charges=cost, assumptions=said)
 
@@ -65,11 +52,10 @@ def odds(
 def advice(game: str | Game, **asked: Any) -> Advice:
     """How to play a game at a table that posts this."""
     house_game = game_of(game)
-    part = part_of(house_game, "worked out")
-    if not hasattr(part, "advice"):
+    study = studied(house_game, "worked out")
+    if study.advice is None:
         raise ValueError(f"nobody has anything to decide in {house_game.id}")
-    found: Advice = ask(part.advice, house_game, asked)
-    return found
+    return ask(study.advice, house_game, asked)
 
 
 def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> Answer:
@@ -93,9 +79,10 @@ def game_of(game: str | Game) -> Game:
     return calroom.game(game) if isinstance(game, str) else game
 
 
-def part_of(game: Game, what: str) -> ModuleType:
-    """The module that knows a game."""
-    if game.script_name not in GAMES:
-        known = [each.id for each in calroom.games() if each.script_name in GAMES]
+def studied(game: Game, what: str) -> GameStudy:
+    """What the lab knows of a game, or a refusal that names the games it has studied."""
+    study = study_of(game)
+    if study is None:
+        known = [each.id for each in calroom.games() if each.type.study]
         raise ValueError(f"the odds of {game.id} are not {what}; there are those of {', '.join(known)}")
-    return import_module(f"calroom.lab.{game.script_name}")
+    return study

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.limits import Limits
 from calroom.houses.game import Game
 from calroom.lab.worth import Charge, Worth
 from calroom.money import Cents, dollars
-
-HANDS_AN_HOUR = {
-    "baccarat": 70,
-    "double_hand": 30,
-    "hot_action": 50,
-    "no_bust": 50,
-    "pai_gow_tiles": 30,
-    "pure215": 60,
-    "super_pan9": 40,
-    "three_card": 50,
-}
-"""What a live table deals, unless somebody knows better; no house has filed it."""
 
 
 class Posted(NamedTuple):
@@ -54,7 +42,7 @@ def charges(
 
     The bank faces so many players with the same wager.
     """
-    pace = hands_an_hour if hands_an_hour is not None else HANDS_AN_HOUR[game.script_name]
+    pace = hands_an_hour if hands_an_hour is not None else game.type.pace
     if pace < 1:
         raise ValueError(f"{pace} hands an hour is no game; give 1 or more")
     if not 1 <= players < game.rules.seats[1]:
@@ -105,27 +93,12 @@ def charge(table: Posted, wager: Worth, amount: Cents, players: int, pace: int) 
 
 def posted_tables(game: Game, wager: str, signs: Iterable[str] = ()) -> Iterator[Posted]:
     """Every sign that the house posts, or these, with a jackpot attached and without where it has one."""
+    assert game.type.wagered is not None
     for sign in signs or game.rules.stakes:
-        terms = game.terms(sign)
-        limits, schedules = _limits(terms, wager), _schedules(terms)
+        limits, schedules = game.type.wagered(game.terms(sign), wager)
         for jackpot, schedule in enumerate(schedules):
             if not jackpot or schedule.jackpot:
                 yield Posted(limits.sign, bool(jackpot), limits, schedule)
-
-
-def _limits(terms: Any, wager: str) -> Limits:
-    found = terms.table.limits if hasattr(terms, "table") else terms.limits
-    limits: Limits = found[wager] if isinstance(found, dict) else found
-    return limits
-
-
-def _schedules(terms: Any) -> tuple[Schedule, ...]:
-    """The fees of a table, and those with a jackpot if a game may have one."""
-    terms = getattr(terms, "table", terms)
-    if hasattr(terms, "schedules"):
-        schedules: tuple[Schedule, ...] = terms.schedules
-        return schedules
-    return (terms.schedule, terms.with_jackpot) if hasattr(terms, "with_jackpot") else (terms.schedule,)
 
 
 def _amounts(table: Posted, amount: Cents | None, players: int) -> list[Cents]:

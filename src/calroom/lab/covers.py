@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from calroom.houses.game import Game
 from calroom.lab.banked import game_of
-from calroom.lab.simulations import Simulated, Simulation, simulate
-from calroom.lab.tallies import PLACES
+from calroom.lab.rounds.simulations import Simulated, Simulation, simulate
+from calroom.lab.rounds.tallies import PLACES
 
 BANKS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(8), None)
 """How many wagers the player-dealer has put up; without a number he covers everything."""

@@ -13,29 +13,9 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from calroom.houses.game import Game
-from calroom.lab.banked import GAMES, odds
+from calroom.lab.banked import odds
+from calroom.lab.studies import study_of
 from calroom.lab.worth import Worth
-
-EVERY_WAY = ("",)
-_HANDS = ("played", "left to the house")
-_BLACKJACK = {
-    "circle": _HANDS,
-    "square": _HANDS,
-    "buster": ("buster",),
-    "insurance": ("insurance",),
-}
-
-LAYOUTS: dict[str, dict[str, tuple[str, ...]]] = {
-    "baccarat": {"player circle": ("player",), "banker circle": ("banker",), "tie circle": ("tie",)},
-    "double_hand": {"square": EVERY_WAY},
-    "hot_action": {"position": EVERY_WAY},
-    "no_bust": _BLACKJACK,
-    "pai_gow_tiles": {"square": EVERY_WAY},
-    "pure215": _BLACKJACK,
-    "super_pan9": {"circle": EVERY_WAY},
-    "three_card": {"ante": ("ante and play",), "bonus": ("bonus",)},
-}
-"""By script and place, how the names of those worths begin that are of the wager there."""
 
 RIDES_ALONG = {"play": "ante"}
 """Places whose chips are more of a wager that lies elsewhere, and are worth what that one is."""
@@ -68,7 +48,13 @@ class OnFile(Struct, frozen=True):
 
 def is_on_file(game: Game) -> bool:
     """Whether the wagers of a game are valued: it is one against a bank."""
-    return game.script_name in GAMES
+    return bool(game.type.study)
+
+
+def layout_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """By place, how the names of those worths begin that are of the wager there."""
+    study = study_of(game)
+    return study.layout if study else {}
 
 
 def wager_at(place: str) -> str:
@@ -92,7 +78,7 @@ def on_file(game: Game, posted: Posted = ()) -> dict[str, OnFile]:
     found = odds(game, **dict(posted))
     return {
         place: _band(ways, found.error)
-        for place, names in LAYOUTS[game.script_name].items()
+        for place, names in layout_of(game).items()
         if (ways := [worth for worth in found.wagers if worth.wager.startswith(names)])
     }
 

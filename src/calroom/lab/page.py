@@ -10,10 +10,10 @@ import numpy as np
 
 import calroom
 from calroom.houses.game import Game
-from calroom.lab.charges import HANDS_AN_HOUR
 from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
-from calroom.lab.drop import Drop, TableCost, drop
 from calroom.lab.pan import PanValues, pan_values
+from calroom.lab.poker.contests import contest_of
+from calroom.lab.poker.drop import Drop, TableCost, drop
 from calroom.lab.sheets import Advice, Entry, Sheet
 from calroom.lab.worth import Band, Odds, Worth
 from calroom.money import Cents, dollars
@@ -38,8 +38,7 @@ def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
         return pan_page(pan_values(house_game, deals=deals, seed=seed))
     from calroom.lab.banked import odds
 
-    pace = HANDS_AN_HOUR[house_game.script_name]
-    return banked_page(odds(house_game), _advice(house_game), pace, seed)
+    return banked_page(odds(house_game), _advice(house_game), house_game.type.pace, seed)
 
 
 def _advice(game: Game) -> Advice | None:
@@ -186,7 +185,7 @@ def poker_page(game: Game) -> str:
     """What a seat costs at every posted table, and the starting hands where two cards begin a hand."""
     found = drop(game)
     parts = [_drop_table(found), _drop_curves(found)]
-    if game.deck and len(game.deck) == 52 and game.script_name == "holdem" and game.id.endswith(".holdem"):
+    if game.type.showdown and contest_of(game).is_holdem:
         parts.append(_starting_hands())
     return _page(found.title, found.game, found.version, parts, (found.method,), found.assumptions)
 
@@ -233,7 +232,7 @@ def _hourly(cost: TableCost) -> tuple[float, float]:
 
 
 def _starting_hands() -> str:
-    from calroom.lab.before_the_flop import starting_hands
+    from calroom.lab.poker.before_the_flop import starting_hands
 
     share = {hand.name: hand.share for hand in starting_hands()}
     least, most = min(share.values()), max(share.values())

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 import calroom
 from calroom.bots import pan
 from calroom.houses.game import Game
-from calroom.lab.crews import done
+from calroom.lab.rounds.crews import done
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Called, Event, Moved
@@ -145,7 +145,7 @@ def pan_values(
 ) -> PanValues:
     """Deal so many hands and say what they came to; stopped early, what those came to that were dealt."""
     house_game = calroom.game(game) if isinstance(game, str) else game
-    if house_game.script_name != "pan":
+    if house_game.family != "pan":
         raise ValueError(f"{house_game.id} is not Pan; palace.pan, comstock.pan and sk.pan are")
     if deals < 1:
         raise ValueError(f"{deals} deals tell nothing; give 1 or more")

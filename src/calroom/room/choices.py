@@ -12,7 +12,7 @@ def on_offer(table: TableInPlay) -> list[str]:
     rules, game = table.rules, table.game
     offered = {
         "doubles": bool(rules.doubles),
-        "alone": "alone" in game.script.Given.__struct_fields__,
+        "alone": game.type.has_given("alone"),
         "share": game.family == "banked" and bool(rules.bank.partners),
         "behind": game.backlines,
     }
@@ -57,7 +57,7 @@ def play_alone(table: TableInPlay, given: Alone) -> None:
     """Somebody lets nobody else bet on his spot, or lets them again."""
     seat, _ = table.seated(given)
     table.check_between_hands(seat, "refuse others' bets", "backline")
-    if "alone" not in table.game.script.Given.__struct_fields__:
+    if not table.game.type.has_given("alone"):
         raise table.refuse("others' bets cannot be refused here", "backline")
     choose(table, seat, "alone", given.on, "backline")
 

@@ -78,12 +78,7 @@ def _pick_up_who_is_away(table: TableInPlay) -> None:
 
 def half_hour_rate(table: TableInPlay) -> Cents:
     """What each half hour costs a player at this table; nothing where hands are charged."""
-    terms = table.game.terms(table.state.sign)
-    schedules = getattr(terms, "schedules", None)
-    if schedules is not None and hasattr(schedules, "chosen"):
-        rate: Cents = schedules.chosen(table.state.posted.get("schedule")).half_hour
-        return rate
-    return int(getattr(getattr(terms, "schedule", None), "half_hour", 0))
+    return table.game.half_hour(table.state.sign, table.state.posted.get("schedule"))
 
 
 def half_hours_due(table: TableInPlay, player: Player) -> int:

@@ -21,7 +21,7 @@ def charges(table: TableInPlay) -> list[Charge]:
 def posted(table: TableInPlay) -> dict[str, Any]:
     """What the table posts, and today's date, unless it posts another, for the games that want to know it."""
     given = dict(table.state.posted)
-    if "date" in table.game.script.Given.__struct_fields__ and "date" not in given:
+    if table.game.type.has_given("date") and "date" not in given:
         given["date"] = datetime.fromtimestamp(table.state.at / 1000, UTC).date().isoformat()
     return given
 

@@ -178,7 +178,7 @@ class Plan:
 
     def _given_to(self, seats: Sequence[Seat], *, trial: bool = False) -> dict[str, Any]:
         """What the table posts, what the last hand left, and what these players chose or owe."""
-        table, state, known = self.table, self.state, self.table.game.script.Given.__struct_fields__
+        table, state, known = self.table, self.state, self.table.game.type.given.__struct_fields__
         given = {**posted(table), **leavings.carried_to(table, seats)}
         if bank.has_bank(table):
             second = state.bank.dealt

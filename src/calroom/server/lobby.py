@@ -147,8 +147,8 @@ def game_shown(front: Front, game: Game) -> GameShown:
     return GameShown(
         game=game.id,
         title=game.title,
-        family=game.family,  # type: ignore[arg-type]
-        script=game.script_name,
+        family=game.family,
+        script=game.type.name,
         summary=summary(front, game),
         stakes=list(game.rules.stakes),
         fees=fees_in_words(game),

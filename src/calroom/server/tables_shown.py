@@ -23,7 +23,7 @@ def table_shown(
         game=game.id,
         title=game.title,
         family=game.family,
-        script=game.script_name,
+        script=game.type.name,
         house=game.id.partition(".")[0],
         sign=state.sign,
         most=game.rules.seats[1],

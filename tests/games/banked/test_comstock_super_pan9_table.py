@@ -167,7 +167,7 @@ def test_eight_hands_are_dealt_and_those_without_a_bet_go_unopened_to_the_discar
 
 def test_a_house_may_deal_to_spots_with_bets_only() -> None:
     rules = replace(GAME.rules, dealt_to="spots with bets")
-    game = type(GAME)(GAME.id, rules, GAME.script, GAME.version, GAME.book)
+    game = type(GAME)(GAME.id, rules, GAME.type, GAME.version, GAME.book)
     hand = game.hand({1: 100_000, 4: 100_000}, 1, seed=1)
     play(hand, "1 post $100")
     bet(hand, "4 $20")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.telling import events_of
 
 from calroom.cards import STANDARD
-from calroom.games.banked import baccarat
+from calroom.games.banked.baccarat import game as baccarat
 from calroom.ranking.points import points
 from calroom.ranking.spoken import number_word
 from calroom.table.events import Dealt, Moved, Shown

@@ -6,8 +6,8 @@ import pytest
 from tests.telling import events_of
 
 from calroom.cards import HIDDEN, JOKER, build_deck, take_out
-from calroom.games.banked.blackjack import HandInPlay
-from calroom.games.banked.hot_action import compare
+from calroom.games.banked.blackjack.hands import HandInPlay
+from calroom.games.banked.blackjack.hot_action import compare
 from calroom.games.banked.payoffs import PUSH
 from calroom.ranking.blackjack import NOT_OVER, Total
 from calroom.table.events import Dealt, Rolled, Shuffled

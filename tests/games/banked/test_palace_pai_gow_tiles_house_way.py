@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from calroom.games.banked.tile_way import Setter
+from calroom.games.banked.two_hands.tile_way import Setter
 from calroom.ranking import tile_hands
 from calroom.tiles import SET
 

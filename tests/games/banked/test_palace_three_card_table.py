@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.telling import events_of
 
-from calroom.games.banked import three_card
+from calroom.games.banked.three_card import game as three_card
 from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Shuffled
@@ -303,14 +303,14 @@ def test_a_win_of_two_thousand_is_paid_in_full() -> None:
 
 
 def test_what_is_wrong_with_a_house_file_is_named() -> None:
-    assert three_card.fault(GAME.rules) == ""
-    assert "tables" in three_card.fault(replace(GAME.rules, tables={"blackjack": 8}))
-    assert "button_values" in three_card.fault(replace(GAME.rules, button_values={"A": 1}))
+    assert three_card.GAME.fault(GAME.rules) == ""
+    assert "tables" in three_card.GAME.fault(replace(GAME.rules, tables={"blackjack": 8}))
+    assert "button_values" in three_card.GAME.fault(replace(GAME.rules, button_values={"A": 1}))
 
 
 def test_a_house_may_deal_one_card_at_a_time() -> None:
     rules = replace(GAME.rules, dealt="one at a time")
-    game = type(GAME)(GAME.id, rules, GAME.script, GAME.version, GAME.book)
+    game = type(GAME)(GAME.id, rules, GAME.type, GAME.version, GAME.book)
     hand: Hand = game.hand({2: 100_000, 3: 100_000, 4: 100_000}, 4, deck="Kh Jc 3c 9d Td 5d 2s 4s Qs")
     play(hand, "4 post $100")
     bet(hand, "2 $20", "3 $20")

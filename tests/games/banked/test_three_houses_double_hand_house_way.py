@@ -11,7 +11,7 @@ import pytest
 
 import calroom
 from calroom.cards import JOKER, RANKS, WITH_JOKER, Cards
-from calroom.games.banked.double_hand_way import Setter
+from calroom.games.banked.two_hands.double_hand_way import Setter
 from calroom.ranking import double_hand
 from calroom.ranking.joker_high import Wheel
 from calroom.table.asks import Answer

@@ -8,7 +8,7 @@ from tests.telling import events_of
 
 from calroom.bots.pai_gow import answer as bot
 from calroom.games.banked.bank import Post
-from calroom.games.banked.double_hand_way import Keep
+from calroom.games.banked.two_hands.double_hand_way import Keep
 from calroom.houses.loader import BadHouseFile
 from calroom.table.asks import Answer
 from calroom.table.hand import Hand

@@ -10,7 +10,7 @@ from msgspec.json import encode
 
 import calroom
 from calroom.cards import RANKS, WITH_JOKER, Card, parse_cards, take_out
-from calroom.games.banked.two_hands import counting_order, rotated
+from calroom.games.banked.two_hands.hands import counting_order, rotated
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, House
 from calroom.money import cents, dollars

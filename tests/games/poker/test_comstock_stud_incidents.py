@@ -5,8 +5,7 @@ from tests.telling import events_of
 from tests.trouble import adds_up, cannot
 
 import calroom
-from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, InMotions, OneChip, TakenBack
-from calroom.games.poker.trouble.stud_incidents import (
+from calroom.games.poker.stud.incidents import (
     Absent,
     BurnedWrong,
     DealtEarly,
@@ -17,6 +16,7 @@ from calroom.games.poker.trouble.stud_incidents import (
     UpCardsDisturbed,
     WrongOnStreet,
 )
+from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, InMotions, OneChip, TakenBack
 from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand

@@ -3,7 +3,7 @@
 import pytest
 from tests.trouble import adds_up, rule, to_the_end
 
-from calroom.games.poker.trouble.draw_incidents import ThrewIn
+from calroom.games.poker.draw.incidents import ThrewIn
 from calroom.table.hand import Hand
 from calroom.table.incidents import ManagementRules
 

@@ -4,7 +4,7 @@ import pytest
 from tests.telling import events_of
 from tests.trouble import rule, to_the_end
 
-from calroom.games.poker.trouble.draw_incidents import (
+from calroom.games.poker.draw.incidents import (
     Away,
     BurnServed,
     CutAsked,
@@ -23,6 +23,7 @@ from calroom.games.poker.trouble.draw_incidents import (
     UnawareOfRaise,
     WrongDealer,
 )
+from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.incidents import (
     InMotions,
     InTheMuck,
@@ -31,7 +32,6 @@ from calroom.games.poker.trouble.incidents import (
     PassedOver,
     SpokeUp,
 )
-from calroom.games.poker.trouble.stud_incidents import OffTable
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Counted, Disputed, Exposed, ManagementRules, Misdealt

@@ -4,7 +4,7 @@ import pytest
 from tests.telling import events_of
 from tests.trouble import rule, to_the_end
 
-from calroom.games.poker.trouble.draw_incidents import (
+from calroom.games.poker.draw.incidents import (
     LeftOut,
     OrderNoticed,
     ShowedOne,

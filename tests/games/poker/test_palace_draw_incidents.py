@@ -4,7 +4,7 @@ import pytest
 from tests.telling import events_of
 from tests.trouble import cannot, rule, to_the_end
 
-from calroom.games.poker.trouble.draw_incidents import (
+from calroom.games.poker.draw.incidents import (
     CutAsked,
     DealersMistake,
     DealMeOut,
@@ -20,6 +20,7 @@ from calroom.games.poker.trouble.draw_incidents import (
     ThrewIn,
     WrongDealer,
 )
+from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.incidents import (
     InMotions,
     InTheMuck,
@@ -28,7 +29,6 @@ from calroom.games.poker.trouble.incidents import (
     PassedOver,
     SpokeUp,
 )
-from calroom.games.poker.trouble.stud_incidents import OffTable
 from calroom.table.asks import FLOOR
 from calroom.table.events import Acted, Dealt
 from calroom.table.hand import Hand

@@ -5,6 +5,14 @@ from tests.telling import events_of
 from tests.trouble import adds_up
 
 import calroom
+from calroom.games.poker.stud.incidents import (
+    Absent,
+    BurnedWrong,
+    DealtEarly,
+    OffTable,
+    UpCardsDisturbed,
+    WrongOnStreet,
+)
 from calroom.games.poker.trouble.incidents import (
     Foreign,
     ForeignFound,
@@ -13,14 +21,6 @@ from calroom.games.poker.trouble.incidents import (
     IrregularDeck,
     OutOfTurn,
     WrongBurn,
-)
-from calroom.games.poker.trouble.stud_incidents import (
-    Absent,
-    BurnedWrong,
-    DealtEarly,
-    OffTable,
-    UpCardsDisturbed,
-    WrongOnStreet,
 )
 from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Acted, Shuffled

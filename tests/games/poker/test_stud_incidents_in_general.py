@@ -5,6 +5,17 @@ from random import Random
 import pytest
 
 import calroom
+from calroom.games.poker.stud.incidents import (
+    Absent,
+    BurnedWrong,
+    DealtEarly,
+    DealtIn,
+    LaidDown,
+    OffTable,
+    ToDeadSeat,
+    UpCardsDisturbed,
+    WrongOnStreet,
+)
 from calroom.games.poker.trouble.incidents import (
     Foreign,
     ForeignFound,
@@ -17,17 +28,6 @@ from calroom.games.poker.trouble.incidents import (
     SpokeUp,
     TakenBack,
     WrongBurn,
-)
-from calroom.games.poker.trouble.stud_incidents import (
-    Absent,
-    BurnedWrong,
-    DealtEarly,
-    DealtIn,
-    LaidDown,
-    OffTable,
-    ToDeadSeat,
-    UpCardsDisturbed,
-    WrongOnStreet,
 )
 from calroom.table.hand import Hand
 from calroom.table.incidents import (

@@ -7,7 +7,7 @@ import calroom
 from calroom.games.poker.trouble.incidents import IrregularDeck
 from calroom.table.incidents import Disputed, ManagementRules
 
-FAMILY = [game.id for game in calroom.games() if game.script.__name__.endswith("poker.holdem")]
+FAMILY = [game.id for game in calroom.games() if game.type.name == "holdem"]
 
 
 @pytest.mark.parametrize("game", FAMILY)

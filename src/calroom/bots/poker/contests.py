@@ -8,7 +8,6 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from calroom.cards import Cards
-from calroom.games.poker.contested import contested
 from calroom.games.poker.ways import NO_QUALIFIER, Way
 from calroom.houses.game import Game
 from calroom.ranking import hole, low
@@ -43,8 +42,9 @@ def contest_of(game: Game, view: View) -> Contest:
 @lru_cache
 def _contest(game: Game, stakes: str, said: frozenset[str]) -> Contest:
     posted = {field: True for topic, field in POSTED.items() if topic in said}
-    given = convert(posted, game.script.Given)
-    shown = contested(game.script_name, game.terms(stakes), given, joker_up=JOKER_UP in said)
+    given = convert(posted, game.type.given)
+    assert game.type.showdown is not None
+    shown = game.type.showdown(game.terms(stakes), given, JOKER_UP in said)
     return Contest(game.cards_for(posted), *shown, draws=getattr(game.rules, "draw", 0))
 
 

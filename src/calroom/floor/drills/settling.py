@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec import Struct
 
-from calroom.bots.sensible import PLAYERS
+from calroom.bots.sensible import player_of
 from calroom.cards import show_cards
 from calroom.floor.drills.showdowns import topics
 from calroom.floor.problems import Blank, Problem, Solved
@@ -99,7 +99,7 @@ def _answer(game: Game, hand: Hand, ask: Ask, luck: Random) -> Answer:
     first = ask.options[0]
     if first.verb == "post":
         return Answer("post", min(first.high, max(first.low, luck.choice((2_000, 5_000, 8_000, 12_000)))))
-    sensible = PLAYERS[game.script_name](ask, hand.view(ask.seat).cards)
+    sensible = player_of(game)(game, ask, hand.view(ask.seat), luck)
     option = ask.option_for(sensible)
     if ask.topic == "wagers" and option is not None and option.high:
         amount = luck.choice(WAGERS)

@@ -79,7 +79,7 @@ def is_pot(place: Place) -> bool:
 
 def has_showdowns(game: Game) -> bool:
     """Whether hands are shown down for pots that are then divided; Push-9 pushes a tied pot on instead."""
-    return game.family == "poker" and game.script_name != "push9"
+    return game.family == "poker" and not game.type.pushes_ties
 
 
 def showdown(game: Game, seed: int) -> Showdown | None:

@@ -126,9 +126,6 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     foreign: tuple[Card, ...] = ()
 
 
-NOTHING_GIVEN = Given()
-
-
 def lying(given: Given) -> dict[Place, Cents]:
     """The chips of earlier hands that are still to be won."""
     chips = {TOPS: given.tops, DOUBLES_TOPS: sum(given.doubles_tops.values())}

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent / "incidents.json"
 
 def incidents() -> dict[str, Any]:
     """Every kind of incident that some game has a remedy for, and the kinds of each script."""
-    games = {game.script_name: game for game in calroom.games()}
+    games = {game.type.name: game for game in calroom.games()}
     kinds = {kind for game in games.values() for kind in game.remedies}
     return {
         "kinds": {_tag(kind): _shown(kind) for kind in sorted(kinds, key=_tag)},

@@ -48,7 +48,7 @@ export function captionOf(read: PlaceRead): string {
 /** Kinds of bets that have a spot of their own printed before every seat; elsewhere there is one for all. */
 const SPOTS: Record<string, string[]> = {
   baccarat: ["player circle", "banker circle", "tie circle"],
-  three_card: ["ante", "play", "bonus"],
+  "three-card": ["ante", "play", "bonus"],
 };
 const ONE_SPOT = ["circle"];
 

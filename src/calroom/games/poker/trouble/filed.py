@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
+from calroom.games.poker.draw.incidents import FloorCalled
 from calroom.games.poker.trouble.deck import irregular_deck
-from calroom.games.poker.trouble.draw_incidents import FloorCalled
 from calroom.games.poker.trouble.floor import (
     FLOOR_DECIDES,
     FLOOR_RULES,

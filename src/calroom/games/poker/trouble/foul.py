@@ -1,7 +1,7 @@
 """Hands that cannot win at the showdown, whatever they are worth."""
 
 from calroom.games.poker.pots import shares
-from calroom.games.poker.stud_hand import StudHand
+from calroom.games.poker.stud.hand import StudHand
 from calroom.games.poker.trouble.hands import kill
 from calroom.table.asks import Seat
 from calroom.table.table import BOARD, HAND, STACK

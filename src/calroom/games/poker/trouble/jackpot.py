@@ -1,6 +1,6 @@
 """The jackpot: what wins it the filings do not say, so the floor awards it."""
 
-from calroom.games.poker.holdem_hand import HoldemHand
+from calroom.games.poker.holdem.hand import HoldemHand
 from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.hands import JACKPOT_AWARD
 from calroom.games.poker.trouble.incidents import JackpotClaimed

@@ -1,0 +1,1 @@
+"""No Bust, Hot Action and Pure 21.5 Blackjack."""

@@ -1,0 +1,169 @@
+"""What houses say of every blackjack game alike: the table, its shoe, limits, charts and fees.
+
+The games add to these rules what is theirs.
+"""
+
+import datetime
+from typing import Annotated, Any, Literal, Protocol
+
+from msgspec import Meta, Struct
+
+from calroom.cards import DECKS, Cards, build_deck
+from calroom.games.banked.blackjack.hands import BANK_BUTTONS, Chart, Ways
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import (
+    BankedRules,
+    ShoeGiven,
+    limits_by_sign,
+    posted_backlines,
+    posted_cover,
+    posted_date,
+    posted_shuffler,
+)
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.payoffs import Odds
+from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
+from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.charges import Charge
+from calroom.games.house import Range
+from calroom.games.postings import Postings
+from calroom.games.postings import decks as posted_decks
+from calroom.games.postings import jackpot as posted_jackpot
+from calroom.games.wagered import Wagered
+from calroom.money import Money
+from calroom.table.table import Table
+
+
+class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house does about what goes wrong.
+
+    `ruled_by` is whether it has filed remedies, or proposes some to the floor. So many cards are `burned`
+    after one that came out of the shoe too early; `hole_card` is what becomes of one that the dealer shows.
+    """
+
+    ruled_by: RuledBy
+    burned: Annotated[int, Meta(ge=0)]
+    hole_card: Literal["dead", "plays"]
+
+
+class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of any blackjack game."""
+
+    deck: str
+    decks: Range
+    shoe: ShoeRules
+    minimums: tuple[Money, ...] = ()
+    chip: Annotated[int, Meta(ge=1)]
+    largest_wager_decides: bool
+    player_chart: Chart
+    player_dealer_chart: Chart
+    win_pays: Odds
+    rates: Annotated[int, Meta(ge=1)] | None = None
+    fees_dropped: Literal["before the deal", "after the hand"] = "before the deal"
+    jackpot: Money = 0
+    trouble: TroubleRules
+
+
+class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, on which day it is dealt where that matters, and what earlier hands left to it.
+
+    A `jackpot` may be attached to the table.
+    """
+
+    date: datetime.date | None = None
+    decks: int | None = None
+    continuous: bool = False
+    backlines: Annotated[int, Meta(ge=0)] | None = None
+    jackpot: bool = False
+
+
+class TableTerms(Struct, frozen=True):
+    """What one table of any blackjack game plays by, worked out from its sign."""
+
+    rules: HouseRules
+    limits: Limits
+    schedule: Schedule
+    with_jackpot: Schedule
+    not_in_force: Schedule
+    ways: Ways
+
+    @property
+    def wagered(self) -> Wagered:
+        """What may be wagered, and what is collected for it."""
+        return Wagered(self.limits, (self.schedule, self.with_jackpot))
+
+    def posted(self, given: TableGiven) -> Schedule:
+        """The fees of a hand on the day that it is dealt on."""
+        if not self.rules.in_force(given.date):
+            return self.not_in_force
+        return self.with_jackpot if given.jackpot else self.schedule
+
+
+def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
+    """The limits, the fees and the ways to play of a table with this sign."""
+    limits = limits_by_sign(rules, sign, rules.minimums)
+    held = rules.fees_dropped == "after the hand"
+    schedule = Schedule(rules.fees, limits, held=held)
+    with_jackpot = Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held)
+    return TableTerms(rules, limits, schedule, with_jackpot, Schedule((), limits), ways)
+
+
+class GameTerms(Protocol):
+    """What the terms of every blackjack game hold."""
+
+    @property
+    def rules(self) -> HouseRules:
+        """What its house says."""
+
+    @property
+    def table(self) -> TableTerms:
+        """What its table plays by."""
+
+
+def charges(terms: GameTerms, given: TableGiven, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.table.posted(given).charges()
+
+
+def postings(terms: GameTerms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    usual = DECKS[rules.deck].usual
+    return (
+        *posted_decks(*rules.decks, usual),
+        posted_shuffler(),
+        *posted_backlines(getattr(rules, "backlines", 0)),
+        *posted_jackpot(rules.jackpot),
+        posted_cover(rules),
+        *posted_date(rules),
+    )
+
+
+def deck(rules: HouseRules, given: TableGiven) -> Cards:
+    """The whole shoe."""
+    return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def fault(rules: HouseRules) -> str:
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    for decks in rules.decks:
+        try:
+            build_deck(rules.deck, decks)
+        except ValueError as wrong:
+            return f"decks: {wrong}"
+    return ""
+
+
+def undealt(shoe: Shoe, given: TableGiven) -> dict[str, Any]:
+    """What a hand leaves that nobody bet on: the shoe as it was, and no hand of the bank is counted."""
+    leaves = shoe.leaves() or {}
+    return leaves if given.bank_hand == 1 else {**leaves, "bank_hand": given.bank_hand}
+
+
+def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:
+    """The sign is up and the button lies before the player-dealer; returns the fees that the sign names."""
+    schedule = terms.posted(given)
+    terms.rules.tell_in_force(table, given.date)
+    table.call("sign", f"{title}, {terms.limits.sign}; {schedule.words}")
+    table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
+    return schedule

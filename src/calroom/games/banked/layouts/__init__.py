@@ -1,0 +1,1 @@
+"""Where bets lie on a cloth, and whose they may be."""

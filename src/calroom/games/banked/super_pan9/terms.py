@@ -1,0 +1,99 @@
+"""What a house says of its Super Pan 9, what a table posts, and what one table plays by."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from calroom.cards import Cards, build_deck
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover, posted_shuffler
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.payoffs import Odds
+from calroom.games.banked.shoe import ShoeRules
+from calroom.games.charges import Charge
+from calroom.games.postings import Postings
+from calroom.games.postings import jackpot as posted_jackpot
+from calroom.money import Money
+from calroom.table.asks import Seat
+
+CARDS = 3
+HIGHEST = 9
+"""The best total."""
+
+
+class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its Super Pan 9.
+
+    A player who stands on `warned_to` or less is warned. The player-dealer must draw up to `bank_draws_to`
+    and stand from `bank_stands_from` on; the house way draws up to `house_way_draws_to`.
+    """
+
+    deck: str
+    shoe: ShoeRules
+    backlines: Annotated[int, Meta(ge=0)]
+    dice: Annotated[int, Meta(ge=1)]
+    shakes: Annotated[int, Meta(ge=1)]
+    dealt_to: Literal["every spot", "spots with bets"]
+    warned_to: int
+    bank_draws_to: int
+    bank_stands_from: int
+    house_way_draws_to: int
+    win_pays: Odds
+    jackpot: Money
+
+
+class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one.
+
+    `partners` have agreed to put their money with somebody else's. `backers` bet behind a spot in the bank's
+    first hand, `shaker` shook the dice so many times running, `warned` stood on too little, and `dealt_out`
+    did so again and may not bet.
+    """
+
+    continuous: bool = False
+    jackpot: bool = False
+    partners: dict[Seat, Seat] = field(default_factory=dict)
+    backers: dict[str, Seat] = field(default_factory=dict)
+    shaker: Seat = 0
+    shakes: Annotated[int, Meta(ge=0)] = 0
+    warned: tuple[Seat, ...] = ()
+    dealt_out: tuple[Seat, ...] = ()
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign; its fees without and with a jackpot."""
+
+    rules: Rules
+    limits: Limits
+    schedules: tuple[Schedule, Schedule]
+    signs: tuple[str, str]
+
+
+def fault(_: Rules) -> str:
+    """Nothing can be wrong with a house's rules beyond their types, seats and stakes."""
+    return ""
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table with these limits."""
+    limits = limits_by_sign(rules, sign)
+    plain, with_jackpot = (Schedule(rules.fees, limits, jackpot=jackpot) for jackpot in (0, rules.jackpot))
+    title = f"{rules.title}, {limits.sign}"
+    return Terms(
+        rules, limits, (plain, with_jackpot), (f"{title}; {plain.words}", f"{title}; {with_jackpot.words}")
+    )
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    return posted_shuffler(), *posted_jackpot(terms.rules.jackpot), posted_cover(terms.rules)
+
+
+def deck(rules: Rules, _: Given) -> Cards:
+    """The whole shoe."""
+    return build_deck(rules.deck)
+
+
+def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedules[given.jackpot].charges()

@@ -1,0 +1,136 @@
+"""What a house says of its Three Card Poker, what a table posts, and what one table plays by."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from calroom.cards import DECKS, Cards
+from calroom.games.banked.action_button import (
+    fault_of_values,
+)
+from calroom.games.banked.fees import Schedule
+from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover
+from calroom.games.banked.limits import Limits
+from calroom.games.banked.payoffs import Odds
+from calroom.games.banked.shoe import ShoeRules, shoe_of
+from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.charges import Charge
+from calroom.games.house import Range
+from calroom.games.postings import Postings, choice
+from calroom.games.postings import decks as posted_decks
+from calroom.money import Money
+from calroom.ranking.three_card import Kind
+from calroom.table.refusals import Refused
+from calroom.table.table import Table
+
+
+class BonusTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the bonus pays on which hand."""
+
+    royal_flush: Odds
+    straight_flush: Odds
+    three_of_a_kind: Odds
+    straight: Odds
+    flush: Odds
+    pair: Odds
+
+
+class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its Three Card Poker; `tables` are those it may be played on, with their seats."""
+
+    tables: dict[str, int]
+    deck: str
+    decks: Range
+    devices: tuple[Literal["shuffler", "shoe"], ...]
+    shoe: ShoeRules
+    dealt: Literal["in packets", "one at a time"]
+    chip: Annotated[int, Meta(ge=1)]
+    most_per_hand: Money
+    win_pays: Odds
+    bonus: BonusTable
+    button_values: dict[str, int]
+    irregularities: RuledBy
+
+
+class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts, and what earlier hands left to this one.
+
+    Without a named `table` it is the smallest at which everybody has a seat.
+    """
+
+    table: str | None = None
+    decks: int | None = None
+    device: str | None = None
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    rules: Rules
+    limits: Limits
+    schedule: Schedule
+    bonus: dict[Kind, Odds]
+    sign: str
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
+        return f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
+    return fault_of_values(rules.button_values)
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table with these limits."""
+    limits = limits_by_sign(rules, sign)
+    schedule = Schedule(rules.fees, limits)
+    bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
+    return Terms(rules, limits, schedule, bonus, f"{rules.title}, {limits.sign}; {schedule.words}")
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts."""
+    rules = terms.rules
+    tables = [(name, f"{name}, {seats} seats") for name, seats in rules.tables.items()]
+    usual = "the smallest at which everybody has a seat"
+    devices = [(device, f"a {device}") for device in rules.devices]
+    return (
+        *posted_decks(*rules.decks, DECKS[rules.deck].usual),
+        choice("table", "Table", "seats", tables, default=None, usual=usual),
+        choice("device", "Dealt from", "dealing-device", devices),
+        posted_cover(rules),
+    )
+
+
+def deck(rules: Rules, given: Given) -> Cards:
+    """All cards of the device."""
+    return shoe_of(rules.deck, rules.decks, given.decks)
+
+
+def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedule.charges()
+
+
+def seats_of(table: Table, rules: Rules, given: Given) -> int:
+    """How many seats the table has; nobody is dealt in at a table without a place for him."""
+    if given.table is not None and given.table not in rules.tables:
+        allowed = tuple(f"use a {name} table" for name in rules.tables)
+        raise Refused(f"the game is not played on a {given.table} table", "seats", allowed=allowed)
+    sizes = [rules.tables[given.table]] if given.table else sorted(rules.tables.values())
+    fitting = [size for size in sizes if size >= table.seats[-1]]
+    if not fitting:
+        what = f"a {given.table} table has {sizes[-1]} seats, the player-dealer's included"
+        raise Refused(what, "seats", allowed=(f"seat up to {sizes[-1]}",))
+    return fitting[0]
+
+
+def is_shuffled_each_hand(table: Table, rules: Rules, given: Given) -> bool:
+    """A shuffler mixes all cards for every hand, and so must a shoe with a single deck."""
+    device = given.device or rules.devices[0]
+    if device not in rules.devices:
+        allowed = tuple(f"deal from a {device}" for device in rules.devices)
+        raise Refused(f"cards are not dealt from {device!r}", "dealing-device", allowed=allowed)
+    single = len(set(table.deck)) == len(table.deck)
+    table.call("dealing-device", f"dealt from a {device}")
+    return device == "shuffler" or single

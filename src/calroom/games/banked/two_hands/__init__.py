@@ -1,0 +1,1 @@
+"""Double Hand and Pai Gow Tiles: hands that are set in two."""

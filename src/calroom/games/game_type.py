@@ -1,0 +1,111 @@
+"""A type of game as all other rooms know it: one value, made by the game's own module beside its script."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pkgutil import resolve_name
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from calroom.cards import Cards
+from calroom.games.charges import Charge
+from calroom.games.house import GameRules
+from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.contested import Contested
+from calroom.games.postings import Postings
+from calroom.games.wagered import Wagered
+from calroom.money import Cents
+from calroom.table.asks import Leaves, Script
+from calroom.table.incidents import Remedies
+from calroom.table.table import Table
+
+Rules = TypeVar("Rules", bound=GameRules)
+Terms = TypeVar("Terms")
+Given = TypeVar("Given", bound=Struct)
+
+Family: TypeAlias = Literal["poker", "banked", "pan"]
+Reference: TypeAlias = str
+"""Something in a room above, as `package.module:name`; it is read only when somebody wants it."""
+
+
+def nothing_wrong(_: GameRules) -> str:
+    """Whatever fits the types is right."""
+    return ""
+
+
+def nothing_to_post(_: object) -> Postings:
+    """A table has nothing to choose."""
+    return ()
+
+
+def one_schedule(_: object) -> tuple[str, ...]:
+    """There is one way to be charged, which has no name."""
+    return ()
+
+
+def no_time_charge(_: object, __: str | None) -> Cents:
+    """Hands are charged, if anything is."""
+    return 0
+
+
+def nothing_lies(_: object) -> dict[str, Cents]:
+    """Every hand takes its chips with it."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GameType(Generic[Rules, Terms, Given]):
+    """How a game is called, what it is made of, and what it offers to the rooms above.
+
+    A house says its `rules`; a sign makes `terms` of them; what a table posts and what earlier hands left is
+    `given` to a hand. `half_hour` is what time costs by a schedule, `schedules` names those that a table may
+    choose from. `turns_up` are the topics by which a remedy turns up cards that lay hidden, `secrets_decide`
+    whether hidden cards decide what anybody is asked. `backlines` lets people bet who have no seat.
+
+    `spots` are the kinds of bets that have a place of their own printed before every seat. `pace` is how many
+    hands a live table deals in an hour, unless somebody knows better; no house has filed it.
+
+    `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
+    joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
+    """
+
+    name: str
+    family: Family
+    rules: type[Rules]
+    given: type[Given]
+    terms: Callable[[Rules, str], Terms]
+    deck: Callable[[Rules, Given], Cards]
+    charges: Callable[[Terms, Given, int], list[Charge]]
+    play: Callable[[Table, Terms, Given], Script[Leaves]]
+    fault: Callable[[Rules], str] = nothing_wrong
+    remedies: Remedies = field(default_factory=dict)
+    postings: Callable[[Terms], Postings] = nothing_to_post
+    schedules: Callable[[Terms], tuple[str, ...]] = one_schedule
+    half_hour: Callable[[Terms, str | None], Cents] = no_time_charge
+    blind_places: Callable[[Terms, Given], BlindPlaces | None] | None = None
+    wagered: Callable[[Terms, str], Wagered] | None = None
+    lying: Callable[[Given], dict[str, Cents]] = nothing_lies
+    turns_up: frozenset[str] = frozenset()
+    secrets_decide: bool = False
+    backlines: bool = False
+    has_button: bool = True
+    spots: tuple[str, ...] = ()
+    pace: int = 40
+    bot: Reference = ""
+    study: Reference = ""
+    showdown: Callable[[Terms, Given, bool], Contested] | None = None
+    joker_lies: bool = False
+    pushes_ties: bool = False
+
+    def has_given(self, name: str) -> bool:
+        """Whether a hand can be given this."""
+        return name in self.given.__struct_fields__
+
+
+AnyGameType: TypeAlias = GameType[Any, Any, Any]
+"""A type of game whose own types are nobody's business but its own."""
+
+
+def referred(reference: Reference) -> Any:
+    """What a reference names."""
+    return resolve_name(reference)

@@ -1,0 +1,1 @@
+"""Draw poker, high and low."""

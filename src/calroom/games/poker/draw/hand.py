@@ -1,0 +1,216 @@
+"""A hand of draw in progress, where those find it who put right what goes wrong."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from calroom.cards import Card
+from calroom.games.poker.betting import Round
+from calroom.games.poker.draw.drawing import DISCARDS, Calls
+from calroom.games.poker.pots import Pots
+from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
+from calroom.money import Cents
+from calroom.table.asks import Script, Seat
+from calroom.table.events import Place
+from calroom.table.table import BET, BURN, HAND, MUCK, ONLY, SCRAP, STACK, Table
+
+FIVE = 5
+FEWEST_IN_STUB = 3
+"""One to burn, one to deal, and the last one."""
+
+Stage: TypeAlias = Literal["deal", "before the draw", "draw", "after the draw", "showdown"]
+
+
+class DrawTrouble(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of everything that can go wrong at a draw table.
+
+    `filed` are the topics on which it has a rule; whatever else happens is put to the floor.
+    """
+
+    filed: tuple[str, ...] = ()
+    replaced_from: Literal["centre", "top"] = "top"
+    exposed_misdeal: int | None = None
+    boxed: Literal["served last", "next card"] = "next card"
+    boxed_misdeal: int | None = None
+    boxed_together: int | None = None
+    extra_misdeal: int = 2
+    sixth_card: Literal["burn card", "foul"] = "foul"
+    short_hand: Literal["misdeal or dead", "made up on the draw"] = "made up on the draw"
+    short_after_draw: Literal["completed", "foul"] = "foul"
+    lost_card: Literal["dead hand", "dead card"] = "dead hand"
+    silence: Literal["turn lost", "dead hand"] = "turn lost"
+    knock: Literal["unless relied on", "always"] = "unless relied on"
+    deck_first: Literal["plays pat", "dead hand"] = "plays pat"
+    dealer_mistake: Literal["foul", "floor"] = "foul"
+    muck: Literal["foul", "floor"] = "floor"
+
+
+class Posted(Struct):
+    """What lies before the seats when the deal begins: it stays there if the deal is no good."""
+
+    first: Seat
+    price: Cents
+    opening: Cents
+    killers: list[Seat]
+    forced: dict[Seat, Cents]
+
+
+class DrawHand:
+    """One hand: its pots, how far it is, and what has gone wrong so far.
+
+    `due` are seats that go without a card until the others have theirs, `counts` what somebody gets instead
+    of five cards, and `short` what he lacks until the draw. `pat` are those who may not draw any more, `out`
+    those who get no cards, `leaving` those who asked for none too late, and `seen_burns` burn cards that lay
+    face up in the deck.
+    """
+
+    posted: Posted | None = None
+    stage: Stage = "deal"
+    round: Round | None = None
+    calls: Calls | None = None
+    each = FIVE
+    burned = False
+    betting_barred = False
+    exposed = boxed = boxed_in_a_row = 0
+    last_boxed = -1
+
+    def __init__(self, table: Table, trouble: DrawTrouble, keeps: str, dealer: Seat) -> None:
+        """`keeps` is which card exposed on the deal is kept; `dealer` the player who deals, if one does."""
+        self.table = table
+        self.pots = Pots(table)
+        self.trouble = trouble
+        self.filed = trouble.filed
+        self.keeps = keeps
+        self.dealer = dealer
+        self.due: list[tuple[Seat, str]] = []
+        self.counts: dict[Seat, int] = {}
+        self.short: dict[Seat, int] = {}
+        self.pat: set[Seat] = set()
+        self.out: set[Seat] = set()
+        self.leaving: set[Seat] = set()
+        self.seen_burns: set[Card] = set()
+
+    @property
+    def order(self) -> list[Seat]:
+        """Who gets cards, in dealing order."""
+        order = self.table.clockwise(self.table.button)
+        return [seat for seat in order if seat not in self.out] if self.out else order
+
+    @property
+    def acts(self) -> int:
+        """How many players have acted in the round of betting that goes on."""
+        return len(self.round.acted) if self.round else 0
+
+    # Dealing
+
+    def deal(self, first: int, last: int) -> Script[None]:
+        """Everybody's cards from the first to the last of these, one at a time."""
+        if self.counts:
+            return self._deal_miscounted(first, last)
+        return self.table.deal_around(self._still_dealt(), last - first + 1, "deal")
+
+    def _still_dealt(self) -> list[Seat]:
+        """Who gets the next cards of the deal: a hand that has died meanwhile gets no more."""
+        live = self.pots.live
+        return [seat for seat in self.order if seat in live]
+
+    def _deal_miscounted(self, first: int, last: int) -> Script[None]:
+        for number in range(first, last + 1):
+            order = [seat for seat in self._still_dealt() if self.counts.get(seat, FIVE) >= number]
+            yield from self.table.deal_around(order, 1, "deal")
+
+    def finish_deal(self) -> Script[None]:
+        """Everybody has his cards: whoever was passed over gets his now, and who wanted none is out."""
+        if self.counts:
+            yield from self.deal(FIVE + 1, max(self.counts.values()))
+        yield from self.serve_due()
+        for seat in self.leaving & set(self.pots.live):
+            self.pots.fold(seat, "asked-to-be-dealt-out")
+
+    # The stub
+
+    def serve(self, calls: Calls) -> Script[None]:
+        """Burn, and give everybody their cards in turn."""
+        if not self.burned:
+            yield from self.table.burn()
+        for seat, wanted in calls.to_serve():
+            yield from self.give_cards(seat, "draw", wanted)
+        yield from self.serve_due()
+
+    def serve_due(self) -> Script[None]:
+        """Those who were passed over get a card each, in turn."""
+        from_centre = self.trouble.replaced_from == "centre" and self.stage == "before the draw"
+        while self.due:
+            seat, topic = self.due.pop(0)
+            if seat not in self.pots.live:
+                continue
+            if from_centre:
+                yield from self.table.deal_from_centre(HAND[seat], topic, ONLY[seat])
+            else:
+                yield from self.give_cards(seat, topic)
+
+    def give_cards(self, seat: Seat, topic: str, count: int = 1) -> Script[None]:
+        """Cards off the top of the stub to a seat; its last card is never dealt."""
+        table = self.table
+        while count > 0:
+            yield from self.keep_stub(seat)
+            # Where something is wrong with a card of the stub, it may cost others as well.
+            served = 1 if table.trouble else min(count, table.cards_left - 1)
+            yield from table.deal(HAND[seat], topic, ONLY[seat], served)
+            count -= served
+
+    def keep_stub(self, waiting: Seat) -> Script[None]:
+        """While a seat waits, the last card is mixed with the discards of those who are done; one is burned.
+
+        What everybody has seen, or fell off the table, is dead and lies apart.
+        """
+        table = self.table
+        if table.cards_left > 1:
+            return
+        table.call("last-card", "the last card of the stub is not dealt")
+        if seen := [card for card in table.cards.get(BURN, ()) if card in self.seen_burns]:
+            table.pass_cards(seen, BURN, SCRAP, "stub-runs-out")
+        table.shuffle_in(self._cards_to_mix(waiting), "stub-runs-out")
+        yield from table.burn("stub-runs-out")
+
+    def _cards_to_mix(self, waiting: Seat) -> list[Place]:
+        """What is burned, and thrown away by those who are served; others only if the game needs them."""
+        table, cards = self.table, self.table.cards
+        owed = {waiting, *(seat for seat, _ in self.due)}
+        done = self.calls.completed - owed if self.calls else set()
+        mixed = [BURN, MUCK, *(DISCARDS[seat] for seat in table.seats if seat in done)]
+        kept_out = [SCRAP, *(DISCARDS[seat] for seat in table.seats if seat not in done)]
+        while kept_out and table.cards_left + sum(len(cards.get(one, ())) for one in mixed) < FEWEST_IN_STUB:
+            mixed.append(kept_out.pop())
+        return mixed
+
+    def count_hands(self) -> None:
+        """At the showdown the dealer sees what nobody has noticed."""
+        for seat in [*self.pots.live]:
+            if len(self.table.cards[HAND[seat]]) != FIVE:
+                kill(self, seat, "wrong-count-after-draw", f"seat {seat} does not show five cards: foul")
+
+    # Starting again
+
+    @property
+    def may_start_again(self) -> bool:
+        """Whether the cards can still be dealt anew."""
+        return self.stage in ("deal", "before the draw") and bool(
+            self.table.cards.get(HAND[self.pots.live[0]])
+        )
+
+    def start_again(self) -> None:
+        """All cards are shuffled for a new deal; what was posted stays, and other bets go back."""
+        table, pots = self.table, self.pots
+        forced = self.posted.forced if self.posted else {}
+        for seat in table.seats:
+            if (excess := table.chips.get(BET[seat], 0) - forced.get(seat, 0)) > 0:
+                table.move(excess, BET[seat], STACK[seat], MISDEAL)
+        pots.forced = dict(forced)
+        pots.live[:] = [seat for seat in table.seats if seat not in self.out]
+        take_up_cards(self)
+        self.stage, self.round = "deal", None
+        self.exposed = self.boxed = self.boxed_in_a_row = 0
+        self.burned = False
+        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat, self.seen_burns):
+            trouble.clear()

@@ -1,0 +1,1 @@
+"""Hold'em and everything that is dealt like it."""

@@ -1,0 +1,229 @@
+"""Push-9: three cards, one round of betting, and where the best hands tie the pot is pushed.
+
+A pushed pot is nobody's: those who tied play on for it with new cards, and whoever lost it may buy himself
+back in for half of what lies there.
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from calroom.cards import build_deck
+from calroom.games.charges import Charge
+from calroom.games.game_type import GameType
+from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.poker import house
+from calroom.games.poker.betting import Round
+from calroom.games.poker.contested import Contested
+from calroom.games.poker.house import PokerRules
+from calroom.games.poker.pots import Pot, Pots
+from calroom.games.poker.push9.hand import CARDS, Push9Hand
+from calroom.games.poker.push9.remedies import REMEDIES
+from calroom.games.poker.showdown import Showdown, award_last_player
+from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
+from calroom.games.poker.stakes import Stakes, read_sign
+from calroom.games.poker.ways import Way
+from calroom.games.postings import Postings, amount
+from calroom.money import Cents, dollars
+from calroom.ranking import push9
+from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.incidents import StartAgain
+from calroom.table.refusals import Refused
+from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
+
+BuyIn = answers("buy-in")
+Pass = answers("pass")
+
+PASS = Option("pass", "buy-in")
+PASSED = Answer("pass")
+
+WAYS = (Way(push9),)
+
+
+class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a house says of its Push-9; a table's sign gives its condition, the one amount it plays for."""
+
+    raises: AtLeastOne
+    heads_up_raises: AtLeastOne
+    short_all_in: ShortAllInWord
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table posts: the fee that the button pays out of his ante."""
+
+    fee: Cents = 0
+
+
+def fault(rules: Rules) -> str:
+    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    return fault_of_deck(rules, rules.seats[1] * CARDS, len(build_deck(rules.deck)))
+
+
+class Terms(Struct, frozen=True):
+    """What one table plays by, worked out from its sign."""
+
+    rules: Rules
+    stakes: Stakes
+
+    @property
+    def condition(self) -> Cents:
+        """The ante, and the size of every bet and raise."""
+        return self.stakes.low
+
+
+def terms(rules: Rules, sign: str) -> Terms:
+    """The terms of a table, which plays for one amount only."""
+    stakes = read_sign(sign)
+    if stakes.low != stakes.high:
+        raise Refused(f"a table plays at one condition, not at {sign}", "condition", allowed=rules.stakes)
+    return Terms(rules, stakes)
+
+
+def charges(_: Terms, given: Given, __: int) -> list[Charge]:
+    """What a hand costs: the fee that the table posts."""
+    words = "from the button's ante, before the deal"
+    return [Charge(given.fee, "the button", words, topic="fee-from-ante")] if given.fee else []
+
+
+def postings(terms: Terms) -> Postings:
+    """What a table posts: at most the whole ante of the button."""
+    chip, most = terms.rules.chip, terms.condition
+    return (amount("fee", "Fee from the button's ante", "fee-from-ante", chip, default=0, most=most),)
+
+
+def play(table: Table, terms: Terms, given: Given) -> Script[None]:
+    """One pot of Push-9, dealt again and again until somebody has won all of it; what goes wrong finds it."""
+    table.kept = Push9Hand(table)
+    return _play(table.kept, terms, given)
+
+
+def _play(hand: Push9Hand, terms: Terms, given: Given) -> Script[None]:
+    table, pots = hand.table, hand.pots
+    post_antes(pots, terms.condition, given.fee)
+    pushed = yield from deal_until_good(hand, terms)
+    while pushed:
+        hand.pushed = True
+        pots.play_for(pushed)
+        table.shuffle_in((*(HAND[seat] for seat in table.seats), MUCK), "push-pot")
+        pushed = yield from deal_until_good(hand, terms)
+
+
+def deal_until_good(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
+    """A deal that is no good is dealt again for what lies in the pot."""
+    players = tuple(hand.pots.live)
+    while True:
+        try:
+            return (yield from deal_and_bet(hand, terms))
+        except StartAgain:
+            hand.start_again(players)
+
+
+def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
+    """Everybody who has it antes; the fee comes out of the button's ante, before anybody may bet."""
+    table = pots.table
+    if fee > ante:
+        what = f"the fee of {dollars(fee)} is more than the ante"
+        raise Refused(what, "fee-from-ante", allowed=(f"post up to {dollars(ante)}",))
+    players = [seat for seat in table.clockwise(table.button) if table.stack(seat) >= ante]
+    if len(players) < 2:
+        raise Refused("fewer than two players have the ante", "ante")
+    if table.button not in players:
+        what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
+        raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
+    for seat in players:
+        pots.put_in(seat, ante, "ante")
+    if fee:
+        table.move(fee, BET[table.button], COLLECTION, "fee-from-ante")
+    table.gather([(BET[seat], left) for seat in players if (left := table.chips[BET[seat]])], POT, "pot")
+    pots.play_for([Pot(POT, set(players))])
+
+
+def deal_and_bet(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
+    """Three cards each, one round of betting, and the hands are shown; returns the pots that are pushed."""
+    table, pots = hand.table, hand.pots
+    order = table.clockwise(table.button, tuple(pots.live))
+    yield from hand.deal(order)
+    betting = hand.round = Round(pots, sizing(terms), order[0], "first-left-of-button")
+    last_bettor = yield from betting.play()
+    pots.close_round()
+    hand.round = None
+    if hand.counts:
+        hand.count_hands()
+    if len(pots.live) == 1:
+        award_last_player(pots)
+        return []
+    showdown = Showdown(pots, WAYS, terms.rules.chip)
+    showdown.show_all(last_bettor or order[0])
+    tied = pay_single_winners(showdown)
+    pushed = []
+    for pot, best in tied:
+        buyers = yield from offer_buy_in(table, pot, best, terms.rules.chip)
+        pushed.append(Pot(pot.place, best | buyers))
+    return pushed
+
+
+def pay_single_winners(showdown: Showdown) -> list[tuple[Pot, set[Seat]]]:
+    """Every pot with one best hand is paid; returns the others with those who tied for them."""
+    table, tied = showdown.table, []
+    showdown.pots.join_forsaken()
+    for pot in showdown.pots.pots:
+        amount = table.chips.get(pot.place, 0)
+        best = showdown.best(pot)
+        if amount and len(best) == 1:
+            table.move(amount, pot.place, STACK[next(iter(best))], "best-hand")
+        elif amount:
+            seats = " and ".join(f"seat {seat}" for seat in sorted(best))
+            table.call("push-pot", f"{seats} tie: the {dollars(amount)} of the {pot.place} are pushed")
+            tied.append((pot, set(best)))
+    return tied
+
+
+def offer_buy_in(table: Table, pot: Pot, tied: set[Seat], chip: Cents) -> Script[set[Seat]]:
+    """Who lost the pot is asked in turn whether he buys in, for half of it as it lies there."""
+    price = -(-table.chips[pot.place] // (2 * chip)) * chip
+    buy_in = Option("buy-in", "buy-in", price, price)
+    buyers = set()
+    for seat in table.clockwise(table.button, sorted(pot.contenders - tied)):
+        if table.stack(seat) < price:
+            table.call("full-buy-in", f"seat {seat} has not the {dollars(price)} that it takes", seat)
+            continue
+        answer = yield from ask_one(Ask(seat, (PASS, buy_in), PASSED, "buy-in", turn="buy-in-order"))
+        table.act("buy-in", seat, answer.verb, answer.amount)
+        if answer.verb == "buy-in":
+            table.move(price, STACK[seat], pot.place, "buy-in")
+            buyers.add(seat)
+    return buyers
+
+
+@lru_cache
+def sizing(terms: Terms) -> Sizing:
+    """Every bet and raise is the condition."""
+    rules = terms.rules
+    return Sizing(
+        terms.stakes.structure,
+        terms.condition,
+        rules.raises,
+        "condition-bet",
+        "condition-raise",
+        rules.chip,
+        heads_up_raises=rules.heads_up_raises,
+        short=short_all_in(rules.short_all_in, terms.stakes.structure),
+    )
+
+
+GAME = GameType(
+    name="push9",
+    family="poker",
+    rules=Rules,
+    given=Given,
+    terms=terms,
+    deck=house.deck,
+    charges=charges,
+    play=play,
+    fault=fault,
+    remedies=REMEDIES,
+    postings=postings,
+    bot="calroom.bots.poker.player:answer",
+    showdown=lambda _, __, ___: Contested(CARDS, 0, WAYS),
+    pushes_ties=True,
+)

@@ -1,0 +1,1 @@
+"""Stud: seven cards, five cards, razz."""

@@ -1,0 +1,1 @@
+"""The three blackjacks in the lab: hands, values, charts, odds and rounds."""

@@ -1,0 +1,201 @@
+"""What people ask of a blackjack game: its odds, how to play it, and rounds of it by a chart of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from calroom.games.banked.blackjack.house import TableTerms
+from calroom.houses.game import Game
+from calroom.lab.blackjack.charts import WORDS, Chart
+from calroom.lab.blackjack.files import read_chart, written
+from calroom.lab.blackjack.rounds import rounds_of
+from calroom.lab.blackjack.study import Study
+from calroom.lab.blackjack.values import Blackjack
+from calroom.lab.rounds.simulations import Run
+from calroom.lab.rounds.tallies import counted_of, run_says
+from calroom.lab.sheets import Advice, Sheet
+from calroom.lab.strategy_files import BEST, HOUSE
+from calroom.lab.worth import Odds, Worth
+
+PLAYED_BEST, LEFT_TO_THE_HOUSE = "played best", "left to the house"
+
+Beside: TypeAlias = Callable[[Study, Mapping[str, Any]], Iterable[Worth]]
+"""What a table has to bet on besides the hands, worked out from a study and what is posted."""
+
+METHOD = "dynamic programming over the cards of the shoe"
+
+
+def nothing_beside(_: Study, __: Mapping[str, Any]) -> Iterable[Worth]:
+    """A game without other bets."""
+    return ()
+
+
+_HANDS = ("played", "left to the house")
+BLACKJACK_LAYOUT = {
+    "circle": _HANDS,
+    "square": _HANDS,
+    "buster": ("buster",),
+    "insurance": ("insurance",),
+}
+"""By place, how the names of those worths begin that are of the wager there."""
+
+
+class BlackjackLab:
+    """All that the lab says of one blackjack game, from how it describes itself."""
+
+    def __init__(self, blackjack: Callable[..., Blackjack], beside: Beside) -> None:
+        self._blackjack, self._beside = blackjack, beside
+        self._studied = lru_cache(maxsize=4)(self._study)
+
+    def study(self, game: Game, stakes: str | None = None, **posted: Any) -> Study:
+        """The game at one table; the last few are kept."""
+        return self._studied(game, stakes or game.rules.stakes[0], tuple(sorted(posted.items())))
+
+    def _study(self, game: Game, stakes: str, posted: tuple[tuple[str, Any], ...]) -> Study:
+        table: TableTerms = game.terms(stakes).table
+        return Study(game, self._blackjack(game, **dict(posted)), table, dict(posted))
+
+    def odds(self, game: Game, *, strategy: str = "", stakes: str | None = None, **posted: Any) -> Odds:
+        """What the wagers are worth."""
+        study = self.study(game, stakes, **posted)
+        return odds_of(study, strategy, self._beside(study, posted))
+
+    def advice(self, game: Game, *, stakes: str | None = None, **posted: Any) -> Advice:
+        """How to play."""
+        return advice_of(self.study(game, stakes, **posted))
+
+    def run(
+        self,
+        game: Game,
+        *,
+        strategy: str = "",
+        players: int = 1,
+        bank: Fraction | None = None,
+        stakes: str | None = None,
+        **posted: Any,
+    ) -> Run:
+        """Rounds of so many players against a bank of so many wagers, for simulation."""
+        study = self.study(game, stakes, **posted)
+        most = game.rules.seats[1] - 1
+        if not 1 <= players <= most:
+            raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")
+        rounds = rounds_of(
+            study.blackjack,
+            study.layout,
+            chart_of(study, strategy),
+            study.shoe,
+            game.rules,
+            players=players,
+            posted=bank,
+            cover=posted.get("cover"),
+            continuous=bool(posted.get("continuous")),
+        )
+        dealt = "shuffled for every hand" if rounds.how.continuous else "dealt to the cut card and shuffled"
+        says = (f"shoes of {len(study.shoe)} cards, {dealt}", *run_says(players, bank))
+        return Run(
+            rounds.counts, counted_of(players, rounds.span, rounds.scale, bank), strategy or BEST, says
+        )
+
+
+def chart_of(study: Study, strategy: str) -> Chart:
+    """The best chart, that of somebody who leaves all to the house, or one from a file."""
+    if strategy in (BEST, ""):
+        return study.best
+    return study.house if strategy == HOUSE else read_chart(strategy, study.layout, study.game.id)
+
+
+def odds_of(study: Study, strategy: str, beside: Iterable[Worth] = (), says: Sequence[str] = ()) -> Odds:
+    """What a wager is worth played best, left to the house and by a file if one is given; then other bets."""
+    charts = {PLAYED_BEST: study.best, LEFT_TO_THE_HOUSE: study.house}
+    if strategy not in ("", BEST, HOUSE):
+        charts = {f"played by {strategy}": chart_of(study, strategy), **charts}
+    wagers = [study.worth(name, chart) for name, chart in charts.items()]
+    sampled = any(outcome.error for wager in wagers for outcome in wager.outcomes)
+    return Odds(
+        study.game.id,
+        study.game.title,
+        study.game.version,
+        f"{METHOD}{'; the outcomes of split hands sampled' if sampled else ''}",
+        0.0,
+        0,
+        (*assumptions(study), *says),
+        (*wagers, *beside),
+    )
+
+
+def assumptions(study: Study) -> tuple[str, ...]:
+    """What the figures of a blackjack game rest on."""
+    ways = study.blackjack.ways
+    said = [
+        f"a hand dealt from a whole shoe of {len(study.shoe)} cards; one looks at one's own cards and the up "
+        "card only",
+        "a cut card that ends the shoe early costs a player a little more, as simulated shoes show",
+    ]
+    if ways.split:
+        said.append(
+            "split hands are played as hands that were dealt so, as far as the house lets them, and split "
+            f"again up to {ways.split.most} times; none is played by what lies beside it"
+        )
+    if ways.double:
+        said.append("a hand is doubled for as much as its wager")
+    if study.values.at_even.any():
+        best = "takes even money" if study.best.even_money else "waits"
+        said.append(
+            f"played best, a natural under an ace {best}; left to the house it waits; no hand is insured"
+        )
+    said += [
+        "left to the house, a hand is hit where it must be and stands otherwise",
+        "the bank covers every wager",
+        "the collection is that of one wager, and of a bank that faces no other; bets beside hands are free",
+    ]
+    return tuple(said)
+
+
+def advice_of(study: Study) -> Advice:
+    """The best chart, what its cells are worth, and what the house's own chart costs."""
+    best = study.expected(study.best)
+    return Advice(
+        study.game.id,
+        study.game.title,
+        study.game.version,
+        METHOD,
+        assumptions(study),
+        {
+            PLAYED_BEST: best,
+            LEFT_TO_THE_HOUSE: study.expected(study.house),
+            "every hand played best by its single cards": study.expected_by_hand,
+            "played best if the house forced nobody": study.expected_if_free,
+        },
+        (_chart_sheet(study.best), _forced_sheet(study, best)),
+        written(study.best, study.game.id),
+    )
+
+
+def _chart_sheet(chart: Chart) -> Sheet:
+    used = {cell for cells in chart.cells.values() for cell in cells}
+    says = [f"{cell} {words}" for cell, words in WORDS.items() if cell in used]
+    if chart.even_money:
+        says.append("even money, where it is offered, is taken")
+    return Sheet(
+        "How to play against each up card",
+        ("hand", *chart.up),
+        tuple((row, *cells) for row, cells in chart.cells.items()),
+        "; ".join(says),
+    )
+
+
+def _forced_sheet(study: Study, best: float) -> Sheet:
+    plays = study.forced()
+    if plays:
+        says = f"all forced plays together cost {study.expected_if_free - best:.4%} of every wager"
+    else:
+        says = "the house forces nothing that is not best anyway"
+    return Sheet(
+        "What the house's chart costs",
+        ("hand", "up", "must", "how often", "costs then", "costs a hand"),
+        tuple((play.row, play.up, play.forced, play.share, play.costs, play.costs_a_hand) for play in plays),
+        says,
+    )

@@ -1,0 +1,1 @@
+"""Double Hand in the lab."""

@@ -1,0 +1,1 @@
+"""Poker in the lab: equities, ranges, frequencies and the drop."""

@@ -1,0 +1,1 @@
+"""Rounds by the million: chance, dealing, workers and what they count."""

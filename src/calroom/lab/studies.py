@@ -1,0 +1,33 @@
+"""What the lab knows of a game against a bank: one value, made by the part of the lab that studies it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from calroom.games.game_type import referred
+from calroom.houses.game import Game
+from calroom.lab.sheets import Advice
+from calroom.lab.worth import Odds
+
+if TYPE_CHECKING:
+    from calroom.lab.rounds.simulations import Run
+
+EVERY_WAY = ("",)
+
+
+class GameStudy(NamedTuple):
+    """What wagers are worth, rounds by the million, and how to play where there is anything to decide.
+
+    `layout` says for every place of a wager how the names of those worths begin that are of the wager there.
+    """
+
+    odds: Callable[..., Odds]
+    run: Callable[..., Run]
+    layout: Mapping[str, tuple[str, ...]]
+    advice: Callable[..., Advice] | None = None
+
+
+def study_of(game: Game) -> GameStudy | None:
+    """What the lab knows of a game, if anybody has studied it."""
+    return referred(game.type.study) if game.type.study else None

@@ -1,0 +1,1 @@
+"""Super Pan 9 in the lab."""

@@ -1,0 +1,1 @@
+"""What the games of two hands share in the lab."""
