@@ -42,7 +42,7 @@ def house_with(folder: Path, old: str, new: str) -> House:
             'amount = "-$0.50", stakes',
             "games.holdem.fees[0].amount: Expected `int` >= 0",
         ),
-        ('title = "Texas Hold-Em"', 'script = "bridge"', "there is no script 'bridge'; there are"),
+        ('title = "Texas Hold-Em"', 'script = "bridge"', "there is no game 'bridge'; there are"),
     ],
 )
 def test_what_a_house_cannot_mean_is_refused_with_its_key(
