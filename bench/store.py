@@ -107,7 +107,7 @@ def _ours(store: Store, turn: Turn) -> float:
     return perf_counter() - start
 
 
-class Way(NamedTuple):
+class Inserts(NamedTuple):
     """How rows get in: the statement for a table, a row as it is made beforehand, and the driver's part."""
 
     statement: Callable[[Table, Dialect], str]
@@ -184,7 +184,7 @@ def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(names, row, strict=True))
 
 
-WAYS = {"sqlite": Way(_insert_each, _plain, _each), "postgresql": Way(_insert_all, _named, _all)}
+WAYS = {"sqlite": Inserts(_insert_each, _plain, _each), "postgresql": Inserts(_insert_all, _named, _all)}
 
 
 def _twin(kept: Table, metadata: MetaData) -> Table:

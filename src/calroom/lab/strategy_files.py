@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import ValidationError, convert
 
-Written = TypeVar("Written")
+Shape = TypeVar("Shape")
 
 BEST, HOUSE = "best", "house"
 """Two names that stand for a strategy without a file: the best there is, and what the house would do."""
@@ -26,7 +26,7 @@ def read_any(path: str) -> dict[str, Any]:
         raise ValueError(f"the strategy file {path} is no TOML: {wrong}") from None
 
 
-def read_strategy(path: str, shape: type[Written]) -> Written:
+def read_strategy(path: str, shape: type[Shape]) -> Shape:
     """Read a strategy file of this shape."""
     try:
         return convert(read_any(path), shape, strict=True)

@@ -28,7 +28,7 @@ _RANK_KEY = {card: RANK_KEY[CODE[card] // 4] for card in STANDARD}
 _RANK_BIT = {card: 1 << CODE[card] // 4 for card in STANDARD}
 
 
-class Way(NamedTuple):
+class Playing(NamedTuple):
     """A way of playing cards of the hand with the board: its best value, and the cards that may play."""
 
     best: Callable[[Sequence[Card], Sequence[Card]], int]
@@ -110,10 +110,10 @@ def _best_of_sevens(cards: Sequence[Card], board: Sequence[Card]) -> int:
     return max(map(high.value, _sevens(cards, board)))
 
 
-_WAYS: dict[Used, Way] = {
-    "exactly two": Way(_best_two_with_three, _two_with_three),
-    "at most two": Way(_best_two_with_the_board, _two_with_the_board),
-    "any number": Way(_best_of_sevens, _sevens),
+_WAYS: dict[Used, Playing] = {
+    "exactly two": Playing(_best_two_with_three, _two_with_three),
+    "at most two": Playing(_best_two_with_the_board, _two_with_the_board),
+    "any number": Playing(_best_of_sevens, _sevens),
 }
 
 EXACTLY_TWO = HoleRanking("exactly two")

@@ -10,7 +10,7 @@ from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Words
 from calroom.table.asks import Seat
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Written = Annotated[
+PostedText = Annotated[
     dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=80)]], Meta(max_length=40)
 ]
 """What a table shall post, setting by setting, as people write it: `half hour`, `yes`, `$2 $5`."""
@@ -203,7 +203,7 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     game: str
     sign: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
-    posted: Written = {}
+    posted: PostedText = {}
 
 
 class FloorTable(Asked, frozen=True, kw_only=True):
@@ -211,7 +211,7 @@ class FloorTable(Asked, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=80)]
     sign: Annotated[str, Meta(max_length=80)] = ""
-    posted: Written = {}
+    posted: PostedText = {}
     reason: Words
 
 

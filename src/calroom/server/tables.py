@@ -21,7 +21,7 @@ from calroom.server.crowd_bots import Bots
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables_duties import Conductor
 from calroom.server.tables_shown import hand_shown, root_in, table_shown
-from calroom.server.tables_told import Edition, Written, encode, viewers_of, written
+from calroom.server.tables_told import Edition, ToldEvent, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
 
 RECENT = 300
@@ -59,7 +59,7 @@ class HostedTable:
         self.chat = Chat(around.keeper, table)
         self.questions = Questions()
         self.clocks = Clocks(around.times, self.crowd.__contains__)
-        self._recent: deque[Written] = deque(maxlen=RECENT)
+        self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
         self._number = 0
         """The number of the last event that was told."""
         self._pool_shown: Cents = 0
@@ -112,7 +112,7 @@ class HostedTable:
                 pass
 
     def _publish(
-        self, live: LiveTable, lines: list[Written], *, changed: bool = False, root: str = ""
+        self, live: LiveTable, lines: list[ToldEvent], *, changed: bool = False, root: str = ""
     ) -> None:
         if not self.crowd:
             return
@@ -279,14 +279,14 @@ class HostedTable:
         client.you = you
         return you
 
-    def _missed_since(self, live: LiveTable, after: int | None) -> list[Written] | None:
+    def _missed_since(self, live: LiveTable, after: int | None) -> list[ToldEvent] | None:
         """What somebody has missed; None if it is not at hand."""
         if after is None or after > live.state.number:
             return None
         missed = [line for line in self._recent if line.number > after]
         return missed if len(missed) == live.state.number - after else None
 
-    def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[Written]) -> None:
+    def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[ToldEvent]) -> None:
         put = self.questions.put
         clocks = self.clocks.shown(live, put.values())
         edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks)

@@ -18,7 +18,7 @@ from calroom.table.asks import Seat
 encode = json.Encoder().encode
 
 
-class Written(Struct, frozen=True, gc=False):
+class ToldEvent(Struct, frozen=True, gc=False):
     """One event as everybody sees it, and as those see it who see more."""
 
     number: int
@@ -46,22 +46,22 @@ def viewers_of(live: LiveTable) -> dict[str, Seat]:
     return found
 
 
-def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat]) -> list[Written]:
+def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat]) -> list[ToldEvent]:
     """The lines of events that were told together."""
     return [_written(event, viewers) for event in events]
 
 
-def _written(event: TableEvent, viewers: Mapping[str, Seat]) -> Written:
+def _written(event: TableEvent, viewers: Mapping[str, Seat]) -> ToldEvent:
     masked = event.masked(None)
     public = Raw(encode(line_of(masked)))
     if masked is event:
-        return Written(event.number, public, {})
+        return ToldEvent(event.number, public, {})
     private: dict[str, Raw] = {}
     for person, seat in viewers.items():
         seen = event.masked(seat)
         if seen != masked:
             private[person] = Raw(encode(line_of(seen)))
-    return Written(event.number, public, private)
+    return ToldEvent(event.number, public, private)
 
 
 class Edition:
@@ -71,7 +71,7 @@ class Edition:
         self,
         now: int,
         number: int,
-        lines: Sequence[Written],
+        lines: Sequence[ToldEvent],
         table: TableShown | None,
         asked: list[Seat],
         clocks: list[Clock],

@@ -24,7 +24,7 @@ MOST_FOR_A_BOT: Cents = 10_000_000
 BOT = "bot "
 
 
-class Way(Struct, frozen=True):
+class Flow(Struct, frozen=True):
     """From one kind of account to another; `why` says when chips go so."""
 
     source: str
@@ -33,28 +33,28 @@ class Way(Struct, frozen=True):
 
 
 WAYS = (
-    Way("cage", "player", "the cage sells somebody play chips, on record in the room's own journal"),
-    Way("cage", "bot", "the cage gives a bot of the room what it plays with"),
-    Way("bot", "cage", "a bot gives back what it got up with"),
-    Way("player", "player", "somebody takes another name, and their purse goes with them"),
-    Way("player", "stack", "somebody brings chips of their own to a seat of theirs"),
-    Way("bot", "stack", "a bot brings its chips to its seat"),
-    Way("stack", "player", "somebody gets up, or their chips are held for them"),
-    Way("stack", "bot", "a bot gets up"),
-    Way("stack", "stack", "somebody takes another name at their seat"),
-    Way("stack", "play", "a bet, and whatever else a hand takes"),
-    Way("play", "stack", "what a hand pays"),
-    Way("stack", "box", "collections and time"),
-    Way("play", "box", "a collection out of the pot"),
-    Way("box", "play", "a collection given back"),
-    Way("stack", "jackpot", "what a hand puts into a jackpot"),
-    Way("play", "jackpot", "the same, out of the pot"),
-    Way("jackpot", "play", "a jackpot won in a hand"),
-    Way("jackpot", "player", "the floor pays a jackpot to somebody"),
-    Way("play", "tops", "chips that stay on the table for a later hand"),
-    Way("tops", "play", "and come into play again"),
-    Way("tops", "stack", "or are divided when the game breaks"),
-    Way("stack", "cage", "players agree to pay for something out of the pots"),
+    Flow("cage", "player", "the cage sells somebody play chips, on record in the room's own journal"),
+    Flow("cage", "bot", "the cage gives a bot of the room what it plays with"),
+    Flow("bot", "cage", "a bot gives back what it got up with"),
+    Flow("player", "player", "somebody takes another name, and their purse goes with them"),
+    Flow("player", "stack", "somebody brings chips of their own to a seat of theirs"),
+    Flow("bot", "stack", "a bot brings its chips to its seat"),
+    Flow("stack", "player", "somebody gets up, or their chips are held for them"),
+    Flow("stack", "bot", "a bot gets up"),
+    Flow("stack", "stack", "somebody takes another name at their seat"),
+    Flow("stack", "play", "a bet, and whatever else a hand takes"),
+    Flow("play", "stack", "what a hand pays"),
+    Flow("stack", "box", "collections and time"),
+    Flow("play", "box", "a collection out of the pot"),
+    Flow("box", "play", "a collection given back"),
+    Flow("stack", "jackpot", "what a hand puts into a jackpot"),
+    Flow("play", "jackpot", "the same, out of the pot"),
+    Flow("jackpot", "play", "a jackpot won in a hand"),
+    Flow("jackpot", "player", "the floor pays a jackpot to somebody"),
+    Flow("play", "tops", "chips that stay on the table for a later hand"),
+    Flow("tops", "play", "and come into play again"),
+    Flow("tops", "stack", "or are divided when the game breaks"),
+    Flow("stack", "cage", "players agree to pay for something out of the pots"),
 )
 """All there are. Chips never go from one person to another but over a table."""
 

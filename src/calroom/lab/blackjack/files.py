@@ -10,7 +10,7 @@ from calroom.lab.blackjack.charts import WORDS, Cell, Chart, Layout, Row
 from calroom.lab.strategy_files import read_strategy
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
+class ChartFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A chart as it is written down: up cards and cells are words with spaces between them.
 
     Even money is taken only by a chart that says so.
@@ -53,14 +53,14 @@ def _spaced(words: Iterable[str]) -> str:
 
 def read_chart(path: str, layout: Layout, game: str) -> Chart:
     """Read a chart, and refuse one that lacks a cell or says what the house does not allow."""
-    found = read_strategy(path, Written)
+    found = read_strategy(path, ChartFile)
     try:
         return checked(found, layout, game)
     except ValueError as wrong:
         raise ValueError(f"the strategy file {path}: {wrong}") from None
 
 
-def checked(found: Written, layout: Layout, game: str) -> Chart:
+def checked(found: ChartFile, layout: Layout, game: str) -> Chart:
     """The chart that is written, if it is one of this game."""
     up = tuple(found.up.split())
     if sorted(up) != sorted(layout.up):

@@ -23,7 +23,7 @@ from calroom.lab.double_hand.ways import (
     PIECE,
     ROUNDS,
     SET_BEST,
-    Way,
+    Setting,
     best_way,
     dealt,
     house_way,
@@ -50,7 +50,7 @@ def odds(
 ) -> Odds:
     """What a wager is worth to a player who sets the house way and to one who sets best."""
     terms: Terms = game.terms(stakes or game.rules.stakes[0])
-    ways: dict[str, Way] = {SET_BEST: best_way(game)}
+    ways: dict[str, Setting] = {SET_BEST: best_way(game)}
     if strategy not in ("", BEST, HOUSE):
         ways = {f"set by {strategy}": way_of(game, strategy), **ways}
     found, prices = sampled(game, ways, rounds=rounds, seed=seed), prices_of(terms)
@@ -88,20 +88,20 @@ def _outcomes(ends: Sequence[int]) -> list[Outcome]:
 # One's own way to set
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
+class SettingFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file: the lines of the house way as somebody reads them, written as in a house file."""
 
     house_way: dict[str, Any]
 
 
-def way_of(game: Game, strategy: str) -> Way:
+def way_of(game: Game, strategy: str) -> Setting:
     """The best setting, the house way's, or that of a file."""
     if strategy in ("", BEST):
         return best_way(game)
     if strategy == HOUSE:
         return house_way(game)
     rules: Rules = game.rules
-    written = read_strategy(strategy, Written)
+    written = read_strategy(strategy, SettingFile)
     try:
         way = convert({**to_builtins(rules.house_way), **written.house_way}, HouseWay)
     except ValidationError as wrong:
@@ -184,8 +184,8 @@ def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | No
 def _compare(
     wheel: Wheel,
     pack: NDArray[np.uint8],
-    way: Way,
-    banks_way: Way,
+    way: Setting,
+    banks_way: Setting,
     places: NDArray[np.uint16],
     players: int,
 ) -> NDArray[np.int64]:

@@ -57,7 +57,7 @@ class Spread(NamedTuple):
     back_place: NDArray[np.int64]
 
 
-Way: TypeAlias = Callable[[Laid], NDArray[np.int64]]
+Setting: TypeAlias = Callable[[Laid], NDArray[np.int64]]
 """Which front somebody lays, for each hand."""
 
 
@@ -98,12 +98,12 @@ def set_best(two_pair: int, gains: Spread, table: Laid) -> NDArray[np.int64]:
     return kernels.best_way(*table, two_pair, *gains)
 
 
-def house_way(game: Game) -> Way:
+def house_way(game: Game) -> Setting:
     """The house way of a game; nothing but numbers, so that it can be sent to others."""
     return partial(set_by, setter_of(kind_of(game)))
 
 
-def best_way(game: Game) -> Way:
+def best_way(game: Game) -> Setting:
     """The best setting in a game, likewise."""
     return partial(set_best, kind_of(game).back.value(parse_cards("3c3d2c2d4c")), spread(game))
 
@@ -168,7 +168,7 @@ class Part(NamedTuple):
     ends: NDArray[np.int64]
 
 
-def piece_of(game: Game, ways: Sequence[Way], seed: int, piece: int) -> Part:
+def piece_of(game: Game, ways: Sequence[Setting], seed: int, piece: int) -> Part:
     """Deal one piece of a sample: two hands of one pack in each round, the second the bank's."""
     cards = dealt(game, seed, piece, PIECE, 2 * kernels.CARDS)
     mine, bank = laid(game, cards[:, : kernels.CARDS]), laid(game, cards[:, kernels.CARDS :])
@@ -188,7 +188,7 @@ def _sums(values: NDArray[Any]) -> NDArray[np.float64]:
 
 
 def sampled(
-    game: Game, ways: Mapping[str, Way], *, rounds: int = ROUNDS, seed: int = 0
+    game: Game, ways: Mapping[str, Setting], *, rounds: int = ROUNDS, seed: int = 0
 ) -> dict[str, Sampled]:
     """What the house way and others come to, in about so many rounds of the same cards.
 

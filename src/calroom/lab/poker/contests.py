@@ -12,19 +12,13 @@ from msgspec import Struct, convert
 
 import calroom
 from calroom.cards import JOKER, STANDARD, Cards
+from calroom.games.poker.ways import Way as Way
 from calroom.houses.game import Game
 from calroom.ranking import high
-from calroom.ranking.reading import NO_HAND, Ranking
+from calroom.ranking.reading import NO_HAND
 
 HOUSES = ("open", "palace", "comstock", "sk")
 """Where a game is looked for that is named without its house."""
-
-
-class Way(Struct, frozen=True):
-    """One way to win: a ranking, and the least value in it that counts."""
-
-    ranking: Ranking
-    least: int = NO_HAND + 1
 
 
 class Contest(Struct, frozen=True, kw_only=True):
@@ -39,7 +33,8 @@ class Contest(Struct, frozen=True, kw_only=True):
     @property
     def is_holdem(self) -> bool:
         """Whether the best five of two own cards and five shared ones win, for which there are fast loops."""
-        return self.ways == (Way(high),) and (self.own, self.board, self.deck) == (2, 5, STANDARD)
+        won_by = [(way.ranking, way.least) for way in self.ways]
+        return won_by == [(high, NO_HAND + 1)] and (self.own, self.board, self.deck) == (2, 5, STANDARD)
 
 
 def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: Any) -> Contest:
@@ -57,8 +52,7 @@ def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: 
     _check_posted(game, joker_up, posted)
     given, deck = convert(posted, game.type.given), game.cards_for(posted)
     own, board, played = showdown(game.terms(game.rules.stakes[0]), given, joker_up)
-    ways = tuple(Way(way.ranking, way.least) for way in played)
-    return Contest(title=game.title, deck=deck, own=own, board=board, ways=ways)
+    return Contest(title=game.title, deck=deck, own=own, board=board, ways=played)
 
 
 def has_two_jokers(game: str | Game | Contest) -> bool:

@@ -18,7 +18,7 @@ from calroom.houses.game import Game
 from calroom.lab.poker import _kernels as kernels
 from calroom.lab.poker._random_boards import random_boards
 from calroom.lab.poker.contests import Contest, contest_of
-from calroom.lab.poker.matchups import Matchup, Written, codes, read_matchup
+from calroom.lab.poker.matchups import CardsText, Matchup, codes, read_matchup
 from calroom.ranking import _batch
 from calroom.ranking._kernels import Keys, Table
 
@@ -73,9 +73,9 @@ Job: TypeAlias = Callable[[], Part]
 
 def equity(
     game: str | Game | Contest,
-    hands: Sequence[Written],
-    board: Written = "",
-    dead: Written = "",
+    hands: Sequence[CardsText],
+    board: CardsText = "",
+    dead: CardsText = "",
     *,
     samples: int | None = None,
     seed: int = 0,

@@ -14,7 +14,7 @@ from calroom.cards import CODE, JOKER, RANKS, SUITS, Card, Cards, parse_cards
 from calroom.lab.poker.contests import Contest
 from calroom.lab.poker.ranges import EVERY_HAND, hands_in
 
-Written: TypeAlias = str | Sequence[Card]
+CardsText: TypeAlias = str | Sequence[Card]
 
 
 class Matchup(Struct, frozen=True):
@@ -113,7 +113,7 @@ def _but_for_suits(groups: Iterable[Cards]) -> tuple[object, ...]:
 # Reading what people write
 
 
-def read_matchup(contest: Contest, hands: Sequence[Written], board: Written, dead: Written) -> Matchup:
+def read_matchup(contest: Contest, hands: Sequence[CardsText], board: CardsText, dead: CardsText) -> Matchup:
     """Read hands, a board and dead cards, and say clearly what is wrong with them."""
     if len(hands) < 2:
         raise ValueError("give the hands of two players or more; `random` is a hand nobody knows")
@@ -136,7 +136,7 @@ def read_matchup(contest: Contest, hands: Sequence[Written], board: Written, dea
     return matchup
 
 
-def _cards(written: Written) -> Cards:
+def _cards(written: CardsText) -> Cards:
     return parse_cards(written) if isinstance(written, str) else parse_cards(" ".join(written))
 
 
@@ -152,7 +152,7 @@ def _check_once(cards: Iterable[Card]) -> None:
             raise ValueError(f"{card} is in {times} places; there is one in the deck")
 
 
-def _choices(contest: Contest, hand: Written, taken: set[Card]) -> tuple[Cards, ...]:
+def _choices(contest: Contest, hand: CardsText, taken: set[Card]) -> tuple[Cards, ...]:
     if isinstance(hand, str) and hand.strip().lower() == EVERY_HAND:
         return ((),)
     if not (hand.strip() if isinstance(hand, str) else hand):

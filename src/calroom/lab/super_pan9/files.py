@@ -14,29 +14,29 @@ from calroom.lab.super_pan9.bank import Draws
 from calroom.lab.super_pan9.hands import bound
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
+class DrawingFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file: by total from 0 to 9, what a player does and, if it is said, what the bank does."""
 
     player: str
     bank: str | None = None
 
 
-class Way(NamedTuple):
+class Drawing(NamedTuple):
     """What somebody does with each total, and what the bank does if that is said."""
 
     draws: Draws
     bank: Draws | None
 
 
-def read_way(game: Game, path: str) -> Way:
+def read_way(game: Game, path: str) -> Drawing:
     """Read a way to play."""
     rules: Rules = game.rules
-    written = read_strategy(path, Written)
+    written = read_strategy(path, DrawingFile)
     try:
         bank = None if written.bank is None else _cells("bank", written.bank)
         if bank is not None:
             _check_bank(rules, bank)
-        return Way(_cells("player", written.player), bank)
+        return Drawing(_cells("player", written.player), bank)
     except ValueError as wrong:
         raise ValueError(f"the strategy file {path}: {wrong}") from None
 

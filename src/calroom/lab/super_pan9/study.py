@@ -22,7 +22,7 @@ from calroom.lab.studies import EVERY_WAY, GameStudy
 from calroom.lab.super_pan9 import _rounds as kernels
 from calroom.lab.super_pan9._rounds import BY_HOUSE_WAY, Procedure
 from calroom.lab.super_pan9.bank import Draws, bank_decisions, best_table, drawing
-from calroom.lab.super_pan9.files import Way, read_way
+from calroom.lab.super_pan9.files import Drawing, read_way
 from calroom.lab.super_pan9.hands import (
     BankWay,
     PlayerWay,
@@ -219,7 +219,7 @@ def _does(game: Game, strategy: str, players: int) -> tuple[NDArray[np.uint8], N
         bank = np.array([way(total, 0) for total in range(POINTS)], np.uint8)
         return np.full(POINTS, BY_HOUSE_WAY, np.uint8), _spread(bank, shape)
     if strategy in ("", BEST):
-        written = Way(drawing(lambda total: player_choices(game)[total].best == "draw"), None)
+        written = Drawing(drawing(lambda total: player_choices(game)[total].best == "draw"), None)
     else:
         written = read_way(game, strategy)
     does = np.array(written.draws, np.uint8)

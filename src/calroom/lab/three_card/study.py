@@ -200,7 +200,7 @@ def _thresholds(deals: Deals) -> tuple[Threshold, ...]:
 # One's own way to play
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file: by the rank of the card up the lowest hand that is played, or `any`, or `none`."""
 
     play: dict[str, str]
@@ -208,7 +208,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_lowest(path: str) -> Lowest:
     """Read from which hand on somebody plays."""
-    written = read_strategy(path, Written).play
+    written = read_strategy(path, PlayFile).play
     try:
         if unknown := [rank for rank in written if rank not in RANKS or len(rank) != 1]:
             raise ValueError(f"{unknown[0]} is no rank of a card up; those are {' '.join(RANKS)}")

@@ -222,7 +222,7 @@ def departures(game: Game) -> tuple[Departure, ...]:
 # One's own way to set
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
+class TilesFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A strategy file: lines of the house way that are read otherwise, and the low hands of certain tiles."""
 
     house_way: dict[str, Any] = {}
@@ -236,14 +236,14 @@ def chosen_by(game: Game, strategy: str) -> NDArray[np.int64]:
         return player.best
     if strategy == HOUSE:
         return player.house_way
-    written = read_strategy(strategy, Written)
+    written = read_strategy(strategy, TilesFile)
     try:
         return _as_written(game, player, written)
     except (ValueError, ValidationError) as wrong:
         raise ValueError(f"the strategy file {strategy}: {wrong}") from None
 
 
-def _as_written(game: Game, player: Play, written: Written) -> NDArray[np.int64]:
+def _as_written(game: Game, player: Play, written: TilesFile) -> NDArray[np.int64]:
     rules: Rules = game.rules
     way = convert({**to_builtins(rules.house_way), **written.house_way}, TileWay)
     chosen = player.settings_of(HighAndLow(way, rules.custom))
