@@ -240,7 +240,7 @@ def forfeits(record: Record) -> tuple[set[int], set[int]]:
     spots: set[int] = set()
     reported = 0
     for event in record.events:
-        if isinstance(event, Shuffled) and event.topic == "misdeal":
+        if isinstance(event, (Shuffled, Passed)) and event.topic == "misdeal":
             owners.clear()
             spots.clear()
         elif isinstance(event, Reported):

@@ -67,10 +67,10 @@ class Playing:
         """Each pot has one best hand, or is pushed among those who tie for it."""
         self.settled = True
         live = self.here.live(self.record.seats)
-        if not self.pushed and (button := self.here.anted[self.record.button]):
-            self.here.anted[self.record.button] = max(0, button - self.record.given.fee)
+        button = self.record.button
+        fee = 0 if self.pushed else min(self.record.given.fee, self.here.anted[button])
         old = [Pot(pot.amount, [seat for seat in pot.seats if seat in live]) for pot in self.pushed]
-        new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here)]
+        new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here, {button: fee})]
         pots = _merged(old, new, self.into_pushed)
         self.pushed = []
         for pot in pots:
@@ -85,14 +85,19 @@ class Playing:
 
     def _buy(self, event: Moved) -> None:
         """A loser comes in for half of the pot as it was tied, rounded up to a chip."""
-        chip = self.record.rules.chip
-        pot = next((pot for pot in self.pushed if _half(self.prices[id(pot)], chip) == event.amount), None)
-        if pot is None:
-            raise AssertionError(f"a loser paid {event.amount}, but what was pushed is {self.pushed}")
+        pot = self._pot_in(event.target)
+        if _half(self.prices[id(pot)], self.record.rules.chip) != event.amount:
+            raise AssertionError(f"a loser paid {event.amount} into {pot}")
         pot.amount += event.amount
         seat = int(event.source.split()[1])
         pot.seats = sorted([*pot.seats, seat])
         self.verdict.chips[event.source] -= event.amount
+
+
+    def _pot_in(self, place: str) -> Pot:
+        """The pot that lies there: those that were won have been pushed to their winners by now."""
+        places = [one for one, amount in self.here.chips.items() if is_pot(one) and amount]
+        return self.pushed[sorted(places).index(place)]
 
 
 def _half(amount: int, chip: int) -> int:

@@ -132,6 +132,14 @@ def test_cards_that_can_be_named_beyond_doubt_may_be_given_back_by_the_floor() -
     play_out(hand)
 
 
+@pytest.mark.parametrize("board_first", [False, True], ids=["board dealt", "board turned up"])
+def test_a_hand_that_was_folded_before_the_flop_is_not_given_back_after_it(board_first: bool) -> None:
+    hand = dealt(board_first=board_first)
+    play(hand, "3 raise $8", "4 fold", "5 fold", "6 fold", "1 fold", "2 call")
+    cannot(hand, TakenBack(1), "seat 1 has thrown no hand away since the last cards were dealt")
+    play_out(hand)
+
+
 # The jackpot
 
 
