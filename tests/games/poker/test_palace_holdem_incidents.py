@@ -144,6 +144,19 @@ def test_a_hand_that_was_folded_before_the_flop_is_not_given_back_after_it(board
 
 
 @pytest.mark.rule("palace.holdem.jackpot-award")
+def test_a_jackpot_that_was_awarded_while_the_floor_was_asked_is_not_awarded_twice() -> None:
+    hand = dealt(jackpot_total=cents("$1239"))
+    stay_to_the("river", hand)
+    stay(hand)
+    hand.report(JackpotClaimed(2))
+    hand.report(JackpotClaimed(3))
+    rule(hand, "award", cents("$1240"), "seat 3")
+    rule(hand, "award", cents("$1240"), "seat 2")
+    assert moves(hand, "jackpot-award") == ["$1,240 jackpot > stack 3"]
+    assert words(hand, "jackpot-award") == ["nothing is left of the jackpot"]
+
+
+@pytest.mark.rule("palace.holdem.jackpot-award")
 def test_the_floor_awards_the_jackpot_and_its_total_returns_to_nothing() -> None:
     hand = dealt(jackpot_total=cents("$1239"))
     cannot(hand, JackpotClaimed(2), "hands have not been shown")
