@@ -172,7 +172,9 @@ def _is_taken(game: Game, sign: str, posting: Posting, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("house", FILED_HOUSES, ids=lambda house: str(house.id))
-def test_every_setting_that_a_reading_names_can_be_another_and_changes_the_rules_of_that_game(house: House) -> None:
+def test_every_setting_that_a_reading_names_can_be_another_and_changes_that_game(
+    house: House,
+) -> None:
     stuck = []
     for (house_game, key), (_, read, setting) in SET.items():
         if house_game.partition(".")[0] != house.id:

@@ -32,9 +32,7 @@ def pots_of(record: Record, here: Moment, taken: Mapping[int, int] | None = None
     if len(live) == 1:
         return [Pot(sum(here.staked.values()) + sum(rest.values()) + here.dead_money, live)]
     broke = [
-        seat
-        for seat in record.seats
-        if here.is_broke(seat) and (seat in live or seat in here.left_behind)
+        seat for seat in record.seats if here.is_broke(seat) and (seat in live or seat in here.left_behind)
     ]
     found = _ante_pots(here, live, [seat for seat in broke if not here.staked[seat]], rest)
     below = 0

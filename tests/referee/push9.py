@@ -93,7 +93,6 @@ class Playing:
         pot.seats = sorted([*pot.seats, seat])
         self.verdict.chips[event.source] -= event.amount
 
-
     def _pot_in(self, place: str) -> Pot:
         """The pot that lies there: those that were won have been pushed to their winners by now."""
         places = [one for one, amount in self.here.chips.items() if is_pot(one) and amount]

@@ -22,6 +22,7 @@ from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.trouble.push9 import REMEDIES as REMEDIES
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount
+from calroom.games.signs import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
@@ -77,8 +78,9 @@ class Terms(Struct, frozen=True):
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, which plays for one amount only."""
     stakes = read_sign(sign)
-    if stakes.low != stakes.high:
-        raise Refused(f"a table plays at one condition, not at {sign}", "condition", allowed=rules.stakes)
+    if stakes not in map(read_sign, rules.stakes):
+        what = f"a table plays at one condition that the house posts, not at {sign}"
+        raise Refused(what, "condition", allowed=play_at(rules.stakes))
     return Terms(rules, stakes)
 
 
