@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from calroom.table.events import Ended, Event, Gathered, Moved, Shuffled
+from calroom.table.events import Ended, Event, Gathered, Moved, Passed, Shuffled
 from tests.referee.poker import all_back
 from tests.referee.pots import Pot, pots_of
-from tests.referee.record import Moment, Record, is_pot
+from tests.referee.record import Moment, Record, is_pot, seat_of
 from tests.referee.verdict import Verdict
 
 RANKS = "AKQJT98765432"
@@ -38,6 +38,8 @@ class Playing:
     here: Moment = field(default_factory=Moment)
     prices: dict[int, int] = field(default_factory=dict)
     settled: bool = False
+    folded: list[int] = field(default_factory=list)
+    """Who has thrown a hand away in this deal, the last one last."""
     into_pushed: bool = False
     """Whether the bets of this deal lie in the last pot that was pushed: all who could bet were in it."""
 
@@ -50,6 +52,10 @@ class Playing:
         if isinstance(event, Gathered) and self.pushed and self.here.chips[event.target]:
             self.into_pushed = True
         self.here.take(event)
+        if isinstance(event, Passed) and event.place == "muck" and event.source.startswith("hand"):
+            self.folded.append(seat_of(event.source))
+        if isinstance(event, Shuffled):
+            self.folded.clear()
         if isinstance(event, Shuffled) and self.settled:
             self.here.staked.clear()
             self.here.anted.clear()
@@ -69,12 +75,12 @@ class Playing:
         live = self.here.live(self.record.seats)
         button = self.record.button
         fee = 0 if self.pushed else min(self.record.given.fee, self.here.anted[button])
-        old = [Pot(pot.amount, [seat for seat in pot.seats if seat in live]) for pot in self.pushed]
+        old = [Pot(pot.amount, self._left_in(pot.seats, live)) for pot in self.pushed]
         new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here, {button: fee})]
         pots = _merged(old, new, self.into_pushed)
         self.pushed = []
         for pot in pots:
-            rows = {seat: row(self.here.hand(seat)) for seat in pot.seats}
+            rows = {seat: row(self.here.hand(seat)) if seat in live else 0 for seat in pot.seats}
             best = [seat for seat in rows if rows[seat] == min(rows.values())]
             self.verdict.why.append(f"{pot.amount} between {rows}")
             if len(best) == 1:
@@ -82,6 +88,11 @@ class Playing:
             else:
                 self.pushed.append(Pot(pot.amount, best))
         self.prices = {id(pot): pot.amount for pot in self.pushed}
+
+    def _left_in(self, seats: list[int], live: list[int]) -> list[int]:
+        """Who still plays for a pushed pot; if all of them have folded, the last one had won it by then."""
+        left = [seat for seat in seats if seat in live]
+        return left or [seat for seat in self.folded if seat in seats][-1:]
 
     def _buy(self, event: Moved) -> None:
         """A loser comes in for half of the pot as it was tied, rounded up to a chip."""
