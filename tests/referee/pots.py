@@ -17,6 +17,13 @@ class Pot:
     antes_only: bool = False
     opens: bool = False
     """Whether it is no pot of its own, but the beginning of the next."""
+    above: int = 0
+    upto: int = 0
+    """Which part of everybody's stake lies in it: what is above the one amount, up to the other."""
+
+    def part(self, staked: int, already: int = 0) -> int:
+        """How much of a stake lies in it, without what was staked already before."""
+        return max(0, min(staked, self.upto) - max(already, self.above))
 
 
 def pots_of(record: Record, here: Moment, taken: Mapping[int, int] | None = None) -> list[Pot]:
@@ -38,9 +45,12 @@ def pots_of(record: Record, here: Moment, taken: Mapping[int, int] | None = None
     below = 0
     for level in sorted({here.staked[seat] for seat in (*live, *broke)} - {0}):
         amount = sum(min(paid, level) - min(paid, below) for paid in here.staked.values())
-        found.append(Pot(amount, [seat for seat in live if here.staked[seat] >= level]))
+        seats = [seat for seat in live if here.staked[seat] >= level]
+        found.append(Pot(amount, seats, above=below, upto=level))
         below = level
-    found.append(Pot(sum(max(0, paid - below) for paid in here.staked.values()), []))
+    most = max(here.staked.values(), default=0)
+    rest_of_bets = sum(max(0, paid - below) for paid in here.staked.values())
+    found.append(Pot(rest_of_bets, [], above=below, upto=most))
     return _joined(found)
 
 
@@ -69,6 +79,8 @@ def _joined(found: list[Pot]) -> list[Pot]:
     for pot in found:
         if pots and (pots[-1].opens or not pot.seats) and pot.amount:
             pots[-1].amount += pot.amount
+            pots[-1].above = pot.above if pots[-1].opens else pots[-1].above
+            pots[-1].upto = max(pots[-1].upto, pot.upto)
             pots[-1].opens = False
         elif pot.amount:
             pots.append(pot)
