@@ -621,6 +621,7 @@ def test_only_cards_that_he_holds_and_that_are_no_meld_make_a_bad_spread() -> No
     hand = everybody_plays(deal("palace", 3, {3: "6c 6d 2c"}, "6h"))
     cannot(hand, BadSpread(seat=3, cards=("6c", "6d", "6h")), "they are a meld")
     cannot(hand, BadSpread(seat=3, cards=("6c", "6s", "6h")), "seat 3 does not hold them all")
+    cannot(hand, BadSpread(seat=3, cards=("6d", "2c", "6h"), chips=-1), "pay is taken, not given")
 
 
 def test_play_passes_by_only_one_who_has_not_begun_his_turn() -> None:
