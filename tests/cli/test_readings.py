@@ -10,6 +10,7 @@ import pytest
 import calroom
 from calroom.cli import app
 from calroom.cli.failure import FAILED, WRONG_INPUT
+from calroom.houses.readings import NO_SETTING
 from calroom.rulebook import book
 
 Capture = pytest.CaptureFixture[str]
@@ -33,6 +34,16 @@ def test_a_game_lists_what_is_open_what_is_done_why_and_what_else_is_possible(ca
     for part in (reading.gap, reading.reading, reading.why, *reading.other):
         assert part in text
     assert "below [games.holdem]: heads_up_raises = 3 (a whole number from 1)." in text
+
+
+def test_where_no_setting_exists_that_is_said(capsys: Capture) -> None:
+    plain = json.loads(told(capsys, "sk.holdem-hilo", "--json"))
+    without = [row for row in plain if not row["setting"]]
+    assert "sk.holdem-hilo.hold-em-rules" in [row["rule"] for row in without]
+    text = " ".join(told(capsys, "sk.holdem-hilo").split())
+    assert text.count(NO_SETTING) == len(without)
+    listed = csv.DictReader(StringIO(told(capsys, "sk.holdem-hilo", "--csv")))
+    assert [row["how"] for row in listed if not row["setting"]] == [NO_SETTING] * len(without)
 
 
 def test_a_house_lists_its_games_and_nothing_lists_the_houses(capsys: Capture) -> None:

@@ -12,7 +12,7 @@ import calroom
 from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, BadHouseFile, House
-from calroom.houses.readings import KINDS, counted, readings, rows
+from calroom.houses.readings import KINDS, NO_SETTING, counted, readings, rows
 from calroom.houses.readings_page import page
 from calroom.houses.settings import Setting, toml
 from calroom.rulebook import Unsaid, book
@@ -137,11 +137,13 @@ def with_setting(house: House, game: str, key: str, written: str) -> House:
 
 
 def can_be(house: House, game: str, key: str, written: str) -> bool:
+    """Whether a house may have it so, and plays this very game by other rules then."""
+    now = house.game(game)
     try:
-        with_setting(house, game, key, written).game(game)
+        then = with_setting(house, game, key, written).game(game)
     except BadHouseFile:
         return False
-    return True
+    return (then.rules, then.room) != (now.rules, now.room)
 
 
 def postable(game: Game, key: str) -> bool:
@@ -170,7 +172,9 @@ def _is_taken(game: Game, sign: str, posting: Posting, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("house", FILED_HOUSES, ids=lambda house: str(house.id))
-def test_every_setting_that_a_reading_names_can_be_another(house: House) -> None:
+def test_every_setting_that_a_reading_names_can_be_another_and_changes_that_game(
+    house: House,
+) -> None:
     stuck = []
     for (house_game, key), (_, read, setting) in SET.items():
         if house_game.partition(".")[0] != house.id:
@@ -184,6 +188,16 @@ def test_every_setting_that_a_reading_names_can_be_another(house: House) -> None
         if not found and not postable(house.game(name), key):
             stuck.append(f"{read.rule.id}: {key}")
     assert stuck == []
+
+
+def test_a_reading_without_a_setting_says_that_there_is_none() -> None:
+    without = next(read for _, read in EVERY if not read.setting)
+    assert without.how == NO_SETTING
+    row = next(row for row in rows(readings(calroom.house("comstock"))) if not row["setting"])
+    assert row["how"] == NO_SETTING
+    assert page([readings(calroom.house("comstock"))]).count(NO_SETTING) == sum(
+        not read.setting for house, read in EVERY if house.id == "comstock"
+    )
 
 
 # The page

@@ -14,6 +14,8 @@ WAGER = re.compile(
     r" (?P<spot>\d+)(?P<split>[a-d]?)(?:-(?P<square>\d+))?(?: behind (?P<behind>\d+))?"
 )
 
+HAND = re.compile(r"hand (?P<spot>\d+)(?P<split>[a-d]?)")
+
 
 @dataclass
 class Wager:
@@ -30,6 +32,8 @@ class Wager:
     """Who put in how much."""
     placed: int
     """When the square was filled, the last time if it was emptied before."""
+    hand: int = 0
+    """Which of the hands of its spot it is on, first to last as they lie after splits."""
 
 
 @dataclass
@@ -151,8 +155,23 @@ def read(record: Record) -> Banked | None:
         for place, amount in here.chips.items()
         if amount and WAGER.fullmatch(place)
     ]
+    lying = split_hands(record)
+    for wager in wagers:
+        wager.hand = lying[wager.spot].index(wager.split)
     bank_seat = next((seat for seat, amount in stakes.posted.items() if amount), record.button)
     return Banked(record, bank_seat, stakes.posted, here, record.moment(_last_card(record)), at, wagers)
+
+
+def split_hands(record: Record) -> dict[int, list[str]]:
+    """The hands of each spot, side by side: a hand that is split off lies next to the one it came from."""
+    lying: dict[int, list[str]] = defaultdict(lambda: [""])
+    for event in record.events:
+        if isinstance(event, Passed) and (found := HAND.fullmatch(event.place)) and found["split"]:
+            source = HAND.fullmatch(event.source)
+            if source is not None and found["split"] not in lying[int(found["spot"])]:
+                hands = lying[int(found["spot"])]
+                hands.insert(hands.index(source["split"]) + 1, found["split"])
+    return lying
 
 
 def was_dealt(record: Record) -> bool:
@@ -240,9 +259,11 @@ def forfeits(record: Record) -> tuple[set[int], set[int]]:
     spots: set[int] = set()
     reported = 0
     for event in record.events:
-        if isinstance(event, Shuffled) and event.topic == "misdeal":
-            owners.clear()
+        if isinstance(event, (Shuffled, Passed)) and event.topic == "misdeal":
             spots.clear()
+            if isinstance(event, Shuffled):
+                # From a shoe only the cards come anew: wagers stand, and with them what became of them.
+                owners.clear()
         elif isinstance(event, Reported):
             numbers = re.findall(r"seat (\d+)", event.words)
             reported = int(numbers[0]) if numbers else 0

@@ -61,7 +61,7 @@ def by_spot(banked: Banked, first: int, key: Callable[[Wager], tuple[int, ...]])
 
 def hand_first(wager: Wager) -> tuple[int, ...]:
     """Split hands first to last; on each hand the seated player's wagers, then the back line."""
-    return ord(wager.split or "a"), bool(wager.behind), wager.square, wager.placed
+    return wager.hand, bool(wager.behind), wager.square, wager.placed
 
 
 def second_card(banked: Banked) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from calroom.table.events import Dealt, Event, Passed, Shown
+from calroom.table.events import Dealt, Event, Gathered, Passed, Shown
 from tests.referee.pots import pots_of
 from tests.referee.record import Moment, Record
 
@@ -156,9 +156,19 @@ def _reached(record: Record, here: Moment, moment: str) -> bool:
         if isinstance(event, Passed) and event.topic == "dealt-early"
         for card in event.cards
     }
-    return any(
+    return _the_draw_began(record, moment) or any(
         _is_street(event, street) and not early & set(getattr(event, "cards", ())) for event in record.events
     )
+
+
+def _the_draw_began(record: Record, moment: str) -> bool:
+    """The draw begins when the bets before it are together and there is still somebody to draw against."""
+    here = Moment()
+    for event in record.events if moment == "at the draw" else ():
+        here.take(event)
+        if isinstance(event, Gathered) and len(here.live(record.seats)) > 1:
+            return True
+    return False
 
 
 def _jackpot(record: Record, players: int) -> int:

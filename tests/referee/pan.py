@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calroom.money import cents
-from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed
+from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed, Reported
 from tests.referee.record import Record, seat_of
 from tests.referee.verdict import Verdict
 
 ORDER = "A234567JQK"
 SPREAD = re.compile(r"(\w+) spread of seat (\d+)")
+LAYS = re.compile(r"seat (\d+) lays .*")
 ELEVEN = 11
 
 
@@ -60,6 +61,8 @@ class Pan:
     """Who has fouled and come to terms with the last player."""
     self_fouled: set[int] = field(default_factory=set)
     """Who called the own hand foul, and pays whatever is posted for a bust-out."""
+    laying_wrong: int = 0
+    """Who has just laid cards that are no meld, and takes pay for them."""
     out: int = 0
     dead: set[int] = field(default_factory=set)
 
@@ -76,6 +79,11 @@ class Pan:
 
     def take(self, event: Event) -> None:
         """One more thing happened."""
+        if isinstance(event, Reported):
+            lays = LAYS.fullmatch(event.words)
+            self.laying_wrong = int(lays[1]) if lays else 0
+        elif not isinstance(event, (Passed, Moved)):
+            self.laying_wrong = 0
         if isinstance(event, Passed) and SPREAD.fullmatch(event.place):
             self._lay(event)
             return
@@ -229,6 +237,8 @@ class Pan:
         pairs = event.amounts if isinstance(event, Gathered) else ((event.source, event.amount),)
         for source, amount in pairs:
             if source.startswith("stack") and event.target.startswith("stack"):
+                if self.laying_wrong or event.topic == "bad-spread-taken-back":
+                    self._take_for_nothing(source, event.target, amount)
                 if event.topic == "settle-after-fouls":
                     self.chips[source] -= amount
                     self.chips[event.target] += amount
@@ -240,6 +250,15 @@ class Pan:
                 continue
             self.chips[source] -= amount
             self.chips[event.target] += amount
+
+    def _take_for_nothing(self, source: str, target: str, amount: int) -> None:
+        """Pay for cards that are no meld, taken or given back, as it really went."""
+        self.chips[source] -= amount
+        self.chips[target] += amount
+        if self.laying_wrong:
+            self.collected[seat_of(target)][seat_of(source)] += amount
+        else:
+            self.collected[seat_of(source)][seat_of(target)] -= amount
 
     def _award(self, source: str, amount: int, event: Moved | Gathered) -> None:
         """The tops are the winner's or the last players'; doubles tops only somebody's who plays doubles."""

@@ -28,38 +28,51 @@ def judge(record: Record) -> Verdict | None:
     verdict.chips["collection"] = fees.collection
     verdict.chips["jackpot"] = fees.jackpot + record.start["jackpot"] - awarded_jackpot(record)
     verdict.why.append(f"the house takes {fees.collection}, the jackpot {fees.jackpot}: {fees.why}")
-    if (centre := before_the_draw(record, here)) is not None:
-        for seat in record.seats:
-            back = here.staked[seat] - centre.staked[seat]
-            verdict.chips[f"stack {seat}"] += back
-            here.staked[seat] -= back
-        verdict.why.append("a seven or better was checked and is best: what was bet after the draw goes back")
     found = pots_of(record, here)
     charge(found, fees.from_pot, None if hasattr(record.rules, "hole_cards") else fees.from_antes)
+    checked = checked_after_the_draw(record)
     for pot in found:
+        if checked and _best_is_checked_seven(record, here, pot, checked):
+            _give_back_what_came_after_the_draw(record, here, pot, verdict)
         for seat, amount in _won(record, here, pot, verdict).items():
             verdict.chips[f"stack {seat}"] += amount
     return verdict
 
 
-def before_the_draw(record: Record, here: Moment) -> Moment | None:
-    """The table at the draw, if a hand of seven or better that was checked after it is the best."""
+def checked_after_the_draw(record: Record) -> set[int]:
+    """Who has checked after the draw, where a seven or better has to bet."""
     sevens = getattr(record.given, "sevens", None)
     if sevens is None:
         sevens = getattr(record.rules, "sevens", False)
-    if not sevens:
-        return None
-    drawn = max(
+    after = record.events[_draw(record) :] if sevens and _draw(record) else []
+    return {e.seat for e in after if isinstance(e, Acted) and e.verb == "check"}
+
+
+def _draw(record: Record) -> int:
+    """Which event ends the draw."""
+    return max(
         (at for at, e in enumerate(record.events) if getattr(e, "topic", "") in ("draw", "stand-pat")),
         default=0,
     )
-    after = record.events[drawn:] if drawn else []
-    checked = {e.seat for e in after if isinstance(e, Acted) and e.verb == "check"}
-    _, lows = worths(record, here) if checked and len(here.live(record.seats)) > 1 else ({}, {})
-    best = [seat for seat, worth in lows.items() if worth == max(lows.values())]
-    if any(seat in checked and lows[seat][0] == 0 and lows[seat][1] >= -7 for seat in best):
-        return record.moment(drawn)
-    return None
+
+
+def _best_is_checked_seven(record: Record, here: Moment, pot: Pot, checked: set[int]) -> bool:
+    if len(here.live(record.seats)) < 2:
+        return False
+    _, lows = worths(record, here)
+    mine = {seat: lows[seat] for seat in pot.seats}
+    best = [seat for seat in mine if mine[seat] == max(mine.values())]
+    return any(seat in checked and mine[seat][0] == 0 and mine[seat][1] >= -7 for seat in best)
+
+
+def _give_back_what_came_after_the_draw(record: Record, here: Moment, pot: Pot, verdict: Verdict) -> None:
+    """A checked seven wins no bet that was made after the draw; what others play for without it stands."""
+    centre = record.moment(_draw(record))
+    for seat in record.seats:
+        back = pot.part(here.staked[seat], centre.staked[seat])
+        verdict.chips[f"stack {seat}"] += back
+        pot.amount -= back
+    verdict.why.append("a seven or better was checked and is best: what was bet after the draw goes back")
 
 
 def awarded_jackpot(record: Record) -> int:

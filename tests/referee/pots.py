@@ -1,7 +1,7 @@
 """Who contends for which part of the money, and how a part is divided down to the last chip."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.referee.hands import Worth
@@ -17,33 +17,44 @@ class Pot:
     antes_only: bool = False
     opens: bool = False
     """Whether it is no pot of its own, but the beginning of the next."""
+    above: int = 0
+    upto: int = 0
+    """Which part of everybody's stake lies in it: what is above the one amount, up to the other."""
+
+    def part(self, staked: int, already: int = 0) -> int:
+        """How much of a stake lies in it, without what was staked already before."""
+        return max(0, min(staked, self.upto) - max(already, self.above))
 
 
-def pots_of(record: Record, here: Moment) -> list[Pot]:
+def pots_of(record: Record, here: Moment, taken: Mapping[int, int] | None = None) -> list[Pot]:
     """The main pot and the side pots: each level of what was staked, contended for by who paid it in full.
 
     A pot that was set apart for somebody who was all-in stays apart, whatever becomes of their hand; nothing
-    is set apart for one that was dead before others put in more.
+    is set apart for one that was dead before others put in more. What the house has `taken` of an ante does
+    not lie there, but its player has anted all the same.
     """
     live = here.live(record.seats)
+    rest = Counter(here.anted)
+    rest.subtract(taken or {})
     if len(live) == 1:
-        return [Pot(sum(here.staked.values()) + sum(here.anted.values()) + here.dead_money, live)]
+        return [Pot(sum(here.staked.values()) + sum(rest.values()) + here.dead_money, live)]
     broke = [
-        seat
-        for seat in record.seats
-        if here.chips[f"stack {seat}"] == 0 and (seat in live or seat in here.left_behind)
+        seat for seat in record.seats if here.is_broke(seat) and (seat in live or seat in here.left_behind)
     ]
-    found = _ante_pots(here, live, [seat for seat in broke if not here.staked[seat]])
+    found = _ante_pots(here, live, [seat for seat in broke if not here.staked[seat]], rest)
     below = 0
     for level in sorted({here.staked[seat] for seat in (*live, *broke)} - {0}):
         amount = sum(min(paid, level) - min(paid, below) for paid in here.staked.values())
-        found.append(Pot(amount, [seat for seat in live if here.staked[seat] >= level]))
+        seats = [seat for seat in live if here.staked[seat] >= level]
+        found.append(Pot(amount, seats, above=below, upto=level))
         below = level
-    found.append(Pot(sum(max(0, paid - below) for paid in here.staked.values()), []))
+    most = max(here.staked.values(), default=0)
+    rest_of_bets = sum(max(0, paid - below) for paid in here.staked.values())
+    found.append(Pot(rest_of_bets, [], above=below, upto=most))
     return _joined(found)
 
 
-def _ante_pots(here: Moment, live: list[int], broke: list[int]) -> list[Pot]:
+def _ante_pots(here: Moment, live: list[int], broke: list[int], rest: Counter[int]) -> list[Pot]:
     """Antes belong to everybody who is in; who is all-in for an ante or less contends for as much of each.
 
     The rest of them begins the pot of those who bet. Dead money lies in the main pot, whosever that is.
@@ -51,12 +62,12 @@ def _ante_pots(here: Moment, live: list[int], broke: list[int]) -> list[Pot]:
     short = [seat for seat in broke if here.anted[seat]]
     pots, below = [], 0
     for level in sorted({here.anted[seat] for seat in short}):
-        amount = sum(min(paid, level) - min(paid, below) for paid in here.anted.values())
+        amount = sum(min(paid, level) - min(paid, below) for paid in rest.values())
         pots.append(
             Pot(amount, [s for s in live if s not in short or here.anted[s] >= level], antes_only=True)
         )
         below = level
-    over = sum(max(0, paid - below) for paid in here.anted.values())
+    over = sum(max(0, paid - below) for paid in rest.values())
     pots.append(Pot(over, [seat for seat in live if seat not in short], opens=True))
     pots[0].amount += here.dead_money
     return pots
@@ -68,6 +79,8 @@ def _joined(found: list[Pot]) -> list[Pot]:
     for pot in found:
         if pots and (pots[-1].opens or not pot.seats) and pot.amount:
             pots[-1].amount += pot.amount
+            pots[-1].above = pot.above if pots[-1].opens else pots[-1].above
+            pots[-1].upto = max(pots[-1].upto, pot.upto)
             pots[-1].opens = False
         elif pot.amount:
             pots.append(pot)

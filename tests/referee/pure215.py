@@ -88,8 +88,8 @@ def pure215(banked: Banked) -> list[Result]:
         """The holder before the back line; the Comstock's Buster bets after all base wagers of the circle."""
         who = (0, 0) if not wager.behind else (1, came[wager.spot, wager.behind])
         if comstock:
-            return wager.kind == "buster", *who, ord(wager.split or "a")
-        return *who, wager.kind != "insurance", ord(wager.split or "a")
+            return wager.kind == "buster", *who, wager.hand
+        return *who, wager.kind != "insurance", wager.hand
 
     return [hand.result(wager) for wager in by_spot(banked, from_the_button(banked), key)]
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from calroom.table.events import Ended, Event, Gathered, Moved, Shuffled
+from calroom.table.events import Ended, Event, Gathered, Moved, Passed, Shuffled
 from tests.referee.poker import all_back
 from tests.referee.pots import Pot, pots_of
-from tests.referee.record import Moment, Record, is_pot
+from tests.referee.record import Moment, Record, is_pot, seat_of
 from tests.referee.verdict import Verdict
 
 RANKS = "AKQJT98765432"
@@ -38,6 +38,8 @@ class Playing:
     here: Moment = field(default_factory=Moment)
     prices: dict[int, int] = field(default_factory=dict)
     settled: bool = False
+    folded: list[int] = field(default_factory=list)
+    """Who has thrown a hand away in this deal, the last one last."""
     into_pushed: bool = False
     """Whether the bets of this deal lie in the last pot that was pushed: all who could bet were in it."""
 
@@ -50,6 +52,10 @@ class Playing:
         if isinstance(event, Gathered) and self.pushed and self.here.chips[event.target]:
             self.into_pushed = True
         self.here.take(event)
+        if isinstance(event, Passed) and event.place == "muck" and event.source.startswith("hand"):
+            self.folded.append(seat_of(event.source))
+        if isinstance(event, Shuffled):
+            self.folded.clear()
         if isinstance(event, Shuffled) and self.settled:
             self.here.staked.clear()
             self.here.anted.clear()
@@ -67,14 +73,14 @@ class Playing:
         """Each pot has one best hand, or is pushed among those who tie for it."""
         self.settled = True
         live = self.here.live(self.record.seats)
-        if not self.pushed and (button := self.here.anted[self.record.button]):
-            self.here.anted[self.record.button] = max(0, button - self.record.given.fee)
-        old = [Pot(pot.amount, [seat for seat in pot.seats if seat in live]) for pot in self.pushed]
-        new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here)]
+        button = self.record.button
+        fee = 0 if self.pushed else min(self.record.given.fee, self.here.anted[button])
+        old = [Pot(pot.amount, self._left_in(pot.seats, live)) for pot in self.pushed]
+        new = [Pot(pot.amount, pot.seats or live) for pot in pots_of(self.record, self.here, {button: fee})]
         pots = _merged(old, new, self.into_pushed)
         self.pushed = []
         for pot in pots:
-            rows = {seat: row(self.here.hand(seat)) for seat in pot.seats}
+            rows = {seat: row(self.here.hand(seat)) if seat in live else 0 for seat in pot.seats}
             best = [seat for seat in rows if rows[seat] == min(rows.values())]
             self.verdict.why.append(f"{pot.amount} between {rows}")
             if len(best) == 1:
@@ -83,16 +89,25 @@ class Playing:
                 self.pushed.append(Pot(pot.amount, best))
         self.prices = {id(pot): pot.amount for pot in self.pushed}
 
+    def _left_in(self, seats: list[int], live: list[int]) -> list[int]:
+        """Who still plays for a pushed pot; if all of them have folded, the last one had won it by then."""
+        left = [seat for seat in seats if seat in live]
+        return left or [seat for seat in self.folded if seat in seats][-1:]
+
     def _buy(self, event: Moved) -> None:
         """A loser comes in for half of the pot as it was tied, rounded up to a chip."""
-        chip = self.record.rules.chip
-        pot = next((pot for pot in self.pushed if _half(self.prices[id(pot)], chip) == event.amount), None)
-        if pot is None:
-            raise AssertionError(f"a loser paid {event.amount}, but what was pushed is {self.pushed}")
+        pot = self._pot_in(event.target)
+        if _half(self.prices[id(pot)], self.record.rules.chip) != event.amount:
+            raise AssertionError(f"a loser paid {event.amount} into {pot}")
         pot.amount += event.amount
         seat = int(event.source.split()[1])
         pot.seats = sorted([*pot.seats, seat])
         self.verdict.chips[event.source] -= event.amount
+
+    def _pot_in(self, place: str) -> Pot:
+        """The pot that lies there: those that were won have been pushed to their winners by now."""
+        places = [one for one, amount in self.here.chips.items() if is_pot(one) and amount]
+        return self.pushed[sorted(places).index(place)]
 
 
 def _half(amount: int, chip: int) -> int:

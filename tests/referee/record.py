@@ -55,6 +55,8 @@ class Moment:
     """What a seat has paid to the house out of its stack."""
     dead_money: int = 0
     """What was posted straight into the pot and is nobody's bet."""
+    awarded: Counter[int] = field(default_factory=Counter)
+    """What a seat was given from the jackpot, which it cannot bet in this hand."""
     left_behind: set[int] = field(default_factory=set)
     """Seats that were all-in with a live hand when others' larger bets were gathered."""
 
@@ -87,8 +89,12 @@ class Moment:
         bet, ante = max(self.staked.values(), default=0), max(self.anted.values(), default=0)
         for seat in {*self.staked, *self.anted} - self.dead:
             less = self.staked[seat] < bet or (not self.staked[seat] and self.anted[seat] < ante)
-            if less and not self.chips[f"stack {seat}"]:
+            if less and self.is_broke(seat):
                 self.left_behind.add(seat)
+
+    def is_broke(self, seat: int) -> bool:
+        """Whether a seat has nothing left to bet."""
+        return self.chips[f"stack {seat}"] == self.awarded[seat]
 
     def _deal(self, event: Dealt) -> None:
         self.cards[event.place].extend(event.cards)
@@ -105,7 +111,9 @@ class Moment:
     def _move(self, topic: str, amount: int, source: str, target: str) -> None:
         self.chips[source] -= amount
         self.chips[target] += amount
-        if source.startswith("stack") and (is_pot(target) or target.startswith("bet")):
+        if source == "jackpot":
+            self.awarded[seat_of(target)] += amount
+        elif source.startswith("stack") and (is_pot(target) or target.startswith("bet")):
             if topic == "ante":
                 self.anted[seat_of(source)] += amount
             elif is_pot(target):
@@ -159,8 +167,12 @@ class Moment:
         return self.cards.get(f"hand {seat}", [])
 
     def live(self, seats: tuple[int, ...]) -> list[int]:
-        """Who still holds a hand."""
-        return [seat for seat in seats if self.hand(seat) and seat not in self.dead]
+        """Who still holds a hand, or has thrown all of it away to draw as many."""
+        return [
+            seat
+            for seat in seats
+            if seat not in self.dead and (self.hand(seat) or self.cards.get(f"discards {seat}"))
+        ]
 
 
 @dataclass

@@ -38,6 +38,14 @@ def test_the_highest_card_turned_up_gets_the_first_button() -> None:
     assert button(live) == drawn.seat == 7
 
 
+@pytest.mark.rule("palace.mexican.button-moves-clockwise")
+def test_in_mexican_poker_the_joker_is_the_highest_card_for_the_first_button() -> None:
+    live = Live("palace.mexican")
+    live.sit("Ann 2, Bob 5, Cas 7")
+    live.deal("Ac Jk Kh", "")
+    assert button(live) == 5
+
+
 @pytest.mark.rule("palace.draw.first-dealer-by-high-card")
 @pytest.mark.rule("palace.lowball.first-dealer-by-high-card")
 def test_the_highest_card_takes_the_smallest_blind_of_the_first_hand() -> None:

@@ -539,15 +539,25 @@ def test_only_the_button_asks_for_another_shuffle_and_once() -> None:
     for game in ("comstock.mexican", "palace.mexican"):
         live = Live(game)
         live.sit("Ann 2, Bob 3, Cas 6")
-        assert live.refused(AskShuffle(who="Cas")).topic == "extra-shuffle"
-        live.take(AskShuffle(who="Ann"))
-        assert live.refused(AskShuffle(who="Ann")).topic == "extra-shuffle"
+        live.deal()
+        live.finish()
+        holder, other = {2: ("Bob", "Cas"), 3: ("Cas", "Ann"), 6: ("Ann", "Bob")}[live.table.state.button]
+        assert live.refused(AskShuffle(who=other)).topic == "extra-shuffle"
+        live.take(AskShuffle(who=holder))
+        assert live.refused(AskShuffle(who=holder)).topic == "extra-shuffle"
         live.deal()
         assert len(live.table.drawn.shuffles) == 2
-        assert live.refused(AskShuffle(who="Ann")).topic == "extra-shuffle"
+        assert live.refused(AskShuffle(who=holder)).topic == "extra-shuffle"
         live.finish()
         live.deal()
         assert len(live.table.drawn.shuffles) == 1
+
+
+def test_nobody_asks_for_another_shuffle_before_cards_are_drawn_for_the_button() -> None:
+    live = Live("palace.mexican")
+    live.sit("Ann 2, Bob 3, Cas 6")
+    refused = [live.refused(AskShuffle(who=who)) for who in ("Ann", "Bob", "Cas")]
+    assert {str(one.what) for one in refused} == {"nobody has the button until cards are drawn for it"}
 
 
 @pytest.mark.rule("palace.pan.doubles-buy-in")

@@ -1,6 +1,7 @@
 """The filed catalogue keeps its promises, and a bad catalogue is told what is wrong where."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -60,6 +61,39 @@ def test_only_rules_that_the_engine_would_have_to_cite_are_excused_as_structure(
 
 def test_the_list_of_finished_games_can_be_read() -> None:
     assert set(finished_games(BOOK)) <= set(BOOK.games)
+
+
+def read_by_players() -> Iterator[tuple[str, str]]:
+    """Every text of the catalogue that is shown, with where it stands."""
+    for game in map(BOOK.game, BOOK.games):
+        heading = game.heading
+        yield from ((game.id, one) for one in (heading.title, heading.summary, heading.deck, heading.seats))
+        for rule in game.rules:
+            yield from ((rule.id, one) for one in (rule.says, rule.example, rule.note))
+            if (read := rule.reading) is not None:
+                yield from ((rule.id, one) for one in (read.gap, read.reading, read.why, *read.other))
+
+
+def seen(pattern: str) -> list[tuple[str, str]]:
+    sought = re.compile(pattern)
+    return [(where, found[0]) for where, text in read_by_players() if (found := sought.search(text))]
+
+
+def test_what_a_player_reads_calls_nobody_he() -> None:
+    assert seen(r"\b([Hh]e|[Hh]im|[Hh]is|[Hh]imself)\b") == []
+
+
+def test_what_a_player_reads_names_no_game_and_no_rule_by_its_id() -> None:
+    assert seen(rf"\b({'|'.join(BOOK.houses)}|open)\.[a-z0-9]") == []
+    words = {"buy-in", "check-raise", "even-money", "eight-or-better", "foul-hand", "three-of-a-kind"}
+    limits = {"fixed-limit", "split-limit", "spread-limit"}
+    slugs = {rule.slug for rule in BOOK.rules() if "-" in rule.slug} - words - limits
+    assert seen(rf"(?<![\w-])({'|'.join(sorted(slugs))})(?![\w-])") == []
+
+
+def test_what_a_player_reads_holds_no_line_of_a_house_file() -> None:
+    assert seen(r"\b[a-z]+_\w+") == []
+    assert seen(r"\b[a-z]+ = (true|false|['\"\[])") == []
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,8 @@ def _text(found: "Iterable[HouseReadings]", form: str) -> str:
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
     """A row for a spreadsheet, whose cells hold no lists."""
-    setting = row["setting"] or {"key": "", "how": ""}
-    return {**row, "other": " / ".join(row["other"]), "setting": setting["key"], "how": setting["how"]}
+    key = row["setting"]["key"] if row["setting"] else ""
+    return {**row, "other": " / ".join(row["other"]), "setting": key}
 
 
 def _in_words(found: "HouseReadings") -> "Iterable[RenderableType]":
@@ -133,8 +133,7 @@ def _one(read: "Read") -> "Iterable[RenderableType]":
     grid.add_row(Text("rule", "dim"), Text(read.rule.says))
     for name, text in parts_of(read.reading):
         grid.add_row(Text(name, "dim"), Text(text))
-    if read.setting is not None:
-        grid.add_row(Text("setting", "dim"), Text(read.setting.how))
+    grid.add_row(Text("setting", "dim"), Text(read.how))
     yield Padding(grid, (0, 0, 1, 4))
 
 

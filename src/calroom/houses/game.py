@@ -12,6 +12,7 @@ from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces
 from calroom.games.postings import Postings, read_posted, read_written
+from calroom.games.signs import play_at, sign_meant
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -107,7 +108,7 @@ class Game:
             self._ordered(deck, self.cards_for(given), chance),
             button,
             placed_by,
-            stakes or self.rules.stakes[0],
+            self.sign(stakes) if stakes else self.rules.stakes[0],
             given,
             tuple([to_builtins(incident) for incident in incidents]),
             self._lying(given),
@@ -141,11 +142,20 @@ class Game:
     def terms(self, stakes: str) -> Any:
         """What a table with this sign plays by, worked out once."""
         if stakes not in self._terms:
+            sign = self.sign(stakes)
+            if sign != stakes:
+                return self.terms(sign)
             try:
                 self._terms[stakes] = self.type.terms(self.rules, stakes)
             except Refused as refused:
                 raise self._grounded(refused) from None
+            except ValueError as wrong:
+                raise self.refuse(str(wrong), "stakes", *play_at(self.rules.stakes)) from None
         return self._terms[stakes]
+
+    def sign(self, written: str) -> str:
+        """The sign of a table as the house posts it, also where only its one amount was written."""
+        return sign_meant(written, self.rules.stakes)
 
     def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""

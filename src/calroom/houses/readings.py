@@ -17,6 +17,8 @@ KINDS = {
 }
 """Why something had to be chosen, in words."""
 
+NO_SETTING = "No setting exists for it; it takes a change of the game itself."
+
 
 class Read(Struct, frozen=True):
     """A rule with a reading, and the setting that changes it where there is one."""
@@ -24,6 +26,11 @@ class Read(Struct, frozen=True):
     rule: Rule
     reading: Reading
     setting: Setting | None
+
+    @property
+    def how(self) -> str:
+        """How it is changed, or that it cannot be, in words."""
+        return self.setting.how if self.setting else NO_SETTING
 
 
 class GameReadings(Struct, frozen=True):
@@ -96,6 +103,7 @@ def rows(found: HouseReadings) -> list[dict[str, Any]]:
             "says": read.rule.says,
             **to_builtins(read.reading),
             "setting": _plain(read.setting),
+            "how": read.how,
         }
         for game in found.games
         for read in game.readings

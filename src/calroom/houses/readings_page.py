@@ -88,11 +88,7 @@ def _read(read: Read) -> str:
         ("How it is read", "reading", escape(reading.reading)),
         ("Why", "", escape(reading.why)),
         ("What else is possible", "", f"<ul>{other}</ul>"),
-        (
-            "What changes it",
-            "",
-            escape(read.setting.how if read.setting else "No setting; only a change of the game."),
-        ),
+        ("What changes it", "", escape(read.how)),
     ]
     listed = "".join(
         f"<dt>{name}</dt><dd{f' class={kind!r}' if kind else ''}>{text}</dd>" for name, kind, text in parts

@@ -49,7 +49,7 @@ def charges(
         raise ValueError(
             f"{players} players cannot bet at {game.id}; there may be 1 to {game.rules.seats[1] - 1}"
         )
-    signs = (stakes,) if stakes else game.rules.stakes
+    signs = (game.sign(stakes),) if stakes else game.rules.stakes
     charged = [wager for wager in wagers if is_charged(wager)]
     found = [
         charge(table, wager, bet, players, pace)

@@ -161,6 +161,8 @@ def ask_shuffle(table: TableInPlay, given: AskShuffle) -> None:
     state = table.state
     if not table.rules.button_shuffle or table.hand is not None:
         raise table.refuse("no extra shuffle can be asked for now", "extra-shuffle")
+    if not state.button and table.rules.first_button == "high card":
+        raise table.refuse("nobody has the button until cards are drawn for it", "extra-shuffle")
     holder = next(iter(clockwise(table.able, state.button)), 0)
     if seat != holder:
         what = f"only the button, seat {holder}, may ask for another shuffle"

@@ -242,7 +242,7 @@ def open_table(table: TableInPlay, given: Open) -> None:
     if table.is_open:
         choices.play_higher(table, given)
         return
-    sign = given.sign or table.game.rules.stakes[0]
+    sign = table.game.sign(given.sign) if given.sign else table.game.rules.stakes[0]
     try:
         posted = table.game.read_posted(sign, given.posted)
     except Refused:
@@ -257,20 +257,20 @@ def open_table(table: TableInPlay, given: Open) -> None:
 def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
-    old = table.state.sign
+    old, sign = table.state.sign, table.game.sign(given.sign)
     if given.role != "floor":
         raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
-    if table.hand is not None or given.sign == old:
+    if table.hand is not None or sign == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"
         raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
     try:
-        table.game.read_posted(given.sign, table.state.posted)
+        table.game.read_posted(sign, table.state.posted)
     except Refused:
         raise
     except ValueError as wrong:
         raise table.refuse(str(wrong), "limit-change", *table.game.rules.stakes) from None
-    table.state.sign = given.sign
-    table.tell(LimitChanged(old=old, new=given.sign, topic="limit-change"))
+    table.state.sign = sign
+    table.tell(LimitChanged(old=old, new=sign, topic="limit-change"))
 
 
 def close_table(table: TableInPlay, given: Close) -> None:

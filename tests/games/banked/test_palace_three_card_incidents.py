@@ -110,6 +110,16 @@ def test_whatever_else_happens_the_floor_decides(ruling: str) -> None:
 
 
 @to_the_floor
+def test_a_forfeited_play_bet_does_not_go_back_when_the_bank_fails_to_qualify() -> None:
+    hand = deal({2: "7h 7d 2c", 5: "Ah Kd 9c"}, "3c 5d Js", ["2 $20"])
+    decide(hand, "2 play")
+    hand.report(Disputed(about="a marked card", seat=2))
+    rule(hand, "forfeit")
+    to_the_end(hand)
+    assert net(hand, 2) == "-$41"
+
+
+@to_the_floor
 def test_when_every_hand_is_void_the_bank_goes_back() -> None:
     hand = deal({2: "7h 7d 2c"}, QUEEN, incidents=[Misdealt(seat=2, count=2)])
     rule(hand, "void-hand")

@@ -237,6 +237,29 @@ def test_when_settlement_has_begun_the_floor_says_whether_the_round_or_the_hand_
     to_the_end(hand)
 
 
+def test_a_misdeal_puts_every_circle_right_when_the_bank_has_paid_out_what_it_took() -> None:
+    hand = deal(
+        {4: FIVE, 5: NINE, 6: FIVE},
+        SEVEN,
+        bets=["5 $40"],
+        post="$20",
+        cover="net",
+        incidents=[Misdealt(seat=6, count=4)],
+        dice=4,
+    )
+    decide(hand, "4 stand", "5 stand", "6 house-way")
+    assert (lies(hand, "circle 4-1"), lies(hand, "circle 5-1"), lies(hand, "bank")) == ("$0", "$80", "$0")
+    rule(hand, "misdeal")
+    assert (lies(hand, "circle 4-1"), lies(hand, "circle 5-1"), lies(hand, "bank")) == ("$20", "$40", "$20")
+    to_the_end(hand)
+
+
+def test_a_spot_without_a_bet_has_no_draw_card_that_could_be_exposed() -> None:
+    hand = deal({4: NINE, 6: FIVE}, SEVEN, incidents=[Misdealt(seat=5, count=4)])
+    cannot(hand, Exposed(seat=5, card=4), "spot 5 has no bet, and so no draw card")
+    to_the_end(hand)
+
+
 # Foul hands
 
 

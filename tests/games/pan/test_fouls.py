@@ -307,6 +307,15 @@ def test_nothing_goes_back_to_who_is_broke_or_has_fouled() -> None:
     assert paid(hand, "foul-repays") == ["$3 4 > 1", "$3 4 > 5"]
 
 
+@rules("sk", "foul-pays-winner")
+def test_at_s_and_k_pay_goes_back_to_a_live_hand_without_chips() -> None:
+    hand = collected_three("sk", seats="1 2:$4 3 4 5", first=4, conditions_pay=True)
+    assert hand.stacks[2] == 0
+    play(hand, "4 draw")
+    foul(hand, 4)
+    assert paid(hand, "foul-repays") == ["$3 4 > 3", "$3 4 > 2", "$3 4 > 1", "$3 4 > 5"]
+
+
 @rules("sk", "foul-surrender-hand")
 def test_at_s_and_k_a_foul_hand_is_surrendered_and_skipped() -> None:
     hand = position("sk", {4: "4c 4d 4h | 2c"}, "Jc 7d 7h 7s")
@@ -612,6 +621,7 @@ def test_only_cards_that_he_holds_and_that_are_no_meld_make_a_bad_spread() -> No
     hand = everybody_plays(deal("palace", 3, {3: "6c 6d 2c"}, "6h"))
     cannot(hand, BadSpread(seat=3, cards=("6c", "6d", "6h")), "they are a meld")
     cannot(hand, BadSpread(seat=3, cards=("6c", "6s", "6h")), "seat 3 does not hold them all")
+    cannot(hand, BadSpread(seat=3, cards=("6d", "2c", "6h"), chips=-1), "pay is taken, not given")
 
 
 def test_play_passes_by_only_one_who_has_not_begun_his_turn() -> None:

@@ -132,7 +132,28 @@ def test_cards_that_can_be_named_beyond_doubt_may_be_given_back_by_the_floor() -
     play_out(hand)
 
 
+@pytest.mark.parametrize("board_first", [False, True], ids=["board dealt", "board turned up"])
+def test_a_hand_that_was_folded_before_the_flop_is_not_given_back_after_it(board_first: bool) -> None:
+    hand = dealt(board_first=board_first)
+    play(hand, "3 raise $8", "4 fold", "5 fold", "6 fold", "1 fold", "2 call")
+    cannot(hand, TakenBack(1), "seat 1 has thrown no hand away since the last cards were dealt")
+    play_out(hand)
+
+
 # The jackpot
+
+
+@pytest.mark.rule("palace.holdem.jackpot-award")
+def test_a_jackpot_that_was_awarded_while_the_floor_was_asked_is_not_awarded_twice() -> None:
+    hand = dealt(jackpot_total=cents("$1239"))
+    stay_to_the("river", hand)
+    stay(hand)
+    hand.report(JackpotClaimed(2))
+    hand.report(JackpotClaimed(3))
+    rule(hand, "award", cents("$1240"), "seat 3")
+    rule(hand, "award", cents("$1240"), "seat 2")
+    assert moves(hand, "jackpot-award") == ["$1,240 jackpot > stack 3"]
+    assert words(hand, "jackpot-award") == ["nothing is left of the jackpot"]
 
 
 @pytest.mark.rule("palace.holdem.jackpot-award")

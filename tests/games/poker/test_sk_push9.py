@@ -102,11 +102,12 @@ def test_the_deck_is_the_ordinary_one_without_a_joker() -> None:
 
 @pytest.mark.rule("sk.push9.one-condition-per-table")
 def test_a_table_plays_at_one_condition_only() -> None:
-    with pytest.raises(Refused) as refusal:
-        deal(stakes="$1-$2")
-    assert refusal.value.rules[0] == "sk.push9.one-condition-per-table"
-    hand = deal(stakes="$5-$5")
-    assert {event.amount for event in events_of(hand, "ante") if isinstance(event, Moved)} == {500}
+    for other in ("$1-$2", "$5-$5"):
+        with pytest.raises(Refused) as refusal:
+            deal(stakes=other)
+        assert refusal.value.rules[0] == "sk.push9.one-condition-per-table"
+    hand = deal(stakes="$1-$1")
+    assert {event.amount for event in events_of(hand, "ante") if isinstance(event, Moved)} == {100}
 
 
 @pytest.mark.rule("sk.push9.ante-equals-condition")
@@ -355,6 +356,18 @@ def test_whoever_lost_the_pot_may_buy_in_for_half_folded_or_beaten() -> None:
         play(hand, f"{turn(hand)} {'buy-in' if turn(hand) == 1 else 'pass'}")
     assert askers == [1, 3, 4, 6]
     assert (pot(hand), left(hand, 1)) == ("$30", "$186")
+
+
+@pytest.mark.rule("sk.push9.losers-may-buy-in-for-half")
+def test_a_push_pot_is_not_won_by_somebody_who_did_not_buy_into_it() -> None:
+    hand = deal("1 2 3 4:$3", 4, {1: NINE, 2: NINE_TOO}, again=["As"])
+    play(hand, "1 bet $2", "2 call", "3 call", "4 call")
+    assert words(hand, "push-pot") == [
+        "seat 1 and seat 2 tie: the $12 of the pot are pushed",
+        "seat 1 and seat 2 tie: the $3 of the side pot 1 are pushed",
+    ]
+    play(hand, "3 pass", "3 buy-in", "1 check", "2 check", "3 bet $2", "1 fold", "2 fold")
+    assert moves(hand, "last-player") == ["$12 pot > stack 2", "$5 side pot 1 > stack 3"]
 
 
 @pytest.mark.rule("sk.push9.buy-in-is-half-of-pushed-pot")

@@ -59,9 +59,9 @@ def _repay(deal: Deal, player: Player) -> None:
 
 
 def _is_owed(deal: Deal, seat: Seat) -> bool:
-    """Whether pay goes back to this seat: not to one who has fouled or gone broke."""
+    """Whether pay goes back to this seat: not to one who has fouled, or who plays for the tops alone."""
     player = deal.players[seat]
-    return player.active and not deal.is_broke(player)
+    return player.active and not deal.plays_for_tops(player)
 
 
 def shares(owed: dict[Seat, Cents], here: Cents, chip: Cents) -> dict[Seat, Cents]:

@@ -126,6 +126,8 @@ def no_bad_spread(deal: Deal, incident: BadSpread) -> str:
     """He must lay cards of his hand that are no meld with the card from the deck."""
     if reason := no_card_of_the_deck(deal, incident):
         return reason
+    if incident.chips < 0:
+        return "pay is taken, not given"
     player = deal.players[incident.seat]
     card = card_in_play(deal, player)
     if card not in incident.cards:

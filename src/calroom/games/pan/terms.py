@@ -11,6 +11,7 @@ from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
 from calroom.games.postings import Postings, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
+from calroom.games.signs import play_at
 from calroom.money import Cents, Money, cents, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -225,11 +226,24 @@ def postings(terms: Terms) -> Postings:
     return tuple(found)
 
 
+def _chip(rules: Rules, sign: str) -> Cents:
+    """One chip of a table with this sign."""
+    try:
+        return cents(sign.removesuffix(CONDITION))
+    except ValueError:
+        raise _not_opened(rules, sign) from None
+
+
+def _not_opened(rules: Rules, sign: str) -> Refused:
+    whole = rules.whole_dollars_from
+    others = (f"whole dollars from {dollars(whole)}, such as $3 condition",) if whole else ()
+    return Refused(f"no table is opened at {sign!r}", "condition", allowed=play_at(rules.stakes, *others))
+
+
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with this condition, if the house offers it."""
-    chip = cents(sign.removesuffix(CONDITION))
+    chip = _chip(rules, sign)
     whole = rules.whole_dollars_from
     if sign not in rules.stakes and not (whole and chip >= whole and chip % DOLLAR == 0):
-        allowed = (*rules.stakes, f"whole dollars from {dollars(whole)}") if whole else rules.stakes
-        raise Refused(f"no table is opened at a {sign}", "condition", allowed=allowed)
+        raise _not_opened(rules, sign)
     return Terms(rules, chip, rules.antes.get(sign, chip))

@@ -5,6 +5,7 @@ from typing import Any
 from calroom.cards import Cards, build_deck
 from calroom.games.house import GameRules
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.signs import play_at
 from calroom.money import Money
 from calroom.table.refusals import Refused
 
@@ -17,9 +18,13 @@ class PokerRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class SpreadRules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What it says of a game that it spreads at certain structures, maybe at `other_stakes` than it posts."""
+    """What it says of a game that it spreads at certain structures, maybe at `other_stakes` than it posts.
+
+    Of these the limits begin at `other_from`, where a fee is filed only from there on.
+    """
 
     other_stakes: bool = False
+    other_from: str = ""
     structures: tuple[Structure, ...]
 
 
@@ -33,6 +38,15 @@ def spread_at(rules: SpreadRules, sign: str) -> Stakes:
     stakes = read_sign(sign)
     if stakes.structure not in rules.structures:
         raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    if not rules.other_stakes and stakes.sign not in rules.stakes:
-        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=rules.stakes)
+    if stakes.sign not in rules.stakes and not _is_other(rules, stakes):
+        others = (f"limits from {rules.other_from} up",) if rules.other_from else ()
+        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=play_at(rules.stakes, *others))
     return stakes
+
+
+def _is_other(rules: SpreadRules, stakes: Stakes) -> bool:
+    """Whether the house spreads such stakes without posting them."""
+    if not rules.other_from or stakes.structure in (Structure.POT, Structure.NO_LIMIT):
+        return rules.other_stakes
+    least = read_sign(rules.other_from)
+    return rules.other_stakes and stakes.low >= least.low and stakes.high >= least.high

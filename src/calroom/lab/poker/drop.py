@@ -74,7 +74,7 @@ def drop(
     if hands_an_hour < 1:
         raise ValueError(f"{hands_an_hour} hands an hour is no game; give 1 or more")
     fewest, most = house_game.rules.seats
-    signs = (stakes,) if stakes else house_game.rules.stakes
+    signs = (house_game.sign(stakes),) if stakes else house_game.rules.stakes
     tables = [
         _cost(house_game, sign, posted, players, hands_an_hour)
         for sign in signs

@@ -74,18 +74,22 @@ class SuperPan9Hand(Slips):
         self.spots[seat].foul = topic
 
     def unsettle(self) -> None:
-        """Chips lie in the circles until all hands are open, so that every circle can be put right."""
+        """Chips lie in the circles until all hands are open, so that every circle can be put right.
+
+        What was paid goes back to the bank before it returns what it took, so that it has enough.
+        """
         if not self.spots:
             return
-        chips, bank = self.table.chips, self.bank
+        paid = {bet.place: self.table.chips[bet.place] - bet.amount for bet in self.bets}
+        for place, more in paid.items():
+            if more > 0:
+                self.table.move(more, place, BANK, "misdeal")
+        for place, more in paid.items():
+            if more < 0:
+                self.table.move(-more, BANK, place, "misdeal")
         for spot in self.spots.values():
             spot.settled = False
-            for bet in spot.bets:
-                if (more := chips[bet.place] - bet.amount) > 0:
-                    self.table.move(more, bet.place, BANK, "misdeal")
-                elif more:
-                    self.table.move(-more, BANK, bet.place, "misdeal")
-        bank.left = bank.posted
+        self.bank.left = self.bank.posted
 
     def start_again(self) -> Script[None]:
         """All cards of the round are dead; dice and bets stand, but a bet may be withdrawn."""

@@ -70,8 +70,8 @@ def no_such_card(hand: "SuperPan9Hand", incident: "Exposed | Glimpsed") -> str:
         seats = hand.terms.rules.seats[1]
         return "" if 1 <= seat <= seats and card > 0 else f"spots 1 to {seats} have {CARDS} cards each"
     held = len(hand.table.cards.get(HAND[seat], ())) if 0 < seat < len(HAND) else 0
-    if isinstance(incident, Exposed) and card == CARDS + 1 and spot is not None:
-        return _no_draw_card(hand, spot)
+    if isinstance(incident, Exposed) and card == CARDS + 1:
+        return _no_draw_card(hand, spot) if spot else f"spot {seat} has no bet, and so no draw card"
     return "" if 1 <= card <= held else f"seat {seat} holds {held} cards"
 
 

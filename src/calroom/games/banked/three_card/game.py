@@ -144,7 +144,10 @@ def take_in_folded(table: Table, players: Sequence[Player]) -> None:
 
 
 def open_bank_hand(table: Table, players: Sequence[Player]) -> bool:
-    """The player-dealer's hand is read; if it does not qualify, play bets go back at once."""
+    """The player-dealer's hand is read; if it does not qualify, play bets go back at once.
+
+    What the floor has declared forfeited does not go back.
+    """
     cards = table.cards[BANK_HAND]
     reading = ranking.read(cards)
     table.show(BANK_HAND, tuple(cards), "bank-hand-opened", reading.name)
@@ -155,7 +158,8 @@ def open_bank_hand(table: Table, players: Sequence[Player]) -> bool:
         table.call("play-on-ante", "each play bet stands with its ante on one comparison")
     elif not qualified:
         for player in playing:
-            table.move(player.ante, PLAY[player.seat], STACK[player.seat], "play-returned")
+            if not player.forfeit:
+                table.move(player.ante, PLAY[player.seat], STACK[player.seat], "play-returned")
     return qualified
 
 

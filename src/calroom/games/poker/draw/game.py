@@ -27,6 +27,7 @@ from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
+from calroom.games.signs import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE
@@ -119,7 +120,7 @@ def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
     stakes = read_sign(sign)
     if stakes not in map(read_sign, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
+        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=play_at(rules.stakes))
     if stakes.structure not in BET_TOPICS:
         raise ValueError(f"{sign!r}: draw is played at {' or '.join(BET_TOPICS)}")
     ways = (Way(RANKINGS[rules.ranking]),)

@@ -30,6 +30,7 @@ from calroom.games.poker.stakes import Stakes, Structure, read_sign
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount, charged_by, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
+from calroom.games.signs import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import mexican
 from calroom.ranking.joker_high import JokerRanking
@@ -95,7 +96,7 @@ def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
     stakes = read_sign(sign)
     if stakes not in map(read_sign, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=rules.stakes)
+        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=play_at(rules.stakes))
     if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
         raise ValueError(f"{sign!r}: Mexican poker is played at split limit or no limit")
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))

@@ -24,9 +24,11 @@ from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, read_sign
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount
+from calroom.games.signs import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
+from calroom.table.events import Passed, Shuffled
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
@@ -74,8 +76,9 @@ class Terms(Struct, frozen=True):
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table, which plays for one amount only."""
     stakes = read_sign(sign)
-    if stakes.low != stakes.high:
-        raise Refused(f"a table plays at one condition, not at {sign}", "condition", allowed=rules.stakes)
+    if stakes not in map(read_sign, rules.stakes):
+        what = f"a table plays at one condition that the house posts, not at {sign}"
+        raise Refused(what, "condition", allowed=play_at(rules.stakes))
     return Terms(rules, stakes)
 
 
@@ -149,6 +152,7 @@ def deal_and_bet(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
     hand.round = None
     if hand.counts:
         hand.count_hands()
+    award_forsaken(pots)
     if len(pots.live) == 1:
         award_last_player(pots)
         return []
@@ -160,6 +164,30 @@ def deal_and_bet(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
         buyers = yield from offer_buy_in(table, pot, best, terms.rules.chip)
         pushed.append(Pot(pot.place, best | buyers))
     return pushed
+
+
+def award_forsaken(pots: Pots) -> None:
+    """A push pot whose players have all folded was won by the last of them, before others bet on for theirs.
+
+    Whoever has not bought into it cannot win it.
+    """
+    table = pots.table
+    for pot in [pot for pot in pots.pots if pot.contenders.isdisjoint(pots.live)]:
+        folded = [seat for seat in _folded(table) if seat in pot.contenders]
+        if folded and (lying := table.chips.get(pot.place, 0)):
+            table.move(lying, pot.place, STACK[folded[-1]], "last-player")
+
+
+def _folded(table: Table) -> list[Seat]:
+    """Who has thrown a hand away in this deal, the first one first."""
+    hands = {HAND[seat]: seat for seat in table.seats}
+    found: list[Seat] = []
+    for event in table.events:
+        if isinstance(event, Shuffled):
+            found.clear()
+        elif isinstance(event, Passed) and event.place == MUCK and event.source in hands:
+            found.append(hands[event.source])
+    return found
 
 
 def pay_single_winners(showdown: Showdown) -> list[tuple[Pot, set[Seat]]]:

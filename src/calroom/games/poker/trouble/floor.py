@@ -4,7 +4,7 @@ from calroom.cards import Cards
 from calroom.games.poker.trouble.hands import PokerHand, call_off, kill, no_cards, revive
 from calroom.games.poker.trouble.incidents import InTheMuck, TakenBack
 from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
-from calroom.table.events import Dealt, Passed
+from calroom.table.events import Dealt, Event, Passed, Shown
 from calroom.table.incidents import Disputed, ManagementRules, Remedies, StartAgain, unless
 from calroom.table.table import BOARD, HAND, MUCK, Table
 
@@ -103,12 +103,19 @@ def in_the_muck(table: Table, incident: InTheMuck) -> Script[None]:
 def thrown_away(hand: PokerHand, seat: Seat) -> Cards:
     """The cards that a seat threw away since the last cards came, while the betting goes on or hands show."""
     for event in reversed(hand.table.events):
-        if isinstance(event, Dealt) and (event.place == BOARD or event.topic != "deal"):
+        if _new_cards(event):
             break
         if isinstance(event, Passed) and event.source == HAND[seat] and event.place == MUCK:
             in_time = event.topic == "thrown-away" or (event.topic == "unseen-cards" and hand.round)
             return event.cards if in_time else ()
     return ()
+
+
+def _new_cards(event: Event) -> bool:
+    """Whether a street begins: its cards are dealt, or turned up where the whole board lay face down."""
+    if isinstance(event, Dealt):
+        return event.place == BOARD or event.topic != "deal"
+    return isinstance(event, Shown) and event.place == BOARD
 
 
 def cannot_take_back(hand: PokerHand, incident: TakenBack) -> str:

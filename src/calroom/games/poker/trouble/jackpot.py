@@ -22,15 +22,20 @@ def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
 
 
 def award(table: Table, incident: JackpotClaimed) -> Script[None]:
-    """The floor says how much of it goes to the seat, if anything does; that is paid at once."""
+    """The floor says how much of it goes to the seat, if anything does; that is paid at once.
+
+    While the floor is asked another may have claimed it and got it.
+    """
     seat, total = incident.seat, table.chips[JACKPOT]
     none, some = (
         Option("no-award", JACKPOT_AWARD),
         Option("award", JACKPOT_AWARD, 1, total, where=f"seat {seat}"),
     )
     ruling = yield from ask_floor(table, JACKPOT_AWARD, none, some)
-    if ruling.verb == "award":
-        table.move(min(ruling.amount, table.chips[JACKPOT]), JACKPOT, STACK[seat], JACKPOT_AWARD)
+    if ruling.verb == "award" and (left := min(ruling.amount, table.chips[JACKPOT])):
+        table.move(left, JACKPOT, STACK[seat], JACKPOT_AWARD)
+    elif ruling.verb == "award":
+        table.call(JACKPOT_AWARD, "nothing is left of the jackpot", seat)
 
 
 JACKPOTS: Remedies = {JackpotClaimed: unless(cannot_be_claimed, award, JACKPOT_AWARD)}

@@ -1,0 +1,65 @@
+"""The sign of a table: what people write for it, what a house posts, and what is said of anything else."""
+
+import pytest
+from tests.room.live import Live
+
+import calroom
+from calroom.room.inputs import ChangeLimit
+from calroom.table.refusals import Refused
+
+GAMES = [game.id for game in calroom.games()]
+TWO = {1: 100_000, 2: 100_000}
+
+
+@pytest.mark.parametrize("written", ["$20 straight", "20 straight", "$20", "20", "$20-$20", "20-20 spread"])
+def test_twenty_dollars_straight_may_be_written_in_any_of_these_ways(written: str) -> None:
+    lowball = calroom.game("comstock.lowball")
+    hand = lowball.hand(TWO, 1, seed=1, stakes=written)
+    assert hand.setup.stakes == "$20-$20 spread limit"
+    assert lowball.terms(written) is lowball.terms("$20-$20 spread limit")
+
+
+def test_one_amount_says_the_condition_of_a_table() -> None:
+    assert calroom.game("sk.push9").sign("$2") == "$2-$2"
+    assert calroom.game("palace.pan").sign("5") == "$5 condition"
+    assert calroom.game("sk.pan").terms("2").chip == 200
+
+
+def test_an_amount_that_could_be_either_limit_is_no_sign() -> None:
+    with pytest.raises(Refused, match="play at"):
+        calroom.game("sk.holdem").hand(TWO, 1, seed=1, stakes="$5")
+    with pytest.raises(Refused, match="play at"):
+        calroom.game("comstock.five-stud").terms("$5")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("wrong", ["odd", "$", "x-y", "$5-$1", "$20 crooked", "1e9", "$-1"])
+def test_a_sign_that_cannot_be_read_is_refused_with_what_is_posted(name: str, wrong: str) -> None:
+    game = calroom.game(name)
+    seats = dict.fromkeys(range(1, game.rules.seats[0] + 1), 100_000)
+    for ask in (lambda: game.hand(seats, 1, seed=1, stakes=wrong), lambda: game.terms(wrong)):
+        with pytest.raises(Refused) as refused:
+            ask()
+        assert {f"play at {sign}" for sign in game.rules.stakes} <= set(refused.value.allowed)
+        assert wrong in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["holdem", "holdem-hilo", "crazy-pineapple-hilo", "tahoe-pineapple-hilo"])
+def test_a_limit_for_which_no_fee_is_filed_is_not_spread(name: str) -> None:
+    game = calroom.game(f"comstock.{name}")
+    for between in ("$1-$3", "$0.50-$1", "$1.50-$3", "$2-$3"):
+        with pytest.raises(Refused, match=r"limits from \$2-\$4 up"):
+            game.terms(between)
+    for filed in ("$1-$2", "$2-$4", "$3-$6", "$2-$5", "$0.50-$1 no limit", "$1-$2 pot limit"):
+        assert game.terms(filed)
+
+
+def test_where_the_fee_is_for_all_limits_any_limit_is_spread() -> None:
+    assert calroom.game("comstock.omaha-hilo").terms("$1-$3")
+    assert calroom.game("comstock.stud").terms("$1-$3")
+
+
+def test_a_table_is_opened_and_raised_under_the_sign_that_the_house_posts() -> None:
+    live = Live("comstock.lowball", sign="$4-$20 spread limit")
+    live.take(ChangeLimit(who="Flo", role="floor", sign="$20 straight"))
+    assert live.table.state.sign == "$20-$20 spread limit"
