@@ -86,11 +86,12 @@ def join_bank(table: Table, bank: "Bank", partners: Iterable[Seat], step: Cents)
 
 
 class Bank:
-    """The posted money of one hand, whose it is, and what is left of it to act with."""
+    """The posted money of one hand, whose it is, what is left of it to act with, and what came back of it."""
 
     def __init__(self, table: Table, posted: Cents, cover: Cover = Cover.ACTION) -> None:
         self.table, self.posted, self.cover = table, posted, cover
         self.left = posted
+        self.came_back: Cents = 0
         self.shares: dict[Seat, Cents] = {table.button: posted}
 
     def add(self, partner: Seat, amount: Cents) -> None:
@@ -152,6 +153,7 @@ class Bank:
     def give_back(self, topic: str = "bank-posted-first") -> None:
         """After settlement, what is then in the bank goes back to those whose it is, by their shares."""
         if here := self.table.chips[BANK]:
+            self.came_back = here
             divide(self.table, BANK, here, self.shares, topic)
 
 

@@ -19,7 +19,7 @@ from calroom.games.banked.baccarat.remedies import (
     deal_to_other_hand,
     rule_on_third,
 )
-from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.bank import Bank
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import (
     BankedRules,
@@ -32,9 +32,10 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
+from calroom.games.banked.round import Round, Wagers, play_round
 from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.games.banked.trouble.floor import RuledBy
-from calroom.games.banked.wagers import Layout, Square, Wager, close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings
@@ -154,28 +155,30 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def _play(hand: BaccaratHand, terms: Terms, given: Given) -> Script[Leaves]:
-    table, shoe = hand.table, hand.shoe
-    rules, limits, schedule = terms.rules, terms.limits["player"], terms.schedule
+    table, shoe, rules = hand.table, hand.shoe, terms.rules
     table.call("sign", terms.sign)
 
-    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
-    if bank is None:
-        return shoe.leaves()
-    layout = ThreeCircles(terms, rules.backlines if given.backlines is None else given.backlines)
-    bettors = [seat for seat in table.seats if seat != table.button]
-    wagers = yield from take_wagers(table, layout, bettors, limits, schedule.kept_back)
-    if not wagers:
-        bank.give_back()
-        return shoe.leaves()
-    schedule.take(table, wagers, close_betting(table, wagers))
+    def deal_and_settle(bank: Bank, wagers: Wagers) -> Script[None]:
+        yield from deal(hand)
+        yield from draw_third_cards(hand, rules)
+        settle(table, terms, bank, wagers, read_hands(table, rules))
 
-    yield from deal(hand)
-    yield from draw_third_cards(hand, rules)
-    settle(table, terms, bank, wagers, read_hands(table, rules))
+    def leaves(_: Bank) -> Leaves:
+        shoe.take_in([PLAYER, BANKER])
+        return leave(shoe, given)
 
-    bank.give_back()
-    shoe.take_in([PLAYER, BANKER])
-    return leave(shoe, given)
+    backlines = rules.backlines if given.backlines is None else given.backlines
+    game = Round(
+        limits=terms.limits["player"],
+        schedule=terms.schedule,
+        cover=given.cover or rules.cover,
+        layout=lambda _: ThreeCircles(terms, backlines),
+        deal_and_settle=deal_and_settle,
+        leaves=leaves,
+        declined=shoe.leaves,
+        undealt=shoe.leaves,
+    )
+    return (yield from play_round(table, game))
 
 
 class ThreeCircles(Layout):

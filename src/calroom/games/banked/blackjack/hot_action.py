@@ -5,12 +5,13 @@ wins; dice say where settlement starts, and the bank wins ties on 18.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import BANK, Bank, post_bank
+from calroom.games.banked.bank import BANK, Bank
 from calroom.games.banked.blackjack import house as blackjack_house
 from calroom.games.banked.blackjack import remedies as trouble
 from calroom.games.banked.blackjack.hands import (
@@ -20,24 +21,23 @@ from calroom.games.banked.blackjack.hands import (
     Ways,
     draw_by_chart,
     forfeited,
-    hand_places,
     settle_stake,
-    spots_of,
 )
 from calroom.games.banked.blackjack.house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    open_table,
     table_terms,
     undealt,
 )
 from calroom.games.banked.blackjack.remedies import BlackjackHand
+from calroom.games.banked.blackjack.round import open_round, take_in_hands
 from calroom.games.banked.blackjack.turns import Turns
 from calroom.games.banked.layouts.seats import Positions
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
+from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe
-from calroom.games.banked.wagers import close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
@@ -99,45 +99,42 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
-    table, shoe = deal.table, deal.shoe
-    rules, limits, ranking = terms.rules, terms.table.limits, terms.ranking
-    positions = positions_clockwise(table.button, rules.seats[1])
-    schedule = open_table(table, rules.title, terms.table, given)
+    table, shoe, rules = deal.table, deal.shoe, terms.rules
 
-    cover = given.cover or rules.cover
-    fee = schedule.highest("player-dealer")
-    bank = yield from post_bank(table, limits, fee, cover, least=given.least_bank)
-    if bank is None:
-        return shoe.leaves()
-    yield from share_bank(table, bank, given.partners)
-    bettors = [seat for seat in table.seats if seat not in bank.shares]
-    layout = Positions(rules.seats[1], limits, rules.bets, {*given.alone, *bank.shares})
-    wagers = yield from take_wagers(table, layout, bettors, limits, schedule.kept_back)
-    if not wagers:
-        bank.give_back()
-        return {**undealt(shoe, given), "least_bank": given.least_bank}
-    schedule.take(table, wagers, close_betting(table, wagers))
-    button = place_action_button(table, sum(table.roll(rules.dice, "dice")), positions)
+    def layout(bank: Bank) -> Positions:
+        return Positions(rules.seats[1], terms.table.limits, rules.bets, {*given.alone, *bank.shares})
 
-    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
-    in_turn = [spots[seat] for seat in sorted(spots)]
-    yield from deal.hands(in_turn)
-    looking = ONLY[table.button] if rules.hole_card == "banker looks" else NOBODY
-    yield from shoe.draw(BANK_HAND, "down-card", looking)
-    yield from deal.is_complete(looking)
-    hand = BankHand(table, terms, shoe, bank)
-    if not hand.check():
-        yield from deal.turns(Turns(table, shoe, terms.table.ways, ranking), in_turn)
-    yield from hand.turn_and_draw(dealt=not deal.hole_card_replaced)
-    for seat in settlement_order(table, button, positions, spots):
-        hand.settle(spots[seat])
+    def deal_and_settle(bank: Bank, wagers: Wagers) -> Script[None]:
+        positions = positions_clockwise(table.button, rules.seats[1])
+        button = place_action_button(table, sum(table.roll(rules.dice, "dice")), positions)
+        in_turn = deal.take(wagers, range(1, rules.seats[1] + 1))
+        yield from deal.hands(in_turn)
+        looking = ONLY[table.button] if rules.hole_card == "banker looks" else NOBODY
+        yield from shoe.draw(BANK_HAND, "down-card", looking)
+        yield from deal.is_complete(looking)
+        hand = BankHand(table, terms, shoe, bank)
+        if not hand.check():
+            yield from deal.turns(Turns(table, shoe, terms.table.ways, terms.ranking), in_turn)
+        yield from hand.turn_and_draw(dealt=not deal.hole_card_replaced)
+        for seat in settlement_order(table, button, positions, deal.spots):
+            hand.settle(deal.spots[seat])
 
-    lost = table.chips[BANK] < bank.posted
-    bank.give_back()
-    schedule.drop(table)
-    shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    second = {"bank_hand": 2, "least_bank": 0 if lost else bank.shares[table.button]}
-    return {**(shoe.leaves() or {}), **(second if given.bank_hand == 1 else {"bank_hand": 1})}
+    game = replace(
+        open_round(deal, terms.table, given, layout, deal_and_settle),
+        least_bank=given.least_bank,
+        join=lambda bank: share_bank(table, bank, given.partners),
+        leaves=lambda bank: leaves(deal, given, bank),
+        undealt=lambda: {**undealt(shoe, given), "least_bank": given.least_bank},
+    )
+    return (yield from play_round(table, game))
+
+
+def leaves(deal: BlackjackHand, given: Given, bank: Bank) -> Leaves:
+    """The shoe, and the bank's second hand, which a bank that did not lose binds to as much as the first."""
+    take_in_hands(deal)
+    least = 0 if bank.came_back < bank.posted else bank.shares[deal.table.button]
+    second = {"bank_hand": 2, "least_bank": least}
+    return {**(deal.shoe.leaves() or {}), **(second if given.bank_hand == 1 else {"bank_hand": 1})}
 
 
 def share_bank(table: Table, bank: Bank, partners: Iterable[Seat]) -> Script[None]:

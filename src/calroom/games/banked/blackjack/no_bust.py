@@ -5,13 +5,14 @@ too, a player who is nearer to 22 pushes.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from msgspec import Struct
 
 from calroom.cards import JOKER
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.bank import Bank
 from calroom.games.banked.blackjack import house as blackjack_house
 from calroom.games.banked.blackjack import remedies as trouble
 from calroom.games.banked.blackjack.hands import (
@@ -24,25 +25,22 @@ from calroom.games.banked.blackjack.hands import (
     Ways,
     draw_by_chart,
     forfeited,
-    hand_places,
     settle_stake,
-    spots_of,
 )
 from calroom.games.banked.blackjack.house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    open_table,
     table_terms,
-    undealt,
 )
 from calroom.games.banked.blackjack.remedies import BlackjackHand
+from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
-from calroom.games.banked.house import leave
 from calroom.games.banked.layouts.seats import SeatSquares
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
+from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe
-from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
@@ -97,44 +95,34 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
-    table, shoe = deal.table, deal.shoe
-    rules, limits = terms.rules, terms.table.limits
-    positions = positions_clockwise(table.button, rules.seats[1])
-    schedule = open_table(table, rules.title, terms.table, given)
+    table, shoe, rules = deal.table, deal.shoe, terms.rules
 
-    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
-    if bank is None:
-        return shoe.leaves()
-    table.call("bank-bets-nowhere-else", f"seat {table.button} holds the bank and makes no wager")
-    bettors = [seat for seat in table.seats if seat != table.button]
-    wagers = yield from take_wagers(table, layout(table, rules, given), bettors, limits, schedule.kept_back)
-    if not wagers:
-        bank.give_back()
-        return undealt(shoe, given)
-    schedule.take(table, wagers, close_betting(table, wagers))
+    def say_who_banks(_: Bank) -> Script[None]:
+        table.call("bank-bets-nowhere-else", f"seat {table.button} holds the bank and makes no wager")
+        yield from ()
 
-    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
-    in_turn = [spots[seat] for seat in positions if seat in spots]
-    table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
-    yield from deal.hands(in_turn)
-    yield from deal.is_complete()
-    table.place(ROUND_BUTTON, table.button, "button-on-up-card")
-    if table.cards[BANK_HAND] == [JOKER]:
-        table.call("joker-up-card", "a joker is up: all hands are frozen")
-    else:
-        yield from deal.turns(Turns(table, shoe, terms.table.ways, terms.ranking), in_turn)
+    def deal_and_settle(bank: Bank, wagers: Wagers) -> Script[None]:
+        positions = positions_clockwise(table.button, rules.seats[1])
+        in_turn = deal.take(wagers, positions)
+        table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
+        yield from deal.hands(in_turn)
+        yield from deal.is_complete()
+        table.place(ROUND_BUTTON, table.button, "button-on-up-card")
+        if table.cards[BANK_HAND] == [JOKER]:
+            table.call("joker-up-card", "a joker is up: all hands are frozen")
+        else:
+            yield from deal.turns(Turns(table, shoe, terms.table.ways, terms.ranking), in_turn)
 
-    hand = BankHand(table, terms, shoe, bank)
-    second = yield from hand.take_second_card()
-    button = place_action_button(table, PIPS.get(second, rules.joker_counts), positions)
-    yield from hand.draw(in_turn)
-    for seat in settlement_order(table, button, positions, spots):
-        hand.settle(spots[seat])
+        hand = BankHand(table, terms, shoe, bank)
+        second = yield from hand.take_second_card()
+        button = place_action_button(table, PIPS.get(second, rules.joker_counts), positions)
+        yield from hand.draw(in_turn)
+        for seat in settlement_order(table, button, positions, deal.spots):
+            hand.settle(deal.spots[seat])
 
-    bank.give_back()
-    schedule.drop(table)
-    shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    return leave(shoe, given)
+    bets = layout(table, rules, given)
+    game = open_round(deal, terms.table, given, lambda _: bets, deal_and_settle)
+    return (yield from play_round(table, replace(game, join=say_who_banks)))
 
 
 def layout(table: Table, rules: Rules, given: Given) -> Layout:

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.bank import Bank
 from calroom.games.banked.blackjack import house as blackjack_house
 from calroom.games.banked.blackjack import remedies as trouble
 from calroom.games.banked.blackjack.hands import (
@@ -24,26 +24,23 @@ from calroom.games.banked.blackjack.hands import (
     Ways,
     draw_by_chart,
     forfeited,
-    hand_places,
     settle_hands,
-    spots_of,
 )
 from calroom.games.banked.blackjack.house import (
     HouseRules,
     TableGiven,
     TableTerms,
-    open_table,
     table_terms,
-    undealt,
 )
 from calroom.games.banked.blackjack.insurance import Insurance, InsuranceRules
 from calroom.games.banked.blackjack.remedies import BlackjackHand
+from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
-from calroom.games.banked.house import leave
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
+from calroom.games.banked.round import Wagers, of_the_hand, play_round
 from calroom.games.banked.shoe import Shoe, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
-from calroom.games.banked.wagers import Circles, Layout, close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings, yes_or_no
 from calroom.ranking import pure215 as ranking
@@ -108,43 +105,28 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
-    table, shoe = deal.table, deal.shoe
-    rules, limits, ways = terms.rules, terms.table.limits, terms.table.ways
-    positions = positions_clockwise(table.button, rules.seats[1])
-    schedule = open_table(table, rules.title, terms.table, given)
+    def deal_and_settle(bank: Bank, laid: Wagers) -> Script[None]:
+        table, shoe, rules = deal.table, deal.shoe, terms.rules
+        positions = positions_clockwise(table.button, rules.seats[1])
+        in_turn = deal.take(of_the_hand(bank, laid), positions)
+        table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
+        yield from deal.hands(in_order_of_deal(rules, in_turn))
+        yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
+        yield from deal.is_complete()
+        buster = Buster(bank, rules.buster, as_their_wagers_lie(laid))
+        hand = BankHand(table, terms, shoe, bank, in_turn, buster)
+        yield from hand.insure_and_check()
+        if not hand.total.natural:
+            yield from deal.turns(Turns(table, shoe, terms.table.ways, ranking), in_turn)
+        hand.turn_down_card()
+        button = place_action_button(table, PIPS[hand.cards[1]], positions)
+        yield from hand.draw()
+        for seat in settlement_order(table, button, positions, deal.spots):
+            hand.settle(deal.spots[seat])
 
-    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
-    if bank is None:
-        return shoe.leaves()
-    bettors = [seat for seat in table.seats if seat != table.button]
-    laid = yield from take_wagers(table, layout(table, rules, given), bettors, limits, schedule.kept_back)
-    if not laid:
-        bank.give_back()
-        return undealt(shoe, given)
-    wagers = [wager for wager in laid if not wager.beside]
-    schedule.take(table, wagers, close_betting(table, wagers))
-
-    spots = deal.take(wagers, spots_of(wagers, largest_decides=rules.largest_wager_decides), schedule)
-    in_turn = [spots[seat] for seat in positions if seat in spots]
-    table.call("clockwise", f"play goes round {', '.join(str(spot.circle) for spot in in_turn)}")
-    yield from deal.hands(in_order_of_deal(rules, in_turn))
-    yield from shoe.draw(BANK_HAND, "down-card", NOBODY)
-    yield from deal.is_complete()
-    buster = Buster(bank, rules.buster, as_their_wagers_lie(laid))
-    hand = BankHand(table, terms, shoe, bank, in_turn, buster)
-    yield from hand.insure_and_check()
-    if not hand.total.natural:
-        yield from deal.turns(Turns(table, shoe, ways, ranking), in_turn)
-    hand.turn_down_card()
-    button = place_action_button(table, PIPS[hand.cards[1]], positions)
-    yield from hand.draw()
-    for seat in settlement_order(table, button, positions, spots):
-        hand.settle(spots[seat])
-
-    bank.give_back()
-    schedule.drop(table)
-    shoe.take_in([*hand_places(in_turn), BANK_HAND])
-    return leave(shoe, given)
+    circles = layout(deal.table, terms.rules, given)
+    game = open_round(deal, terms.table, given, lambda _: circles, deal_and_settle)
+    return (yield from play_round(deal.table, game))
 
 
 def layout(table: Table, rules: Rules, given: Given) -> Layout:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal, TypeAlias
 
-from calroom.games.banked.blackjack.hands import BANK_HAND, Counting, HandInPlay, Spot, deal_hands
+from calroom.games.banked.blackjack.hands import BANK_HAND, Counting, HandInPlay, Spot, deal_hands, spots_of
 from calroom.games.banked.blackjack.house import HouseRules, TableGiven, TableTerms
 from calroom.games.banked.blackjack.stands_against import (
     empty,
@@ -74,6 +74,7 @@ class BlackjackHand(Ruled):
         self.ruled_by: RuledBy = rules.trouble.ruled_by
         self.phase: Phase = "betting"
         self.spots: dict[Seat, Spot] = {}
+        self.in_turn: Sequence[Spot] = ()
         self.wagers: Sequence[Wager] = ()
         self.wrong: DealtTo | None = None
         self.passed: dict[Seat, PassedBy] = {}
@@ -90,10 +91,12 @@ class BlackjackHand(Ruled):
 
     # The steps of the script
 
-    def take(self, wagers: Sequence[Wager], spots: dict[Seat, Spot], schedule: Schedule) -> dict[Seat, Spot]:
-        """Betting is closed: these circles play."""
-        self.wagers, self.spots, self.schedule = wagers, spots, schedule
-        return spots
+    def take(self, wagers: Sequence[Wager], positions: Sequence[Seat]) -> Sequence[Spot]:
+        """Betting is closed: the circles with these wagers play, in the order of the positions."""
+        self.wagers = wagers
+        spots = self.spots = spots_of(wagers, largest_decides=self.rules.largest_wager_decides)
+        self.in_turn = [spots[seat] for seat in positions if seat in spots]
+        return self.in_turn
 
     def hands(self, order: Sequence[Spot]) -> Script[None]:
         """Two cards to every circle and one to the player-dealer."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from calroom.games.banked.action_button import place_action_button, settlement_order
-from calroom.games.banked.bank import BANK, Bank, post_bank
+from calroom.games.banked.bank import BANK, Bank
 from calroom.games.banked.deciding import decide, largest_other
 from calroom.games.banked.layouts.numbered_circles import NumberedCircles, bets_on_spots, return_excess
+from calroom.games.banked.round import Round, Wagers, collect, no_more_bets, play_round
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.super_pan9 import remedies as trouble
 from calroom.games.banked.super_pan9 import terms as house
@@ -21,7 +22,7 @@ from calroom.games.banked.super_pan9.remedies import (
 )
 from calroom.games.banked.super_pan9.spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO_MORE_BETS, Spot
 from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, Terms
-from calroom.games.banked.wagers import Wager, close_betting, positions_clockwise, take_wagers
+from calroom.games.banked.wagers import Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.wagered import Wagered
 from calroom.money import dollars
@@ -40,61 +41,76 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 
 def _play(hand: SuperPan9Hand) -> Script[Leaves]:
-    table, rules, given, spots = hand.table, hand.terms.rules, hand.given, hand.spots
-    table.call("sign", hand.terms.signs[given.jackpot])
-    wagers = yield from take_bets(hand)
-    if not spots:
-        return hand.shoe.leaves()
+    table, terms, given = hand.table, hand.terms, hand.given
+    table.call("sign", terms.signs[given.jackpot])
+    game = Round(
+        limits=terms.limits,
+        schedule=hand.schedule,
+        cover=given.cover or terms.rules.cover,
+        layout=lambda bank: circles_against(hand, bank),
+        lying=hand.wagers,
+        dealt_out=given.dealt_out,
+        in_play=lambda bank, laid: spots_in_play(hand, bank, laid),
+        before_the_deal=(collect, no_more_bets),
+        deal_and_settle=lambda bank, laid: shake_deal_and_settle(hand, bank, laid),
+        leaves=lambda _: leaves(hand),
+        declined=hand.shoe.leaves,
+        undealt=hand.shoe.leaves,
+    )
+    return (yield from play_round(table, game))
 
-    yield from choose_hands_to_see(table, spots, wagers)
+
+def circles_against(hand: SuperPan9Hand, bank: Bank) -> NumberedCircles:
+    """The circles round the table, some of which belong to those who bet there in the bank's first hand."""
+    rules, given, hand.bank = hand.terms.rules, hand.given, bank
+    claims = given.backers if given.bank_hand == 2 else {}
+    positions = positions_clockwise(hand.table.button, rules.seats[1])
+    hand.circles = NumberedCircles(
+        hand.table, positions, rules.backlines, hand.terms.limits, claims, given.partners
+    )
+    return hand.circles
+
+
+def spots_in_play(hand: SuperPan9Hand, bank: Bank, laid: Wagers) -> Wagers:
+    """Partners' money goes into the bank, and what lies above the maximum back; returns what really plays."""
+    against = put_into_bank(bank, laid)
+    hand.spots.update({number: Spot(number, bets) for number, bets in bets_on_spots(against).items()})
+    if hand.spots:
+        return_excess(hand.table, hand.bets, hand.terms.limits.high)
+    return in_action(hand.spots)
+
+
+def shake_deal_and_settle(hand: SuperPan9Hand, bank: Bank, laid: Wagers) -> Script[None]:
+    """The dice say where the deal begins; it is done until it is right, and then all bets are taken up."""
+    table, rules, given, spots = hand.table, hand.terms.rules, hand.given, hand.spots
+    table.call("bank-amount", f"the player-dealer has put up {dollars(bank.posted)}")
+    hand.phase = "closed"
+    yield from choose_hands_to_see(table, spots, [wager for wager in laid if wager.place != BANK])
     for spot in spots.values():
         spot.name_players(table)
-    shaker = yield from choose_shaker(table, rules, given)
+    hand.shaker = yield from choose_shaker(table, rules, given)
     total = sum(table.roll(rules.dice, "dice"))
     counted = [table.button, *positions_clockwise(table.button, rules.seats[1])]
     hand.order = settlement_order(table, place_action_button(table, total, counted), counted, spots)
     yield from until_dealt_right(hand, lambda: deal_and_settle(hand, counted))
+    for spot in hand.in_order():
+        for bet in spot.bets:
+            bet.take_up(table, "all-open")
 
-    take_up(hand)
+
+def leaves(hand: SuperPan9Hand) -> Leaves:
+    """The cards are taken in; the next hand gets the shoe, and who holds, shakes, was warned or dealt out."""
+    given = hand.given
+    take_in(hand)
     return {
         **(hand.shoe.leaves() or {}),
         **({"dealt_out": tuple(hand.dealt_out)} if hand.dealt_out else {}),
         "bank_hand": 3 - given.bank_hand,
-        "backers": backers_of(spots) if given.bank_hand == 1 else {},
-        "shaker": shaker,
-        "shakes": given.shakes + 1 if shaker == given.shaker else 1,
+        "backers": backers_of(hand.spots) if given.bank_hand == 1 else {},
+        "shaker": hand.shaker,
+        "shakes": given.shakes + 1 if hand.shaker == given.shaker else 1,
         "warned": tuple(hand.warned),
     }
-
-
-def take_bets(hand: SuperPan9Hand) -> Script[list[Wager]]:
-    """The bank is posted, bets are made and the collection is taken; returns the wagers against the bank.
-
-    There are none if nobody banks or nobody bets.
-    """
-    table, terms, given, schedule = hand.table, hand.terms, hand.given, hand.schedule
-    rules, limits, spots = terms.rules, terms.limits, hand.spots
-    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
-    if bank is None:
-        return []
-    claims = given.backers if given.bank_hand == 2 else {}
-    positions = positions_clockwise(table.button, rules.seats[1])
-    circles = NumberedCircles(table, positions, rules.backlines, limits, claims, given.partners)
-    hand.bank, hand.circles = bank, circles
-    bettors = [seat for seat in table.seats if seat != table.button and seat not in given.dealt_out]
-    yield from take_wagers(table, circles, bettors, limits, schedule.kept_back, hand.wagers)
-    wagers = put_into_bank(bank, hand.wagers)
-    spots.update({number: Spot(number, bets) for number, bets in bets_on_spots(wagers).items()})
-    if not spots:
-        bank.give_back()
-        return []
-    return_excess(table, hand.bets, limits.high)
-    action = in_action(spots)
-    schedule.take(table, action, sum(wager.amount for wager in action))
-    close_betting(table, action)
-    table.call("bank-amount", f"the player-dealer has put up {dollars(bank.posted)}")
-    hand.phase = "closed"
-    return wagers
 
 
 def deal_and_settle(hand: SuperPan9Hand, counted: Sequence[Seat]) -> Script[None]:
@@ -118,16 +134,12 @@ def deal_and_settle(hand: SuperPan9Hand, counted: Sequence[Seat]) -> Script[None
         spot.settle(hand, bank_total)
 
 
-def take_up(hand: SuperPan9Hand) -> None:
-    """All hands are open: bets and bank go to their owners, and the cards are taken in."""
-    table = hand.table
-    for spot in hand.in_order():
-        for bet in spot.bets:
-            bet.take_up(table, "all-open")
-    hand.bank.give_back()
-    hand.shoe.take_in([*(spot.place for spot in hand.in_order()), HAND[table.button]])
+def take_in(hand: SuperPan9Hand) -> None:
+    """The cards go to the tray, those that nobody opened unseen."""
+    bank_hand = HAND[hand.table.button]
+    hand.shoe.take_in([*(spot.place for spot in hand.in_order()), bank_hand])
     never_opened = [HAND[number] for number in hand.order if number not in hand.spots]
-    hand.shoe.take_in([place for place in never_opened if place != HAND[table.button]], seen_by=NOBODY)
+    hand.shoe.take_in([place for place in never_opened if place != bank_hand], seen_by=NOBODY)
     hand.shoe.take_in([HAND[number] for number in hand.dead], "dead-hand", NOBODY)
 
 

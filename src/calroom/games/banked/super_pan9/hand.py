@@ -46,6 +46,7 @@ class SuperPan9Hand(Slips):
         self.warned, self.dealt_out = list(given.warned), list(given.dealt_out)
         self.bank: Bank
         self.circles: NumberedCircles
+        self.shaker: Seat = 0
 
     def in_order(self) -> list[Spot]:
         """The spots that play, as they are settled."""

@@ -10,9 +10,10 @@ from calroom.games.banked.action_button import (
     place_action_button,
     settlement_order,
 )
-from calroom.games.banked.bank import Bank, post_bank
+from calroom.games.banked.bank import Bank
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import leave
+from calroom.games.banked.round import Round, Wagers, play_round
 from calroom.games.banked.shoe import TRAY, Shoe
 from calroom.games.banked.three_card import remedies as trouble
 from calroom.games.banked.three_card import terms as house
@@ -25,7 +26,6 @@ from calroom.games.banked.three_card.remedies import (
     rebuild_hands,
 )
 from calroom.games.banked.three_card.terms import Given, Rules, Terms, is_shuffled_each_hand, seats_of
-from calroom.games.banked.wagers import close_betting, take_wagers
 from calroom.games.game_type import GameType
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.ways import Way
@@ -45,45 +45,44 @@ def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:
 
 def _play(hand: ThreeCardHand, terms: Terms, given: Given) -> Script[Leaves]:
     table, shoe = hand.table, hand.shoe
-    rules, limits, schedule = terms.rules, terms.limits, terms.schedule
+    rules, schedule, spots = terms.rules, terms.schedule, Spots(terms)
     seats = seats_of(table, rules, given)
     shoe.continuous = is_shuffled_each_hand(table, rules, given)
     table.call("sign", terms.sign)
 
-    bank = yield from post_bank(table, limits, schedule.highest("player-dealer"), given.cover or rules.cover)
-    if bank is None:
-        return shoe.leaves()
-    bettors = [seat for seat in table.seats if seat != table.button]
-    spots = Spots(terms)
-    wagers = yield from take_wagers(
-        table, spots, bettors, limits, lambda stack, made: kept(schedule, stack, made)
+    def with_ante(_: Bank, laid: Wagers) -> Wagers:
+        return_bonus_without_ante(table, spots)
+        return [wager for wager in laid if not wager.beside]
+
+    def deal_and_settle(bank: Bank, _: Wagers) -> Script[None]:
+        warn_of_short_stacks(table, spots)
+        players = [Player(table, seat, spots.antes[seat]) for seat in sorted(spots.antes)]
+        hand.players = {player.seat: player for player in players}
+        yield from deal(hand, rules)
+        for player in players:
+            if not player.out:
+                yield from player.play_or_fold()
+        compare_and_settle(hand, terms, bank, seats)
+
+    def leaves(_: Bank) -> Leaves:
+        playing = [player.place for player in hand.players.values() if not player.folded]
+        shoe.take_in([*playing, BANK_HAND])
+        rebuild_hands(hand)
+        return leave(shoe, given)
+
+    game = Round(
+        limits=terms.limits,
+        schedule=schedule,
+        cover=given.cover or rules.cover,
+        layout=lambda _: spots,
+        kept_back=lambda stack, made: kept(schedule, stack, made),
+        in_play=with_ante,
+        deal_and_settle=deal_and_settle,
+        leaves=leaves,
+        declined=shoe.leaves,
+        undealt=shoe.leaves,
     )
-    antes = [wager for wager in wagers if not wager.beside]
-    return_bonus_without_ante(table, spots)
-    if not antes:
-        bank.give_back()
-        return shoe.leaves()
-    schedule.take(table, antes, close_betting(table, antes))
-    warn_of_short_stacks(table, spots)
-
-    players = [Player(table, seat, spots.antes[seat]) for seat in sorted(spots.antes)]
-    hand.players = {player.seat: player for player in players}
-    yield from deal(hand, rules)
-    for player in players:
-        if not player.out:
-            yield from player.play_or_fold()
-    players = [player for player in players if not player.out]
-    take_in_folded(table, players)
-    qualified = open_bank_hand(table, players)
-    open_hands(table, players, qualified)
-    order = order_of_settlement(table, rules, players, seats) if players else []
-    results = {player.seat: player.results(terms, qualified) for player in players}
-    settle(table, bank, [result for seat in order for result in results[seat]])
-
-    bank.give_back()
-    shoe.take_in([*(player.place for player in players if not player.folded), BANK_HAND])
-    rebuild_hands(hand)
-    return leave(shoe, given)
+    return (yield from play_round(table, game))
 
 
 # Before the deal
@@ -141,6 +140,17 @@ def take_in_folded(table: Table, players: Sequence[Player]) -> None:
 
 
 # The hands are opened
+
+
+def compare_and_settle(hand: ThreeCardHand, terms: Terms, bank: Bank, seats: int) -> None:
+    """All hands of those who are still in are opened, compared and settled from the action button."""
+    table, players = hand.table, list(hand.players.values())
+    take_in_folded(table, players)
+    qualified = open_bank_hand(table, players)
+    open_hands(table, players, qualified)
+    order = order_of_settlement(table, terms.rules, players, seats) if players else []
+    results = {player.seat: player.results(terms, qualified) for player in players}
+    settle(table, bank, [result for seat in order for result in results[seat]])
 
 
 def open_bank_hand(table: Table, players: Sequence[Player]) -> bool:

@@ -10,9 +10,10 @@ from functools import cache
 from typing import TypeVar
 
 from calroom.games.banked.action_button import ACTION_BUTTON, settlement_order
-from calroom.games.banked.bank import Bank, join_bank, post_bank
+from calroom.games.banked.bank import Bank, join_bank
 from calroom.games.banked.joint import share_out
 from calroom.games.banked.layouts.squares import Squares, bets_by_position, change_wagers
+from calroom.games.banked.round import Round, Wagers, collect, no_more_bets, play_round
 from calroom.games.banked.trouble.floor import Ruled, give_back
 from calroom.games.banked.two_hands.deals import (
     Phase,
@@ -24,7 +25,7 @@ from calroom.games.banked.two_hands.deals import (
 )
 from calroom.games.banked.two_hands.setting import Setting, Spot
 from calroom.games.banked.two_hands.terms import Given, Laid, Terms, TwoHandRules, TwoRead, compare
-from calroom.games.banked.wagers import close_betting, take_wagers
+from calroom.games.banked.wagers import close_betting
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.table import HAND, MUCK, NOBODY, Table
@@ -57,48 +58,57 @@ class TwoHands(Ruled):
 
     def play(self, deal_and_set: Callable[["TwoHands"], Script[bool]]) -> Script[Leaves]:
         """The whole hand, dealt and set as the game does it; that is false if no wager is left then."""
-        if (yield from self.open()) and (yield from until_dealt_right(self, deal_and_set)):
-            self.settle()
-        return None
-
-    # Bank, wagers and collection
-
-    def open(self) -> Script[bool]:
-        """The bank is posted, wagers are laid, the collection is taken; false if there is nothing to deal."""
-        table, rules, limits, given = self.table, self.rules, self.terms.limits, self.given
+        table, rules, given = self.table, self.rules, self.given
         self.schedule = self.terms.posted(given)
         rules.tell_in_force(table, given.date)
         table.call("sign", self.terms.sign)
-        bank = yield from post_bank(table, limits, self.schedule.highest("player-dealer"), rules.cover)
-        if bank is None:
-            return False
+
+        def deal_and_settle(_: Bank, __: Wagers) -> Script[None]:
+            if rules.names_hand:
+                yield from self._name_hands()
+            if (yield from until_dealt_right(self, deal_and_set)):
+                self.settle()
+
+        # Where the dice close the betting, it is closed when they are thrown.
+        closed_by_deal = rules.bets_until == "deal"
+        game = Round(
+            limits=self.terms.limits,
+            schedule=self.schedule,
+            cover=rules.cover,
+            join=lambda bank: join_bank(table, bank, given.bank_partners, self.terms.limits.step),
+            layout=self._squares_against,
+            nothing_wagered=self._say_that_nobody_bet,
+            before_the_deal=(no_more_bets, collect) if closed_by_deal else (collect,),
+            deal_and_settle=deal_and_settle,
+            leaves=lambda _: None,
+            declined=lambda: None,
+            undealt=lambda: None,
+        )
+        return (yield from play_round(table, game))
+
+    # Bank, wagers and collection
+
+    def _squares_against(self, bank: Bank) -> Squares:
+        table, rules, given = self.table, self.rules, self.given
         self.bank = bank
-        yield from join_bank(table, bank, given.bank_partners, limits.step)
         self.bettors = [seat for seat in table.seats if seat not in bank.shares]
-        self.squares = Squares(table, rules.seats[1], rules.squares, limits, given.alone, given.partners)
-        wagers = yield from take_wagers(table, self.squares, self.bettors, limits, self.schedule.kept_back)
-        if not wagers:
-            return self._nothing_to_deal()
-        if rules.bets_until == "deal":
-            close_betting(table, wagers)
-        self.schedule.take(table, wagers, sum(wager.amount for wager in wagers))
-        if rules.names_hand:
-            yield from self._name_hands()
-        return True
+        self.squares = Squares(
+            table, rules.seats[1], rules.squares, self.terms.limits, given.alone, given.partners
+        )
+        return self.squares
 
     def _last_chance(self) -> Script[bool]:
         """Where the dice close the betting, wagers may change until then; false if none is left."""
         if self.rules.bets_until == "dice":
             yield from change_wagers(self.table, self.squares, self.bettors, self.terms.limits, self.schedule)
             if not self.squares.wagers:
-                return self._nothing_to_deal()
+                self._say_that_nobody_bet()
+                return False
             close_betting(self.table, self.squares.all_wagers)
         return True
 
-    def _nothing_to_deal(self) -> bool:
+    def _say_that_nobody_bet(self) -> None:
         self.table.call("no-wagers", "no wager, no hand: the player-dealer takes his money back")
-        self.bank.give_back()
-        return False
 
     def _name_hands(self) -> Script[None]:
         """Who has bet on several positions may say which one of their hands he wants to see."""
@@ -225,10 +235,9 @@ class TwoHands(Ruled):
             self.bank_read = self._read_out(self.bank_seat, laid)
 
     def settle(self) -> None:
-        """Every hand is opened, compared and settled in order; then the player-dealer's money goes back."""
+        """Every hand is opened, compared and settled in order."""
         for position in settlement_order(self.table, self.order[0], self.order, self.spots):
             self._settle_spot(self.spots[position])
-        self.bank.give_back()
 
     def _settle_spot(self, spot: Spot) -> None:
         sign, topic = (-1, spot.foul) if spot.foul else self._compared(spot)
