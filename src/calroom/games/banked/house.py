@@ -5,16 +5,18 @@ The games add to these rules what is theirs.
 
 import datetime
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
 from calroom.games.banked.bank import Cover
-from calroom.games.banked.fees import Fee
+from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
 from calroom.games.banked.shoe import Shoe
+from calroom.games.charges import Charge
 from calroom.games.house import GameRules
 from calroom.games.postings import Posting, Postings, choice, yes_or_no
+from calroom.games.wagered import Wagered
 from calroom.money import Cents, Money
 from calroom.table.table import Table
 
@@ -49,6 +51,35 @@ class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 def limits_by_sign(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
     """The limits of a table with this sign, if the house posts such."""
     return read_limits(sign, rules.step, minimums, rules.lowest, rules.highest)
+
+
+AnyRules = TypeVar("AnyRules", bound=BankedRules)
+
+
+class PlainTerms(Struct, Generic[AnyRules], frozen=True):
+    """What one table plays by whose sign says no more than its limits and fees."""
+
+    rules: AnyRules
+    limits: Limits
+    schedule: Schedule
+    sign: str
+
+    @property
+    def wagered(self) -> Wagered:
+        """What may be wagered, and what is collected for it."""
+        return Wagered(self.limits, (self.schedule,))
+
+
+def plain_terms(rules: AnyRules, sign: str) -> PlainTerms[AnyRules]:
+    """The terms of a table with these limits."""
+    limits = limits_by_sign(rules, sign)
+    schedule = Schedule(rules.fees, limits)
+    return PlainTerms(rules, limits, schedule, f"{rules.title}, {limits.sign}; {schedule.words}")
+
+
+def plain_charges(terms: PlainTerms[AnyRules], _: object, __: int) -> list[Charge]:
+    """What a hand costs, however many play."""
+    return terms.schedule.charges()
 
 
 class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

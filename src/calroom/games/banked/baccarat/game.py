@@ -32,7 +32,7 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
-from calroom.games.banked.round import Round, Wagers, play_round
+from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
 from calroom.games.banked.shoe import Shoe, ShoeRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
@@ -303,18 +303,12 @@ def read_hands(table: Table, rules: Rules) -> str:
 
 def settle(table: Table, terms: Terms, bank: Bank, wagers: Sequence[Wager], result: str) -> None:
     """All player circles, then all banker circles, then all ties, each from seat to seat."""
-    at: dict[Kind, dict[Seat, list[tuple[Wager, Cents]]]] = {kind: {} for kind in KINDS}
     came_to, chip = terms.outcomes[result], terms.rules.chip
-    for wager in sorted(wagers, key=lambda wager: wager.owner != wager.circle):
-        kind = kind_of(wager)
-        due = amount_at(came_to[kind].odds, wager.amount, chip)
-        at[kind].setdefault(wager.circle, []).append((wager, due))
-    dues = [due for seats in at.values() for here in seats.values() for _, due in here]
+    kinds = {wager: kind_of(wager) for wager in sorted(wagers, key=lambda wager: wager.owner != wager.circle)}
+    dues = [amount_at(came_to[kind].odds, wager.amount, chip) for wager, kind in kinds.items()]
     order = order_of_settlement(table, terms.rules, wagers, covered=bank.covers(dues))
-    for kind, here in at.items():
-        for seat in order:
-            for wager, due in here.get(seat, ()):
-                bank.settle(wager.owner, wager.place, due, came_to[kind].topic)
+    in_order = sorted(kinds, key=lambda wager: (KINDS.index(kinds[wager]), order.index(wager.circle)))
+    settle_wagers(bank, in_order, lambda wager: came_to[kinds[wager]], chip)
 
 
 def kind_of(wager: Wager) -> Kind:

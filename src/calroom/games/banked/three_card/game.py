@@ -12,7 +12,7 @@ from calroom.games.banked.action_button import (
 )
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import leave
+from calroom.games.banked.house import leave, plain_charges
 from calroom.games.banked.round import Round, Wagers, play_round
 from calroom.games.banked.shoe import TRAY, Shoe
 from calroom.games.banked.three_card import remedies as trouble
@@ -29,7 +29,6 @@ from calroom.games.banked.three_card.terms import Given, Rules, Terms, is_shuffl
 from calroom.games.game_type import GameType
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.ways import Way
-from calroom.games.wagered import Wagered
 from calroom.money import Cents, dollars
 from calroom.ranking import three_card as ranking
 from calroom.ranking.three_card import QUEEN_HIGH, kind_of
@@ -231,12 +230,12 @@ GAME = GameType(
     given=Given,
     terms=house.terms,
     deck=house.deck,
-    charges=house.charges,
+    charges=plain_charges,
     play=play,
     fault=house.fault,
     remedies=trouble.REMEDIES,
     postings=house.postings,
-    wagered=lambda terms, _: Wagered(terms.limits, (terms.schedule,)),
+    wagered=lambda terms, _: terms.wagered,
     spots=("ante", "play", "bonus"),
     pace=50,
     bot="calroom.bots.three_card:player",

@@ -8,13 +8,10 @@ from calroom.cards import DECKS, Cards
 from calroom.games.banked.action_button import (
     fault_of_values,
 )
-from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover
-from calroom.games.banked.limits import Limits
+from calroom.games.banked.house import BankedRules, PlainTerms, ShoeGiven, plain_terms, posted_cover
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
-from calroom.games.charges import Charge
 from calroom.games.house import Range
 from calroom.games.postings import Postings, choice
 from calroom.games.postings import decks as posted_decks
@@ -63,14 +60,10 @@ class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     device: str | None = None
 
 
-class Terms(Struct, frozen=True):
+class Terms(PlainTerms[Rules], frozen=True):
     """What one table plays by, worked out from its sign."""
 
-    rules: Rules
-    limits: Limits
-    schedule: Schedule
     bonus: dict[Kind, Odds]
-    sign: str
 
 
 def fault(rules: Rules) -> str:
@@ -82,10 +75,9 @@ def fault(rules: Rules) -> str:
 
 def terms(rules: Rules, sign: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = limits_by_sign(rules, sign)
-    schedule = Schedule(rules.fees, limits)
+    plain = plain_terms(rules, sign)
     bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
-    return Terms(rules, limits, schedule, bonus, f"{rules.title}, {limits.sign}; {schedule.words}")
+    return Terms(plain.rules, plain.limits, plain.schedule, plain.sign, bonus)
 
 
 def postings(terms: Terms) -> Postings:
@@ -105,11 +97,6 @@ def postings(terms: Terms) -> Postings:
 def deck(rules: Rules, given: Given) -> Cards:
     """All cards of the device."""
     return shoe_of(rules.deck, rules.decks, given.decks)
-
-
-def charges(terms: Terms, _: Given, __: int) -> list[Charge]:
-    """What a hand costs, however many play."""
-    return terms.schedule.charges()
 
 
 def seats_of(table: Table, rules: Rules, given: Given) -> int:
