@@ -35,7 +35,7 @@ def odds(
     for a bank that faces so many players.
     """
     house_game = game_of(game)
-    found = ask(studied(house_game, "worked out").odds, house_game, asked)
+    found = ask(_odds_of(house_game), house_game, asked)
     cost = charges(
         house_game,
         found.wagers,
@@ -49,9 +49,25 @@ def odds(
     return msgspec.structs.replace(found, charges=cost, assumptions=said)
 
 
+def _odds_of(game: Game) -> Callable[..., Odds]:
+    """Who says what the wagers of a game are worth: its study, or where it has none the engine."""
+    if is_unstudied(game):
+        from calroom.lab.rounds import played
+
+        return played.odds
+    return studied(game, "worked out").odds
+
+
+def is_unstudied(game: Game) -> bool:
+    """Whether it is a game against a bank that the lab can only play."""
+    return game.family == "banked" and not game.type.study
+
+
 def advice(game: str | Game, **asked: Any) -> Advice:
     """How to play a game at a table that posts this."""
     house_game = game_of(game)
+    if is_unstudied(house_game):
+        raise ValueError(f"nobody has studied how to play {house_game.id}")
     study = studied(house_game, "worked out")
     if study.advice is None:
         raise ValueError(f"nobody has anything to decide in {house_game.id}")
@@ -69,7 +85,7 @@ def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> An
         if useless := [name for name in asked if name not in known]:
             may = f"only {', '.join(known)}" if known else "nothing"
             raise ValueError(f"{game.id} has no {' and no '.join(useless)} to say; {may} can be said of it")
-    if asked.get("strategy", BEST) not in (BEST, HOUSE, ""):
+    if not is_unstudied(game) and asked.get("strategy", BEST) not in (BEST, HOUSE, ""):
         read_any(asked["strategy"])
     return part(game, **asked)
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.houses.game import Game
-from calroom.lab.banked import ask, game_of, studied
+from calroom.lab.banked import ask, game_of, is_unstudied, studied
 from calroom.lab.rounds.crews import done
 
 Counts: TypeAlias = list[NDArray[np.int64]]
@@ -110,6 +110,11 @@ def simulate(
     """
     check_rounds(rounds)
     house_game = game_of(game)
+    if is_unstudied(house_game):
+        from calroom.lab.rounds import played
+
+        how = {"seed": seed, "workers": workers, "cluster": cluster, "progress": progress}
+        return ask(partial(played.simulate, rounds=rounds, **how), house_game, asked)
     run: Run = ask(studied(house_game, "simulated").run, house_game, asked)
     blocks = -(-rounds // BLOCK)
     counts = [np.zeros(len(thing.pays), np.int64) for thing in run.counted]
