@@ -40,7 +40,7 @@ AMPLE: Cents = 100_000_000
 BLOCK = 500
 """How many hands are one piece of work, so that Ctrl-C always finds some done."""
 ENOUGH = 10_000
-"""So many hands are played for every wager where nobody says how many: its error is about a hundredth then."""
+"""So many hands are played for every wager unless somebody says how many; the error is about a hundredth."""
 
 Brought = Counter[Fraction]
 """How often a wager brought so much for each unit of it."""

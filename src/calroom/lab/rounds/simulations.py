@@ -113,8 +113,10 @@ def simulate(
     if is_unstudied(house_game):
         from calroom.lab.rounds import played
 
-        how = {"seed": seed, "workers": workers, "cluster": cluster, "progress": progress}
-        return ask(partial(played.simulate, rounds=rounds, **how), house_game, asked)
+        dealt = partial(
+            played.simulate, rounds=rounds, seed=seed, workers=workers, cluster=cluster, progress=progress
+        )
+        return ask(dealt, house_game, asked)
     run: Run = ask(studied(house_game, "simulated").run, house_game, asked)
     blocks = -(-rounds // BLOCK)
     counts = [np.zeros(len(thing.pays), np.int64) for thing in run.counted]
