@@ -24,7 +24,7 @@ from calroom.houses.game import Game
 from calroom.lab.charges import posted_tables
 from calroom.lab.on_file import wager_at
 from calroom.lab.rounds.crews import done
-from calroom.lab.rounds.simulations import Counted, Simulated, Simulation, check_rounds, summed
+from calroom.lab.rounds.simulations import Counted, Simulated, Simulation, summed
 from calroom.lab.worth import Odds, Prices, nothing, worth
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Seat
@@ -70,6 +70,11 @@ class Table(NamedTuple):
     game: Game
     sign: str
     strategy: str
+
+
+def table_of(game: Game, *, stakes: str | None = None, strategy: str = "") -> Table:
+    """A table with this sign or the first that the house posts."""
+    return Table(game, stakes or game.rules.stakes[0], strategy)
 
 
 def wagers_of(table: Table) -> dict[str, Option]:
@@ -164,19 +169,15 @@ def pieces(
 
 
 def simulate(
-    game: Game,
+    table: Table,
     rounds: int,
     *,
     seed: int = 0,
     workers: int = 1,
     cluster: str = "",
     progress: Callable[[float], object] | None = None,
-    stakes: str | None = None,
-    strategy: str = "",
 ) -> Simulation:
     """Play so many hands for every wager; Ctrl-C ends that with what there is."""
-    check_rounds(rounds)
-    table = Table(game, stakes or game.rules.stakes[0], strategy)
     found: dict[str, Brought] = {wager: Counter() for wager in wagers_of(table)}
     blocks, number, stopped = len(found) * -(-rounds // BLOCK), 0, False
     try:
@@ -191,7 +192,8 @@ def simulate(
             raise
         stopped = True
     dealt = sum(sum(brought.values()) for brought in found.values())
-    said, told_of = strategy_of(game, strategy)[1], [told(*one) for one in found.items() if one[1]]
+    game, said = table.game, strategy_of(table.game, table.strategy)[1]
+    told_of = [told(*one) for one in found.items() if one[1]]
     return Simulation(
         game.id, game.title, game.version, said, dealt, seed, stopped, assumed(table), tuple(told_of)
     )
@@ -214,7 +216,7 @@ def assumed(table: Table) -> tuple[str, ...]:
 
 def odds(game: Game, *, stakes: str | None = None, strategy: str = "", rounds: int = ENOUGH) -> Odds:
     """What wagers brought when the engine played them, in the form in which a study would say it."""
-    table = Table(game, stakes or game.rules.stakes[0], strategy)
+    table = table_of(game, stakes=stakes, strategy=strategy)
     wagers = wagers_of(table)
     found = {wager: sum(pieces(table, wager, rounds, 0), Counter()) for wager in wagers}
     return Odds(

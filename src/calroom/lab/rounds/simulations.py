@@ -113,10 +113,8 @@ def simulate(
     if is_unstudied(house_game):
         from calroom.lab.rounds import played
 
-        dealt = partial(
-            played.simulate, rounds=rounds, seed=seed, workers=workers, cluster=cluster, progress=progress
-        )
-        return ask(dealt, house_game, asked)
+        table = ask(played.table_of, house_game, asked)
+        return played.simulate(table, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress)
     run: Run = ask(studied(house_game, "simulated").run, house_game, asked)
     blocks = -(-rounds // BLOCK)
     counts = [np.zeros(len(thing.pays), np.int64) for thing in run.counted]
