@@ -5,6 +5,7 @@ then the game does it, and the hand goes on.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -13,9 +14,10 @@ from msgspec.structs import replace
 
 from calroom.floor import playing
 from calroom.floor.drills.pots import divide
-from calroom.floor.drills.rulings import goes_wrong, on_scene
+from calroom.floor.drills.rulings import goes_wrong, on_scene, telling_kinds
 from calroom.floor.drills.settling import read_settlement, settle
 from calroom.floor.drills.showdowns import read_showdown
+from calroom.floor.possible import kinds, what_can_happen
 from calroom.floor.problems import WRONG, BadAnswer, Blank, Grade, Problem, Solved, grade
 from calroom.floor.results import AT_THE_TABLE, Result
 from calroom.floor.rulings import Cited, cited
@@ -24,6 +26,7 @@ from calroom.houses.game import Game
 from calroom.money import cents
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat, who
 from calroom.table.hand import Hand
+from calroom.table.incidents import Disputed
 from calroom.table.refusals import Refused, describe
 from calroom.table.views import View
 from calroom.table.words import transcript
@@ -148,7 +151,7 @@ class Training:
             self._waiting = self._put(asked)
         elif hand.asks[0].seat > 0 and self._luck.random() < self.rate:
             self._waiting = self._something_goes_wrong()
-        if self._waiting is not None:
+        if self._waiting is not None or self._somebody_disputes:
             return
         before = len(hand.events)
         playing.answer(hand, self._luck)
@@ -159,7 +162,15 @@ class Training:
     def _seat(self) -> Seat:
         return DEALER if self.role == "dealer" else FLOOR
 
+    @property
+    def _somebody_disputes(self) -> bool:
+        """Whether the floor was called although the game knows of nothing that goes wrong."""
+        return self._hand.asks[0].seat == self._seat
+
     def _something_goes_wrong(self) -> Waiting | None:
+        if not telling_kinds(self.game):
+            self._call_the_floor()
+            return None
         for _ in range(TRIES):
             scene = goes_wrong(self.game, self._hand, self._luck)
             solved = on_scene(self.game, self._number(), scene, self._luck, picky=True) if scene else None
@@ -169,6 +180,12 @@ class Training:
                 solved = replace(solved, problem=problem)
                 return self._wait("ruling", for_dealer(solved) if self.role == "dealer" else solved, scene)
         return None
+
+    def _call_the_floor(self) -> None:
+        """Where a game brings nothing that goes wrong, somebody disputes something, as in every game."""
+        if Disputed in kinds(self.game):
+            for incident in islice(what_can_happen(self._hand, self._luck, [Disputed]), 1):
+                self._hand.report(incident)
 
     def _award(self, before: int) -> Waiting | None:
         """At the end of a hand the dealer pushes the pots or settles the wagers before he sees it done."""

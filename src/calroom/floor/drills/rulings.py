@@ -79,11 +79,16 @@ def _scene(game: Game, seed: int, luck: Random) -> Scene | None:
     return goes_wrong(game, hand, luck)
 
 
+def telling_kinds(game: Game) -> list[type[Incident]]:
+    """What can go wrong in a game, without what is only asked or left to somebody."""
+    return [kind for kind in kinds(game) if not is_open_question(kind)]
+
+
 def goes_wrong(game: Game, hand: Hand, luck: Random) -> Scene | None:
-    """Something that can happen in the hand as it stands."""
-    if hand.over:
+    """Something that can happen in the hand as it stands, if the game knows anything that goes wrong."""
+    telling = telling_kinds(game)
+    if hand.over or not telling:
         return None
-    telling = [kind for kind in kinds(game) if not is_open_question(kind)]
     at = moment_of(hand.asks, hand.events)
     for incident in what_can_happen(hand, luck, [luck.choice(telling)]):
         return scene_of(hand, at, incident)
