@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
+from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces
@@ -46,7 +47,7 @@ class Game:
         self.type = game_type
         self.version = version
         self.book = book
-        self.remedies: Remedies = game_type.remedies
+        self.remedies: Remedies = game_type.remedies or _shared_by_all(game_type.family)
         self.secrets_decide = game_type.secrets_decide
         self.turns_up = game_type.turns_up
         self.backlines = game_type.backlines
@@ -137,6 +138,8 @@ class Game:
 
     def play(self, table: Table, setup: Setup) -> Script[Leaves]:
         """The script of one hand."""
+        if not self.type.remedies:
+            table.kept = Ruled()
         return self.type.play(table, self.terms(setup.stakes), self._read_given(setup.given))
 
     def terms(self, stakes: str) -> Any:
@@ -285,3 +288,8 @@ class Game:
         # A table posts the same from hand to hand, so the last reading is usually the next.
         self._last_given = deepcopy(given), read
         return read
+
+
+def _shared_by_all(family: Family) -> Remedies:
+    """What can go wrong in a game that brings nothing of its own: against a bank, what anybody disputes."""
+    return SHARED if family == "banked" else {}

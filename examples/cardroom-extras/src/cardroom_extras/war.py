@@ -18,7 +18,6 @@ from calroom.games.banked.house import (
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
-from calroom.games.banked.trouble.floor import DISPUTES, Ruled, at_the_table
 from calroom.games.banked.wagers import Circles, Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.house import Range
@@ -48,10 +47,8 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 Terms = PlainTerms[Rules]
 
 
-class Hand(Ruled):
+class Hand:
     """One hand: who went to war for how much, and who gave up."""
-
-    shoe: Shoe
 
     def __init__(self, table: Table, terms: Terms, given: ShoeGiven) -> None:
         self.table, self.rules = table, terms.rules
@@ -121,13 +118,9 @@ class Hand(Ruled):
 
 
 def play(table: Table, terms: Terms, given: ShoeGiven) -> Script[Leaves]:
-    """One hand of War; what goes wrong finds it at the table."""
-    table.kept = Hand(table, terms, given)
-    return _play(table.kept, terms, given)
-
-
-def _play(hand: Hand, terms: Terms, given: ShoeGiven) -> Script[Leaves]:
-    table, shoe, rules = hand.table, hand.shoe, terms.rules
+    """One hand of War."""
+    hand, rules = Hand(table, terms, given), terms.rules
+    shoe = hand.shoe
     table.call("sign", terms.sign)
 
     def leaves(_: Bank) -> Leaves:
@@ -161,7 +154,6 @@ GAME = GameType(
     deck=deck,
     charges=plain_charges,
     play=play,
-    remedies=at_the_table(DISPUTES),
     wagered=lambda terms, _: terms.wagered,
     spots=("circle", "war"),
     pace=70,

@@ -196,3 +196,5 @@ DISPUTES: Remedies = {
     Disputed: unless(not_on_a_hand, disputed),
     ManagementRules: unless(no_such_ruling, management_rules),
 }
+SHARED: Remedies = at_the_table(DISPUTES)
+"""What every game against a bank can rule on: play goes on, or the round is void."""
