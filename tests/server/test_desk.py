@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 import time
-from threading import Event
+from concurrent.futures import Executor
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
 
+from calroom.server import desk
 from calroom.server.desk import ASKER, Asker, Busy, Desk, threads
 from calroom.server.limits import Pool
 
@@ -51,6 +53,50 @@ def test_too_many_questions_at_a_time_are_not_taken() -> None:
         desk.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_workers_are_not_started_where_the_tables_are(workers: int) -> None:
+    async def story() -> None:
+        started: list[int] = []
+
+        def start(count: int) -> Executor:
+            started.append(get_ident())
+            return threads(count)
+
+        desk = Desk(Pool(workers=workers), start)
+        assert await asyncio.gather(*(desk.ask(sum, (number, 1)) for number in range(4))) == [1, 2, 3, 4]
+        assert len(started) == 1
+        assert started[0] != get_ident()
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_workers_that_cannot_be_started_are_tried_again() -> None:
+    async def story() -> None:
+        starts = iter((OSError("no more processes"), None))
+
+        def start(count: int) -> Executor:
+            if wrong := next(starts):
+                raise wrong
+            return threads(count)
+
+        desk = Desk(Pool(), start)
+        with pytest.raises(OSError, match="no more processes"):
+            await desk.ask(sum, (1, 2))
+        assert await desk.ask(sum, (1, 2)) == 3
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_a_service_that_may_not_give_way_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_: int) -> int:
+        raise PermissionError("a hardened service may not set priorities")
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    desk._begin_work()
 
 
 async def by(who: Asker, desk: Desk, work: Any, *about: object) -> Any:

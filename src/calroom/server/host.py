@@ -163,14 +163,17 @@ class Host:
         hosted = self.table(table)
         return hosted.shown(hosted.live)
 
+    def open_to_all(self) -> dict[str, list[LiveTable]]:
+        """The open tables that everybody may find, by game."""
+        found: dict[str, list[LiveTable]] = {}
+        for live in self.keeper.room.tables.values():
+            if live.is_open and live.state.table not in self._private:
+                found.setdefault(live.game.id, []).append(live)
+        return found
+
     def tables_of(self, game: str) -> list[LiveTable]:
         """The open tables of a game that everybody may find."""
-        tables = self.keeper.room.tables.values()
-        return [
-            live
-            for live in tables
-            if live.game.id == game and live.is_open and live.state.table not in self._private
-        ]
+        return self.open_to_all().get(game, [])
 
     # Playing
 
