@@ -174,6 +174,8 @@ class Raid:
         """The offices that somebody has held at any time since the last look at the records."""
         self.hosts: dict[str, str] = {}
         self.barred: set[str] = set()
+        self.barred_before: set[str] = set()
+        """Who was barred when the records were looked at last: what comes at once has no order."""
         self.acting: set[str] = set()
         self.taken: list[tuple[str, str]] = []
         self.passwords: dict[str, str] = {}

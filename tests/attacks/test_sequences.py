@@ -5,6 +5,7 @@
 
 import asyncio
 import os
+import sys
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -35,10 +36,14 @@ class UnderAttack(RuleBasedStateMachine):
     model: ClassVar[Path]
     wrong: ClassVar[Exception | None] = None
     """The first thing that went wrong in a round."""
+    sequences: ClassVar[int] = 0
+    acts: ClassVar[int] = 0
+    """What was tried so far; `make attack` tells it after each round."""
 
     def __init__(self) -> None:
         super().__init__()
         self.raid = Raid(self.model)
+        UnderAttack.sequences += 1
 
     @initialize()
     def people_come(self) -> None:
@@ -111,6 +116,7 @@ class UnderAttack(RuleBasedStateMachine):
         judge.check_step(raid)
 
     def _do(self, *several: Act) -> None:
+        UnderAttack.acts += len(several)
         try:
             self.raid.do(self._all([*several]))
             judge.check_step(self.raid)
@@ -170,8 +176,12 @@ def attacked(number: int) -> None:
 def test_whatever_is_tried_in_whatever_order_the_room_holds(file: Path) -> None:
     UnderAttack.model = file
     warm_up()  # A bot that first has to be made ready would look as if it could not decide.
-    until = monotonic() + SECONDS
+    begun = monotonic()
     for number in count(1):
         attacked(number)
-        if monotonic() > until:
+        passed = monotonic() - begun
+        tried = f"{UnderAttack.sequences} sequences, {UnderAttack.acts} acts"
+        sys.stdout.write(f"round {number}: {tried} in {passed:.0f} seconds\n")
+        sys.stdout.flush()
+        if passed > SECONDS:
             break

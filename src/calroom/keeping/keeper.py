@@ -7,8 +7,8 @@ next input comes. Once begun it is taken to its end: whoever gave it may be gone
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -130,6 +130,9 @@ class Keeper:
         self._purses = Purses(store)
         self._jackpots_known = False
         self._in_flight = 0
+        self._undecided: frozenset[str] = frozenset()
+        """Whom an entry in the register is about that is being written."""
+        self._is_decided = asyncio.Event()
         self._known: set[str] = set()
         self._listeners: list[Listener] = []
 
@@ -266,6 +269,8 @@ class Keeper:
         if table not in self._kept:
             raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
+            if self._undecided:
+                await self._decided_about(given)
             self._recover(table)
             if table in self._misnamed:
                 await self._bring_names(table)
@@ -509,7 +514,8 @@ class Keeper:
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             people = (Person(name, name, details=_details(barred)) for name in names)
             row = self._room_row(given, at, (action,), *people)
-            await self._write(row)
+            with self._deciding_about(names):
+                await self._write(row)
             self._known.update(names)
             for name in names:
                 self.room.bar(name, barred)
@@ -549,7 +555,8 @@ class Keeper:
         entries, actions, people = self.register.consider(given, now, self.purse)
         self._purses.note(entries)
         row = self._room_row(given, now, actions, *people, entries=entries)
-        await self._write(row)
+        with self._deciding_about(self.register.every_name(given.person)):
+            await self._write(row)
         self._known.update(person.id for person in people)
         self._entered(given, now)
         self.room.number = row.number
@@ -560,6 +567,29 @@ class Keeper:
         self.register.enter(given, at)
         if isinstance(given, Admit | Recognise):
             self.room.is_one_person(self.register.every_name(given.person))
+
+    # Between a decision and its being written
+
+    @contextmanager
+    def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:
+        """What somebody is barred from counts from the time that is written beside it.
+
+        So whatever they say at a table meanwhile waits. One decision is written at a time, and waits for no
+        table.
+        """
+        self._undecided = frozenset(names)
+        self._is_decided.clear()
+        try:
+            yield
+        finally:
+            self._undecided = frozenset()
+            self._is_decided.set()
+
+    async def _decided_about(self, given: AnyInput) -> None:
+        """Wait while something is decided about whoever speaks, or is spoken of."""
+        names = {given.who, getattr(given, "person", ""), getattr(given, "by", "")}
+        while not self._undecided.isdisjoint(names):
+            await self._is_decided.wait()
 
     # Somebody takes another name
 

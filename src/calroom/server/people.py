@@ -96,10 +96,14 @@ async def set_limits(
     """Tighter at once, looser after a day; who excludes himself leaves the tables when his hand is over."""
     until = data.excluded_until or 0
     given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
-    await front.keeper.enter(given)
-    if front.keeper.register.excluded_until(me.person, front.keeper.now()):
-        await send_away(front, me.person)
+    await front.keeper.begun.to_its_end(_limit(front, given))
     return limits_shown(front, me.person)
+
+
+async def _limit(front: Front, given: Allow) -> None:
+    await front.keeper.enter(given)
+    if front.keeper.register.excluded_until(given.person, front.keeper.now()):
+        await send_away(front, given.person)
 
 
 @post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)

@@ -77,10 +77,14 @@ async def bar(
     """Bar somebody, who leaves his table when the hand is over; or let him in again."""
     check_office(front, me, *FLOOR)
     _check_known(front, data.person)
-    told = await front.keeper.bar(data.person, data.reason, me.person, on=data.on)
-    if data.on:
-        await send_away(front, data.person, by=me.person, reason=data.reason)
-    return Ordered(number=told.row)
+    return Ordered(number=await front.keeper.begun.to_its_end(_bar(front, data, me.person)))
+
+
+async def _bar(front: Front, order: BarOrder, who: str) -> int:
+    told = await front.keeper.bar(order.person, order.reason, who, on=order.on)
+    if order.on:
+        await send_away(front, order.person, by=who, reason=order.reason)
+    return told.row
 
 
 @post("/api/floor/tables", operation_id="put_up_for_all", status_code=HTTPStatus.CREATED)
