@@ -145,13 +145,20 @@ def test_nobody_fills_the_desk_alone() -> None:
 
 def test_who_goes_away_leaves_no_room_for_more_until_the_work_is_done() -> None:
     async def story() -> None:
-        desk, go_on = Desk(SMALL, threads), Event()
-        for _ in range(SMALL.each):
+        desk, begun, go_on = Desk(SMALL, threads), Event(), Event()
+
+        def work() -> None:
+            begun.set()
+            go_on.wait()
+
+        gone = asyncio.create_task(by(Asker("Ann"), desk, work))
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        for _ in range(SMALL.each - 1):
             asked = asyncio.create_task(by(Asker("Ann"), desk, go_on.wait))
-            await asyncio.sleep(0.01)
-            if _ == 0:
-                asked.cancel()
-                await asyncio.gather(asked, return_exceptions=True)
+            await asyncio.sleep(0)
         with pytest.raises(Busy, match="your other questions"):
             await by(Asker("Ann"), desk, go_on.wait)
         go_on.set()
