@@ -11,13 +11,13 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterat
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
 from calroom.houses.loader import House
 from calroom.keeping import acts, authority
-from calroom.keeping.begun import Begun
+from calroom.keeping.begun import Begun, to_its_end
 from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
@@ -88,18 +88,6 @@ def _all_or_nothing(
             raise NotKept(f"the input counts as not given: {failure}") from failure
 
     return taken
-
-
-def _to_its_end(
-    method: Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]],
-) -> Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]]:
-    """What takes several steps is done to its end, whoever goes away meanwhile."""
-
-    @wraps(method)
-    async def done(keeper: "Keeper", /, *args: P.args, **named: P.kwargs) -> T:
-        return await keeper.begun.to_its_end(method(keeper, *args, **named))
-
-    return done
 
 
 class Keeper:
@@ -214,7 +202,7 @@ class Keeper:
     # The door
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def put_up(
         self,
         table: str,
@@ -246,7 +234,7 @@ class Keeper:
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
         async with self._queue(table):
@@ -501,7 +489,7 @@ class Keeper:
     # The room itself
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
@@ -523,7 +511,7 @@ class Keeper:
             return self._tell(Told(ROOM, row.number, (), about=person))
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
@@ -626,7 +614,7 @@ class Keeper:
             await self._take_at(table, given, max(self._now(0, at), self.room.tables[table].state.at))
         self._misnamed.discard(table)
 
-    @_to_its_end
+    @to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)

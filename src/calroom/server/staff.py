@@ -7,7 +7,6 @@ from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from calroom.keeping import rows
 from calroom.keeping.rows import Appoint, Office
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
@@ -148,9 +147,7 @@ async def invite(
     check_office(front, me, "owner")
     found = await asyncio.to_thread(front.keeper.store.logins.find, key_of(data.person))
     person = found.person if found else checked_name(data.person)
-    token = await front.accounts.invite(person, data.office)
-    noted = rows.Invite(who=me.person, role="owner", person=person, office=data.office, reason=data.reason)
-    await front.keeper.enter(noted)
+    token = await front.accounts.invite(person, data.office, me.person, data.reason)
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 
 
