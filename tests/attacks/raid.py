@@ -278,6 +278,10 @@ class Raid:
     def who(self, number: int) -> str:
         return self.people.get(self.tokens.get(number, ""), "")
 
+    def signed_in(self, number: int) -> str:
+        """Who a browser is to the server: nobody, once its session is over."""
+        return "" if self.tokens.get(number, "") in self.dead else self.who(number)
+
     def name(self, named: str) -> str:
         """Somebody by the number of their browser, or by name."""
         return (self.who(int(named[1:])) or "Nobody") if named.startswith("@") else named

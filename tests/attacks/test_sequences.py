@@ -1,6 +1,7 @@
 """Any sequence of attacks over several browsers, sockets and offices at once leaves the room as it should be.
 
-`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds.
+`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds, `CALROOM_TEST_ATTACK_FROM=100` begins with
+the hundredth round.
 """
 
 import asyncio
@@ -25,6 +26,7 @@ from calroom.bots import warm_up
 from calroom.room.table import LiveTable
 
 SECONDS = float(os.environ.get("CALROOM_TEST_ATTACK", "45"))
+FIRST = int(os.environ.get("CALROOM_TEST_ATTACK_FROM", "1"))
 STEPS = 30
 EXAMPLES = 6
 """Sequences in a round; rounds are tried until the time is over."""
@@ -177,7 +179,7 @@ def test_whatever_is_tried_in_whatever_order_the_room_holds(file: Path) -> None:
     UnderAttack.model = file
     warm_up()  # A bot that first has to be made ready would look as if it could not decide.
     begun = monotonic()
-    for number in count(1):
+    for number in count(FIRST):
         attacked(number)
         passed = monotonic() - begun
         tried = f"{UnderAttack.sequences} sequences, {UnderAttack.acts} acts"
