@@ -1,7 +1,7 @@
 """Any sequence of attacks over several browsers, sockets and offices at once leaves the room as it should be.
 
-`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds, `CALROOM_TEST_ATTACK_FROM=100` begins with
-the hundredth round.
+`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds. `CALROOM_TEST_ATTACK_FROM=100`
+begins with the hundredth round.
 """
 
 import asyncio

@@ -7,7 +7,7 @@ for themselves, and what the staff ask is answered first.
 import asyncio
 import os
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -65,18 +65,37 @@ class Desk:
         asker = ASKER.get()
         self._admit(asker)
         try:
-            await self._turn(self._staff if asker.is_staff else self._others)
-        except (asyncio.CancelledError, Busy):
+            doing = await self._begin(asker, work, *about)
+        except BaseException:
             self._release(asker)
             raise
+        # Whoever goes away leaves the work behind, and it counts until it is done.
+        doing.add_done_callback(lambda _: self._release(asker))
+        return await self._end(doing)
+
+    async def pieces(self, every: Iterator[Result]) -> AsyncIterator[Result]:
+        """Something long, piece by piece, each in its turn; it counts as one question until the last."""
+        asker = ASKER.get()
+        self._admit(asker)
+        try:
+            while (piece := await self._end(await self._begin(asker, next, every, None))) is not None:
+                yield piece
+        finally:
+            self._release(asker)
+
+    async def _begin(self, asker: Asker, work: Callable[..., Result], *about: Any) -> asyncio.Future[Result]:
+        """Give some work to a worker, as soon as one is free for it."""
+        await self._turn(self._staff if asker.is_staff else self._others)
         try:
             executor = await self._started()
             doing = asyncio.get_running_loop().run_in_executor(executor, work, *about)
         except BaseException:
-            self._done(asker)
+            self._next()
             raise
-        # Whoever goes away leaves the work behind, and it counts until it is done.
-        doing.add_done_callback(lambda _: self._done(asker))
+        doing.add_done_callback(lambda _: self._next())
+        return doing
+
+    async def _end(self, doing: asyncio.Future[Result]) -> Result:
         try:
             return await asyncio.shield(doing)
         except BrokenProcessPool:
@@ -97,10 +116,6 @@ class Desk:
         self._asked[asker.who] -= 1
         if not self._asked[asker.who]:
             del self._asked[asker.who]
-
-    def _done(self, asker: Asker) -> None:
-        self._release(asker)
-        self._next()
 
     async def _turn(self, waiting: deque[asyncio.Future[None]]) -> None:
         """Wait until a worker is free."""

@@ -54,11 +54,12 @@ class Places:
         self.press = Desk(pools.press, processes)
         self.archive = Desk(pools.archive, processes)
         self.records = Desk(pools.records, threads)
+        self.files = Desk(pools.files, threads)
         self.gauge = Desk(pools.gauge, threads)
 
     def close(self) -> None:
         """Let all of them go."""
-        for place in (self.desk, self.library, self.press, self.archive, self.records, self.gauge):
+        for place in vars(self).values():
             place.close()
 
 
@@ -85,12 +86,12 @@ class Front:
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
         self.sessions.when_ended = self._part_from
-        self.devices = Devices(keeper.store)
+        self.devices = Devices(keeper.store, self.bounds.keys)
         self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
         self.accounts = Accounts(
             keeper, self.sessions, self.passwords, self.devices, Newcomers(keeper, self.bounds.guests)
         )
-        self.passkeys = Passkeys(keeper.store)
+        self.passkeys = Passkeys(keeper.store, self.bounds.keys)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)
         self.code = Code()
