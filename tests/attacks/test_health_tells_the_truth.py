@@ -159,9 +159,10 @@ def test_a_bot_thinks_of_what_its_seat_saw_when_it_was_asked(
             socket = Socket(visit.app, table, cookie=cookie_of(ann))
             socket.say(say="hello", id="1", protocol=1)
             conductor, live = visit.front.host.table(table).conductor, visit.front.keeper.table(table)
-            await visit.until(lambda: seen)
+            await visit.until(lambda: seen and live.hand is not None)
             put = Put(number=1, since=0, begun=0, ask=seen[-1][0], told=Raw(b"null"))
-            before = live.hand.view(put.ask.seat) if live.hand else None
+            assert live.hand is not None
+            before = live.hand.view(put.ask.seat)
             conductor._bot_answers_at(live, put)
             # Before the bot begins to think the hand is gone.
             live.hand, kept = None, live.hand

@@ -99,6 +99,25 @@ def test_a_service_that_may_not_give_way_works_all_the_same(monkeypatch: pytest.
     desk._begin_work()
 
 
+def test_something_long_counts_as_one_question_and_lets_others_in_between() -> None:
+    async def story() -> None:
+        desk, every = Desk(Pool(workers=1, most=2, kept_for_staff=0, each=2), threads), iter("abc")
+        long = desk.pieces(every)
+        assert await anext(long) == "a"
+        assert await desk.ask(sum, (1, 2)) == 3
+        other = desk.pieces(iter("xyz"))
+        assert await anext(other) == "x"
+        with pytest.raises(Busy):
+            await desk.ask(sum, (1, 2))
+        assert [piece async for piece in long] == ["b", "c"]
+        assert await desk.ask(sum, (1, 2)) == 3
+        await other.aclose()  # type: ignore[attr-defined]
+        assert await asyncio.gather(desk.ask(sum, (1, 2)), desk.ask(sum, (3, 4))) == [3, 7]
+        desk.close()
+
+    asyncio.run(story())
+
+
 async def by(who: Asker, desk: Desk, work: Any, *about: object) -> Any:
     """What somebody asks at a desk."""
     ASKER.set(who)
