@@ -147,6 +147,17 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
+    def led_to(self, link: str) -> str:
+        """The table to which a link leads: its name, or what has replaced it."""
+        if link in self._tables:
+            return link
+        links = {
+            hosted.private.link: name
+            for name, hosted in self._tables.items()
+            if hosted.private is not None and hosted.private.link
+        }
+        return links.get(link, link)
+
     @property
     def bots(self) -> Bots:
         """The bots of the room."""

@@ -64,11 +64,12 @@ async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameS
 @get("/api/tables/{table:str}", operation_id="table")
 async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDependency[Front]) -> TableShown:
     """A table between hands, as everybody sees it; a private one as those do who are welcome there."""
-    if table not in front.keeper.room.tables:
+    name = front.host.led_to(table)
+    if name not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
     session = session_of(request.scope)
-    check_welcome(front.host.table(table), session.person if session else "")
-    return front.host.shown(table)
+    check_welcome(front.host.table(name), session.person if session else "", table)
+    return front.host.shown(name)
 
 
 @post("/api/play", operation_id="play", status_code=HTTPStatus.OK)
