@@ -37,7 +37,7 @@ class SignUp(Act, frozen=True):
     name: str
 
     async def do(self, raid: Raid) -> None:
-        was = raid.who(self.browser)
+        was = raid.signed_in(self.browser)
         body = {"name": self.name, "password": PASSWORD}
         came = await raid.request(self.browser, "POST", "/api/accounts", body)
         if came.is_success:

@@ -69,10 +69,23 @@ def check_step(raid: Raid) -> None:
             raid.must(is_sale, f"the cage gave {person} chips for nothing: {sale}")
         else:
             raid.must(is_bot(person), f"chips came from nothing: {sale}")
+    _check_barred(raid)
     raid.lately = {person: set(held) for person, held in raid.offices.items()}
     raid.acting.clear()
     raid.must(not raid.errors.found or raid.fails, "\n".join(("the server said", *raid.errors.found)))
     raid.errors.found.clear()
+
+
+def _check_barred(raid: Raid) -> None:
+    """Whoever was barred leaves, and what they said before it stands before it in the records."""
+    for person, since in raid.witness.barred().items():
+        for row in raid.witness.by_person(person, since):
+            raid.must(row.given["input"] not in TO_PLAY, f"{person} plays after being barred: {row}")
+    for name, live in raid.visit.front.keeper.room.tables.items():
+        for player in live.state.players.values():
+            stays = player.person in raid.barred and not player.leaving and not raid.fails
+            raid.must(not stays, f"{player.person} is barred and stays at {name}")
+    raid.barred_before = set(raid.barred)
 
 
 def _wrong(raid: Raid, row: Row) -> Iterator[str]:
@@ -88,7 +101,7 @@ def _wrong(raid: Raid, row: Row) -> Iterator[str]:
         yield from _wrong_order(raid, row, role, who)
     if role == "player":
         yield from _wrong_player(raid, row, who)
-    if kind in TO_PLAY and (given.get("person") or who) in raid.barred:
+    if kind in TO_PLAY and (given.get("person") or who) in raid.barred_before & raid.barred:
         yield "somebody plays who is barred"
     if given.get("kind", "player") != "player" and not is_bot(who) and role != "floor":
         yield "somebody plays as what they are not"

@@ -174,6 +174,8 @@ class Raid:
         """The offices that somebody has held at any time since the last look at the records."""
         self.hosts: dict[str, str] = {}
         self.barred: set[str] = set()
+        self.barred_before: set[str] = set()
+        """Who was barred when the records were looked at last: what comes at once has no order."""
         self.acting: set[str] = set()
         self.taken: list[tuple[str, str]] = []
         self.passwords: dict[str, str] = {}
@@ -275,6 +277,10 @@ class Raid:
 
     def who(self, number: int) -> str:
         return self.people.get(self.tokens.get(number, ""), "")
+
+    def signed_in(self, number: int) -> str:
+        """Who a browser is to the server: nobody, once its session is over."""
+        return "" if self.tokens.get(number, "") in self.dead else self.who(number)
 
     def name(self, named: str) -> str:
         """Somebody by the number of their browser, or by name."""

@@ -1,6 +1,7 @@
 """Pages that cost a lot, asked for as often as anybody can: each has its own place, and nobody else waits."""
 
 import asyncio
+from collections.abc import Callable
 from threading import Event
 from typing import Any
 
@@ -58,7 +59,7 @@ def test_what_is_dear_is_counted_for_each_person_from_wherever_they_ask(
 
 
 SMALL = Pool(workers=1, most=4, kept_for_staff=1, each=2)
-PLACES = ("desk", "library", "press", "archive", "records")
+PLACES = ("desk", "library", "press", "archive", "records", "files")
 
 
 async def filled(visit: Visit, place: str) -> tuple[Event, list[asyncio.Task[Any]]]:
@@ -92,6 +93,36 @@ def test_a_full_place_turns_players_away_and_the_staff_keep_theirs(path: str) ->
             await asyncio.gather(*tasks)
 
     run(story())
+
+
+def test_files_of_everything_have_a_place_of_their_own_and_say_when_it_is_full(path: str) -> None:
+    asked = "/api/reports/ledger?format=csv"
+
+    async def story() -> None:
+        pools = Pools(**dict.fromkeys(PLACES, SMALL), gauge=SMALL)
+        async with opened(path, bounds=replace(TESTED, pools=pools)) as visit:
+            owner = await visit.owner()
+            whole = (await owner.get(asked)).text
+            assert whole.startswith("id,") or "," in whole.partition("\n")[0]
+            for place in ("records", "archive", "gauge"):
+                go_on, tasks = await filled(visit, place)
+                assert (await owner.get(asked)).text == whole
+                go_on.set()
+                await asyncio.gather(*tasks)
+            go_on, tasks = await filled(visit, "files")
+            last = asyncio.create_task(by_staff(visit.front.places.files, go_on.wait))
+            await asyncio.sleep(0)
+            assert problem(await owner.get(asked), 503).topic == "busy"
+            go_on.set()
+            await asyncio.gather(*tasks, last)
+            assert (await owner.get(asked)).text == whole
+
+    run(story())
+
+
+async def by_staff(desk: Desk, work: Callable[[], object]) -> None:
+    ASKER.set(Asker("somebody of the staff", is_staff=True))
+    await desk.ask(work)
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -1,9 +1,11 @@
 """Requests that lie about where they come from or whom they are for."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.attacks.wires import said_to
 from tests.server.serving import served
 from tests.server.visiting import TESTED, QuickHasher, Socket, opened, problem, run
 
@@ -119,6 +121,35 @@ def test_names_that_only_contain_ours_are_not_ours() -> None:
         "cards.example:x",
     ):
         assert other not in hosts, other
+
+
+TARGETS = (
+    ("http://evil.example/", 421),
+    ("http://evil.example/api/lobby", 421),
+    ("http://calroom.test@evil.example/api/lobby", 421),
+    ("http:///api/lobby", 400),
+    ("evil.example:80", 400),
+    ("http://calroom.test/api/lobby", 200),
+    ("http://127.0.0.1:80/", 200),
+    ("/api/lobby", 200),
+)
+
+
+def test_a_target_that_names_its_host_is_judged_by_it_and_not_by_the_header(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "room.db", times=AT_ONCE, hasher=QuickHasher(), **bounds())
+    with served(app) as running:
+        for target, status in TARGETS:
+            answer = said_to(running.address, f"GET {target} HTTP/1.1\r\nhost: calroom.test\r\n\r\n".encode())
+            assert answer.startswith(f"HTTP/1.1 {status}".encode()), (target, answer[:80])
+        # The header alone is judged as before, and a right target makes up for it.
+        mine = b"GET http://calroom.test/api/lobby HTTP/1.1\r\nhost: evil.example\r\n\r\n"
+        assert said_to(running.address, mine).startswith(b"HTTP/1.1 200")
+        upgrade = (
+            b"GET http://evil.example/ws/tables/x HTTP/1.1\r\nhost: calroom.test\r\nconnection: upgrade\r\n"
+            b"upgrade: websocket\r\nsec-websocket-version: 13\r\n"
+            b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        assert b" 101 " not in said_to(running.address, upgrade)
 
 
 def test_the_server_as_it_runs_believes_no_header(tmp_path: Any) -> None:

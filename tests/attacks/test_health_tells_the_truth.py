@@ -6,17 +6,20 @@ from threading import Event
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run
 
 from calroom.keeping import NotKept
-from calroom.server import health
+from calroom.server import health, tables_duties
+from calroom.server.clocks import Put
 from calroom.server.crowd_bots import Bots
 from calroom.server.limits import Watch
 from calroom.server.shapes import Alive, Health
 from calroom.server.tables import HostedTable
 from calroom.store import Store
 from calroom.store.failures import StoreIsFull
+from calroom.table.asks import Answer, Ask
 
 Usage = namedtuple("Usage", "total used free")
 
@@ -101,6 +104,72 @@ def test_bots_that_cannot_think_are_said_with_their_table(path: str, monkeypatch
             found, ready = await asked(visit)
             assert (found.status, ready) == ("degraded", 200)
             assert f"a bot could not think at table {table}" in found.wrong
+            await socket.close()
+
+    run(story())
+
+
+def test_bots_that_are_slow_are_told_from_those_that_cannot_think(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = Event()
+
+    def slowly(_: Bots, __: Any, ask: Ask, ___: Any) -> Answer:
+        thought.wait(60)
+        return ask.default
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            monkeypatch.setattr(Bots, "think", slowly)
+            monkeypatch.setattr(tables_duties, "LATE", 0.02)
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            socket = Socket(visit.app, table, cookie=cookie_of(ann))
+            socket.say(say="hello", id="1", protocol=1)
+            try:
+                await visit.until(lambda: visit.front.host.bots.slow_within(60))
+            finally:
+                thought.set()
+            found, ready = await asked(visit)
+            assert (found.status, ready) == ("degraded", 200)
+            assert f"a bot took too long to think at table {table}" in found.wrong
+            assert not visit.front.host.bots.failed_within(60)
+            assert visit.front.host.bots.slow_within(0) == []
+            await socket.close()
+
+    run(story())
+
+
+def test_a_bot_thinks_of_what_its_seat_saw_when_it_was_asked(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[Ask, Any]] = []
+
+    def noted(_: Bots, __: Any, ask: Ask, view: Any) -> Answer:
+        seen.append((ask, view))
+        return ask.default
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            monkeypatch.setattr(Bots, "think", noted)
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            socket = Socket(visit.app, table, cookie=cookie_of(ann))
+            socket.say(say="hello", id="1", protocol=1)
+            conductor, live = visit.front.host.table(table).conductor, visit.front.keeper.table(table)
+            await visit.until(lambda: seen and live.hand is not None)
+            put = Put(number=1, since=0, begun=0, ask=seen[-1][0], told=Raw(b"null"))
+            assert live.hand is not None
+            before = live.hand.view(put.ask.seat)
+            conductor._bot_answers_at(live, put)
+            # Before the bot begins to think the hand is gone.
+            live.hand, kept = None, live.hand
+            assert put.thought is not None
+            await put.thought
+            live.hand = kept
+            assert seen[-1] == (put.ask, before)
             await socket.close()
 
     run(story())

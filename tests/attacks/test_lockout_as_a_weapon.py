@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.server.visiting import TESTED, Visit, Visitor, opened, problem, run
 
 from calroom.server import guessing
-from calroom.server.devices import EACH, Devices
+from calroom.server.devices import Devices
 from calroom.server.guessing import Guesses, Whence
-from calroom.server.limits import Guessing, Rate, Rates
+from calroom.server.limits import Guessing, Keys, Rate, Rates
 from calroom.server.sessions import digest
 
 GUESSING = Guessing(free=3, free_of_address=6, free_of_name=8)
@@ -170,7 +170,7 @@ def test_only_digests_of_devices_are_kept_and_few_for_each_person(path: str) -> 
     async def story() -> None:
         async with opened(path) as visit:
             store = visit.front.keeper.store
-            tokens = [await visit.front.devices.meet("", "Ann") for _ in range(EACH + 2)]
+            tokens = [await visit.front.devices.meet("", "Ann") for _ in range(Keys().devices + 2)]
             kept = [token for token, _ in store.devices.everybody()]
             assert sorted(kept) == sorted(map(digest, tokens[2:]))
             assert Devices(store).knows(digest(tokens[-1]), "Ann")

@@ -6,6 +6,7 @@ from tests.attacks.software_key import PRESENT, SoftwareKey
 from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
 from calroom.server import passkeys
+from calroom.server.limits import Keys
 from calroom.server.passkeys import Challenges
 from calroom.server.shapes import PasskeyShown, Who
 
@@ -123,11 +124,11 @@ def test_what_was_asked_of_one_is_answered_by_no_other(path: str) -> None:
 def test_a_challenge_is_good_for_a_while(monkeypatch: Any) -> None:
     at = 0.0
     monkeypatch.setattr(passkeys, "monotonic", lambda: at)
-    challenges = Challenges()
+    challenges = Challenges(Keys().challenge)
     first, second = challenges.put("sign in"), challenges.put("sign in")
     assert not challenges.take(first, "make Ann")
     assert not challenges.take(first, "sign in")
-    at = passkeys.GOOD_FOR
+    at = Keys().challenge
     assert not challenges.take(second, "sign in")
 
 

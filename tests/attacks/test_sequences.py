@@ -1,10 +1,12 @@
 """Any sequence of attacks over several browsers, sockets and offices at once leaves the room as it should be.
 
-`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds.
+`CALROOM_TEST_ATTACK=3600` (`make attack`) tries for as many seconds. `CALROOM_TEST_ATTACK_FROM=100`
+begins with the hundredth round.
 """
 
 import asyncio
 import os
+import sys
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -24,6 +26,7 @@ from calroom.bots import warm_up
 from calroom.room.table import LiveTable
 
 SECONDS = float(os.environ.get("CALROOM_TEST_ATTACK", "45"))
+FIRST = int(os.environ.get("CALROOM_TEST_ATTACK_FROM", "1"))
 STEPS = 30
 EXAMPLES = 6
 """Sequences in a round; rounds are tried until the time is over."""
@@ -35,10 +38,14 @@ class UnderAttack(RuleBasedStateMachine):
     model: ClassVar[Path]
     wrong: ClassVar[Exception | None] = None
     """The first thing that went wrong in a round."""
+    sequences: ClassVar[int] = 0
+    acts: ClassVar[int] = 0
+    """What was tried so far; `make attack` tells it after each round."""
 
     def __init__(self) -> None:
         super().__init__()
         self.raid = Raid(self.model)
+        UnderAttack.sequences += 1
 
     @initialize()
     def people_come(self) -> None:
@@ -111,6 +118,7 @@ class UnderAttack(RuleBasedStateMachine):
         judge.check_step(raid)
 
     def _do(self, *several: Act) -> None:
+        UnderAttack.acts += len(several)
         try:
             self.raid.do(self._all([*several]))
             judge.check_step(self.raid)
@@ -170,8 +178,12 @@ def attacked(number: int) -> None:
 def test_whatever_is_tried_in_whatever_order_the_room_holds(file: Path) -> None:
     UnderAttack.model = file
     warm_up()  # A bot that first has to be made ready would look as if it could not decide.
-    until = monotonic() + SECONDS
-    for number in count(1):
+    begun = monotonic()
+    for number in count(FIRST):
         attacked(number)
-        if monotonic() > until:
+        passed = monotonic() - begun
+        tried = f"{UnderAttack.sequences} sequences, {UnderAttack.acts} acts"
+        sys.stdout.write(f"round {number}: {tried} in {passed:.0f} seconds\n")
+        sys.stdout.flush()
+        if passed > SECONDS:
             break

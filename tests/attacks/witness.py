@@ -78,6 +78,26 @@ class Witness:
         admitted = (row.given for row in self.rows(ROOM) if row.given["input"] == "admit")
         return {given["person"]: given["formerly"] for given in admitted if given.get("formerly")}
 
+    def barred(self) -> dict[str, int]:
+        """Who may not play now, by the floor's word or their own, and since when."""
+        since: dict[str, int] = {}
+        for row in self.rows(ROOM):
+            given, person = row.given, row.given.get("person", "")
+            is_out = given["input"] == "bar" and given.get("on", True)
+            if is_out or given.get("excluded_until", 0) > row.at:
+                since.setdefault(person, row.at)
+            elif given["input"] == "bar":
+                since.pop(person, None)
+        return since
+
+    def by_person(self, person: str, since: int) -> Iterator[Row]:
+        """What somebody has said at tables since a time."""
+        query = 'SELECT "table", number, at, client, input FROM journal WHERE at > ? AND "table" != ?'
+        for table, number, at, client, text in self._ask(query, since, ROOM):
+            row = Row(table, number, at, client, json.decode(text))
+            if person in (row.given.get("who"), row.given.get("person")):
+                yield row
+
     def acts(self) -> set[tuple[str, int]]:
         """The inputs that stand in the log of acts."""
         return set(self._ask('SELECT "table", number FROM action'))

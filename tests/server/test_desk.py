@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 import time
-from threading import Event
+from concurrent.futures import Executor
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
 
+from calroom.server import desk
 from calroom.server.desk import ASKER, Asker, Busy, Desk, threads
 from calroom.server.limits import Pool
 
@@ -48,6 +50,69 @@ def test_too_many_questions_at_a_time_are_not_taken() -> None:
             await desk.ask(time.sleep, 0)
         await asyncio.gather(*waiting)
         await desk.ask(time.sleep, 0)
+        desk.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_workers_are_not_started_where_the_tables_are(workers: int) -> None:
+    async def story() -> None:
+        started: list[int] = []
+
+        def start(count: int) -> Executor:
+            started.append(get_ident())
+            return threads(count)
+
+        desk = Desk(Pool(workers=workers), start)
+        assert await asyncio.gather(*(desk.ask(sum, (number, 1)) for number in range(4))) == [1, 2, 3, 4]
+        assert len(started) == 1
+        assert started[0] != get_ident()
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_workers_that_cannot_be_started_are_tried_again() -> None:
+    async def story() -> None:
+        starts = iter((OSError("no more processes"), None))
+
+        def start(count: int) -> Executor:
+            if wrong := next(starts):
+                raise wrong
+            return threads(count)
+
+        desk = Desk(Pool(), start)
+        with pytest.raises(OSError, match="no more processes"):
+            await desk.ask(sum, (1, 2))
+        assert await desk.ask(sum, (1, 2)) == 3
+        desk.close()
+
+    asyncio.run(story())
+
+
+def test_a_service_that_may_not_give_way_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_: int) -> int:
+        raise PermissionError("a hardened service may not set priorities")
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    desk._begin_work()
+
+
+def test_something_long_counts_as_one_question_and_lets_others_in_between() -> None:
+    async def story() -> None:
+        desk, every = Desk(Pool(workers=1, most=2, kept_for_staff=0, each=2), threads), iter("abc")
+        long = desk.pieces(every)
+        assert await anext(long) == "a"
+        assert await desk.ask(sum, (1, 2)) == 3
+        other = desk.pieces(iter("xyz"))
+        assert await anext(other) == "x"
+        with pytest.raises(Busy):
+            await desk.ask(sum, (1, 2))
+        assert [piece async for piece in long] == ["b", "c"]
+        assert await desk.ask(sum, (1, 2)) == 3
+        await other.aclose()  # type: ignore[attr-defined]
+        assert await asyncio.gather(desk.ask(sum, (1, 2)), desk.ask(sum, (3, 4))) == [3, 7]
         desk.close()
 
     asyncio.run(story())
@@ -99,13 +164,20 @@ def test_nobody_fills_the_desk_alone() -> None:
 
 def test_who_goes_away_leaves_no_room_for_more_until_the_work_is_done() -> None:
     async def story() -> None:
-        desk, go_on = Desk(SMALL, threads), Event()
-        for _ in range(SMALL.each):
+        desk, begun, go_on = Desk(SMALL, threads), Event(), Event()
+
+        def work() -> None:
+            begun.set()
+            go_on.wait()
+
+        gone = asyncio.create_task(by(Asker("Ann"), desk, work))
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        for _ in range(SMALL.each - 1):
             asked = asyncio.create_task(by(Asker("Ann"), desk, go_on.wait))
-            await asyncio.sleep(0.01)
-            if _ == 0:
-                asked.cancel()
-                await asyncio.gather(asked, return_exceptions=True)
+            await asyncio.sleep(0)
         with pytest.raises(Busy, match="your other questions"):
             await by(Asker("Ann"), desk, go_on.wait)
         go_on.set()

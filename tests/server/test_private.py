@@ -136,8 +136,16 @@ def test_a_private_table_is_still_its_hosts_after_a_restart(path: str) -> None:
             await ann.say(Kick, person="Bob")
         async with room(path) as host:
             table = host.table(ann.table.table)
+            assert table.private is not None
+            assert table.private.link not in ("", table.table)
             assert table.private == PrivateTable(
-                table=table.table, host="Ann", bots=1, held=True, sent_away=("Bob",)
+                table=table.table,
+                host="Ann",
+                bots=1,
+                held=True,
+                sent_away=("Bob",),
+                link=table.private.link,
+                known=("Ann",),
             )
             assert host.tables_of(GAME) == []
 

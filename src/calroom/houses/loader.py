@@ -1,11 +1,11 @@
 """Reads house files: what a house deals and every number in which houses differ."""
 
 import re
-import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import tomli
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
@@ -171,8 +171,8 @@ def _read(path: Path) -> bytes:
 
 def _parse(path: Path, text: bytes) -> dict[str, Any]:
     try:
-        return tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        return tomli.loads(text.decode())
+    except (tomli.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise BadHouseFile(f"{path}: {wrong}") from None
 
 

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from calroom.table.refusals import Refused
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("calroom.keeping")
@@ -33,6 +35,29 @@ class Begun:
         """Wait until everything that was begun is done."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
+
+
+class Begins(Protocol):
+    """Whoever does things in several steps."""
+
+    @property
+    def begun(self) -> Begun:
+        """What is being done."""
+
+
+B = TypeVar("B", bound=Begins)
+
+
+def to_its_end(
+    method: Callable[Concatenate[B, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[B, P], Coroutine[Any, Any, T]]:
+    """What takes several steps is done to its end, whoever goes away meanwhile."""
+
+    @wraps(method)
+    async def done(doing: B, /, *args: P.args, **named: P.kwargs) -> T:
+        return await doing.begun.to_its_end(method(doing, *args, **named))
+
+    return done
 
 
 def _note(task: asyncio.Task[Any]) -> None:

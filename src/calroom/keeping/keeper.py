@@ -7,17 +7,17 @@ next input comes. Once begun it is taken to its end: whoever gave it may be gone
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
 from calroom.houses.loader import House
 from calroom.keeping import acts, authority
-from calroom.keeping.begun import Begun
+from calroom.keeping.begun import Begun, to_its_end
 from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
@@ -90,18 +90,6 @@ def _all_or_nothing(
     return taken
 
 
-def _to_its_end(
-    method: Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]],
-) -> Callable[Concatenate["Keeper", P], Coroutine[Any, Any, T]]:
-    """What takes several steps is done to its end, whoever goes away meanwhile."""
-
-    @wraps(method)
-    async def done(keeper: "Keeper", /, *args: P.args, **named: P.kwargs) -> T:
-        return await keeper.begun.to_its_end(method(keeper, *args, **named))
-
-    return done
-
-
 class Keeper:
     """A room of tables, each with one queue, that continues where the store says it was."""
 
@@ -130,6 +118,9 @@ class Keeper:
         self._purses = Purses(store)
         self._jackpots_known = False
         self._in_flight = 0
+        self._undecided: frozenset[str] = frozenset()
+        """Whom an entry in the register is about that is being written."""
+        self._is_decided = asyncio.Event()
         self._known: set[str] = set()
         self._listeners: list[Listener] = []
 
@@ -211,7 +202,7 @@ class Keeper:
     # The door
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def put_up(
         self,
         table: str,
@@ -243,7 +234,7 @@ class Keeper:
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
         async with self._queue(table):
@@ -266,6 +257,8 @@ class Keeper:
         if table not in self._kept:
             raise Refused(f"there is no table {table}", "no-table")
         async with self._queue(table):
+            if self._undecided:
+                await self._decided_about(given)
             self._recover(table)
             if table in self._misnamed:
                 await self._bring_names(table)
@@ -496,7 +489,7 @@ class Keeper:
     # The room itself
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
@@ -509,7 +502,8 @@ class Keeper:
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             people = (Person(name, name, details=_details(barred)) for name in names)
             row = self._room_row(given, at, (action,), *people)
-            await self._write(row)
+            with self._deciding_about(names):
+                await self._write(row)
             self._known.update(names)
             for name in names:
                 self.room.bar(name, barred)
@@ -517,7 +511,7 @@ class Keeper:
             return self._tell(Told(ROOM, row.number, (), about=person))
 
     @_all_or_nothing
-    @_to_its_end
+    @to_its_end
     async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
@@ -549,7 +543,8 @@ class Keeper:
         entries, actions, people = self.register.consider(given, now, self.purse)
         self._purses.note(entries)
         row = self._room_row(given, now, actions, *people, entries=entries)
-        await self._write(row)
+        with self._deciding_about(self.register.every_name(given.person)):
+            await self._write(row)
         self._known.update(person.id for person in people)
         self._entered(given, now)
         self.room.number = row.number
@@ -560,6 +555,29 @@ class Keeper:
         self.register.enter(given, at)
         if isinstance(given, Admit | Recognise):
             self.room.is_one_person(self.register.every_name(given.person))
+
+    # Between a decision and its being written
+
+    @contextmanager
+    def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:
+        """What somebody is barred from counts from the time that is written beside it.
+
+        So whatever they say at a table meanwhile waits. One decision is written at a time, and waits for no
+        table.
+        """
+        self._undecided = frozenset(names)
+        self._is_decided.clear()
+        try:
+            yield
+        finally:
+            self._undecided = frozenset()
+            self._is_decided.set()
+
+    async def _decided_about(self, given: AnyInput) -> None:
+        """Wait while something is decided about whoever speaks, or is spoken of."""
+        names = {given.who, getattr(given, "person", ""), getattr(given, "by", "")}
+        while not self._undecided.isdisjoint(names):
+            await self._is_decided.wait()
 
     # Somebody takes another name
 
@@ -596,7 +614,7 @@ class Keeper:
             await self._take_at(table, given, max(self._now(0, at), self.room.tables[table].state.at))
         self._misnamed.discard(table)
 
-    @_to_its_end
+    @to_its_end
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)

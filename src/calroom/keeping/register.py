@@ -22,7 +22,7 @@ from calroom.keeping.rows import (
     SellChips,
 )
 from calroom.money import Cents, dollars
-from calroom.room.inputs import AnyInput, Buy, Join, PayJackpot, Sit, Stand
+from calroom.room.inputs import AnyInput, Buy, Join, PayJackpot, Reply, Sit, Stand, StandIn
 from calroom.room.names import is_bot
 from calroom.room.seating import usual_buy_in
 from calroom.room.table import LiveTable
@@ -30,7 +30,6 @@ from calroom.store import Action, Entry, Person
 from calroom.store.tap import CAGE, DAY, MOST_A_DAY, MOST_AT_FIRST, MOST_FOR_A_BOT, NAME, SALE
 from calroom.table.refusals import Refused
 
-ToPlay = Sit | Stand | Join | Buy
 BOT_BUY_INS = 20
 """A bot sits down or buys with up to so many times what people usually bring to its table."""
 
@@ -143,11 +142,11 @@ class Register:
 
         A bot has no purse. It is one because the room itself seats it, under the name of a bot.
         """
-        if not isinstance(given, ToPlay):
+        person = _who_plays(given)
+        if not person:
             return
-        person = given.subject
         if is_bot(person) or getattr(given, "kind", "") == "bot":
-            _check_bot(table, given)
+            _check_bot(table, given, person)
             return
         if until := self.excluded_until(person, at):
             raise table.refuse(f"{person} has excluded themselves until {_date(until)}", "self-exclusion")
@@ -271,23 +270,34 @@ class Register:
         self._came_as.update(dict.fromkeys(before.guests, person))
 
 
-def _wanted(given: ToPlay) -> Cents:
+def _who_plays(given: AnyInput) -> str:
+    """Who plays by an input, with their own chips or with another's; nobody by most."""
+    match given:
+        case Sit() | Stand() | Join() | Buy():
+            return given.subject
+        case StandIn(by=by):
+            return by
+        case Reply(role="player", person=holder, who=who) if holder not in ("", who):
+            return who
+        case _:
+            return ""
+
+
+def _wanted(given: AnyInput) -> Cents:
     match given:
         case Buy(amount=amount):
             return amount
         case Sit(chips=chips) | Stand(chips=chips):
             return chips
-        case Join():
+        case _:
             return 0
 
 
-def _check_bot(table: LiveTable, given: ToPlay) -> None:
+def _check_bot(table: LiveTable, given: AnyInput, bot: str) -> None:
     """Only the room's own clock seats bots and gives them chips, and never more than a game needs."""
     kind = given.kind if isinstance(given, Sit | Stand) else "bot"
-    if given.role != "clock" or kind != "bot" or not is_bot(given.subject):
-        raise table.refuse(
-            f"{given.subject} is no bot of the room", "authority", "let the room seat its bots"
-        )
+    if given.role != "clock" or kind != "bot" or not is_bot(bot):
+        raise table.refuse(f"{bot} is no bot of the room", "authority", "let the room seat its bots")
     most = min(BOT_BUY_INS * usual_buy_in(table), MOST_FOR_A_BOT) if table.is_open else 0
     if _wanted(given) > most:
         what = f"a bot gets up to {dollars(most)} here, not {dollars(_wanted(given))}"

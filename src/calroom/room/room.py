@@ -20,7 +20,19 @@ from calroom.room.events import (
     TableEvent,
 )
 from calroom.room.in_play import Sealer
-from calroom.room.inputs import AnyInput, Buy, Deal, Join, PayJackpot, Reply, Resume, Sit, Stand, Stop
+from calroom.room.inputs import (
+    AnyInput,
+    Buy,
+    Deal,
+    Join,
+    PayJackpot,
+    Reply,
+    Resume,
+    Sit,
+    Stand,
+    StandIn,
+    Stop,
+)
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
@@ -175,9 +187,13 @@ class Room:
         if isinstance(given, Reply):
             if given.role == "floor" and not given.person:
                 self._check_award(table, given)
+            elif given.role == "player" and given.person not in ("", given.who):
+                self._check_person(table, given.who, seated=False)
             return
         if isinstance(given, (Sit, Stand, Join, Buy)):
             self._check_person(table, given.subject, seated=isinstance(given, (Sit, Stand)))
+        elif isinstance(given, StandIn) and given.by:
+            self._check_person(table, given.by, seated=True)
         if isinstance(given, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):

@@ -1,12 +1,12 @@
 """What a rule, and the rules of one house-game, are; and how they are read from the catalogue's TOML."""
 
-import tomllib
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+import tomli
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -197,8 +197,8 @@ def read_game(path: Path) -> GameRules:
     """Read `<house>/<game>.toml`, or say which file and rule is wrong and what would be right."""
     file = f"{path.parent.name}/{path.name}"
     try:
-        raw: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        raw: dict[str, Any] = tomli.loads(path.read_text(encoding="utf-8"))
+    except tomli.TOMLDecodeError as error:
         raise CatalogueError(f"{file}: not TOML: {error}") from None
     if set(raw) != {"game", "rule"}:
         raise CatalogueError(f"{file}: holds {', '.join(sorted(raw))}; allowed: one [game] and its [[rule]]s")

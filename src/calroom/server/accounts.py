@@ -1,4 +1,7 @@
-"""Accounts: guests in one click, names with a password, signing in and out, invitations to an office."""
+"""Accounts: guests in one click, names with a password, signing in and out, invitations to an office.
+
+What takes several steps is done to its end, though whoever asked for it may be gone before that.
+"""
 
 import asyncio
 from itertools import count
@@ -8,7 +11,8 @@ from typing import get_args
 from msgspec import Struct
 
 from calroom.keeping import Keeper
-from calroom.keeping.rows import Admit, Appoint, Office, Recognise, SellChips
+from calroom.keeping.begun import to_its_end
+from calroom.keeping.rows import Admit, Appoint, Invite, Office, Recognise, SellChips
 from calroom.money import Cents
 from calroom.room.room import ROOM
 from calroom.server.clocks import now
@@ -53,6 +57,7 @@ class Accounts:
         newcomers: Newcomers | None = None,
     ) -> None:
         self._keeper = keeper
+        self.begun = keeper.begun
         self._newcomers = newcomers or Newcomers(keeper)
         self._coming_in = asyncio.Lock()
         self._sessions = sessions
@@ -60,6 +65,7 @@ class Accounts:
         self._devices = devices
         self._logins = keeper.store.logins
 
+    @to_its_end
     async def guest(self, address: str = "") -> SignedIn:
         """Somebody new, with play chips, in one click."""
         async with self._newcomers.one_more(address):
@@ -76,6 +82,7 @@ class Accounts:
                 return name
         raise AssertionError("there are numbers without end")
 
+    @to_its_end
     async def sign_up(self, was: Session | None, name: str, password: str, address: str = "") -> SignedIn:
         """A name with a password; a guest goes on under it with their seat and all they have."""
         person = checked_name(name)
@@ -101,6 +108,7 @@ class Accounts:
             raise not_signed_in()
         return await self.come_back(was, login.person, whence.address)
 
+    @to_its_end
     async def come_back(self, was: Session | None, person: str, address: str = "") -> SignedIn:
         """Somebody has proved who they are."""
         await self._admit(person, address=address)
@@ -129,6 +137,7 @@ class Accounts:
         person = await self.check_password(session, password, whence)
         return await self._set_password(person, new)
 
+    @to_its_end
     async def _set_password(self, person: str, password: str) -> SignedIn:
         hashed = await self._passwords.hash(password, person)
         await self._devices.forget_all(person)
@@ -136,6 +145,7 @@ class Accounts:
         await self._sessions.end(*self._sessions.of(person))
         return await self._begin(person)
 
+    @to_its_end
     async def buy_chips(self, person: str, amount: Cents, id_: str = "", address: str = "") -> None:
         """The cage sells somebody play chips; the same id counts once."""
         key = f"{person}/{id_}" if id_ else ""
@@ -149,10 +159,15 @@ class Accounts:
 
     # Invitations
 
-    async def invite(self, person: str, office: str) -> str:
-        """A one-time token with which somebody sets his password and takes an office."""
+    @to_its_end
+    async def invite(self, person: str, office: str, who: str = "", reason: str = "") -> str:
+        """A one-time token with which somebody sets a password and takes an office; who gave it is noted."""
         token, invitation = invitation_to(person, office)
         await asyncio.to_thread(self._logins.invite, invitation)
+        if who:
+            await self._keeper.enter(
+                Invite(who=who, role="owner", person=person, office=office, reason=reason)
+            )
         return token
 
     async def invited(self, token: str) -> Invitation:
@@ -162,6 +177,7 @@ class Accounts:
             raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
         return found
 
+    @to_its_end
     async def accept(self, token: str, name: str, password: str) -> SignedIn:
         """Somebody comes with an invitation: he gets the password he says, and the office."""
         invitation = await self.invited(token)

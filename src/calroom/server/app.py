@@ -1,5 +1,6 @@
 """The application: Litestar over a room, behind one door."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
@@ -238,6 +239,7 @@ class Application:
 
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(self._pages.read_up)
         front = await Front.open(
             self._where,
             self._houses,

@@ -33,8 +33,10 @@ def frame(telling: ServerMessage) -> str:
 class Client:
     """One socket at a table."""
 
-    def __init__(self, visitor: Visitor, most: int = QUEUE) -> None:
+    def __init__(self, visitor: Visitor, most: int = QUEUE, link: str = "") -> None:
         self.visitor = visitor
+        self.link = link
+        """By which name of the table they came."""
         self.person = visitor.person
         self.you: You | None = None
         self.when_let_go: Callable[[], object] = lambda: None

@@ -41,6 +41,7 @@ class Bots:
     def __init__(self, luck: Random | None = None) -> None:
         self.luck = luck or SystemRandom()
         self._failed: dict[str, float] = {}
+        self._slow: dict[str, float] = {}
 
     def think(self, game: Game, ask: Ask, view: View | None) -> Answer:
         """What a bot answers, from what its seat sees; between hands there is nothing to see."""
@@ -50,12 +51,26 @@ class Bots:
         """A bot has failed to decide at a table, and the default counted."""
         self._failed[table] = monotonic()
 
+    def was_slow(self, table: str) -> None:
+        """A bot was still thinking when it had to speak, and the default counted."""
+        self._slow[table] = monotonic()
+
     def failed_within(self, seconds: float) -> list[str]:
         """The tables at which a bot has failed to decide of late."""
-        since = monotonic() - seconds
-        self._failed = {table: at for table, at in self._failed.items() if at > since}
-        return sorted(self._failed)
+        return _lately(self._failed, seconds)
+
+    def slow_within(self, seconds: float) -> list[str]:
+        """The tables at which a bot has not decided in time of late."""
+        return _lately(self._slow, seconds)
 
     def takes(self, ask: Ask, pace: float) -> int:
         """How long a bot takes over a question, in milliseconds; nothing about the cards goes into it."""
         return int(bots.pace(ask, self.luck) * pace)
+
+
+def _lately(noted: dict[str, float], seconds: float) -> list[str]:
+    """What was noted in the last seconds; the rest is forgotten."""
+    since = monotonic() - seconds
+    for table in [table for table, at in noted.items() if at <= since]:
+        del noted[table]
+    return sorted(noted)

@@ -7,7 +7,7 @@ for themselves, and what the staff ask is answered first.
 import asyncio
 import os
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -54,7 +54,7 @@ class Desk:
     def __init__(self, pool: Pool | None = None, start: Callable[[int], Executor] | None = None) -> None:
         self._pool = pool or Pool()
         self._start = start or processes
-        self._executor: Executor | None = None
+        self._executor: asyncio.Future[Executor] | None = None
         self._asked: Counter[str] = Counter()
         self._working = 0
         self._staff: deque[asyncio.Future[None]] = deque()
@@ -65,17 +65,37 @@ class Desk:
         asker = ASKER.get()
         self._admit(asker)
         try:
-            await self._turn(self._staff if asker.is_staff else self._others)
-        except (asyncio.CancelledError, Busy):
+            doing = await self._begin(asker, work, *about)
+        except BaseException:
             self._release(asker)
             raise
-        try:
-            doing = asyncio.get_running_loop().run_in_executor(self._started(), work, *about)
-        except BaseException:
-            self._done(asker)
-            raise
         # Whoever goes away leaves the work behind, and it counts until it is done.
-        doing.add_done_callback(lambda _: self._done(asker))
+        doing.add_done_callback(lambda _: self._release(asker))
+        return await self._end(doing)
+
+    async def pieces(self, every: Iterator[Result]) -> AsyncIterator[Result]:
+        """Something long, piece by piece, each in its turn; it counts as one question until the last."""
+        asker = ASKER.get()
+        self._admit(asker)
+        try:
+            while (piece := await self._end(await self._begin(asker, next, every, None))) is not None:
+                yield piece
+        finally:
+            self._release(asker)
+
+    async def _begin(self, asker: Asker, work: Callable[..., Result], *about: Any) -> asyncio.Future[Result]:
+        """Give some work to a worker, as soon as one is free for it."""
+        await self._turn(self._staff if asker.is_staff else self._others)
+        try:
+            executor = await self._started()
+            doing = asyncio.get_running_loop().run_in_executor(executor, work, *about)
+        except BaseException:
+            self._next()
+            raise
+        doing.add_done_callback(lambda _: self._next())
+        return doing
+
+    async def _end(self, doing: asyncio.Future[Result]) -> Result:
         try:
             return await asyncio.shield(doing)
         except BrokenProcessPool:
@@ -96,10 +116,6 @@ class Desk:
         self._asked[asker.who] -= 1
         if not self._asked[asker.who]:
             del self._asked[asker.who]
-
-    def _done(self, asker: Asker) -> None:
-        self._release(asker)
-        self._next()
 
     async def _turn(self, waiting: deque[asyncio.Future[None]]) -> None:
         """Wait until a worker is free."""
@@ -133,18 +149,32 @@ class Desk:
                 if not turn.done():
                     turn.set_exception(Busy("the room closes"))
         if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor.add_done_callback(_let_go)
             self._executor = None
 
-    def _started(self) -> Executor:
+    async def _started(self) -> Executor:
+        """The workers, started in a thread: to start a process takes as long as a dozen answers."""
         if self._executor is None:
-            self._executor = self._start(self._pool.workers)
-        return self._executor
+            start = asyncio.get_running_loop().run_in_executor(None, self._start, self._pool.workers)
+            self._executor = start
+        try:
+            return await asyncio.shield(self._executor)
+        except OSError:
+            self._executor = None
+            raise
+
+
+def _let_go(started: asyncio.Future[Executor]) -> None:
+    if not started.cancelled() and started.exception() is None:
+        started.result().shutdown(wait=False, cancel_futures=True)
 
 
 def processes(workers: int) -> Executor:
-    """For sums: they take the whole of an interpreter."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_work)
+    """For sums: they take the whole of an interpreter. All of them are there when this returns."""
+    started = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_work)
+    for _ in range(workers):
+        started.submit(int)
+    return started
 
 
 def threads(workers: int) -> Executor:
@@ -164,8 +194,12 @@ def _give_way() -> None:
 
 
 def _begin_work() -> None:
-    """Take what the tables leave of the machine, and end with the server, even where it is killed."""
-    os.nice(POLITE)
+    """Take what the tables leave of the machine, and end with the server, even where it is killed.
+
+    Where a service may not even give way, it works all the same.
+    """
+    with suppress(OSError):
+        os.nice(POLITE)
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent,), daemon=True).start()

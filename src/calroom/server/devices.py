@@ -7,21 +7,17 @@ import asyncio
 from secrets import token_urlsafe
 
 from calroom.server.clocks import now
+from calroom.server.limits import Keys
 from calroom.server.sessions import digest
 from calroom.store import Store
-
-LASTS = 400 * 24 * 60 * 60
-"""Seconds for which a browser keeps the cookie: as long as browsers keep any."""
-
-EACH = 20
-"""So many devices are known for one person; with another the one not used for longest is forgotten."""
 
 
 class Devices:
     """Which devices know whom."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, keys: Keys | None = None) -> None:
         self._kept = store.devices
+        self._most = (keys or Keys()).devices
         self._people: dict[str, dict[str, None]] = {}
         self._tokens: dict[str, dict[str, None]] = {}
         for token, person in self._kept.everybody():
@@ -43,7 +39,7 @@ class Devices:
         self._note(found, person)
         await asyncio.to_thread(self._kept.know, found, person, now())
         mine = self._tokens[person]
-        await self.forget(person, *list(mine)[: max(0, len(mine) - EACH)])
+        await self.forget(person, *list(mine)[: max(0, len(mine) - self._most)])
         return token
 
     async def forget(self, person: str, *devices: str) -> None:

@@ -17,7 +17,8 @@ from calroom.server.alarms import Alarms
 from calroom.server.clocks import Times, now
 from calroom.server.desk import Busy, Desk, processes, threads
 from calroom.server.devices import Devices
-from calroom.server.fees import fees_in_words
+from calroom.server.files import File
+from calroom.server.games_shown import filed
 from calroom.server.glances import Glance
 from calroom.server.health import Checkup, Code
 from calroom.server.host import Host
@@ -26,6 +27,7 @@ from calroom.server.metrics import Metrics
 from calroom.server.newcomers import Newcomers
 from calroom.server.passkeys import Passkeys
 from calroom.server.passwords import Hasher, Passwords
+from calroom.server.pulse import beat
 from calroom.server.sessions import Sessions
 from calroom.store import StoreFailure
 from calroom.store.database import Database
@@ -52,11 +54,12 @@ class Places:
         self.press = Desk(pools.press, processes)
         self.archive = Desk(pools.archive, processes)
         self.records = Desk(pools.records, threads)
+        self.files = Desk(pools.files, threads)
         self.gauge = Desk(pools.gauge, threads)
 
     def close(self) -> None:
         """Let all of them go."""
-        for place in (self.desk, self.library, self.press, self.archive, self.records, self.gauge):
+        for place in vars(self).values():
             place.close()
 
 
@@ -83,19 +86,19 @@ class Front:
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
         self.sessions.when_ended = self._part_from
-        self.devices = Devices(keeper.store)
+        self.devices = Devices(keeper.store, self.bounds.keys)
         self.passwords = Passwords(keeper.store, hasher, self.devices, self.bounds)
         self.accounts = Accounts(
             keeper, self.sessions, self.passwords, self.devices, Newcomers(keeper, self.bounds.guests)
         )
-        self.passkeys = Passkeys(keeper.store)
+        self.passkeys = Passkeys(keeper.store, self.bounds.keys)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)
         self.code = Code()
         self.checkup = Checkup(self)
         self.schema: bytes | None = None
         """The published schema, once somebody has asked for it."""
-        self.lobby: Glance[bytes] = Glance(self.bounds.watch.kept)
+        self.lobby: Glance[File] = Glance(self.bounds.watch.kept)
         where = keeper.store.database.url.render_as_string(hide_password=False)
         self.alarms = Alarms(self.places.archive, where)
         self.since = now()
@@ -107,6 +110,7 @@ class Front:
             asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
             asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
             asyncio.create_task(_again_and_again(HOUR, self.alarms.look)),
+            asyncio.create_task(beat(self.metrics.late.observe)),
         ]
 
     @classmethod
@@ -202,9 +206,11 @@ def _read_up(keeper: Keeper, houses: Iterable[House]) -> None:
     """Read what lobby, rule book and cage will be asked for, so that nobody waits for it later."""
     keeper.purse("")
     learn_looks(keeper.store)
+    for name in book().games:
+        book().game(name)
     for house in houses:
         for name in house.games:
-            fees_in_words(house.game(name))
+            filed(house.game(name))
 
 
 async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]]) -> None:

@@ -1,6 +1,7 @@
 """What is looked at often and changes little: a glance is good for a moment, whoever asks."""
 
-from collections.abc import Callable
+from asyncio import Lock
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -8,15 +9,17 @@ Seen = TypeVar("Seen")
 
 
 class Glance(Generic[Seen]):
-    """What was seen last, and when."""
+    """What was seen last, and when; of many who ask at once one looks."""
 
     def __init__(self, kept: float) -> None:
         self._kept = kept
         self._last: tuple[float, Seen] | None = None
+        self._looking = Lock()
 
-    def look(self, see: Callable[[], Seen]) -> Seen:
+    async def look(self, see: Callable[[], Awaitable[Seen]]) -> Seen:
         """What was seen a moment ago, or what is seen now."""
-        at = monotonic()
-        if self._last is None or at - self._last[0] > self._kept:
-            self._last = at, see()
-        return self._last[1]
+        async with self._looking:
+            if self._last is None or monotonic() - self._last[0] > self._kept:
+                seen = await see()
+                self._last = monotonic(), seen
+            return self._last[1]

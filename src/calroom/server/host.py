@@ -147,6 +147,17 @@ class Host:
             hosted.private = self._private.get(table)
         return self._tables[table]
 
+    def led_to(self, link: str) -> str:
+        """The table to which a link leads: its name, or what has replaced it."""
+        if link in self._tables:
+            return link
+        links = {
+            hosted.private.link: name
+            for name, hosted in self._tables.items()
+            if hosted.private is not None and hosted.private.link
+        }
+        return links.get(link, link)
+
     @property
     def bots(self) -> Bots:
         """The bots of the room."""
@@ -163,14 +174,17 @@ class Host:
         hosted = self.table(table)
         return hosted.shown(hosted.live)
 
+    def open_to_all(self) -> dict[str, list[LiveTable]]:
+        """The open tables that everybody may find, by game."""
+        found: dict[str, list[LiveTable]] = {}
+        for live in self.keeper.room.tables.values():
+            if live.is_open and live.state.table not in self._private:
+                found.setdefault(live.game.id, []).append(live)
+        return found
+
     def tables_of(self, game: str) -> list[LiveTable]:
         """The open tables of a game that everybody may find."""
-        tables = self.keeper.room.tables.values()
-        return [
-            live
-            for live in tables
-            if live.game.id == game and live.is_open and live.state.table not in self._private
-        ]
+        return self.open_to_all().get(game, [])
 
     # Playing
 

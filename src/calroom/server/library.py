@@ -1,5 +1,6 @@
 """What is looked for in the rule book, worked out in a process of its own."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
@@ -10,6 +11,7 @@ from calroom.houses.readings import readings as read
 from calroom.houses.settings import Setting
 from calroom.rulebook import Reading, Rule, book
 from calroom.rulebook.compare import Row, compare
+from calroom.server.files import File, written
 from calroom.server.shapes import (
     Compared,
     GameReadingsShown,
@@ -23,6 +25,11 @@ from calroom.server.shapes import (
 
 MOST = 200
 """So many rules one answer holds."""
+
+
+def packed(look_up: Callable[..., object], *about: str) -> File:
+    """What is found, as it is sent: however long it is, who asked for it only passes it on."""
+    return written(look_up(*about))
 
 
 def found(words: str, house: str, game: str) -> list[RuleShown]:

@@ -85,6 +85,9 @@ class Pools(Struct, frozen=True, kw_only=True):
     records: Annotated[Pool, Meta(description="Past hands and short reports")] = Pool(
         workers=2, most=24, kept_for_staff=6
     )
+    files: Annotated[Pool, Meta(description="Files of everything, such as the whole ledger")] = Pool(
+        most=6, kept_for_staff=6, each=2
+    )
     passwords: Annotated[Pool, Meta(description="Checks of passwords")] = Pool(
         workers=2, most=40, kept_for_staff=16, each=40
     )
@@ -114,6 +117,19 @@ class Guessing(Struct, frozen=True, kw_only=True):
         Seconds, Meta(description="The longest wait for failures of others at one's name.")
     ] = 30.0
     forgotten: Annotated[Seconds, Meta(description="Failures are forgotten after so long.")] = 1800.0
+
+
+class Keys(Struct, frozen=True, kw_only=True):
+    """What somebody comes in with besides a password: passkeys, and devices that are known."""
+
+    challenge: Annotated[Seconds, Meta(description="A passkey must sign within this time.")] = 300.0
+    passkeys: Annotated[int, Meta(ge=1, description="So many passkeys somebody may have.")] = 20
+    devices: Annotated[
+        int, Meta(ge=1, description="So many devices are known for one person, those used last.")
+    ] = 20
+    device_days: Annotated[
+        int, Meta(ge=1, le=400, description="For so many days a device is known; browsers keep none longer.")
+    ] = 400
 
 
 class Silence(Struct, frozen=True, kw_only=True):
@@ -168,7 +184,9 @@ class Watch(Struct, frozen=True, kw_only=True):
     kept: Annotated[Seconds, Meta(description="For so long a look at the server is good enough.")] = 1.0
     free_mib: Annotated[int, Meta(ge=0, description="The disk must have so many mebibytes left.")] = 64
     write: Annotated[Seconds, Meta(description="The database must take a write within this time.")] = 5.0
-    bots: Annotated[Seconds, Meta(description="A bot that could not think is spoken of for so long.")] = 600.0
+    bots: Annotated[
+        Seconds, Meta(description="A bot that could not think, or not in time, is spoken of for so long.")
+    ] = 600.0
 
 
 class Bounds(Struct, frozen=True, kw_only=True):
@@ -177,6 +195,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     rates: Rates = Rates()
     pools: Pools = Pools()
     guessing: Guessing = Guessing()
+    keys: Keys = Keys()
     silence: Silence = Silence()
     sockets: Open = Open()
     trust: Trust = Trust()

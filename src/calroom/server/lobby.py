@@ -1,21 +1,22 @@
 """The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
 
+import asyncio
 from collections.abc import Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
-from msgspec import json
+from msgspec import Raw, json
 
 from calroom.games.postings import Posting
 from calroom.houses.game import Game
-from calroom.houses.loader import House
-from calroom.room.table import LiveTable
 from calroom.server.errors import not_found, rule_ref
-from calroom.server.fees import fees_in_words
+from calroom.server.files import QUICKLY, File, answer_with, written
 from calroom.server.front import Front
+from calroom.server.games_shown import game_shown
 from calroom.server.guards import session_of
 from calroom.server.private import check_welcome
 from calroom.server.protocol import TableShown
@@ -30,40 +31,45 @@ from calroom.server.shapes import (
     PostingsShown,
     PrivateTable,
     Seated,
-    TableLine,
 )
-from calroom.server.tables_shown import posted_shown
 from calroom.store.sessions import Session
+
+AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/lobby", operation_id="lobby")
-async def lobby(front: NamedDependency[Front]) -> Response[Lobby]:
+async def lobby(request: AnyRequest, front: NamedDependency[Front]) -> Response[Lobby]:
     """Every house with its games and the tables at which they are played."""
-    written: Any = front.lobby.look(lambda: json.encode(_lobby(front)))
-    return Response(written, media_type=MediaType.JSON)
+    return answer_with(await front.lobby.look(partial(_seen, front)), request)
 
 
-def _lobby(front: Front) -> Lobby:
-    houses = [house_shown(front, house) for house in front.houses]
-    return Lobby(houses=houses, people=front.people())
+async def _seen(front: Front) -> File:
+    """The lobby as it is now; between two games whoever plays goes first."""
+    tables, houses = front.host.open_to_all(), []
+    for house in front.houses:
+        games: list[Any] = []
+        for game in map(house.game, house.games):
+            games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ())))))
+            await asyncio.sleep(0)
+        houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
+    return written(Lobby(houses=houses, people=front.people()), QUICKLY)
 
 
 @get("/api/games/{game:str}", operation_id="game")
 async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameShown:
     """One game of a house."""
-    return game_shown(front, game_named(front, game))
+    return game_shown(game_named(front, game), front.host.tables_of(game))
 
 
 @get("/api/tables/{table:str}", operation_id="table")
-async def table_page(
-    table: FromPath[str], request: Request[Any, Any, Any], front: NamedDependency[Front]
-) -> TableShown:
+async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDependency[Front]) -> TableShown:
     """A table between hands, as everybody sees it; a private one as those do who are welcome there."""
-    if table not in front.keeper.room.tables:
+    name = front.host.led_to(table)
+    if name not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
     session = session_of(request.scope)
-    check_welcome(front.host.table(table), session.person if session else "")
-    return front.host.shown(table)
+    check_welcome(front.host.table(name), session.person if session else "", table)
+    return front.host.shown(name)
 
 
 @post("/api/play", operation_id="play", status_code=HTTPStatus.OK)
@@ -133,52 +139,6 @@ def posting_shown(game: Game, posting: Posting) -> PostingShown:
         choices=[ChoiceShown(value=str(one.value), words=one.words) for one in posting.choices],
         allowed="; ".join(posting.allowed),
         rule=rule_ref(rules[0]) if rules else None,
-    )
-
-
-def house_shown(front: Front, house: House) -> HouseShown:
-    """A house as the lobby shows it."""
-    games = [game_shown(front, house.game(name)) for name in house.games]
-    return HouseShown(house=house.id, title=house.title, version=house.version, games=games)
-
-
-def game_shown(front: Front, game: Game) -> GameShown:
-    """A game as the lobby shows it."""
-    return GameShown(
-        game=game.id,
-        title=game.title,
-        family=game.family,
-        script=game.type.name,
-        summary=summary(front, game),
-        stakes=list(game.rules.stakes),
-        fees=fees_in_words(game),
-        seats=game.rules.seats,
-        tables=[table_line(table) for table in front.host.tables_of(game.id)],
-    )
-
-
-def summary(front: Front, game: Game) -> str:
-    """What the rule book says of the game in a sentence; a house of one's own plays by custom."""
-    if game.id in front.book.games:
-        return front.book.game(game.id).heading.summary
-    return f"{game.title}, by the custom of the trade"
-
-
-def table_line(table: LiveTable) -> TableLine:
-    """A table as a line of the lobby."""
-    state, players = table.state, table.state.players.values()
-    bots = sum(player.kind == "bot" for player in players)
-    return TableLine(
-        table=state.table,
-        game=table.game.id,
-        sign=state.sign,
-        people=len(players) - bots,
-        bots=bots,
-        most=table.game.rules.seats[1],
-        waiting=len(state.waiting),
-        hands=state.hand,
-        stopped=next(iter(state.stopped.values()), ""),
-        posted=[f"{one.title}: {one.words}" for one in posted_shown(table)],
     )
 
 

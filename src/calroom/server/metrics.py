@@ -9,6 +9,7 @@ from calroom.keeping import Keeper, Told
 from calroom.room.events import HandEnded
 from calroom.server.desk import Desk
 from calroom.server.host import Host
+from calroom.server.pulse import BUCKETS
 from calroom.server.sessions import Sessions
 
 
@@ -24,6 +25,12 @@ class Metrics:
         )
         self.seconds = Histogram(
             "calroom_request_seconds", "Time to answer a request", ["route"], registry=self.registry
+        )
+        self.late = Histogram(
+            "calroom_late_seconds",
+            "How late the server does what is due, looked at fifty times a second",
+            buckets=BUCKETS,
+            registry=self.registry,
         )
         self.turned_away = Counter(
             "calroom_turned_away", "Requests refused at the door", ["why"], registry=self.registry

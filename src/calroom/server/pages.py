@@ -4,16 +4,15 @@ Files whose names hold a digest may be kept for ever, everything else is asked f
 client's pages all give its first page, which then draws the right one.
 """
 
-from email.utils import formatdate
-from gzip import compress
-from hashlib import sha256
 from html import escape
+from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path
 
 from litestar.types import HTTPScope, Receive, Send
-from msgspec import Struct, json
+from msgspec import json
 
+from calroom.server.files import ASK_AGAIN, FOR_EVER, File, header
 from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parent / "static"
@@ -21,29 +20,7 @@ PLAIN = Path(__file__).with_name("plain.css")
 PAGES = {"", "tables", "rules", "hands", "account", "training", "floor"}
 """The first words of the addresses at which the client has pages."""
 
-_TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml")
-_SMALL = 512
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
 HTML = "text/html; charset=utf-8"
-
-
-class File(Struct, frozen=True):
-    """A file as it is sent: as it is, and smaller for whoever can unpack it."""
-
-    kind: str
-    whole: bytes
-    packed: bytes
-    tag: str
-    keep: str
-    changed: str
-
-    @classmethod
-    def of(cls, content: bytes, kind: str, *, keep: str = ASK_AGAIN, changed: float = 0) -> "File":
-        """A file with this content."""
-        packed = compress(content, 9, mtime=0) if kind.startswith(_TEXT) and len(content) > _SMALL else b""
-        tag = f'"{sha256(content).hexdigest()[:32]}"'
-        return cls(kind, content, packed, tag, keep, formatdate(changed, usegmt=True))
 
 
 class Client:
@@ -56,14 +33,15 @@ class Client:
 
     def file(self, path: str) -> File | None:
         """The file at a path of the client."""
-        self._look()
+        self.look()
         return self._files.get(path)
 
     def page(self) -> File:
         """The first page; as long as nothing is built, one that says how it is."""
         return self.file("index.html") or NOT_BUILT
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Read the files, unless they are as they were."""
         try:
             built = (self._where / "index.html").stat().st_mtime
         except OSError:
@@ -93,6 +71,10 @@ class Pages:
         self._client = client
         self._plain = File.of(PLAIN.read_bytes(), "text/css; charset=utf-8")
 
+    def read_up(self) -> None:
+        """Read everything that will be asked for, so that nobody waits for it later."""
+        self._client.look()
+
     async def __call__(self, scope: HTTPScope, _: Receive, send: Send) -> None:
         """A file, a page of the client, or a problem."""
         path = scope["path"].strip("/")
@@ -103,35 +85,17 @@ class Pages:
             await _send(scope, send, found)
         elif path.partition("/")[0] in PAGES:
             await _send(scope, send, self._client.page())
-        elif "text/html" in _header(scope, b"accept"):
+        elif "text/html" in header(scope, b"accept"):
             await _send(scope, send, self._client.page(), status=404)
         else:
             await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
 
 
-def _header(scope: HTTPScope, name: bytes) -> str:
-    return next((value.decode("latin-1") for one, value in scope["headers"] if one == name), "")
-
-
 async def _send(scope: HTTPScope, send: Send, file: File, status: int = 200) -> None:
-    headers = [
-        (b"etag", file.tag.encode()),
-        (b"cache-control", file.keep.encode()),
-        (b"vary", b"accept-encoding"),
-    ]
-    if status == 200 and file.tag in _header(scope, b"if-none-match"):
-        await send({"type": "http.response.start", "status": 304, "headers": headers})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-        return
-    body = file.whole
-    if file.packed and "gzip" in _header(scope, b"accept-encoding"):
-        headers.append((b"content-encoding", b"gzip"))
-        body = file.packed
-    headers += [
-        (b"content-type", file.kind.encode()),
-        (b"last-modified", file.changed.encode()),
-        (b"content-length", str(len(body)).encode()),
-    ]
+    status, named, body = file.sent_to(scope, status)
+    if status != HTTPStatus.NOT_MODIFIED:
+        named |= {"content-type": file.kind, "content-length": str(len(body))}
+    headers = [(name.encode(), value.encode()) for name, value in named.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     body = b"" if scope["method"] == "HEAD" else body
     await send({"type": "http.response.body", "body": body, "more_body": False})

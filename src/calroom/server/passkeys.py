@@ -20,16 +20,11 @@ from msgspec import Struct, json
 
 from calroom.server.clocks import now
 from calroom.server.errors import Wrong, not_found
+from calroom.server.limits import Keys
 from calroom.store import Store
 from calroom.store.passkeys import Passkey, PasskeyTaken
 
 ROOM = "Calroom"
-GOOD_FOR = 300.0
-"""Seconds for which a challenge may be answered."""
-
-EACH = 20
-"""So many passkeys somebody may have."""
-
 _REMEMBERED = 10_000
 _SIZE = 32
 
@@ -58,13 +53,14 @@ class Site(Struct, frozen=True):
 class Challenges:
     """Challenges that wait to be answered, each for a purpose."""
 
-    def __init__(self) -> None:
+    def __init__(self, good_for: float) -> None:
+        self._good_for = good_for
         self._waiting: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
 
     def put(self, purpose: str) -> bytes:
         """A new challenge."""
         challenge = token_bytes(_SIZE)
-        self._waiting[challenge] = purpose, monotonic() + GOOD_FOR
+        self._waiting[challenge] = purpose, monotonic() + self._good_for
         while len(self._waiting) > _REMEMBERED:
             self._waiting.popitem(last=False)
         return challenge
@@ -78,9 +74,11 @@ class Challenges:
 class Passkeys:
     """Makes, checks, lists and removes passkeys."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, keys: Keys | None = None) -> None:
+        keys = keys or Keys()
         self._kept = store.passkeys
-        self._challenges = Challenges()
+        self._most = keys.passkeys
+        self._challenges = Challenges(keys.challenge)
 
     async def of(self, person: str) -> list[Passkey]:
         """Somebody's passkeys."""
@@ -92,8 +90,9 @@ class Passkeys:
         from webauthn.helpers import options_to_json_dict, structs
 
         mine = await self.of(person)
-        if len(mine) >= EACH:
-            raise Wrong(HTTPStatus.CONFLICT, f"you have {EACH} passkeys", "remove one", topic="passkey")
+        if len(mine) >= self._most:
+            what = f"you have {len(mine)} passkeys"
+            raise Wrong(HTTPStatus.CONFLICT, what, "remove one", topic="passkey")
         options = generate_registration_options(
             rp_id=site.name,
             rp_name=ROOM,

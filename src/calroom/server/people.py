@@ -11,7 +11,6 @@ from litestar.params import JSONBody
 from calroom.keeping.rows import Allow
 from calroom.room.inputs import Leave
 from calroom.server.accounts import SignedIn
-from calroom.server.devices import LASTS
 from calroom.server.front import Front
 from calroom.server.guards import COOKIE, DEVICE, address_of, cookie, session_of
 from calroom.server.guessing import Whence
@@ -20,6 +19,7 @@ from calroom.server.shapes import BuyChips, Limits, LimitsShown, NewPassword, Si
 from calroom.store.sessions import Session
 
 AnyRequest = Request[Any, Any, Any]
+A_DAY = 24 * 60 * 60
 
 
 @get("/api/me", operation_id="me")
@@ -96,10 +96,14 @@ async def set_limits(
     """Tighter at once, looser after a day; who excludes himself leaves the tables when his hand is over."""
     until = data.excluded_until or 0
     given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
-    await front.keeper.enter(given)
-    if front.keeper.register.excluded_until(me.person, front.keeper.now()):
-        await send_away(front, me.person)
+    await front.keeper.begun.to_its_end(_limit(front, given))
     return limits_shown(front, me.person)
+
+
+async def _limit(front: Front, given: Allow) -> None:
+    await front.keeper.enter(given)
+    if front.keeper.register.excluded_until(given.person, front.keeper.now()):
+        await send_away(front, given.person)
 
 
 @post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)
@@ -159,8 +163,8 @@ async def welcome_back(
 async def device_cookie(request: AnyRequest, front: Front, person: str) -> Cookie:
     """The cookie by which a browser shows later that somebody has signed in there."""
     token = await front.devices.meet(request.cookies.get(DEVICE, ""), person)
-    secure = _is_https(request)
-    return Cookie(DEVICE, "/", token, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
+    secure, lasts = _is_https(request), front.bounds.keys.device_days * A_DAY
+    return Cookie(DEVICE, "/", token, max_age=lasts, httponly=True, samesite="lax", secure=secure)
 
 
 def whence_of(request: AnyRequest, front: Front) -> Whence:

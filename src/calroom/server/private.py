@@ -28,14 +28,28 @@ async def arrange(table: HostedTable, person: str, **changes: object) -> None:
 
 
 async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
-    """The host sends somebody away when the hand is over, or lets him come again."""
+    """The host sends somebody away when the hand is over, or lets them come again.
+
+    With whoever is sent away goes the link they came by; everybody else who is here stays.
+    """
     async with table.arranging:
         private = _of(table, person)
         if other == person:
             raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
         names = table.around.keeper.register.every_name(other)
         others = tuple(name for name in private.sent_away if name not in names)
-        await _change(table, private, sent_away=(*others, other) if on else others)
+        if on:
+            known = {*private.known, *table.company()}.difference(names)
+            await _change(
+                table,
+                private,
+                sent_away=(*others, other),
+                link=new_name(table.live.game.id),
+                known=tuple(sorted(known)),
+            )
+        else:
+            known = {*private.known, other}
+            await _change(table, private, sent_away=others, known=tuple(sorted(known)))
 
 
 async def _change(table: HostedTable, private: PrivateTable, **changes: object) -> None:
@@ -55,12 +69,20 @@ def _of(table: HostedTable, person: str) -> PrivateTable:
     return private
 
 
-def check_welcome(table: HostedTable, person: str) -> None:
-    """Who was sent away does not come back until the host lets them, nor looks on as nobody."""
+def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
+    """Who was sent away does not come back until the host lets them, nor looks on as nobody.
+
+    Nor does somebody new come by a link that was replaced.
+    """
     private, register = table.private, table.around.keeper.register
-    if private is not None and not person:
+    if private is None:
+        return
+    if not person:
         what = "this is a private table: say who you are before you look on"
         raise Refused(what, "host", allowed=("come in as a guest", "sign in"))
-    if private is not None and not set(private.sent_away).isdisjoint(register.every_name(person)):
-        what = f"{register.now_called(private.host)} has sent you away from this table"
-        raise Refused(what, "host", allowed=("play at another table",))
+    names, host = set(register.every_name(person)), register.now_called(private.host)
+    if not names.isdisjoint(private.sent_away):
+        raise Refused(f"{host} has sent you away from this table", "host", allowed=("play at another table",))
+    if private.link not in ("", link) and names.isdisjoint({*private.known, host}):
+        what = "the link to this table has been replaced"
+        raise Refused(what, "host", allowed=(f"ask {host} for the new one", "play at another table"))

@@ -318,13 +318,17 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Who the client is here: name, role, the seat he holds (0 is none), chips away from the tables."""
+    """Who the client is here: name, role, the seat they hold (0 is none), chips away from the tables.
+
+    The host of a private table is told its link, which changes when somebody is sent away.
+    """
 
     person: str
     role: Role
     seat: Seat = 0
     purse: Cents = 0
     host: bool = False
+    link: str = ""
 
 
 class Said(Struct, frozen=True, omit_defaults=True, kw_only=True):

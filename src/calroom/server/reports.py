@@ -4,7 +4,7 @@ Whatever somebody may ask for is read from the store. The cards of a hand in pro
 """
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from http import HTTPStatus
 from itertools import islice
 from typing import Annotated, Any, Literal
@@ -134,7 +134,7 @@ async def report(
     check_office(front, me, *READERS)
     names = _subject(name, of)
     if name in FILES:
-        return _file(front, name, format)
+        return await _file(front, name, format)
     kind = KINDS[name]
     if kind.apart:
         where = front.keeper.store.database.url.render_as_string(hide_password=False)
@@ -142,7 +142,7 @@ async def report(
     else:
         made = await answered(front.places.records, kind.make, front, *names)
     if format == "csv":
-        return _csv(name, ["".join(_lines(made.rows))])
+        return _csv(name, await answered(front.places.records, _as_csv, made))
     return Response(await answered(front.places.records, _as_table, name, made))
 
 
@@ -150,6 +150,10 @@ def _as_table(name: str, made: Report) -> ReportShown:
     columns = list(made.rows[0]) if made.rows else []
     rows = [shown(row) for row in made.rows]
     return ReportShown(name=name, columns=columns, rows=rows, words=made.words, alarm=made.alarm)
+
+
+def _as_csv(made: Report) -> list[str]:
+    return list(_lines(made.rows))
 
 
 def _subject(name: str, of: str) -> tuple[str, ...]:
@@ -178,11 +182,19 @@ def _made_apart(where: str, name: str, *names: str) -> Report | Nothing:
     return made
 
 
-def _file(front: Front, name: str, form: str) -> Response[Any]:
+async def _file(front: Front, name: str, form: str) -> Response[Any]:
     if form != "csv":
         what = f"report {name} is too long to be shown"
         raise Wrong(HTTPStatus.CONFLICT, what, "format=csv", topic="size")
-    return _csv(name, _lines(FILES[name](front.keeper.store)))
+    every = front.places.files.pieces(_lines(FILES[name](front.keeper.store)))
+    # Whoever has to come again hears it before the file begins.
+    return _csv(name, _beginning(await anext(every, ""), every))
+
+
+async def _beginning(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
+    yield first
+    async for piece in rest:
+        yield piece
 
 
 def _lines(rows: Iterable[export.Row]) -> Iterator[str]:
@@ -196,9 +208,10 @@ def _lines(rows: Iterable[export.Row]) -> Iterator[str]:
         yield text.getvalue()
 
 
-def _csv(name: str, lines: Iterable[str]) -> Response[Any]:
+def _csv(name: str, lines: Iterable[str] | AsyncIterator[str]) -> Response[Any]:
     headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
-    return Stream(iter(lines), media_type="text/csv; charset=utf-8", headers=headers)
+    content = lines if isinstance(lines, AsyncIterator) else iter(lines)
+    return Stream(content, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @get("/api/floor/alarms", operation_id="alarms")

@@ -1,33 +1,40 @@
 """The rule book over REST: browsed, searched, house beside house, and behind every topic."""
 
-from typing import Annotated
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
 
-from litestar import get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from calroom.houses.game import Game
+from calroom.rulebook import RuleBook
+from calroom.rulebook.model import GameRules
 from calroom.server import library
 from calroom.server.asking import answered
 from calroom.server.errors import not_found
+from calroom.server.files import File, answer_with, written
 from calroom.server.front import Front
+from calroom.server.games_shown import summary
 from calroom.server.library import shown
-from calroom.server.lobby import game_named, summary
+from calroom.server.lobby import game_named
 from calroom.server.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 
+AnyRequest = Request[Any, Any, Any]
 Query = Annotated[str, QueryParameter(max_length=100)]
 
 
 @get("/api/rules", operation_id="search_rules")
 async def search(
-    front: NamedDependency[Front], q: Query = "", house: Query = "", game: Query = ""
-) -> list[RuleShown]:
+    request: AnyRequest, front: NamedDependency[Front], q: Query = "", house: Query = "", game: Query = ""
+) -> Response[list[RuleShown]]:
     """The rules in which all the words occur, best first; without words those of the house or game."""
     if house and house not in front.book.houses:
         raise not_found(f"the book has no house {house}", *front.book.houses)
     if game:
         front.book.game(game)
-    return await answered(front.places.library, library.found, q, house, game)
+    return await _looked_up(front, request, library.found, q, house, game)
 
 
 @get("/api/rules/{rule:str}", operation_id="rule")
@@ -37,11 +44,21 @@ async def rule_page(rule: FromPath[str], front: NamedDependency[Front]) -> RuleS
 
 
 @get("/api/games/{game:str}/rules", operation_id="game_rules")
-async def game_rules(game: FromPath[str], front: NamedDependency[Front]) -> GameRulesShown:
+async def game_rules(
+    game: FromPath[str], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[GameRulesShown]:
     """Everything one house says about one game, before anybody sits down."""
     if game not in front.book.games:
-        return _by_custom(front, game_named(front, game))
-    rules = front.book.game(game)
+        return answer_with(written(_by_custom(game_named(front, game))), request)
+    return answer_with(_rules_of(front.book, game), request)
+
+
+@cache
+def _rules_of(book: RuleBook, game: str) -> File:
+    return written(_as_filed(book.game(game), game))
+
+
+def _as_filed(rules: GameRules, game: str) -> GameRulesShown:
     heading = rules.heading
     return GameRulesShown(
         game=game,
@@ -53,13 +70,13 @@ async def game_rules(game: FromPath[str], front: NamedDependency[Front]) -> Game
     )
 
 
-def _by_custom(front: Front, game: Game) -> GameRulesShown:
+def _by_custom(game: Game) -> GameRulesShown:
     """A house that has filed nothing plays by the custom of the trade."""
     fewest, most = game.rules.seats
     return GameRulesShown(
         game=game.id,
         title=game.title,
-        summary=summary(front, game),
+        summary=summary(game),
         deck=f"{len(game.deck)} cards",
         seats=f"{fewest} to {most} players",
         rules=[],
@@ -75,14 +92,18 @@ async def why(game: FromPath[str], topic: FromPath[str], front: NamedDependency[
 
 
 @get("/api/games/{game:str}/compare", operation_id="compare")
-async def compare_houses(game: FromPath[str], front: NamedDependency[Front]) -> SideBySide:
+async def compare_houses(
+    game: FromPath[str], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[SideBySide]:
     """A game as several houses play it: where they differ, what only one says, and where they agree."""
     front.book.game(game)
-    return await answered(front.places.library, library.side_by_side, game)
+    return await _looked_up(front, request, library.side_by_side, game)
 
 
 @get("/api/readings/{which:str}", operation_id="readings")
-async def readings(which: FromPath[str], front: NamedDependency[Front]) -> ReadingsShown:
+async def readings(
+    which: FromPath[str], request: AnyRequest, front: NamedDependency[Front]
+) -> Response[ReadingsShown]:
     """How the filing of a house, or of one of its games, is read where it leaves something open."""
     house, dot, _ = which.partition(".")
     found = next((one for one in front.houses if one.id == house), None)
@@ -90,7 +111,14 @@ async def readings(which: FromPath[str], front: NamedDependency[Front]) -> Readi
         raise not_found(f"no filing of {house} is in the book", *front.book.houses)
     if dot:
         front.book.game(which)
-    return await answered(front.places.library, library.readings, str(found.path), which if dot else "")
+    return await _looked_up(front, request, library.readings, str(found.path), which if dot else "")
+
+
+async def _looked_up(
+    front: Front, request: AnyRequest, look_up: Callable[..., object], *about: str
+) -> Response[Any]:
+    """What the library finds, written and packed there."""
+    return answer_with(await answered(front.places.library, library.packed, look_up, *about), request)
 
 
 HANDLERS = [search, rule_page, game_rules, why, compare_houses, readings]

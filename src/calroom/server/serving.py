@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -52,6 +53,8 @@ class Patient(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """It is known what is wanted."""
         self._listened()
+        if not self.url.startswith((b"/", b"*")):
+            self._believe_target()
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -68,6 +71,11 @@ class Patient(HttpToolsProtocol):
         if self._slow is not None:
             self._slow.cancel()
             self._slow = None
+
+    def _believe_target(self) -> None:
+        """A target that names its host is for that one, whatever the header says: the door judges it so."""
+        host = urlsplit(self.url.decode("latin-1")).netloc.encode("latin-1")
+        self.headers[:] = [*(one for one in self.headers if one[0] != b"host"), (b"host", host)]
 
     def _part(self, status: HTTPStatus) -> None:
         self._listened()

@@ -59,12 +59,12 @@ async def table_socket(
     """One client at one table, until either lets go."""
     await socket.accept()
     try:
-        hosted = host.table(table)
+        hosted = host.table(host.led_to(table))
     except Refused as refused:
         await socket.send_text(frame(Goodbye(why=refused.what, again=False)))
         await socket.close(4404)
         return
-    client = Client(visitor)
+    client = Client(visitor, link=table)
     host.sockets.opens(client)
     try:
         await Conversation(socket, hosted, client, sessions).hold()
@@ -151,7 +151,7 @@ class Conversation:
             self._client.let_go(why, again=False)
             return
         try:
-            check_welcome(self._table, self._client.person)
+            check_welcome(self._table, self._client.person, self._client.link)
         except Refused as refused:
             self._client.let_go(refused.what, again=False)
         else:

@@ -7,7 +7,6 @@ from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from calroom.keeping import rows
 from calroom.keeping.rows import Appoint, Office
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
@@ -77,10 +76,14 @@ async def bar(
     """Bar somebody, who leaves his table when the hand is over; or let him in again."""
     check_office(front, me, *FLOOR)
     _check_known(front, data.person)
-    told = await front.keeper.bar(data.person, data.reason, me.person, on=data.on)
-    if data.on:
-        await send_away(front, data.person, by=me.person, reason=data.reason)
-    return Ordered(number=told.row)
+    return Ordered(number=await front.keeper.begun.to_its_end(_bar(front, data, me.person)))
+
+
+async def _bar(front: Front, order: BarOrder, who: str) -> int:
+    told = await front.keeper.bar(order.person, order.reason, who, on=order.on)
+    if order.on:
+        await send_away(front, order.person, by=who, reason=order.reason)
+    return told.row
 
 
 @post("/api/floor/tables", operation_id="put_up_for_all", status_code=HTTPStatus.CREATED)
@@ -144,9 +147,7 @@ async def invite(
     check_office(front, me, "owner")
     found = await asyncio.to_thread(front.keeper.store.logins.find, key_of(data.person))
     person = found.person if found else checked_name(data.person)
-    token = await front.accounts.invite(person, data.office)
-    noted = rows.Invite(who=me.person, role="owner", person=person, office=data.office, reason=data.reason)
-    await front.keeper.enter(noted)
+    token = await front.accounts.invite(person, data.office, me.person, data.reason)
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 
 

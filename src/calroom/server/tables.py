@@ -79,6 +79,18 @@ class HostedTable:
             return ""
         return self.around.keeper.register.now_called(self.private.host)
 
+    @property
+    def link(self) -> str:
+        """Where those find this table whom its host lets know."""
+        return f"/tables/{(self.private and self.private.link) or self.table}"
+
+    def company(self) -> set[str]:
+        """Everybody who is here: at the table, on its list, or looking on."""
+        state = self.live.state
+        seated = {player.person for player in state.players.values() if player.kind != "bot"}
+        waiting = {entry.person for entry in state.waiting}
+        return (seated | waiting | {client.person for client in self.crowd}) - {""}
+
     # What has become durable is told
 
     def told(self, told: Told) -> None:
@@ -270,7 +282,8 @@ class HostedTable:
         role = self.role_of(person)
         purse = self.around.purse(person) if person else 0
         is_host = bool(person) and self.host == person
-        return You(person=person, role=role, seat=seat, purse=purse, host=is_host)
+        link = self.link if is_host else ""
+        return You(person=person, role=role, seat=seat, purse=purse, host=is_host, link=link)
 
     def _what_changed(self, live: LiveTable, client: Client) -> You | None:
         you = self.you(live, client.visitor)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput, Reply
@@ -20,6 +21,7 @@ from calroom.server.tables_company import Company, changes
 from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
 from calroom.table.refusals import Refused
+from calroom.table.views import View
 
 if TYPE_CHECKING:
     from calroom.server.tables import HostedTable
@@ -214,17 +216,19 @@ class Conductor:
         if put.thought is None:
             around = self._table.around
             put.due = put.begun + around.bots.takes(put.ask, around.times.bot)
-            put.thought = asyncio.ensure_future(self._think(live, put))
+            # What its seat sees now: by the time it thinks, the table may have gone on without it.
+            view = live.hand.view(put.ask.seat) if live.hand else None
+            put.thought = asyncio.ensure_future(self._think(live.game, put, view))
         return put.due
 
-    async def _think(self, live: LiveTable, put: Put) -> Answer:
-        view = live.hand.view(put.ask.seat) if live.hand else None
+    async def _think(self, game: Game, put: Put, view: View | None) -> Answer:
         loop, around = asyncio.get_running_loop(), self._table.around
         try:
-            return await loop.run_in_executor(around.thinking, around.bots.think, live.game, put.ask, view)
+            return await loop.run_in_executor(around.thinking, around.bots.think, game, put.ask, view)
         except Exception:
-            log.exception("%s: a bot could not decide", self._table.table)
-            around.bots.could_not_think(self._table.table)
+            if not self.is_over:
+                log.exception("%s: a bot could not decide", self._table.table)
+                around.bots.could_not_think(self._table.table)
             return put.ask.default
 
     async def _answer_for(self, put: Put) -> None:
@@ -246,11 +250,12 @@ class Conductor:
             await self._time_up(live, put)
 
     async def _made_up(self, put: Put, thought: asyncio.Future[Answer]) -> Answer:
-        """What a bot wants; one that cannot make up its mind has nothing to say, and the default counts."""
+        """What a bot wants; one that takes too long has nothing to say, and the default counts."""
         done, _ = await asyncio.wait((thought,), timeout=LATE / 2)
         if done and not thought.cancelled():
             return thought.result()
-        log.error("%s: a bot at seat %s cannot decide", self._table.table, put.ask.seat)
+        log.warning("%s: a bot at seat %s takes too long to decide", self._table.table, put.ask.seat)
+        self._table.around.bots.was_slow(self._table.table)
         return put.ask.default
 
     async def _answer_for_bot(self, put: Put, bot: str, answer: Answer) -> None:

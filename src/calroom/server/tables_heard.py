@@ -99,7 +99,7 @@ async def _once(table: HostedTable, request: ClientMessage, given: AnyInput) -> 
 async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Taken:
     """Somebody says something for himself."""
     person = _person(client)
-    private.check_welcome(table, person)
+    private.check_welcome(table, person, client.link)
     fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}
     given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
     if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
@@ -159,7 +159,7 @@ async def _order(table: HostedTable, client: Client, request: protocol.Order) ->
 
 async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
     person, key = _person(client), key_of(client, request)
-    private.check_welcome(table, person)
+    private.check_welcome(table, person, client.link)
     if (why := table.around.keeper.room.barred(person)) and not table.live.seat_of(person):
         raise Refused(f"{person} is barred: {why}", "barred")
     said = await table.chat.say(person, request.words, key, table.live.state.number)

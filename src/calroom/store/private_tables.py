@@ -12,13 +12,18 @@ _read_names = json.Decoder(tuple[str, ...]).decode
 
 
 class PrivateTable(Struct, frozen=True, gc=False, kw_only=True):
-    """Whose table it is, how many bots may sit at it, whether it is held, and whom its host has sent away."""
+    """Whose table it is, how many bots may sit at it, whether it is held, and whom its host has sent away.
+
+    Once its link has been replaced, only those who are `known` still find it by its name.
+    """
 
     table: str
     host: str
     bots: int = 0
     held: bool = False
     sent_away: tuple[str, ...] = ()
+    link: str = ""
+    known: tuple[str, ...] = ()
 
 
 class PrivateTables:
@@ -33,6 +38,7 @@ class PrivateTables:
             **asdict(private),
             "held": int(private.held),
             "sent_away": json.encode(private.sent_away).decode(),
+            "known": json.encode(private.known).decode(),
         }
         with self._database.writing() as connection:
             connection.execute(delete(schema.private_table).where(_PRIVATE.table == private.table))
@@ -42,6 +48,14 @@ class PrivateTables:
         """Every private table."""
         with self._database.reading() as connection:
             return [
-                PrivateTable(table=table, host=host, bots=bots, held=bool(held), sent_away=_read_names(names))
-                for table, host, bots, held, names in connection.execute(select(schema.private_table))
+                PrivateTable(
+                    table=row.table,
+                    host=row.host,
+                    bots=row.bots,
+                    held=bool(row.held),
+                    sent_away=_read_names(row.sent_away),
+                    link=row.link,
+                    known=_read_names(row.known),
+                )
+                for row in connection.execute(select(schema.private_table))
             ]

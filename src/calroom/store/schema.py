@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "7"
+VERSION = "8"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -306,6 +306,8 @@ private_table = Table(
     Column("bots", WHOLE, nullable=False),
     Column("held", WHOLE, nullable=False),
     Column("sent_away", Text, nullable=False),
+    Column("link", Text, nullable=False, server_default=""),
+    Column("known", Text, nullable=False, server_default="[]"),
     sqlite_with_rowid=False,
 )
 """Tables that only those find who have their link, as their hosts want them."""
