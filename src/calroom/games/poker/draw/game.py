@@ -204,10 +204,17 @@ def check_posts(given: Given) -> None:
         raise ValueError("posts: a table with antes only has no blinds to make up for")
 
 
+def check_sevens(rules: Rules, given: Given) -> None:
+    """Only low hands can be a seven or better."""
+    if given.sevens and rules.ranking == "high":
+        raise ValueError("sevens: the highest hand wins here, and no hand has to bet a seven")
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
     check_raises(terms.rules, given)
     check_posts(given)
+    check_sevens(terms.rules, given)
     dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)
