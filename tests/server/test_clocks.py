@@ -11,9 +11,9 @@ import calroom
 from calroom.room.events import BankDeclined, CameBack, Closed, HandBegan, InHand, Left, WentAway
 from calroom.room.inputs import Deal, Open, Sit
 from calroom.room.table import LiveTable
-from calroom.server import clocks
-from calroom.server.clocks import Clocks, Put, Questions, Times
 from calroom.server.protocol import Back, Taken
+from calroom.server.tables import clocks
+from calroom.server.tables.clocks import Clocks, Put, Questions, Times
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.events import Called
 

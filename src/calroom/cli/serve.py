@@ -50,8 +50,8 @@ def serve(
     """
     from calroom.houses.loader import BadHouseFile
     from calroom.server.app import all_houses, create_app
-    from calroom.server.logs import write_json_lines
     from calroom.server.settings.reading import BadSettings
+    from calroom.server.watch.logs import write_json_lines
     from calroom.store import Store, StoreFailure
     from calroom.store.holding import check_free
 
@@ -119,9 +119,9 @@ def owner(name: str, *, db: str = "", address: str = ADDRESS) -> int:
     address
         Where browsers find the server.
     """
-    from calroom.server.accounts import invitation_to
     from calroom.server.errors import Wrong
-    from calroom.server.names import key_of
+    from calroom.server.people.accounts import invitation_to
+    from calroom.server.people.names import key_of
     from calroom.server.settings.reading import BadSettings
     from calroom.store import Store, StoreFailure
 
