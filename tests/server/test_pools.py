@@ -112,7 +112,7 @@ def test_something_long_counts_as_one_question_and_lets_others_in_between() -> N
         assert [piece async for piece in long] == ["b", "c"]
         assert await pool.ask(sum, (1, 2)) == 3
         await other.aclose()  # type: ignore[attr-defined]
-        assert await asyncio.gather(pool.ask(sum, (1, 2)), pool.ask(sum, (3, 4))) == [3, 7]
+        assert [*await asyncio.gather(pool.ask(sum, (1, 2)), pool.ask(sum, (3, 4)))] == [3, 7]
         pool.close()
 
     asyncio.run(story())
