@@ -19,7 +19,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from calroom.cli.load_run import Party
 from calroom.cli.load_servers import started
-from calroom.server.accounts import invitation_to
+from calroom.server.people.accounts import invitation_to
 from calroom.store import Store
 
 PLAYERS, TABLES, RATE, SECONDS = 150, 25, 50.0, 5.0

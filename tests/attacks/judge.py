@@ -14,7 +14,7 @@ from calroom.keeping.rows import PutUp, read_input
 from calroom.keeping.verify import verify
 from calroom.room.events import HandBegan, TableEvent
 from calroom.room.room import ROOM
-from calroom.server.tables_told import line_of
+from calroom.server.tables.told import line_of
 from calroom.store import Store
 
 OF_THE_HOUSE = {"", "house", "clock"}

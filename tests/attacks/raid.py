@@ -21,9 +21,9 @@ from tests.server.visiting import TESTED, WAIT, QuickHasher, Socket, Visit, Visi
 from calroom.houses.loader import House
 from calroom.keeping import clock
 from calroom.keeping.luck import SeededLuck
-from calroom.server import socket, tables_duties
 from calroom.server.app import all_houses, create_app
-from calroom.server.clocks import Times
+from calroom.server.tables import duties, socket
+from calroom.server.tables.clocks import Times
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
 
@@ -154,7 +154,7 @@ class Raid:
         self.runner = asyncio.Runner()
         self.skew = 0.0
         self.patches.setattr(clock, "wall", self.wall)
-        self.patches.setattr(tables_duties, "HELD_UP", 0.1)
+        self.patches.setattr(duties, "HELD_UP", 0.1)
         # How much one socket may say is tried elsewhere, and here would only slow the others down.
         self.patches.setattr(socket, "A_SECOND", 10_000)
         self.patches.setattr(socket, "AT_ONCE", 10_000)

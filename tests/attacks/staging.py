@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import json
 from tests.server.visiting import WAIT, Socket, Visit, Visitor, cookie_of
 
-from calroom.server.clocks import Times
+from calroom.server.tables.clocks import Times
 
 PATIENT = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, staff=3600.0, patience=0.0)
 """Nobody is hurried, so that whatever happens was done by somebody."""

@@ -13,7 +13,7 @@ from tests.server.visiting import opened, run
 from calroom.keeping import Keeper, Told
 from calroom.keeping.verify import verify
 from calroom.server.protocol import Chat, Choose, ClientMessage, Complain, Hold, Kick, Mute
-from calroom.server.tables_heard import hear
+from calroom.server.tables.heard import hear
 
 TIMES = 20
 
@@ -99,7 +99,7 @@ SAID: dict[str, Callable[[int], ClientMessage]] = {
 def test_at_whichever_wait_the_line_is_cut_what_was_kept_is_what_everybody_knows(
     what: str, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("calroom.server.chat.Allowance.spend", lambda _: True)
+    monkeypatch.setattr("calroom.server.tables.chat.Allowance.spend", lambda _: True)
 
     async def story() -> None:
         async with room(path, PATIENT) as host:

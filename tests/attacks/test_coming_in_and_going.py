@@ -7,11 +7,11 @@ from tests.attacks.raid import PASSWORD
 from tests.breaking_off import broken_off
 from tests.server.visiting import Visit, opened, run
 
-from calroom.server.clocks import now
-from calroom.server.guessing import Whence
-from calroom.server.names import key_of
-from calroom.server.newcomers import START
-from calroom.server.sessions import digest
+from calroom.server.door.guessing import Whence
+from calroom.server.door.newcomers import START
+from calroom.server.people.names import key_of
+from calroom.server.people.sessions import digest
+from calroom.server.tables.clocks import now
 
 MANY = 30
 """Nothing here waits so often."""

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Visit, opened, problem, run
 
-from calroom.server.desk import ASKER, Asker, Desk, threads
-from calroom.server.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
+from calroom.server.door.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
+from calroom.server.work.pools import ASKER, Asker, WorkerPool, threads
 
 DEAR: dict[str, Kind] = {
     "/api/rules?q=rasie": "search",
@@ -47,7 +47,7 @@ def test_what_is_dear_is_counted_for_each_person_from_wherever_they_ask(
         rates = replace(TESTED.rates, **{field: Rate(2, 0.001)})
         async with opened(path, bounds=replace(TESTED, rates=rates)) as visit:
             owner = await visit.owner()
-            monkeypatch.setattr(Desk, "ask", nothing)
+            monkeypatch.setattr(WorkerPool, "ask", nothing)
             statuses = []
             for number in range(4):
                 elsewhere = visit.visitor(client=(f"10.0.0.{number}", 5))
@@ -64,7 +64,7 @@ PLACES = ("desk", "library", "press", "archive", "records", "files")
 
 async def filled(visit: Visit, place: str) -> tuple[Event, list[asyncio.Task[Any]]]:
     """Players have taken every place at a desk that they may take, each for themselves."""
-    desk: Desk = getattr(visit.front.places, place)
+    desk: WorkerPool = getattr(visit.front.places, place)
     desk._start = threads
     go_on = Event()
 
@@ -120,7 +120,7 @@ def test_files_of_everything_have_a_place_of_their_own_and_say_when_it_is_full(p
     run(story())
 
 
-async def by_staff(desk: Desk, work: Callable[[], object]) -> None:
+async def by_staff(desk: WorkerPool, work: Callable[[], object]) -> None:
     ASKER.set(Asker("somebody of the staff", is_staff=True))
     await desk.ask(work)
 

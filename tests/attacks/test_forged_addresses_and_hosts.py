@@ -10,10 +10,10 @@ from tests.server.serving import served
 from tests.server.visiting import TESTED, QuickHasher, Socket, opened, problem, run
 
 from calroom.server.app import create_app
-from calroom.server.clocks import AT_ONCE
-from calroom.server.guards import address_of
-from calroom.server.hosts import Hosts
-from calroom.server.limits import Rate, Rates, Trust
+from calroom.server.door.guards import address_of
+from calroom.server.door.hosts import Hosts
+from calroom.server.door.limits import Rate, Rates, Trust
+from calroom.server.tables.clocks import AT_ONCE
 
 
 def bounds(*proxies: str) -> dict[str, Any]:

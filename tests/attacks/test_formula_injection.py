@@ -6,7 +6,7 @@ import io
 import pytest
 from tests.server.visiting import Socket, Visit, cookie_of, opened, run
 
-from calroom.server.reports import FILES, KINDS
+from calroom.server.staff.reports import FILES, KINDS
 from calroom.store.export import cell, write
 
 FORMULAS = [

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from tests.server.visiting import TESTED, Visit, opened, problem
 
-from calroom.server import accounts, newcomers
-from calroom.server.clocks import now
-from calroom.server.limits import Guests
-from calroom.server.newcomers import START
+from calroom.server.door import newcomers
+from calroom.server.door.limits import Guests
+from calroom.server.door.newcomers import START
+from calroom.server.people import accounts
+from calroom.server.tables.clocks import now
 from calroom.store import schema
 from calroom.store.tap import DAY
 

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run
 
 from calroom.keeping import NotKept
-from calroom.server import health, tables_duties
-from calroom.server.clocks import Put
-from calroom.server.crowd_bots import Bots
-from calroom.server.limits import Watch
+from calroom.server.door.limits import Watch
 from calroom.server.shapes import Alive, Health
-from calroom.server.tables import HostedTable
+from calroom.server.tables import duties
+from calroom.server.tables.bots import Bots
+from calroom.server.tables.clocks import Put
+from calroom.server.tables.hosted import HostedTable
+from calroom.server.watch import health
 from calroom.store import Store
 from calroom.store.failures import StoreIsFull
 from calroom.table.asks import Answer, Ask
@@ -121,7 +122,7 @@ def test_bots_that_are_slow_are_told_from_those_that_cannot_think(
     async def story() -> None:
         async with opened(path) as visit:
             monkeypatch.setattr(Bots, "think", slowly)
-            monkeypatch.setattr(tables_duties, "LATE", 0.02)
+            monkeypatch.setattr(duties, "LATE", 0.02)
             ann = visit.visitor()
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Visit, Visitor, opened, problem, run
 
-from calroom.server import guessing
-from calroom.server.devices import Devices
-from calroom.server.guessing import Guesses, Whence
-from calroom.server.limits import Guessing, Keys, Rate, Rates
-from calroom.server.sessions import digest
+from calroom.server.door import guessing
+from calroom.server.door.guessing import Guesses, Whence
+from calroom.server.door.limits import Guessing, Keys, Rate, Rates
+from calroom.server.people.devices import Devices
+from calroom.server.people.sessions import digest
 
 GUESSING = Guessing(free=3, free_of_address=6, free_of_name=8)
 

@@ -3,9 +3,9 @@
 import pytest
 from tests.server.visiting import opened, problem, run
 
-from calroom.server.accounts import learn_looks
 from calroom.server.errors import Wrong
-from calroom.server.names import checked_name, looks
+from calroom.server.people.accounts import learn_looks
+from calroom.server.people.names import checked_name, looks
 from calroom.store import Store
 from calroom.store.logins import Login
 

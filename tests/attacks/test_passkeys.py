@@ -5,9 +5,9 @@ from typing import Any
 from tests.attacks.software_key import PRESENT, SoftwareKey
 from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
-from calroom.server import passkeys
-from calroom.server.limits import Keys
-from calroom.server.passkeys import Challenges
+from calroom.server.door.limits import Keys
+from calroom.server.people import passkeys
+from calroom.server.people.passkeys import Challenges
 from calroom.server.shapes import PasskeyShown, Who
 
 PASSWORD = "a good password"

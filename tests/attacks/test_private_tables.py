@@ -65,7 +65,7 @@ def test_with_whoever_is_sent_away_goes_the_link_they_came_by(path: str) -> None
             others = [await come(visit, name, one) for one in (eve, bob)]
             assert [first["tell"] for _, first in others] == ["welcome", "welcome"]
             assert "link" not in others[1][1]["you"]
-            mine.say(say="kick", id="2", person=eve.who.person, on=True)
+            mine.say(say="kick", id="2", person=eve.person, on=True)
             while not (news := await told(mine, "news")).get("you"):
                 pass
             link = news["you"]["link"].removeprefix("/tables/")
@@ -76,7 +76,7 @@ def test_with_whoever_is_sent_away_goes_the_link_they_came_by(path: str) -> None
             _, first = await come(visit, name, again)
             assert (first["tell"], first["why"]) == ("goodbye", "the link to this table has been replaced")
             refused = problem(await again.get(f"/api/tables/{name}"), 409)
-            assert refused.allowed[0] == f"ask {host.who.person} for the new one"
+            assert refused.allowed[0] == f"ask {host.person} for the new one"
             # Whoever was here stays, comes back and sits down by the old one; friends come by the new one.
             (await come(visit, name, bob))[0].say(say="sit", id="9")
             cal = await guest(visit)
@@ -88,7 +88,7 @@ def test_with_whoever_is_sent_away_goes_the_link_they_came_by(path: str) -> None
             # The new link does not help whoever was sent away under the name they had.
             _, first = await come(visit, link, eve)
             assert first["tell"] == "goodbye"
-            await visit.until(lambda: visit.front.keeper.table(name).seat_of(bob.who.person))
+            await visit.until(lambda: visit.front.keeper.table(name).seat_of(bob.person))
 
     run(story())
 
@@ -101,7 +101,7 @@ def test_a_replaced_link_is_still_replaced_after_a_restart(path: str) -> None:
             mine, _ = await come(visit, name, host)
             links = {name}
             for number in (2, 3):
-                mine.say(say="kick", id=str(number), person=eve.who.person, on=True)
+                mine.say(say="kick", id=str(number), person=eve.person, on=True)
                 await told(mine, "taken")
                 links.add(visit.front.host.table(name).link.removeprefix("/tables/"))
             assert len(links) == 3
@@ -123,7 +123,7 @@ def test_who_is_let_in_again_needs_no_new_link(path: str) -> None:
             name = (await host.post("/api/tables", {"game": "palace.holdem"})).json()["table"]
             mine, _ = await come(visit, name, host)
             for number, on in ((2, True), (3, False)):
-                mine.say(say="kick", id=str(number), person=eve.who.person, on=on)
+                mine.say(say="kick", id=str(number), person=eve.person, on=on)
                 await told(mine, "taken")
                 assert (await eve.get(f"/api/tables/{name}")).is_success != on
 

@@ -11,8 +11,8 @@ from tests.server.serving import Served, served
 from tests.server.visiting import TESTED, QuickHasher, Socket, cookie_of, opened, run
 
 from calroom.server.app import create_app
-from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import Open, Silence
+from calroom.server.door.limits import Open, Silence
+from calroom.server.tables.clocks import AT_ONCE
 
 SHORT = Silence(headers=0.2, body=0.2, hello=0.2, largest_headers=8192)
 

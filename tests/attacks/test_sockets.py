@@ -22,10 +22,12 @@ from msgspec import json
 from tests.server import sockets
 from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, problem, run
 
-from calroom.server import floor_shapes, shapes, socket
+from calroom.server import shapes
 from calroom.server.app import Application
-from calroom.server.guards import HEADERS
+from calroom.server.door.guards import HEADERS
+from calroom.server.floor import shapes as floor_shapes
 from calroom.server.protocol import ClientMessage
+from calroom.server.tables import socket
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
 

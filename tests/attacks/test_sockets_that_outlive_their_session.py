@@ -7,8 +7,8 @@ import pytest
 from tests.attacks.staging import PATIENT, Line, Scene, a_hand
 from tests.server.visiting import Visit, Visitor, opened, run
 
-from calroom.server import sessions
-from calroom.server.sessions import STAFF_IDLE
+from calroom.server.people import sessions
+from calroom.server.people.sessions import STAFF_IDLE
 
 
 async def sign_out(_: Visit, visitor: Visitor) -> None:

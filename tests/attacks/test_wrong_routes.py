@@ -10,9 +10,9 @@ from tests.server.serving import Served, served
 from tests.server.visiting import QuickHasher, opened, problem, run
 
 from calroom.server.app import HANDLERS, create_app
-from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import UNBOUNDED
-from calroom.server.reports import FILES, KINDS
+from calroom.server.door.limits import UNBOUNDED
+from calroom.server.staff.reports import FILES, KINDS
+from calroom.server.tables.clocks import AT_ONCE
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND")
 PARTS = ("x", "%00", "..", "%2e%2e", "palace.holdem", "'", "\u202e", "9" * 400)

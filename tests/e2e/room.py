@@ -13,7 +13,7 @@ QUICK_SERVE = """
 import sys
 from calroom.cli import main
 from calroom.server import app
-from calroom.server.limits import UNBOUNDED
+from calroom.server.door.limits import UNBOUNDED
 
 create = app.create_app
 app.create_app = lambda *given, **named: create(*given, **{**named, "bounds": UNBOUNDED})

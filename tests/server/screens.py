@@ -12,9 +12,6 @@ from tests.server.visiting import WAIT
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.rows import Appoint
-from calroom.server.clocks import AT_ONCE, Times
-from calroom.server.crowd import Client, Visitor
-from calroom.server.host import Host
 from calroom.server.protocol import (
     PROTOCOL,
     Choose,
@@ -31,7 +28,10 @@ from calroom.server.protocol import (
     Taken,
     Welcome,
 )
-from calroom.server.tables_heard import hear
+from calroom.server.tables.clocks import AT_ONCE, Times
+from calroom.server.tables.crowd import Client, Visitor
+from calroom.server.tables.heard import hear
+from calroom.server.tables.host import Host
 from calroom.store.tap import MOST_A_DAY, MOST_AT_FIRST
 from calroom.table.asks import Answer
 

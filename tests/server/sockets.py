@@ -15,8 +15,7 @@ from msgspec import Struct, json
 from tests.server.visiting import WAIT
 
 from calroom.server.app import create_app
-from calroom.server.clocks import AT_ONCE, Times
-from calroom.server.limits import UNBOUNDED
+from calroom.server.door.limits import UNBOUNDED
 from calroom.server.protocol import (
     PROTOCOL,
     Choose,
@@ -32,6 +31,7 @@ from calroom.server.protocol import (
 )
 from calroom.server.serving import Server, configured
 from calroom.server.shapes import Link, PlayNow, PrivateTable, Seated, Who
+from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import Answer
 
 encode = json.Encoder().encode

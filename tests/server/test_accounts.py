@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
 
-from calroom.server import accounts, sessions
-from calroom.server.accounts import START
+from calroom.server.people import accounts, sessions
+from calroom.server.people.accounts import START
 from calroom.server.shapes import LimitsShown, MyHands, Seated, Who
 
 MINUTE = 60_000

@@ -8,8 +8,8 @@ from tests.server.screens import Screen, room
 
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Deal, Sit
-from calroom.server.clocks import AT_ONCE
 from calroom.server.protocol import Choose, Refusal, Taken
+from calroom.server.tables.clocks import AT_ONCE
 from calroom.table.asks import Answer, Ask
 
 NOBODY_HURRIES = replace(AT_ONCE, answer=3600.0, pause=3600.0)

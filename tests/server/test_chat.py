@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from tests.server.screens import Screen, room
 
-from calroom.server.chat import AT_ONCE, cleaned
-from calroom.server.host import Host
 from calroom.server.protocol import Chat, Complain, Heard, Mute, Refusal, Taken, Welcome
+from calroom.server.tables.chat import AT_ONCE, cleaned
+from calroom.server.tables.host import Host
 from calroom.table.refusals import Refused
 
 

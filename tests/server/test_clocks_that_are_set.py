@@ -11,8 +11,8 @@ from calroom.keeping.clock import SLEW, RoomClock
 from calroom.keeping.rows import Admit, SellChips
 from calroom.room.events import WentAway
 from calroom.room.room import ROOM
+from calroom.server.people.sessions import STAFF_IDLE, Sessions
 from calroom.server.protocol import News
-from calroom.server.sessions import STAFF_IDLE, Sessions
 from calroom.store.tap import MOST_A_DAY
 from calroom.table.refusals import Refused
 

@@ -6,11 +6,11 @@ from typing import ClassVar
 import pytest
 from tests.server.screens import Screen, room
 
-from calroom.server import socket, tables_duties
-from calroom.server.crowd import Client, Crowd, Visitor
+from calroom.server.people.sessions import Sessions
 from calroom.server.protocol import Choose, Refusal, Sit, Taken
-from calroom.server.sessions import Sessions
-from calroom.server.socket import Conversation
+from calroom.server.tables import duties, socket
+from calroom.server.tables.crowd import Client, Crowd, Visitor
+from calroom.server.tables.socket import Conversation
 from calroom.store import StoreFailure
 
 
@@ -111,7 +111,7 @@ def test_what_could_not_be_written_is_refused_told_to_nobody_and_may_be_said_aga
 
 
 def test_a_table_goes_on_by_itself_when_the_store_is_back(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_duties, "HELD_UP", 0.05)
+    monkeypatch.setattr(duties, "HELD_UP", 0.05)
 
     async def evening() -> None:
         async with room(path) as host:

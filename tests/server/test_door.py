@@ -10,10 +10,10 @@ from msgspec import json
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, read, run
 
-from calroom.server import logs
-from calroom.server.guards import HEADERS, LARGEST_BODY
-from calroom.server.limits import Buckets, Rate, Rates
+from calroom.server.door.guards import HEADERS, LARGEST_BODY
+from calroom.server.door.limits import Buckets, Rate, Rates
 from calroom.server.shapes import Who
+from calroom.server.watch import logs
 
 GUARDED = [
     "/",
@@ -122,7 +122,7 @@ def test_who_comes_too_often_is_told_to_wait(path: str) -> None:
 
 def test_a_bucket_fills_again_as_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     at = 0.0
-    monkeypatch.setattr("calroom.server.limits.monotonic", lambda: at)
+    monkeypatch.setattr("calroom.server.door.limits.monotonic", lambda: at)
     buckets = Buckets(Rates(other=Rate(2, 0.5)))
     assert [buckets.take("other", "a") for _ in range(3)] == [0, 0, 2]
     assert buckets.take("other", "b") == 0

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from msgspec import json
 from tests.server.visiting import opened, problem, read, run
 
-from calroom.server.floor_shapes import (
+from calroom.server.floor.shapes import (
     DrillBook,
     DrillClass,
     DrillGrade,

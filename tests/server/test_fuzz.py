@@ -13,12 +13,12 @@ from tests.room.live import traces
 from tests.server.screens import appointed, read, room
 
 from calroom.room.inputs import AnyInput, Deal, Sit
-from calroom.server.clocks import Times
-from calroom.server.crowd import Client, Visitor
-from calroom.server.host import Host
+from calroom.server.people.sessions import Sessions
 from calroom.server.protocol import ClientMessage, Goodbye, Refusal, ServerMessage, Taken
-from calroom.server.sessions import Sessions
-from calroom.server.socket import Conversation
+from calroom.server.tables.clocks import Times
+from calroom.server.tables.crowd import Client, Visitor
+from calroom.server.tables.host import Host
+from calroom.server.tables.socket import Conversation
 
 NOBODY_HURRIES = Times(answer=3600.0, bot=3600.0, pause=3600.0, arrival=3600.0, offer=3600.0, tick=3600.0)
 KINDS = [kind.__struct_config__.tag for kind in get_args(ClientMessage)]

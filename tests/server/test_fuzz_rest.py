@@ -17,10 +17,10 @@ from tests.server.visiting import QuickHasher
 
 from calroom.keeping.verify import verify
 from calroom.server import schema
-from calroom.server.accounts import START, SignedIn
 from calroom.server.app import create_app
-from calroom.server.clocks import AT_ONCE
-from calroom.server.limits import UNBOUNDED
+from calroom.server.door.limits import UNBOUNDED
+from calroom.server.people.accounts import START, SignedIn
+from calroom.server.tables.clocks import AT_ONCE
 
 EXAMPLES = int(os.environ.get("CALROOM_TEST_EXAMPLES", "6"))
 """For each operation and kind of visitor; a longer run says so in the environment."""

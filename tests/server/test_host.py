@@ -13,8 +13,8 @@ from calroom.keeping.rows import Admit, read_input
 from calroom.room import inputs
 from calroom.room.events import HandBegan, HandEnded, Offered
 from calroom.room.inputs import AnyInput, Deal, Leave, Open, PayJackpot, Reply, Sit
-from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.protocol import News, TableShown, Welcome
+from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
 

@@ -8,8 +8,8 @@ from tests.server.visiting import opened, problem, read, run
 import calroom
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping.rows import Admit
-from calroom.server.accounts import START
 from calroom.server.app import all_houses
+from calroom.server.people.accounts import START
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import GameShown, Link, Lobby, PostingsShown, Seated, Who
 

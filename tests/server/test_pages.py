@@ -10,11 +10,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.visiting import Visitor, opened, play_a_hand, problem, read, run
 
 import calroom
-from calroom.server import front, pages
-from calroom.server.clocks import AT_ONCE, now
-from calroom.server.health import Code
-from calroom.server.pages import Client
+from calroom.server import front
+from calroom.server.pages import client
+from calroom.server.pages.client import Client
+from calroom.server.pages.files import File
 from calroom.server.shapes import Health
+from calroom.server.tables.clocks import AT_ONCE, now
+from calroom.server.watch.health import Code
 from calroom.store.talk import Complaint, Said
 
 PAGE = "<!doctype html><title>Calroom</title>" + "<p>room</p>" * 100
@@ -77,7 +79,7 @@ def test_an_address_that_no_page_has_is_said_to_a_browser_by_the_client(path: st
 def test_every_page_of_the_client_has_its_address_here() -> None:
     text = (Path(__file__).parents[2] / "web" / "src" / "app" / "pages.ts").read_text()
     addresses = re.findall(r'^\s*\["(/?[a-z]*)', text, re.MULTILINE)
-    assert {address.strip("/") for address in addresses} == pages.PAGES
+    assert {address.strip("/") for address in addresses} == client.PAGES
 
 
 def test_a_client_that_was_built_anew_is_seen_without_a_restart(built: Path) -> None:
@@ -102,10 +104,10 @@ def test_without_a_client_the_page_says_how_to_build_it(path: str, tmp_path: Pat
 
 
 def test_files_are_packed_only_where_that_helps() -> None:
-    text = pages.File.of(b"x" * 2000, "text/plain")
+    text = File.of(b"x" * 2000, "text/plain")
     assert gzip.decompress(text.packed) == text.whole
-    assert pages.File.of(b"x" * 2000, "font/woff2").packed == b""
-    assert pages.File.of(b"short", "text/plain").packed == b""
+    assert File.of(b"x" * 2000, "font/woff2").packed == b""
+    assert File.of(b"short", "text/plain").packed == b""
 
 
 def test_what_counts_when_something_breaks_is_there_for_anybody_to_read(path: str) -> None:

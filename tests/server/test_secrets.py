@@ -15,9 +15,9 @@ from calroom.cards import HIDDEN
 from calroom.houses.game import Game
 from calroom.keeping import Told
 from calroom.room.events import InHand, TableEvent
-from calroom.server.host import Host
 from calroom.server.protocol import Hold, News, Question, Sit, Welcome
-from calroom.server.tables_told import line_of, viewers_of, written
+from calroom.server.tables.host import Host
+from calroom.server.tables.told import line_of, viewers_of, written
 from calroom.table.asks import Answer
 
 ONE_OF_EACH_SCRIPT = {

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 
 from tests.server.sockets import Guest, Process, Wire, served
 
-from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.protocol import (
     PROTOCOL,
     Buy,
@@ -19,7 +18,8 @@ from calroom.server.protocol import (
     Taken,
     Welcome,
 )
-from calroom.server.socket import LARGEST, PATIENCE
+from calroom.server.tables.clocks import AT_ONCE, Times
+from calroom.server.tables.socket import LARGEST, PATIENCE
 
 SLOW = Times(bot=0.0, pause=0.0, arrival=0.0, patience=60.0)
 

@@ -6,8 +6,8 @@ from tests.server.screens import Screen, room, two_dealt_in
 
 from calroom.room.events import InHand
 from calroom.room.inputs import Report
-from calroom.server.clocks import AT_ONCE, Times
 from calroom.server.protocol import Leave, Order, Refusal, Sit, Taken, Welcome
+from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.events import Acted
 

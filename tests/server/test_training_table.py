@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
-from calroom.server import training_table
-from calroom.server.floor_shapes import DrillBook, TaskShown, TrainingDone, TrainingState
+from calroom.server.floor import training_table
+from calroom.server.floor.shapes import DrillBook, TaskShown, TrainingDone, TrainingState
 
 TABLE = {"game": "sk.push9", "role": "floor", "rate": 0.6, "hands": 2, "seed": 1}
 
@@ -56,7 +56,7 @@ def at_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(_: object, work: Any, *about: object) -> Any:
         return await asyncio.to_thread(work, *about)
 
-    monkeypatch.setattr("calroom.server.desk.Desk.ask", ask)
+    monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
     monkeypatch.setattr(training_table, "_remembered", type(training_table._remembered)())
 
 

@@ -11,10 +11,10 @@ from tests.server.visiting import opened, run
 
 from calroom.keeping import NotKept, Told
 from calroom.room.inputs import Reply
-from calroom.server import tables_duties
-from calroom.server.clocks import AT_ONCE, Times
-from calroom.server.crowd_bots import Bots
 from calroom.server.protocol import Welcome
+from calroom.server.tables import duties
+from calroom.server.tables.bots import Bots
+from calroom.server.tables.clocks import AT_ONCE, Times
 
 WATCHED = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, watch=0.02)
 
@@ -64,7 +64,7 @@ def test_what_happened_and_was_told_to_nobody_is_told_by_the_watch(
 def test_the_watch_looks_by_itself_and_a_lost_alarm_is_set_again(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_duties, "LATE", 0.05)
+    monkeypatch.setattr(duties, "LATE", 0.05)
 
     async def evening() -> None:
         async with room(path, replace(WATCHED, answer=0.01, bank=0.0, patience=0.0, watch=0.2)) as host:
@@ -84,7 +84,7 @@ def test_the_watch_looks_by_itself_and_a_lost_alarm_is_set_again(
 def test_a_bot_that_cannot_make_up_its_mind_plays_what_counts_for_the_absent(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_duties, "LATE", 0.02)
+    monkeypatch.setattr(duties, "LATE", 0.02)
 
     class Stuck(Bots):
         def think(self, *_: Any) -> Any:

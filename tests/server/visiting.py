@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from calroom.keeping.luck import SeededLuck
 from calroom.server.app import Application, create_app
-from calroom.server.clocks import AT_ONCE
+from calroom.server.door.limits import UNBOUNDED, Trust, Watch
 from calroom.server.front import Front
-from calroom.server.limits import UNBOUNDED, Trust, Watch
 from calroom.server.shapes import Problem, Who
+from calroom.server.tables.clocks import AT_ONCE
 
 T = TypeVar("T")
 TESTED = replace(UNBOUNDED, trust=Trust(hosts=("calroom.test",)), watch=Watch(kept=-1))
@@ -39,7 +39,7 @@ class QuickHasher:
 
 
 class Visitor:
-    """Somebody with a browser: keeps his cookie, and sends his token with whatever changes something."""
+    """Somebody with a browser: keeps their cookie, and sends their token with whatever changes something."""
 
     def __init__(
         self, app: Application, address: str = ADDRESS, client: tuple[str, int] = ("1.2.3.4", 5)
@@ -47,6 +47,12 @@ class Visitor:
         transport = httpx.ASGITransport(app, client=client)  # type: ignore[arg-type]
         self.http = httpx.AsyncClient(transport=transport, base_url=address)
         self.who: Who | None = None
+
+    @property
+    def person(self) -> str:
+        """Whom the room knows them as."""
+        assert self.who is not None
+        return self.who.person
 
     async def get(self, path: str, **more: Any) -> httpx.Response:
         return await self.http.get(path, **more)
@@ -250,8 +256,7 @@ async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, i
             socket.say(say="choose", id=f"choice-{asked}", number=asked, answer=answer)
     hand = visit.front.keeper.table(table).state.hand
     socket.say(say="leave", id="leave")
-    assert visitor.who is not None
-    person = visitor.who.person
+    person = visitor.person
     await visit.until(lambda: not visit.front.keeper.table(table).seat_of(person))
     await socket.close()
     played = visit.front.keeper.store.played.of(person, most=1)

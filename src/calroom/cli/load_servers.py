@@ -60,8 +60,8 @@ def main(kind: str, argument: str) -> None:
 
 def _room(where: str, *, guarded: bool) -> "ASGIApp":
     from calroom.server.app import create_app
-    from calroom.server.clocks import Times
-    from calroom.server.limits import UNBOUNDED, Bounds
+    from calroom.server.door.limits import UNBOUNDED, Bounds
+    from calroom.server.tables.clocks import Times
 
     # Whoever plays in the test is new and comes from here.
     bounds = Bounds(guests=UNBOUNDED.guests) if guarded else UNBOUNDED

@@ -14,39 +14,29 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-import calroom
+from calroom.houses import known
 from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping.luck import Luck
-from calroom.server import (
-    errors,
-    floor_desk,
-    history,
-    house_notice,
-    invitations,
-    lab_pages,
-    lobby,
-    passkey_pages,
-    people,
-    reports,
-    rules,
-    schema,
-    sheet_pages,
-    staff,
-    training_table,
-)
-from calroom.server.asking import answered
-from calroom.server.clocks import Times
-from calroom.server.crowd import Visitor
+from calroom.server import errors, schema
+from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, session_of
+from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
+from calroom.server.floor import desk, sheets, training_table
 from calroom.server.front import Front
-from calroom.server.guards import LARGEST_BODY, Door, only_known_queries, session_of
-from calroom.server.host import Host
-from calroom.server.limits import Bounds
-from calroom.server.pages import Client, Pages
-from calroom.server.passwords import Hasher
-from calroom.server.sessions import Sessions
+from calroom.server.library import hands, rules
+from calroom.server.lobby import board
+from calroom.server.pages import notice, odds
+from calroom.server.pages.client import Client, Pages
+from calroom.server.people import coming_in, invitations, passkey_pages
+from calroom.server.people.passwords import Hasher
+from calroom.server.people.sessions import Sessions
 from calroom.server.shapes import Alive, Health
-from calroom.server.socket import table_socket
+from calroom.server.staff import orders, reports
+from calroom.server.tables.clocks import Times
+from calroom.server.tables.crowd import Visitor
+from calroom.server.tables.host import Host
+from calroom.server.tables.socket import table_socket
+from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
 
 PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
@@ -132,18 +122,18 @@ DEPENDENCIES = {
 }
 
 HANDLERS: list[Any] = [
-    *people.HANDLERS,
+    *coming_in.HANDLERS,
     *passkey_pages.HANDLERS,
-    *lobby.HANDLERS,
+    *board.HANDLERS,
     *rules.HANDLERS,
-    *house_notice.HANDLERS,
-    *history.HANDLERS,
-    *staff.HANDLERS,
+    *notice.HANDLERS,
+    *hands.HANDLERS,
+    *orders.HANDLERS,
     *reports.HANDLERS,
-    *floor_desk.HANDLERS,
+    *desk.HANDLERS,
     *training_table.HANDLERS,
-    *sheet_pages.HANDLERS,
-    *lab_pages.HANDLERS,
+    *sheets.HANDLERS,
+    *odds.HANDLERS,
     *invitations.HANDLERS,
     health_page,
     alive_page,
@@ -155,10 +145,10 @@ HANDLERS: list[Any] = [
 
 
 def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
-    """The filed houses, and one's own with every game of theirs checked."""
-    houses = {house.id: house for house in calroom.houses()}
+    """The houses that are filed or installed, and one's own with every game of theirs checked."""
+    houses = {house.id: house for house in known.offered()}
     for path in own:
-        house = House(path)
+        house = known.house(path)
         house.check()
         if house.id in houses:
             raise BadHouseFile(f"{path}: house.id: {house.id} is the id of {houses[house.id].path.name}")

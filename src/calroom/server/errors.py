@@ -13,9 +13,9 @@ from msgspec import ValidationError
 
 from calroom.keeping import NotKept
 from calroom.rulebook import UnknownRule
-from calroom.server.desk import Busy
 from calroom.server.protocol import RuleRef
 from calroom.server.shapes import Problem
+from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
 from calroom.table.refusals import Refused
 

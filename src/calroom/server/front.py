@@ -12,23 +12,23 @@ from calroom.houses.loader import House
 from calroom.keeping import Keeper
 from calroom.keeping.luck import Luck
 from calroom.rulebook import RuleBook, book
-from calroom.server.accounts import Accounts, learn_looks
-from calroom.server.alarms import Alarms
-from calroom.server.clocks import Times, now
-from calroom.server.desk import Busy, Desk, processes, threads
-from calroom.server.devices import Devices
-from calroom.server.files import File
-from calroom.server.games_shown import filed
-from calroom.server.glances import Glance
-from calroom.server.health import Checkup, Code
-from calroom.server.host import Host
-from calroom.server.limits import Bounds, Pools
-from calroom.server.metrics import Metrics
-from calroom.server.newcomers import Newcomers
-from calroom.server.passkeys import Passkeys
-from calroom.server.passwords import Hasher, Passwords
-from calroom.server.pulse import beat
-from calroom.server.sessions import Sessions
+from calroom.server.door.limits import Bounds, Pools
+from calroom.server.door.newcomers import Newcomers
+from calroom.server.lobby.games import filed
+from calroom.server.pages.files import File
+from calroom.server.people.accounts import Accounts, learn_looks
+from calroom.server.people.devices import Devices
+from calroom.server.people.passkeys import Passkeys
+from calroom.server.people.passwords import Hasher, Passwords
+from calroom.server.people.sessions import Sessions
+from calroom.server.staff.alarms import Alarms
+from calroom.server.tables.clocks import Times, now
+from calroom.server.tables.host import Host
+from calroom.server.watch.health import Checkup, Code
+from calroom.server.watch.metrics import Metrics
+from calroom.server.watch.pulse import beat
+from calroom.server.work.glances import Glance
+from calroom.server.work.pools import Busy, WorkerPool, processes, threads
 from calroom.store import StoreFailure
 from calroom.store.database import Database
 from calroom.store.holding import Holding, StoreIsHeld, hold
@@ -49,13 +49,13 @@ class Places:
     """Where the work of the house is done, each place for itself."""
 
     def __init__(self, pools: Pools) -> None:
-        self.desk = Desk(pools.desk, processes)
-        self.library = Desk(pools.library, processes)
-        self.press = Desk(pools.press, processes)
-        self.archive = Desk(pools.archive, processes)
-        self.records = Desk(pools.records, threads)
-        self.files = Desk(pools.files, threads)
-        self.gauge = Desk(pools.gauge, threads)
+        self.desk = WorkerPool(pools.desk, processes)
+        self.library = WorkerPool(pools.library, processes)
+        self.press = WorkerPool(pools.press, processes)
+        self.archive = WorkerPool(pools.archive, processes)
+        self.records = WorkerPool(pools.records, threads)
+        self.files = WorkerPool(pools.files, threads)
+        self.gauge = WorkerPool(pools.gauge, threads)
 
     def close(self) -> None:
         """Let all of them go."""

@@ -16,7 +16,8 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 
 from calroom.keeping import authority
-from calroom.server import floor_shapes, protocol, shapes
+from calroom.server import protocol, shapes
+from calroom.server.floor import shapes as floor_shapes
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"
 MANUAL = Path(__file__).parents[3] / "docs" / "protocol.md"

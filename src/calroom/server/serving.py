@@ -13,8 +13,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from calroom.server.app import Application
-from calroom.server.guards import LARGEST_BODY
-from calroom.server.limits import Silence
+from calroom.server.door.guards import LARGEST_BODY
+from calroom.server.door.limits import Silence
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_GOODBYE = 10

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from calroom.server.clocks import Times
-from calroom.server.limits import Bounds
+from calroom.server.door.limits import Bounds
+from calroom.server.tables.clocks import Times
 
 Level = Literal["debug", "info", "warning", "error"]
 

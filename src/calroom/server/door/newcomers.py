@@ -1,0 +1,60 @@
+"""Newcomers: how many people with chips may come from one address in a day, and how many chips they get.
+
+Without a bound anybody could come in a thousand times and carry all those chips to one person. Guests are
+counted, and accounts as long as they are new: a name is made as quickly as a guest is.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from calroom.keeping import Keeper
+from calroom.money import Cents, dollars
+from calroom.server.door.limits import Guests
+from calroom.server.errors import Wrong
+from calroom.server.tables.clocks import now
+from calroom.store.tap import DAY, MOST_AT_FIRST
+
+START: Cents = MOST_AT_FIRST
+"""The play chips with which everybody begins."""
+
+
+class Newcomers:
+    """Lets newcomers in, and sells them chips, as far as their address has not had its share."""
+
+    def __init__(self, keeper: Keeper, bounds: Guests | None = None) -> None:
+        self._keeper, self._kept = keeper, keeper.store.came_from
+        self._bounds = bounds or Guests()
+
+    @asynccontextmanager
+    async def one_more(self, address: str) -> AsyncIterator[None]:
+        """Somebody new comes in with the chips everybody begins with."""
+        most = self._bounds.people_a_day
+        what = f"{most} new people have come in from where you are today, and no more get chips"
+        async with self._counted(address, 1, START, what):
+            yield
+
+    @asynccontextmanager
+    async def buys(self, person: str, address: str, amount: Cents, *, is_guest: bool) -> AsyncIterator[None]:
+        """Somebody buys chips at the cage; only newcomers are counted."""
+        since = self._keeper.register.of(person).since
+        if not is_guest and now() - since > self._bounds.days_new * DAY:
+            yield
+            return
+        most = dollars(self._bounds.chips_a_day)
+        what = f"newcomers from where you are get {most} a day together, and not {dollars(amount)} more"
+        async with self._counted(address, 0, amount, what):
+            yield
+
+    @asynccontextmanager
+    async def _counted(self, address: str, people: int, chips: Cents, what: str) -> AsyncIterator[None]:
+        """Count first, so that of many at once no more get in; what was not given then counts no longer."""
+        day, bounds = now() // DAY, self._bounds
+        most = (bounds.people_a_day, bounds.chips_a_day)
+        if not await asyncio.to_thread(self._kept.add, day, address, (people, chips), most):
+            raise Wrong(429, what, "come back tomorrow", topic="newcomers")
+        try:
+            yield
+        except Exception:
+            await asyncio.to_thread(self._kept.add, day, address, (-people, -chips), most)
+            raise

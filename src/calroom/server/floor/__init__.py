@@ -1,0 +1,1 @@
+"""The floor desk, drills, sheets and training tables over REST."""

@@ -1,0 +1,186 @@
+"""The floor desk and the drills over REST: rulings looked up, problems put and graded, results kept."""
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Annotated
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from calroom.floor import look_up
+from calroom.floor.drills import KINDS, games_for, kind_called
+from calroom.floor.drills import problem as make_problem
+from calroom.floor.look_up import NothingFits, SeveralFit
+from calroom.floor.problems import BadAnswer, Solved, grade
+from calroom.floor.results import Result, Score, class_scores, due, fresh_seed, hardest
+from calroom.server.errors import Wrong
+from calroom.server.floor.shapes import (
+    DrillAnswer,
+    DrillBook,
+    DrillClass,
+    DrillDue,
+    DrillGrade,
+    DrillKind,
+    DrillProblem,
+    DrillScore,
+    FloorGame,
+    HardSpot,
+    MomentShown,
+    RulingFound,
+)
+from calroom.server.floor.shown import grade_shown, problem_shown, ruling_shown
+from calroom.server.front import Front
+from calroom.server.lobby.board import game_named
+from calroom.server.staff.orders import FLOOR, check_office
+from calroom.server.tables.clocks import now
+from calroom.server.work.asking import Nothing, answered, asked, game_at, whereabouts
+from calroom.store.sessions import Session
+from calroom.table.refusals import CannotHappen
+
+Query = Annotated[str, QueryParameter(max_length=200)]
+Seed = Annotated[int, QueryParameter(ge=0, le=2**53)]
+
+
+# Looking up
+
+
+@get("/api/floor/games/{game:str}", operation_id="floor_game")
+async def floor_game(game: FromPath[str], front: NamedDependency[Front]) -> FloorGame:
+    """The moments of a game's hands, and what can go wrong at each."""
+    return await asked(front, _floor_game, *whereabouts(front, game))
+
+
+@get("/api/floor/games/{game:str}/ruling", operation_id="ruling")
+async def ruling(
+    game: FromPath[str],
+    front: NamedDependency[Front],
+    q: Query = "",
+    moment: Query = "",
+    incident: Query = "",
+) -> RulingFound:
+    """The ruling on an incident by its name, or on whatever the words say went wrong."""
+    if not q.strip() and not incident:
+        raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what went wrong, or name an incident")
+    return await asked(front, _ruling, *whereabouts(front, game), q, moment, incident)
+
+
+def _floor_game(house: str, name: str) -> FloorGame:
+    game = game_at(house, name)
+    moments = [
+        MomentShown(id=moment.id, words=moment.words, incidents=list(look_up.incidents(game, moment.id)))
+        for moment in look_up.moments(game)
+    ]
+    return FloorGame(game=game.id, title=game.title, moments=moments)
+
+
+def _ruling(house: str, name: str, words: str, moment: str, incident: str) -> RulingFound | Nothing:
+    game = game_at(house, name)
+    try:
+        if incident:
+            at = look_up.choose_moment(game, moment) if moment else None
+            cases = look_up.choose_incident(game, incident, at)
+        else:
+            cases = look_up.find(game, words, moment)
+    except SeveralFit as several:
+        return Nothing(str(several), tuple(dict.fromkeys(case.scene.words for case in several.cases)))
+    except (CannotHappen, NothingFits) as wrong:
+        return Nothing(str(wrong), look_up.incidents(game))
+    return ruling_shown(look_up.answer(game, cases))
+
+
+# Drills
+
+
+@get("/api/drills", operation_id="drills")
+async def drills() -> list[DrillKind]:
+    """Every kind of problem, and the games that have it."""
+    return [
+        DrillKind(
+            name=kind.name,
+            trainee=kind.trainee,
+            about=kind.about,
+            games=[game.id for game in games_for(kind)],
+        )
+        for kind in KINDS.values()
+    ]
+
+
+@get("/api/drills/{kind:str}", operation_id="drill")
+async def drill(
+    kind: FromPath[str], front: NamedDependency[Front], seed: Seed = 0, game: Query = ""
+) -> DrillProblem:
+    """A problem, the same for the same seed; of any game that has such problems where none is named."""
+    kind_called(kind)
+    if game:
+        game_named(front, game)
+    problem = (await asked(front, _solved, kind, game, seed)).problem
+    return problem_shown(problem, problem.view)
+
+
+@post("/api/drills/{kind:str}", operation_id="answer_drill", status_code=HTTPStatus.OK)
+async def answer_drill(
+    kind: FromPath[str],
+    data: JSONBody[DrillAnswer],
+    me: NamedDependency[Session],
+    front: NamedDependency[Front],
+) -> DrillGrade:
+    """Grade an answer and keep the result."""
+    kind_called(kind)
+    game_named(front, data.game)
+    solved = await asked(front, _solved, kind, data.game, data.seed)
+    try:
+        graded = grade(solved, data.given)
+    except BadAnswer as wrong:
+        raise Wrong(HTTPStatus.CONFLICT, str(wrong)) from None
+    problem = solved.problem
+    result = Result(me.person, kind, problem.game, problem.seed, graded.given, graded.right, now(), data.took)
+    await answered(front.places.records, front.keeper.store.drill_results.add, [result])
+    return grade_shown(graded)
+
+
+@get("/api/drills/results/mine", operation_id="my_drills")
+async def my_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillBook:
+    """My scores, and what comes back now."""
+    results = await answered(front.places.records, front.keeper.store.drill_results.of, me.person)
+    waiting = due(results, me.person, now())
+    return DrillBook(
+        scores=_scores(class_scores(results)),
+        due=[DrillDue(kind=one.kind, game=one.game, seed=one.seed) for one in waiting],
+        fresh={kind: fresh_seed(results, me.person, kind) for kind in KINDS},
+    )
+
+
+@get("/api/drills/results/class", operation_id="class_drills")
+async def class_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillClass:
+    """What a trainer sees: everybody's scores, and where most are missed."""
+    check_office(front, me, *FLOOR)
+    results = await answered(front.places.records, front.keeper.store.drill_results.of)
+    return DrillClass(
+        scores=_scores(class_scores(results)),
+        hardest=[HardSpot(kind=kind, game=game, missed=missed) for kind, game, missed in hardest(results)],
+    )
+
+
+def _solved(kind: str, game: str, seed: int) -> Solved | Nothing:
+    try:
+        return make_problem(kind, game, seed)
+    except LookupError as wrong:
+        return Nothing(str(wrong))
+
+
+def _scores(scores: Iterable[Score]) -> list[DrillScore]:
+    return [
+        DrillScore(
+            who=one.who,
+            kind=one.kind,
+            answered=one.answered,
+            right=one.right,
+            run=one.run,
+            usual_seconds=one.usual_seconds,
+        )
+        for one in scores
+    ]
+
+
+HANDLERS = [floor_game, ruling, drills, drill, answer_drill, my_drills, class_drills]

@@ -1,0 +1,112 @@
+"""What the floor found, put and graded, as it goes over REST."""
+
+from collections.abc import Iterable
+
+import calroom
+from calroom.floor.houses import Elsewhere
+from calroom.floor.look_up import Found
+from calroom.floor.problems import Grade, Problem
+from calroom.floor.rulings import Cited, Decision, Ruling
+from calroom.server.floor.shapes import (
+    BlankShown,
+    ChoiceShown,
+    CitedShown,
+    DecisionShown,
+    DrillGrade,
+    DrillProblem,
+    ElsewhereShown,
+    RulingFound,
+    RulingShown,
+)
+from calroom.server.protocol import HandShown
+from calroom.table.views import View
+
+
+def ruling_shown(found: Found) -> RulingFound:
+    """What was looked up."""
+    return RulingFound(
+        ruling=_shown(found.ruling),
+        depends=[_shown(one) for one in found.depends],
+        houses=[_elsewhere(one) for one in found.houses],
+    )
+
+
+def _shown(ruling: Ruling) -> RulingShown:
+    return RulingShown(
+        game=ruling.game,
+        title=ruling.title,
+        moment=ruling.moment.words,
+        reported=ruling.reported,
+        sentences=ruling.sentences,
+        rules=cited_shown(ruling.rules),
+        cards=[move.words for move in ruling.cards],
+        chips=[move.words for move in ruling.chips],
+        decisions=[_decision(one) for one in ruling.decisions],
+        goes_on=ruling.goes_on,
+    )
+
+
+def cited_shown(rules: Iterable[Cited]) -> list[CitedShown]:
+    """The rules that decided."""
+    return [
+        CitedShown(id=rule.id, number=rule.number, says=rule.says, reading=rule.reading) for rule in rules
+    ]
+
+
+def _decision(decision: Decision) -> DecisionShown:
+    choices = [
+        ChoiceShown(words=choice.words, sentences=choice.sentences, unattended=choice.unattended)
+        for choice in decision.choices
+    ]
+    return DecisionShown(topic=decision.topic, guidance=cited_shown(decision.guidance), choices=choices)
+
+
+def _elsewhere(other: Elsewhere) -> ElsewhereShown:
+    ruling = other.ruling
+    return ElsewhereShown(
+        game=other.game,
+        title=calroom.house(other.game.partition(".")[0]).title,
+        alike=other.same,
+        sentences=list(ruling.sentences) if ruling else [other.cannot],
+        rules=tuple(cited_shown(ruling.rules)) if ruling else (),
+    )
+
+
+def problem_shown(problem: Problem, view: View | None) -> DrillProblem:
+    """A problem, with the table where there is a view of it."""
+    return DrillProblem(
+        kind=problem.kind,
+        game=problem.game,
+        seed=problem.seed,
+        title=problem.title,
+        told=list(problem.told),
+        question=problem.question,
+        blanks=[
+            BlankShown(name=one.name, wanted=one.wanted, choices=one.choices, count=one.count)
+            for one in problem.blanks
+        ],
+        hand=_hand(view) if view else None,
+    )
+
+
+def _hand(view: View) -> HandShown:
+    return HandShown(
+        hand=0,
+        stakes=view.stakes,
+        seats=view.seats,
+        button=view.button,
+        chips=view.chips,
+        cards=view.cards,
+        markers=view.markers,
+    )
+
+
+def grade_shown(graded: Grade) -> DrillGrade:
+    """How an answer was."""
+    return DrillGrade(
+        right=graded.right,
+        blanks=list(graded.blanks),
+        expected=list(graded.expected),
+        because=list(graded.because),
+        rules=cited_shown(graded.rules),
+    )

@@ -1,0 +1,1 @@
+"""What people look up: rules, and hands that were played."""

@@ -1,0 +1,204 @@
+"""Hands that were played: the list of one's own, and each step by step as one saw it, its seal included."""
+
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, PathParameter, QueryParameter
+
+from calroom.histories.export import history_as_seen
+from calroom.histories.phh import BadHistory, write_histories
+from calroom.keeping.recall import Recalled as Found
+from calroom.keeping.recall import recall
+from calroom.keeping.seals import Opened
+from calroom.room.events import TableEvent
+from calroom.server.door.guards import session_of
+from calroom.server.errors import Wrong
+from calroom.server.front import Front
+from calroom.server.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
+from calroom.server.tables.told import line_of
+from calroom.server.work.asking import answered
+from calroom.store.played import PlayedHand
+from calroom.store.sessions import Session
+from calroom.table.asks import Seat
+
+A_PAGE = 50
+CURSOR = r"^$|^[0-9]{1,15}/[0-9]{1,15}/.+$"
+"""When a hand ended, its number and its table."""
+
+HandNumber = Annotated[int, PathParameter(ge=1, le=10**12)]
+Share = Annotated[str, QueryParameter(max_length=64)]
+AnyRequest = Request[Any, Any, Any]
+
+
+# The list
+
+
+@get("/api/hands", operation_id="my_hands")
+async def my_hands(
+    me: NamedDependency[Session],
+    front: NamedDependency[Front],
+    more: Annotated[str, QueryParameter(max_length=200, pattern=CURSOR)] = "",
+) -> MyHands:
+    """One's hands, the last first; `more` is the cursor that the page before gave."""
+    before = _read_cursor(more) if more else None
+    return await answered(front.places.records, _my_hands, front, me.person, before)
+
+
+def _my_hands(front: Front, person: str, before: tuple[int, str, int] | None) -> MyHands:
+    names = front.keeper.register.names(person)
+    found = front.keeper.store.played.of(*names, most=A_PAGE + 1, before=before)
+    hands = [_line(played) for played in found[:A_PAGE]]
+    more = _cursor(found[A_PAGE - 1]) if len(found) > A_PAGE else ""
+    return MyHands(hands=hands, more=more)
+
+
+def _line(played: PlayedHand) -> HandLine:
+    return HandLine(
+        table=played.table,
+        hand=played.hand,
+        game=played.game,
+        sign=played.sign,
+        at=played.at,
+        before=played.before,
+        after=played.after,
+        share=f"/hands/{played.table}/{played.hand}",
+    )
+
+
+def _cursor(played: PlayedHand) -> str:
+    return f"{played.at}/{played.hand}/{played.table}"
+
+
+def _read_cursor(text: str) -> tuple[int, str, int]:
+    at, hand, table = text.split("/", 2)
+    return int(at), table, int(hand)
+
+
+# One hand
+
+
+class Seen:
+    """A hand as somebody may see it: from his seat, whole, or as a spectator."""
+
+    def __init__(self, front: Front, found: Found, session: Session | None, share: str) -> None:
+        self.found = found
+        names = front.keeper.register.names(session.person) if session else ()
+        offices = front.keeper.register.of(session.person).offices if session else set()
+        self.person = next((name for name in names if found.seat_of(name) is not None), None)
+        self.whole = "regulator" in offices and found.is_over
+        if not (self.person or offices or share == share_of(found)):
+            what = "this hand is shown to those who were dealt in, and to whom they send its link"
+            raise Wrong(HTTPStatus.FORBIDDEN, what, "ask for the link", topic="share")
+
+    @property
+    def seat(self) -> Seat:
+        """From which seat it is seen; 0 is from none."""
+        return self.found.seat_of(self.person) or 0
+
+    @property
+    def events(self) -> list[TableEvent]:
+        """What was seen of it."""
+        return self.found.events if self.whole else self.found.seen_by(self.person)
+
+    @property
+    def opened(self) -> list[Opened]:
+        """The seals of its decks, opened as far as somebody saw them."""
+        return self.found.opened_to(self.person)
+
+
+def share_of(found: Found) -> str:
+    """What the link to a hand holds: nobody can work it out who has not read the room's journal."""
+    return sha256(f"share/{found.rows[0].digest}".encode()).hexdigest()[:32]
+
+
+async def _seen(front: Front, request: AnyRequest, table: str, hand: int, share: str) -> Seen:
+    keeper = front.keeper
+    found = await answered(front.places.records, recall, keeper.store, keeper.houses, table, hand)
+    return Seen(front, found, session_of(request.scope), share)
+
+
+@get("/api/hands/{table:str}/{hand:int}", operation_id="recall")
+async def recall_hand(
+    table: FromPath[str],
+    hand: HandNumber,
+    request: AnyRequest,
+    front: NamedDependency[Front],
+    share: Share = "",
+) -> Recalled:
+    """A hand step by step, as the one who asks saw it; with a link to it, as a spectator did."""
+    seen = await _seen(front, request, table, hand, share)
+    return await answered(front.places.records, _recalled, seen, table, hand)
+
+
+def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
+    found, game, written = seen.found, seen.found.kept.live.game, _phh(seen)
+    first, *later = [_seal_shown(opened) for opened in seen.opened] or [SealShown(root="", size=0)]
+    return Recalled(
+        table=table,
+        hand=hand,
+        game=game.id,
+        title=game.title,
+        sign=found.sign,
+        version=found.rows[0].version or game.version,
+        at=found.rows[0].at,
+        seat=seen.seat,
+        people={str(seat): person for seat, person in found.people.items()},
+        lines=[line_of(event) for event in seen.events],
+        root=first.root,
+        size=first.size,
+        openings=first.openings,
+        later_seals=later,
+        phh=isinstance(written, str),
+        no_phh="" if isinstance(written, str) else str(written),
+        share=f"/hands/{table}/{hand}?share={share_of(found)}",
+    )
+
+
+def _seal_shown(opened: Opened) -> SealShown:
+    openings = [
+        OpeningShown(
+            position=opening.position,
+            card=opening.card,
+            salt=opening.salt.hex(),
+            path=[digest.hex() for digest in opening.path],
+        )
+        for opening in opened.openings
+    ]
+    return SealShown(root=opened.seal.root.hex(), size=opened.seal.size, openings=openings)
+
+
+# As a file
+
+
+@get("/api/hands/{table:str}/{hand:int}/phh", operation_id="phh", media_type="text/plain")
+async def phh_file(
+    table: FromPath[str],
+    hand: HandNumber,
+    request: AnyRequest,
+    front: NamedDependency[Front],
+    share: Share = "",
+) -> Response[str]:
+    """The hand as a PHH file, with the cards that the one who asks saw."""
+    seen = await _seen(front, request, table, hand, share)
+    written: str | BadHistory = await answered(front.places.records, _phh, seen)
+    if isinstance(written, BadHistory):
+        raise Wrong(HTTPStatus.CONFLICT, str(written), topic="phh")
+    headers = {"content-disposition": f'attachment; filename="{table}-{hand}.phh"'}
+    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _phh(seen: Seen) -> str | BadHistory:
+    """The hand as a file, or why the format cannot hold it."""
+    hand = seen.found.hand
+    if hand is None or not hand.over:
+        return BadHistory("the hand is not over")
+    try:
+        return write_histories([history_as_seen(hand, None if seen.whole else seen.seat)])
+    except BadHistory as why:
+        return why
+
+
+HANDLERS = [my_hands, recall_hand, phh_file]

@@ -1,0 +1,145 @@
+"""The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Raw, json
+
+from calroom.games.postings import Posting
+from calroom.houses.game import Game
+from calroom.server.door.guards import session_of
+from calroom.server.errors import not_found, rule_ref
+from calroom.server.front import Front
+from calroom.server.lobby.games import game_shown
+from calroom.server.pages.files import QUICKLY, File, answer_with, written
+from calroom.server.protocol import TableShown
+from calroom.server.shapes import (
+    ChoiceShown,
+    GameShown,
+    HouseShown,
+    Link,
+    Lobby,
+    PlayNow,
+    PostingShown,
+    PostingsShown,
+    PrivateTable,
+    Seated,
+)
+from calroom.server.tables.private import check_welcome
+from calroom.store.sessions import Session
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/api/lobby", operation_id="lobby")
+async def lobby(request: AnyRequest, front: NamedDependency[Front]) -> Response[Lobby]:
+    """Every house with its games and the tables at which they are played."""
+    return answer_with(await front.lobby.look(partial(_seen, front)), request)
+
+
+async def _seen(front: Front) -> File:
+    """The lobby as it is now; between two games whoever plays goes first."""
+    tables, houses = front.host.open_to_all(), []
+    for house in front.houses:
+        games: list[Any] = []
+        for game in map(house.game, house.games):
+            games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ())))))
+            await asyncio.sleep(0)
+        houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
+    return written(Lobby(houses=houses, people=front.people()), QUICKLY)
+
+
+@get("/api/games/{game:str}", operation_id="game")
+async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameShown:
+    """One game of a house."""
+    return game_shown(game_named(front, game), front.host.tables_of(game))
+
+
+@get("/api/tables/{table:str}", operation_id="table")
+async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDependency[Front]) -> TableShown:
+    """A table between hands, as everybody sees it; a private one as those do who are welcome there."""
+    name = front.host.led_to(table)
+    if name not in front.keeper.room.tables:
+        raise not_found(f"there is no table {table}")
+    session = session_of(request.scope)
+    check_welcome(front.host.table(name), session.person if session else "", table)
+    return front.host.shown(name)
+
+
+@post("/api/play", operation_id="play", status_code=HTTPStatus.OK)
+async def play(
+    data: JSONBody[PlayNow], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Seated:
+    """A seat at a table of a game at once, with bots where people are few."""
+    game = game_named(front, data.game)
+    check_sign(game, data.sign)
+    return await front.host.play_now(me.person, data.game, data.sign, lot=data.lot)
+
+
+@post("/api/tables", operation_id="put_up", status_code=HTTPStatus.CREATED)
+async def put_up(
+    data: JSONBody[PrivateTable], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Link:
+    """A table that only those find who have its link; whoever puts it up is its host."""
+    posted = posted_at(game_named(front, data.game), data.sign, data.posted)
+    return await front.host.put_up_private(me.person, data.game, data.sign, data.bots, posted)
+
+
+@get("/api/games/{game:str}/postings", operation_id="postings")
+async def postings(
+    game: FromPath[str],
+    front: NamedDependency[Front],
+    sign: Annotated[str, QueryParameter(max_length=80)] = "",
+) -> PostingsShown:
+    """What a table of a game may post at a sign, or at the first that the house posts."""
+    found = game_named(front, game)
+    check_sign(found, sign)
+    sign = sign or found.rules.stakes[0]
+    shown = [posting_shown(found, posting) for posting in found.postings(sign)]
+    return PostingsShown(game=found.id, sign=sign, postings=shown)
+
+
+def game_named(front: Front, name: str) -> Game:
+    """A game of one of the houses, or a problem that names those there are."""
+    house, _, game = name.partition(".")
+    found = next((one for one in front.houses if one.id == house), None)
+    if found is None:
+        raise not_found(f"there is no house {house}", *(one.id for one in front.houses))
+    if game not in found.games:
+        raise not_found(f"{house} does not deal {game}", *(f"{house}.{one}" for one in found.games))
+    return found.game(game)
+
+
+def check_sign(game: Game, sign: str) -> None:
+    """A sign that the house posts for the game, or a refusal by its rules."""
+    if sign and sign not in game.rules.stakes:
+        raise game.refuse(f"{game.title} is not played at {sign}", "stakes", *game.rules.stakes)
+
+
+def posted_at(game: Game, sign: str, written: Mapping[str, str]) -> dict[str, Any]:
+    """What somebody wrote that a table shall post, if it may be posted at this sign of the house."""
+    check_sign(game, sign)
+    return game.read_written(sign or game.rules.stakes[0], written)
+
+
+def posting_shown(game: Game, posting: Posting) -> PostingShown:
+    """A setting as a form shows it."""
+    rules = game.rules_for(posting.topic)
+    return PostingShown(
+        key=posting.key,
+        title=posting.title,
+        kind=posting.kind,
+        usual=posting.usual or posting.say(posting.default),
+        choices=[ChoiceShown(value=str(one.value), words=one.words) for one in posting.choices],
+        allowed="; ".join(posting.allowed),
+        rule=rule_ref(rules[0]) if rules else None,
+    )
+
+
+HANDLERS = [lobby, game_page, table_page, play, put_up, postings]

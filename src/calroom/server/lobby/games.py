@@ -1,0 +1,58 @@
+"""A game as the lobby shows it: what the house has filed is written once, and the tables come and go."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec.structs import replace
+
+from calroom.houses.game import Game
+from calroom.room.table import LiveTable
+from calroom.server.lobby.fees import fees_in_words
+from calroom.server.shapes import GameShown, TableLine
+from calroom.server.tables.shown import posted_shown
+
+
+@cache
+def filed(game: Game) -> GameShown:
+    """What is the same for as long as the house file is: everything but the tables."""
+    return GameShown(
+        game=game.id,
+        title=game.title,
+        family=game.family,
+        script=game.type.name,
+        summary=summary(game),
+        stakes=list(game.rules.stakes),
+        fees=fees_in_words(game),
+        seats=game.rules.seats,
+        tables=[],
+    )
+
+
+def summary(game: Game) -> str:
+    """What the rule book says of the game in a sentence; a house of one's own plays by custom."""
+    if game.id in game.book.games:
+        return game.book.game(game.id).heading.summary
+    return f"{game.title}, by the custom of the trade"
+
+
+def game_shown(game: Game, tables: Iterable[LiveTable]) -> GameShown:
+    """A game with the tables at which it is played."""
+    return replace(filed(game), tables=[_line(table) for table in tables])
+
+
+def _line(table: LiveTable) -> TableLine:
+    """A table as a line of the lobby."""
+    state, players = table.state, table.state.players.values()
+    bots = sum(player.kind == "bot" for player in players)
+    return TableLine(
+        table=state.table,
+        game=table.game.id,
+        sign=state.sign,
+        people=len(players) - bots,
+        bots=bots,
+        most=table.game.rules.seats[1],
+        waiting=len(state.waiting),
+        hands=state.hand,
+        stopped=next(iter(state.stopped.values()), ""),
+        posted=[f"{one.title}: {one.words}" for one in posted_shown(table)],
+    )

@@ -1,0 +1,133 @@
+"""What a browser loads: the built client with its files, and a few pages that need no script.
+
+Files whose names hold a digest may be kept for ever, everything else is asked for again. The addresses of the
+client's pages all give its first page, which then draws the right one.
+"""
+
+from html import escape
+from http import HTTPStatus
+from mimetypes import guess_type
+from pathlib import Path
+
+from litestar.types import HTTPScope, Receive, Send
+from msgspec import json
+
+from calroom.server.pages.files import ASK_AGAIN, FOR_EVER, File, header
+from calroom.server.shapes import Problem
+
+STATIC = Path(__file__).parents[1] / "static"
+PLAIN = Path(__file__).with_name("plain.css")
+PAGES = {"", "tables", "rules", "hands", "account", "training", "floor"}
+"""The first words of the addresses at which the client has pages."""
+
+HTML = "text/html; charset=utf-8"
+
+
+class Client:
+    """The files of the built client, read once and again when it was built anew."""
+
+    def __init__(self, where: Path = STATIC) -> None:
+        self._where = where
+        self._files: dict[str, File] = {}
+        self._built: float | None = None
+
+    def file(self, path: str) -> File | None:
+        """The file at a path of the client."""
+        self.look()
+        return self._files.get(path)
+
+    def page(self) -> File:
+        """The first page; as long as nothing is built, one that says how it is."""
+        return self.file("index.html") or NOT_BUILT
+
+    def look(self) -> None:
+        """Read the files, unless they are as they were."""
+        try:
+            built = (self._where / "index.html").stat().st_mtime
+        except OSError:
+            self._files, self._built = {}, None
+            return
+        if built != self._built:
+            self._files = {
+                path.relative_to(self._where).as_posix(): _read(path, self._where)
+                for path in sorted(self._where.rglob("*"))
+                if path.is_file()
+            }
+            self._built = built
+
+
+def _read(path: Path, root: Path) -> File:
+    kind = guess_type(path.name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    keep = FOR_EVER if path.relative_to(root).parts[0] == "assets" else ASK_AGAIN
+    return File.of(path.read_bytes(), kind, keep=keep, changed=path.stat().st_mtime)
+
+
+class Pages:
+    """Answers whatever is asked for beside the programs' interface."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._plain = File.of(PLAIN.read_bytes(), "text/css; charset=utf-8")
+
+    def read_up(self) -> None:
+        """Read everything that will be asked for, so that nobody waits for it later."""
+        self._client.look()
+
+    async def __call__(self, scope: HTTPScope, _: Receive, send: Send) -> None:
+        """A file, a page of the client, or a problem."""
+        path = scope["path"].strip("/")
+        found = self._plain if path == "plain.css" else self._client.file(path)
+        if scope["method"] not in ("GET", "HEAD"):
+            await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+        elif found is not None and path != "index.html":
+            await _send(scope, send, found)
+        elif path.partition("/")[0] in PAGES:
+            await _send(scope, send, self._client.page())
+        elif "text/html" in header(scope, b"accept"):
+            await _send(scope, send, self._client.page(), status=404)
+        else:
+            await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+
+
+async def _send(scope: HTTPScope, send: Send, file: File, status: int = 200) -> None:
+    status, named, body = file.sent_to(scope, status)
+    if status != HTTPStatus.NOT_MODIFIED:
+        named |= {"content-type": file.kind, "content-length": str(len(body))}
+    headers = [(name.encode(), value.encode()) for name, value in named.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    body = b"" if scope["method"] == "HEAD" else body
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _problem(send: Send, problem: Problem) -> None:
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": json.encode(problem), "more_body": False})
+
+
+# Pages without a script
+
+
+def plain_page(title: str, body: str) -> bytes:
+    """A page of a few words; `body` is HTML."""
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="icon" href="/chip.svg">'
+        '<link rel="stylesheet" href="/plain.css"></head>'
+        f"<body><main><h1>{escape(title)}</h1>\n{body}</main></body></html>\n"
+    ).encode()
+
+
+NOT_BUILT = File.of(
+    plain_page(
+        "The room is open, but its client is not built",
+        "<p>The server runs, and programs can use it: <a href='/health'>health</a>, "
+        "<a href='/api/lobby'>lobby</a>, <a href='/schema/openapi.json'>schema</a>.</p>"
+        "<p>The pages for a browser are built when Calroom is installed. In a copy of its sources, "
+        "<code>make run</code> builds them and opens the room.</p>",
+    ),
+    HTML,
+)

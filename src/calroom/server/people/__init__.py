@@ -1,0 +1,1 @@
+"""People and how they come in: names, passwords, passkeys, sessions, devices, invitations."""

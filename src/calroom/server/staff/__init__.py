@@ -1,0 +1,1 @@
+"""What floor and owner order, read and are alarmed about."""

@@ -1,0 +1,123 @@
+"""What people say to one another at a table: kept before it is heard, by those who want to hear it.
+
+Complaints go to the floor: into its list of complaints, and into the log of the room.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from itertools import product
+from unicodedata import category
+
+from calroom.keeping import Keeper
+from calroom.keeping.rows import Complain
+from calroom.server.protocol import Said
+from calroom.server.tables.allowance import Allowance
+from calroom.server.tables.clocks import now
+from calroom.store.talk import Complaint
+from calroom.store.talk import Said as Kept
+from calroom.table.refusals import Refused
+
+SHOWN = 50
+"""So many lines somebody sees who comes to a table."""
+
+A_SECOND, AT_ONCE = 0.5, 5
+"""How much one person may say: a line every two seconds, a few more in one go."""
+
+IDS = 200
+"""Of so many lines a table knows under which id they were said, after a restart, too."""
+
+
+def cleaned(words: str) -> str:
+    """Words without anything that would not show, or that would turn the line around."""
+    visible = "".join(" " if category(sign) in ("Cc", "Zl", "Zp") else sign for sign in words)
+    kept = "".join(sign for sign in visible if not _turns(sign))
+    if not (said := " ".join(kept.split())):
+        raise Refused("there is nothing to hear in that", "chat", allowed=("say something",))
+    return said
+
+
+def _turns(sign: str) -> bool:
+    turned = "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
+    return turned or category(sign) in ("Cs", "Co", "Cn")
+
+
+class Mutes:
+    """Who does not want to hear whom, at any table."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._talk, self._keeper = keeper.store.talk, keeper
+        self._muted = set(self._talk.muted())
+
+    async def mute(self, person: str, other: str, *, on: bool) -> None:
+        """Hear no more of somebody, or hear them again, whatever either was called before."""
+        for pair in self._muted & self._pairs(person, other) if not on else {(person, other)}:
+            await asyncio.to_thread(self._talk.mute, *pair, on=on)
+            (self._muted.add if on else self._muted.discard)(pair)
+
+    def hears(self, person: str, other: str) -> bool:
+        """Whether somebody wants to hear somebody."""
+        return not self._muted or self._muted.isdisjoint(self._pairs(person, other))
+
+    def _pairs(self, person: str, other: str) -> set[tuple[str, str]]:
+        names = self._keeper.register.every_name
+        return set(product(names(person), names(other)))
+
+
+class Chat:
+    """The talk at one table."""
+
+    def __init__(self, keeper: Keeper, table: str) -> None:
+        self._keeper, self._table = keeper, table
+        self._lines: deque[tuple[int, Said]] = deque(maxlen=SHOWN)
+        kept = keeper.store.talk.latest(table, IDS)
+        self._lines.extend((0, _said(line)) for line in kept)
+        self._last = kept[-1].number if kept else 0
+        self._turn = asyncio.Lock()
+        self._allowances: dict[str, Allowance] = {}
+        self._ids: deque[str] = deque((line.key for line in kept), maxlen=IDS)
+
+    def shown_to(self, lines: Iterable[Said], mutes: Mutes, person: str) -> list[Said]:
+        """The lines that somebody wants to hear."""
+        return [line for line in lines if mutes.hears(person, line.person)]
+
+    @property
+    def lines(self) -> list[Said]:
+        """The last lines, in order."""
+        return [line for _, line in self._lines]
+
+    def since(self, number: int) -> list[Said]:
+        """What was said after the table told the event with this number."""
+        return [line for after, line in self._lines if after >= number]
+
+    async def say(self, person: str, words: str, key: str, after: int) -> Said | None:
+        """Keep a line; None if it has been said under this id before. `after` is the table's last event."""
+        said = cleaned(words)
+        async with self._turn:
+            if key in self._ids:
+                return None
+            if not self._allowances.setdefault(person, Allowance(A_SECOND, AT_ONCE)).spend():
+                raise Refused("you talk too much at once", "chat", allowed=("wait a moment",))
+            line = Kept(self._table, self._last + 1, now(), person, said, key)
+            await asyncio.to_thread(self._keeper.store.talk.keep, [line])
+            self._last = line.number
+            self._ids.append(key)
+        told = _said(line)
+        self._lines.append((after, told))
+        return told
+
+    async def complain(self, by: str, person: str, words: str, key: str) -> bool:
+        """Report somebody to the floor; whether that was done under this id before."""
+        said = cleaned(words)
+        id_ = f"complaint {self._table}/{key}"
+        told = await self._keeper.enter(
+            Complain(who=by, person=person, table=self._table, words=said, id=id_)
+        )
+        if not told.repeated:
+            complaint = Complaint(now(), self._table, by, person, said)
+            await asyncio.to_thread(self._keeper.store.talk.complain, complaint)
+        return told.repeated
+
+
+def _said(line: Kept) -> Said:
+    return Said(number=line.number, at=line.at, person=line.person, words=line.words)

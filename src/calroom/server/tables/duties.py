@@ -1,0 +1,320 @@
+"""What the host of a table does and when: hands are dealt, clocks run out, bots answer, come and go.
+
+Everything it does is an input like any other. What is due next is worked out anew whenever something has
+happened; in between a table costs nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from calroom.houses.game import Game
+from calroom.keeping import NotKept
+from calroom.room import inputs
+from calroom.room.inputs import AnyInput, Reply
+from calroom.room.table import LiveTable
+from calroom.server.tables.clocks import SECOND, STAFF, Put, is_staff, steady
+from calroom.server.tables.company import Company, changes
+from calroom.store import StoreFailure
+from calroom.table.asks import DEALER, FLOOR, Answer
+from calroom.table.refusals import Refused
+from calroom.table.views import View
+
+if TYPE_CHECKING:
+    from calroom.server.tables.hosted import HostedTable
+
+HELD_UP = 3.0
+"""Seconds until something that was refused, or could not be written, is tried again."""
+
+LATE = 10.0
+"""Seconds after which something that is due and not done means that the table hangs."""
+
+log = logging.getLogger("calroom.tables")
+
+
+class Duty(Struct, frozen=True):
+    """Something to do at a time (`steady`): say something to the table, or answer for somebody."""
+
+    at: int
+    what: AnyInput | Put
+
+    @property
+    def name(self) -> str:
+        """What it is called; each may be held up for itself."""
+        what = self.what
+        if isinstance(what, Put):
+            return f"the answer of seat {what.ask.seat} to {what.number}"
+        who = "" if isinstance(what, inputs.Sit) else getattr(what, "person", "") or what.who
+        return f"{type(what).__name__} {who}"
+
+
+class Conductor:
+    """Keeps one table going."""
+
+    def __init__(self, table: "HostedTable") -> None:
+        self._table = table
+        self.is_over = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0
+        self._acting: asyncio.Task[None] | None = None
+        self._held_up: dict[str, int] = {}
+        self._ended_at = 0
+        self._ticked_at = self._seen_at = steady()
+
+    def hand_over(self) -> None:
+        """A hand is over; its result stays for a while."""
+        self._ended_at = steady()
+
+    def somebody_looked(self) -> None:
+        """Somebody came, went, or asked how things are."""
+        self._seen_at = steady()
+        self.arm()
+
+    async def stop(self) -> None:
+        """Do nothing more here."""
+        self.is_over = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._acting is not None and not self._acting.done():
+            self._acting.cancel()
+            await asyncio.gather(self._acting, return_exceptions=True)
+        for put in self._table.questions.put.values():
+            if put.thought is not None:
+                put.thought.cancel()
+
+    # Whether it still goes
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody should have been answered for long ago, however often that was tried."""
+        if self.is_over:
+            return False
+        try:
+            questions = [duty.at for duty in self._wanted() if isinstance(duty.what, Put)]
+        except StoreFailure:
+            return True
+        return steady() - min((*questions, self._next_due()), default=steady()) > LATE * SECOND
+
+    def _next_due(self) -> int:
+        return min((duty.at for duty in self._all_duties()), default=steady())
+
+    def begin_again(self) -> None:
+        """Forget what is held up or has got stuck, and look at what is due."""
+        self._held_up.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._acting is not None:
+            self._acting.cancel()
+            self._acting = None
+        self.arm()
+
+    # What is due
+
+    def arm(self) -> None:
+        """Set the alarm for whatever is due next; one that rings too early looks again."""
+        if self.is_over:
+            return
+        due = min((duty.at for duty in self._all_duties()), default=None)
+        if due is None or (self._timer is not None and self._timer_at <= due):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer_at = due
+        self._timer = asyncio.get_running_loop().call_later(max(0, due - steady()) / SECOND, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._acting is None or self._acting.done():
+            self._acting = asyncio.get_running_loop().create_task(self._act())
+
+    async def _act(self) -> None:
+        """Do what is due now, one thing at a time, and look again."""
+        time = steady()
+        due = sorted((duty for duty in self._all_duties() if duty.at <= time), key=lambda duty: duty.at)
+        for duty in due:
+            if await self._do(duty):
+                break
+        self.arm()
+
+    async def _do(self, duty: Duty) -> bool:
+        """Do one thing; whether the table took it."""
+        try:
+            if isinstance(duty.what, Put):
+                await self._answer_for(duty.what)
+            else:
+                await self._say(duty.what)
+        except (Refused, NotKept) as wrong:
+            log.info("%s: %s is held up: %s", self._table.table, duty.name, wrong)
+        except Exception:
+            log.exception("%s: %s went wrong", self._table.table, duty.name)
+        else:
+            self._held_up.pop(duty.name, None)
+            return True
+        time = steady()
+        self._held_up = {name: until for name, until in self._held_up.items() if until > time}
+        self._held_up[duty.name] = time + int(HELD_UP * SECOND)
+        return False
+
+    async def _say(self, given: AnyInput) -> None:
+        await self._table.take(given)
+        if isinstance(given, inputs.Tick):
+            self._ticked_at = steady()
+
+    def _all_duties(self) -> list[Duty]:
+        try:
+            return list(self._duties())
+        except StoreFailure as failure:
+            # A table that has to be rebuilt first waits until the store is back.
+            log.error("%s cannot be read: %s", self._table.table, failure)
+            return [Duty(steady() + int(HELD_UP * SECOND), inputs.Tick(role="clock", questions=False))]
+
+    def _duties(self) -> Iterator[Duty]:
+        for duty in self._wanted():
+            held_up = self._held_up.get(duty.name, 0) if self._held_up else 0
+            yield duty if held_up <= duty.at else Duty(held_up, duty.what)
+
+    def _wanted(self) -> Iterator[Duty]:
+        live, times = self._table.live, self._table.around.times
+        if not live.is_open:
+            return
+        if live.asks:
+            yield from (self._answer_due(live, put) for put in self._open_questions(live))
+        elif live.hand is None:
+            yield from self._due_between_hands(live)
+        if live.state.players or live.state.waiting:
+            yield Duty(self._ticked_at + int(times.tick * SECOND), inputs.Tick(role="clock", questions=False))
+        if not self._table.crowd and live.hand is None:
+            yield from self._due_when_nobody_looks(live)
+
+    # Answers
+
+    def _open_questions(self, live: LiveTable) -> list[Put]:
+        """What is asked; while an input is being written, somebody who was asked may be gone already."""
+        put = self._table.questions.put
+        return [one for seat, one in put.items() if is_staff(seat) or seat in live.state.players]
+
+    def _answer_due(self, live: LiveTable, put: Put) -> Duty:
+        seat = put.ask.seat
+        if is_staff(seat):
+            return Duty(put.begun + self._staff_takes(seat), put)
+        if live.state.players[seat].kind == "bot":
+            return Duty(self._bot_answers_at(live, put), put)
+        return Duty(self._table.clocks.up_at(live, put), put)
+
+    def _staff_takes(self, seat: int) -> int:
+        times = self._table.around.times
+        if self._table.is_attended_by(*STAFF[seat]):
+            return int(times.staff * SECOND)
+        return int(times.bot * SECOND)
+
+    def _bot_answers_at(self, live: LiveTable, put: Put) -> int:
+        """A bot makes up its mind at once, and speaks when the time has come that was drawn before."""
+        if put.thought is None:
+            around = self._table.around
+            put.due = put.begun + around.bots.takes(put.ask, around.times.bot)
+            # What its seat sees now: by the time it thinks, the table may have gone on without it.
+            view = live.hand.view(put.ask.seat) if live.hand else None
+            put.thought = asyncio.ensure_future(self._think(live.game, put, view))
+        return put.due
+
+    async def _think(self, game: Game, put: Put, view: View | None) -> Answer:
+        loop, around = asyncio.get_running_loop(), self._table.around
+        try:
+            return await loop.run_in_executor(around.thinking, around.bots.think, game, put.ask, view)
+        except Exception:
+            if not self.is_over:
+                log.exception("%s: a bot could not decide", self._table.table)
+                around.bots.could_not_think(self._table.table)
+            return put.ask.default
+
+    async def _answer_for(self, put: Put) -> None:
+        """A bot answers, or time is up and the default counts."""
+        seat, live = put.ask.seat, self._table.live
+        if self._table.questions.put.get(seat) is not put:
+            return
+        if seat == FLOOR:
+            reason = "no ruling was given, and the default counts"
+            ruling = Reply(who="house", role="floor", answer=put.ask.default, reason=reason)
+            await self._table.answer(put, ruling)
+        elif seat == DEALER:
+            await self._table.take(inputs.TimeUp(role="clock", since=put.since))
+        elif put.thought is not None:
+            answer = await self._made_up(put, put.thought)
+            if self._table.questions.put.get(seat) is put:
+                await self._answer_for_bot(put, live.state.players[seat].person, answer)
+        else:
+            await self._time_up(live, put)
+
+    async def _made_up(self, put: Put, thought: asyncio.Future[Answer]) -> Answer:
+        """What a bot wants; one that takes too long has nothing to say, and the default counts."""
+        done, _ = await asyncio.wait((thought,), timeout=LATE / 2)
+        if done and not thought.cancelled():
+            return thought.result()
+        log.warning("%s: a bot at seat %s takes too long to decide", self._table.table, put.ask.seat)
+        self._table.around.bots.was_slow(self._table.table)
+        return put.ask.default
+
+    async def _answer_for_bot(self, put: Put, bot: str, answer: Answer) -> None:
+        try:
+            await self._table.answer(put, Reply(who=bot, answer=answer))
+        except Refused as refused:
+            if self._table.questions.put.get(put.ask.seat) is not put:
+                return
+            log.warning("%s: %s was refused %s: %s", self._table.table, bot, answer.verb, refused)
+            await self._table.answer(put, Reply(who=bot, answer=put.ask.default))
+
+    async def _time_up(self, live: LiveTable, put: Put) -> None:
+        player, in_hand = live.state.players[put.ask.seat], live.hand is not None
+        await self._table.give(put, inputs.TimeUp(role="clock", person=player.person, since=put.since))
+        is_away = player.away_since is not None
+        if in_hand and self._table.clocks.ran_out(player.person) and not is_away:
+            await self._table.take(inputs.Away(who="clock", role="clock", person=player.person))
+
+    # Between hands
+
+    def _due_between_hands(self, live: LiveTable) -> Iterator[Duty]:
+        around, state = self._table.around, live.state
+        if not (self._table.crowd or around.always):
+            return
+        arrival = max(self._ended_at, self._seen_at) + int(around.times.arrival * SECOND)
+        moves = [
+            Duty(arrival, move) for move in changes(live, self._company, around.people, around.bots.luck)
+        ]
+        yield from moves
+        is_banked = live.game.family == "banked"
+        is_held = self._table.private is not None and self._table.private.held
+        if state.stopped or is_held or (is_banked and not state.bank.banker):
+            return
+        # What is held up does not keep the others waiting.
+        if all(move.name in self._held_up for move in moves) and self._are_enough(live):
+            pause = self._ended_at + int(around.times.pause * SECOND)
+            yield Duty(max(arrival, pause), inputs.Deal(role="clock"))
+
+    @staticmethod
+    def _are_enough(live: LiveTable) -> bool:
+        fewest: int = live.game.rules.seats[0]
+        return len(live.able_seated) >= fewest
+
+    @property
+    def _company(self) -> Company:
+        private, now_called = self._table.private, self._table.around.keeper.register.now_called
+        if private is None:
+            return Company()
+        leaving = tuple(map(now_called, private.sent_away))
+        return Company(private.bots, now_called(private.host), leaving)
+
+    def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
+        """Those who have gone without a word get their chips, and the table is closed."""
+        times = self._table.around.times
+        if self._table.around.always:
+            return
+        at = self._seen_at + int(times.idle * SECOND)
+        for player in live.state.players.values():
+            yield Duty(at, inputs.Leave(who="clock", role="clock", person=player.person))
+        if not live.state.players:
+            at = at if self._table.private is None else self._seen_at + int(times.private * SECOND)
+            yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))

@@ -1,0 +1,210 @@
+"""What clients say to a table: a request becomes an input of the room, or is refused to the one who asked."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+from msgspec import ValidationError, convert, structs
+
+from calroom.keeping import NotKept, authority
+from calroom.room import inputs
+from calroom.room.inputs import AnyInput, Personal, Reply
+from calroom.rulebook.book import RuleBook, UnknownRule
+from calroom.server import protocol
+from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
+from calroom.server.tables import private
+from calroom.server.tables.clocks import Put
+from calroom.server.tables.crowd import Client
+from calroom.server.tables.hosted import HostedTable
+from calroom.store import StoreFailure
+from calroom.table.asks import FLOOR
+from calroom.table.refusals import Refused
+
+Heard: TypeAlias = Taken | Refusal
+
+INPUTS: dict[type, Callable[..., Personal]] = {
+    protocol.Sit: inputs.Sit,
+    protocol.Stand: inputs.Stand,
+    protocol.Leave: inputs.Leave,
+    protocol.Buy: inputs.Buy,
+    protocol.Cash: inputs.Cash,
+    protocol.Away: inputs.Away,
+    protocol.Back: inputs.Back,
+    protocol.ChangeSeat: inputs.ChangeSeat,
+    protocol.Join: inputs.Join,
+    protocol.Quit: inputs.Quit,
+    protocol.Doubles: inputs.Doubles,
+    protocol.Alone: inputs.Alone,
+    protocol.Share: inputs.Share,
+    protocol.TakeBank: inputs.TakeBank,
+    protocol.AskShuffle: inputs.AskShuffle,
+}
+"""Requests that say the same to the table, with the same fields."""
+
+
+async def hear(table: HostedTable, client: Client, request: ClientMessage) -> Heard:
+    """Do what a client asks for, once; or refuse it with the rule and what is allowed instead."""
+    try:
+        handler = _HANDLERS.get(type(request), _say)
+        doing = handler(table, client, request)
+        return await (table.around.keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
+    except Refused as refused:
+        return refusal(request.id, refused, table.live.game.book)
+    except (NotKept, StoreFailure):
+        what = "the room cannot write anything down now; nothing has changed, try again"
+        return Refusal(id=request.id, what=what, topic="not-kept")
+
+
+def refusal(request: str, refused: Refused, book: RuleBook) -> Refusal:
+    """A refusal as it is sent."""
+    return Refusal(
+        id=request,
+        what=refused.what,
+        topic=refused.topic,
+        rules=[ref for rule in refused.rules if (ref := _ref(book, rule))],
+        allowed=list(refused.allowed),
+    )
+
+
+def _ref(book: RuleBook, rule: str) -> RuleRef | None:
+    try:
+        found = book.rule(rule)
+    except UnknownRule:
+        return None
+    return RuleRef(id=found.id, number=found.number, says=found.says)
+
+
+def key_of(client: Client, request: ClientMessage) -> str:
+    """The id of an input: nobody can give another's again."""
+    return f"{client.person}/{request.id}"
+
+
+def _person(client: Client) -> str:
+    if not client.person:
+        raise Refused("you only look on", "no-seat", allowed=("come in as a guest", "sign in"))
+    return client.person
+
+
+async def _once(table: HostedTable, request: ClientMessage, given: AnyInput) -> Taken:
+    """Give an input to the table, unless it has been given before."""
+    if given.id in table.live.state.seen:
+        return Taken(id=request.id, repeated=True)
+    try:
+        told = await table.take(given)
+    except Refused:
+        if table.was_given(given.id):
+            return Taken(id=request.id, repeated=True)
+        raise
+    return Taken(id=request.id, repeated=told.repeated)
+
+
+async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Taken:
+    """Somebody says something for himself."""
+    person = _person(client)
+    private.check_welcome(table, person, client.link)
+    fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}
+    given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
+    if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
+        given = structs.replace(given, chips=table.brings(person))
+    return await _once(table, request, given)
+
+
+async def _choose(table: HostedTable, client: Client, request: protocol.Choose) -> Taken:
+    """Somebody answers the question with this number."""
+    key = key_of(client, request)
+    if key in table.live.state.seen:
+        return Taken(id=request.id, repeated=True)
+    put = table.question_for(client)
+    if put is None or put.number != request.number:
+        if table.was_given(key):
+            return Taken(id=request.id, repeated=True)
+        raise _too_late(table, put)
+    told = await table.answer(put, _reply(table, client, put, key, request))
+    return Taken(id=request.id, repeated=told.repeated)
+
+
+def _reply(table: HostedTable, client: Client, put: Put, key: str, request: protocol.Choose) -> Reply:
+    seat = put.ask.seat
+    if seat <= 0:
+        role: inputs.Role = "floor" if seat == FLOOR else "dealer"
+        return Reply(who=client.person, role=role, id=key, answer=request.answer, reason=request.reason)
+    holder = table.live.state.players[seat].person
+    person = "" if holder == client.person else holder
+    return Reply(who=client.person, person=person, id=key, answer=request.answer)
+
+
+def _too_late(table: HostedTable, put: Put | None) -> Refused:
+    if put is None:
+        waiting = tuple(f"wait for seat {seat}" for seat in table.questions.put if seat > 0)
+        return table.live.game.refuse("you are not asked now", "out-of-turn", *waiting)
+    what = "that question is over, and another is asked"
+    return table.live.game.refuse(what, "out-of-turn", "answer that one")
+
+
+async def _order(table: HostedTable, client: Client, request: protocol.Order) -> Taken:
+    """Dealer or floor speak with their authority."""
+    person = _person(client)
+    role = table.role_of(person)
+    if role not in ("dealer", "floor"):
+        raise Refused(f"a {role} has no authority for this", "authority", allowed=("ask the floor",))
+    try:
+        given: Any = convert(request.what, AnyInput)
+    except ValidationError as wrong:
+        what = f"that is nothing a {role} can say: {wrong}"
+        raise Refused(what, "authority", allowed=tuple(authority.said_by(role))) from None
+    if isinstance(given, authority.OF_THE_ROOM):
+        raise Refused("that is said to the room, not at a table", "authority")
+    reason = request.reason or given.reason
+    given = structs.replace(given, who=person, role=role, id=key_of(client, request), reason=reason)
+    return await _once(table, request, given)
+
+
+async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
+    person, key = _person(client), key_of(client, request)
+    private.check_welcome(table, person, client.link)
+    if (why := table.around.keeper.room.barred(person)) and not table.live.seat_of(person):
+        raise Refused(f"{person} is barred: {why}", "barred")
+    said = await table.chat.say(person, request.words, key, table.live.state.number)
+    if said is not None:
+        table.hear(said)
+    return Taken(id=request.id, repeated=said is None)
+
+
+async def _mute(table: HostedTable, client: Client, request: protocol.Mute) -> Taken:
+    await table.around.mutes.mute(_person(client), request.person, on=request.on)
+    return Taken(id=request.id)
+
+
+async def _complain(table: HostedTable, client: Client, request: protocol.Complain) -> Taken:
+    person, key = _person(client), key_of(client, request)
+    repeated = await table.chat.complain(person, request.person, request.words, key)
+    return Taken(id=request.id, repeated=repeated)
+
+
+async def _kick(table: HostedTable, client: Client, request: protocol.Kick) -> Taken:
+    await private.send_away(table, _person(client), request.person, on=request.on)
+    return Taken(id=request.id)
+
+
+async def _bots(table: HostedTable, client: Client, request: protocol.Bots) -> Taken:
+    await private.arrange(table, _person(client), bots=request.count)
+    return Taken(id=request.id)
+
+
+async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> Taken:
+    await private.arrange(table, _person(client), held=request.on)
+    return Taken(id=request.id)
+
+
+_HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
+    protocol.Chat: _chat,
+    protocol.Mute: _mute,
+    protocol.Complain: _complain,
+    protocol.Kick: _kick,
+    protocol.Bots: _bots,
+    protocol.Hold: _hold,
+    protocol.Choose: _choose,
+    protocol.Order: _order,
+}
+
+_IN_STEPS = (_chat, _mute, _complain, _kick, _bots, _hold)
+"""What is kept first and known to everybody after it: done to its end, though its sender be gone."""

@@ -1,0 +1,342 @@
+"""The host of the room: puts up tables where somebody wants to play, and runs each as long as it is used."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from random import SystemRandom
+from typing import Any
+
+from msgspec.structs import replace
+
+from calroom.bots import warm_up
+from calroom.houses.game import Game
+from calroom.keeping import Keeper, NotKept, Told
+from calroom.keeping.garbage import search_seldom
+from calroom.money import Cents
+from calroom.room import bank, inputs
+from calroom.room.events import Closed, HandEnded, JackpotPaid
+from calroom.room.table import LiveTable
+from calroom.server.protocol import TableShown
+from calroom.server.shapes import Link, Seated
+from calroom.server.tables.bots import Bots
+from calroom.server.tables.chat import Mutes
+from calroom.server.tables.clocks import Times
+from calroom.server.tables.crowd import Sockets
+from calroom.server.tables.hosted import HostedTable, Surroundings
+from calroom.server.tables.private import new_name
+from calroom.store import StoreFailure
+from calroom.store.private_tables import PrivateTable
+from calroom.store.sessions import Session
+from calroom.table.refusals import Refused
+
+HOUSE = "house"
+"""In whose name tables are put up and closed."""
+
+WANTED = "somebody wants to play"
+
+log = logging.getLogger("calroom.host")
+
+
+class Host:
+    """Runs the tables of a room over its keeper."""
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        times: Times | None = None,
+        *,
+        bots: Bots | None = None,
+        purse: Callable[[str], Cents] | None = None,
+        always: bool = False,
+    ) -> None:
+        self.keeper = keeper
+        self.times = times or Times()
+        self._thinking = ThreadPoolExecutor(1, "calroom-bots")
+        if self.times.bot:
+            self._thinking.submit(_get_ready)
+        self._around = Surroundings(
+            keeper=keeper,
+            times=self.times,
+            bots=bots or Bots(),
+            mutes=Mutes(keeper),
+            thinking=self._thinking,
+            purse=purse or (lambda _: 0),
+            people=self.people,
+            always=always,
+        )
+        self.sockets = Sockets()
+        self._tables: dict[str, HostedTable] = {}
+        self._private = {private.table: private for private in keeper.store.private_tables.every()}
+        self._doing: set[asyncio.Task[None]] = set()
+        self._stop = keeper.subscribe(self._told)
+        self._putting_up = asyncio.Lock()
+        self._hanging: set[str] = set()
+        self.mended = 0
+        """How often a table that hung was put right."""
+        for table, live in keeper.room.tables.items():
+            if live.is_open:
+                self.table(table).conductor.arm()
+            else:
+                self._later(self._take_down(table))
+        self._watching = asyncio.get_running_loop().create_task(self._watch())
+
+    async def close(self) -> None:
+        """Say goodbye to everybody and let what is being done be finished."""
+        self._stop()
+        self._watching.cancel()
+        await asyncio.gather(self._watching, return_exceptions=True)
+        why = "the room closes for a moment; come back and go on where you are"
+        await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    # The watch
+
+    def hanging(self) -> list[str]:
+        """The tables at which nothing goes on although it should, and that could not be put right."""
+        return sorted(self._hanging)
+
+    async def look_after(self) -> None:
+        """Look whether every table goes on, and put right what does not."""
+        for name, hosted in tuple(self._tables.items()):
+            self._hanging.discard(name)
+            if trouble := self._trouble(name, hosted):
+                await self._put_right(name, hosted, trouble)
+            await asyncio.sleep(0)  # Nobody waits for a look at all the others.
+
+    def _trouble(self, name: str, hosted: HostedTable) -> str:
+        """Why a table hangs; one that was taken down does not."""
+        if name not in self.keeper.room.tables:
+            return ""
+        try:
+            return hosted.hangs
+        except (NotKept, StoreFailure) as failure:
+            return str(failure)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(self.times.watch)
+            await self.look_after()
+
+    async def _put_right(self, name: str, hosted: HostedTable, trouble: str) -> None:
+        log.error("%s hangs: %s", name, trouble)
+        self._hanging.add(name)
+        try:
+            async with asyncio.timeout(self.times.watch):
+                await hosted.put_right()
+        except (Refused, NotKept, StoreFailure, TimeoutError) as wrong:
+            log.error("%s cannot be put right: %s", name, wrong)
+        except Exception:
+            log.exception("%s cannot be put right", name)
+        else:
+            self.mended += 1
+            self._hanging.discard(name)
+
+    # Looking
+
+    def people(self) -> set[str]:
+        """Everybody who has a seat somewhere."""
+        tables = self.keeper.room.tables.values()
+        return {player.person for live in tables for player in live.state.players.values()}
+
+    def table(self, table: str) -> HostedTable:
+        """A table with its host; refused if there is none."""
+        if table not in self._tables:
+            self.keeper.table(table)
+            self._tables[table] = hosted = HostedTable(self._around, table)
+            hosted.private = self._private.get(table)
+        return self._tables[table]
+
+    def led_to(self, link: str) -> str:
+        """The table to which a link leads: its name, or what has replaced it."""
+        if link in self._tables:
+            return link
+        links = {
+            hosted.private.link: name
+            for name, hosted in self._tables.items()
+            if hosted.private is not None and hosted.private.link
+        }
+        return links.get(link, link)
+
+    @property
+    def bots(self) -> Bots:
+        """The bots of the room."""
+        return self._around.bots
+
+    def let_go(self, session: Session, why: str) -> None:
+        """Close every socket of a session, greeted or not; whoever still may comes back under another."""
+        for client in self.sockets.of(session.person):
+            if client.visitor.session == session.token:
+                client.let_go(why)
+
+    def shown(self, table: str) -> TableShown:
+        """A table as the lobby or a page about it shows it."""
+        hosted = self.table(table)
+        return hosted.shown(hosted.live)
+
+    def open_to_all(self) -> dict[str, list[LiveTable]]:
+        """The open tables that everybody may find, by game."""
+        found: dict[str, list[LiveTable]] = {}
+        for live in self.keeper.room.tables.values():
+            if live.is_open and live.state.table not in self._private:
+                found.setdefault(live.game.id, []).append(live)
+        return found
+
+    def tables_of(self, game: str) -> list[LiveTable]:
+        """The open tables of a game that everybody may find."""
+        return self.open_to_all().get(game, [])
+
+    # Playing
+
+    async def play_now(self, person: str, game: str, sign: str = "", *, lot: bool = False) -> Seated:
+        """Seat somebody at once at a table of a game: where others play, or at a new one with bots.
+
+        By lot he gets any table that has a free seat, and any free seat there.
+        """
+        playable = self._game(game)
+        sign = sign or playable.rules.stakes[0]
+        here = self._seat_here(person, game, sign)
+        if here is not None:
+            return here
+        tables = self._by_company(game, sign)
+        if lot:
+            SystemRandom().shuffle(tables)
+        for live in tables:
+            try:
+                return await self._sit(person, live.state.table, lot=lot)
+            except Refused as refused:
+                if refused.topic not in ("seats", "waiting-list"):
+                    raise
+        return await self._sit(person, await self.open_table(game, sign), lot=lot)
+
+    def _game(self, game: str) -> Game:
+        try:
+            return self.keeper.houses.today(game)
+        except LookupError as unknown:
+            raise Refused(str(unknown.args[0]), "no-game") from None
+
+    def _seat_here(self, person: str, game: str, sign: str) -> Seated | None:
+        for live in self.tables_of(game):
+            seat = live.seat_of(person)
+            if seat and live.state.sign == sign:
+                return Seated(table=live.state.table, seat=seat)
+        return None
+
+    def _by_company(self, game: str, sign: str) -> list[LiveTable]:
+        """Tables with a free seat, those with most people first."""
+        free = [live for live in self.tables_of(game) if live.state.sign == sign and live.open_seats]
+        return sorted(free, key=lambda live: -_people_at(live))
+
+    async def _sit(self, person: str, table: str, *, lot: bool = False) -> Seated:
+        """Any seat will do; against a bank one where it is offered last, so that he is dealt a hand first."""
+        hosted = self.table(table)
+        seat = 0 if lot else bank.seat_asked_last(hosted.live)
+        chosen = inputs.Sit(who=person, chips=hosted.brings(person), seat=seat, lot=lot)
+        try:
+            await hosted.take(chosen)
+        except Refused as refused:
+            if refused.topic != "seat-taken":
+                raise
+            await hosted.take(replace(chosen, seat=0))
+        return Seated(table=table, seat=self.keeper.table(table).seat_of(person))
+
+    # Tables come and go
+
+    async def open_table(
+        self,
+        game: str,
+        sign: str = "",
+        posted: dict[str, Any] | None = None,
+        *,
+        who: str = HOUSE,
+        reason: str = WANTED,
+    ) -> str:
+        """Put up another table of a game and open it."""
+        opening = inputs.Open(who=who, role="floor", sign=sign, posted=posted or {}, reason=reason)
+        return await self.keeper.begun.to_its_end(self._open_table(game, opening))
+
+    async def _open_table(self, game: str, opening: inputs.Open) -> str:
+        async with self._putting_up:
+            table = await self._put_up(game, opening)
+            await self.keeper.take(table, opening)
+            return table
+
+    async def _put_up(self, game: str, opening: inputs.Open) -> str:
+        taken = self.keeper.room.tables
+        number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
+        table = f"{game}-{number}"
+        await self.keeper.put_up(table, game, opening.who, reason=opening.reason)
+        return table
+
+    async def put_up_private(
+        self, person: str, game: str, sign: str = "", bots: int = 0, posted: dict[str, Any] | None = None
+    ) -> Link:
+        """Put up a table that only those find who have its link; who puts it up is its host."""
+        return await self.keeper.begun.to_its_end(
+            self._put_up_private(person, game, sign, bots, posted or {})
+        )
+
+    async def _put_up_private(
+        self, person: str, game: str, sign: str, bots: int, posted: dict[str, Any]
+    ) -> Link:
+        sign = sign or self._game(game).rules.stakes[0]
+        private = PrivateTable(table=new_name(game), host=person, bots=bots)
+        await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
+        self._private[private.table] = private
+        await self.keeper.put_up(private.table, game, person, role="host")
+        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign, posted=posted))
+        return Link(table=private.table, path=f"/tables/{private.table}")
+
+    def _told(self, told: Told) -> None:
+        """Pass on what has become durable; an answer changes what is asked even where no event follows."""
+        self._pools_moved(told)
+        if told.about:
+            self._standing_changed(told.about)
+        if told.table in self.keeper.room.tables:
+            self.table(told.table).told(told)
+            if any(isinstance(event.what, Closed) for event in told.events):
+                self._later(self._take_down(told.table))
+        elif told.table in self._tables:
+            self._later(self._tables.pop(told.table).close("this table is closed", again=False))
+
+    def _standing_changed(self, person: str) -> None:
+        """Somebody got or lost an office, or was barred: wherever they look on they are told who they are."""
+        for hosted in self._tables.values():
+            if person in hosted.crowd:
+                self._later(hosted.seat_anew(person))
+
+    def _pools_moved(self, told: Told) -> None:
+        """Whoever looks at a jackpot is shown what it holds now, wherever it grew or was won."""
+        tables = self.keeper.room.tables
+        games = set()
+        for event in told.events:
+            if isinstance(event.what, JackpotPaid):
+                games.add(event.what.game)
+            elif isinstance(event.what, HandEnded) and event.what.jackpot:
+                games.add(tables[told.table].game.id)
+        for table, hosted in self._tables.items() if games else ():
+            if table != told.table and table in tables and tables[table].game.id in games:
+                hosted.pool_moved()
+
+    async def _take_down(self, table: str) -> None:
+        """A closed table makes room; whoever wants to play finds or puts up another."""
+        try:
+            await self.keeper.take_down(table, "closed", HOUSE)
+        except (Refused, NotKept) as wrong:
+            log.info("%s stays: %s", table, wrong)
+
+    def _later(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+
+
+def _get_ready() -> None:
+    """Load what bots need. Whatever is loaded by then need not be searched for garbage: that would hold
+    everything up for a quarter of a second from time to time."""
+    warm_up()
+    search_seldom()
+
+
+def _people_at(live: LiveTable) -> int:
+    return sum(player.kind != "bot" for player in live.state.players.values())

@@ -1,0 +1,88 @@
+"""Private tables: found by their link alone, and run by the one who put them up.
+
+The host says how many bots may sit down, holds the game and lets it go on, and sends people away.
+"""
+
+import asyncio
+from secrets import token_urlsafe
+
+from msgspec.structs import replace
+
+from calroom.server.tables.hosted import HostedTable
+from calroom.store.private_tables import PrivateTable
+from calroom.table.refusals import Refused
+
+UNGUESSABLE = 12
+"""Bytes of chance in the name of a private table."""
+
+
+def new_name(game: str) -> str:
+    """A name that nobody can guess."""
+    return f"{game}-{token_urlsafe(UNGUESSABLE)}"
+
+
+async def arrange(table: HostedTable, person: str, **changes: object) -> None:
+    """The host wants something to be different from now on."""
+    async with table.arranging:
+        await _change(table, _of(table, person), **changes)
+
+
+async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
+    """The host sends somebody away when the hand is over, or lets them come again.
+
+    With whoever is sent away goes the link they came by; everybody else who is here stays.
+    """
+    async with table.arranging:
+        private = _of(table, person)
+        if other == person:
+            raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+        names = table.around.keeper.register.every_name(other)
+        others = tuple(name for name in private.sent_away if name not in names)
+        if on:
+            known = {*private.known, *table.company()}.difference(names)
+            await _change(
+                table,
+                private,
+                sent_away=(*others, other),
+                link=new_name(table.live.game.id),
+                known=tuple(sorted(known)),
+            )
+        else:
+            known = {*private.known, other}
+            await _change(table, private, sent_away=others, known=tuple(sorted(known)))
+
+
+async def _change(table: HostedTable, private: PrivateTable, **changes: object) -> None:
+    wanted = replace(private, **changes)
+    if wanted != private:
+        await asyncio.to_thread(table.around.keeper.store.private_tables.keep, wanted)
+        await table.arranged(wanted)
+
+
+def _of(table: HostedTable, person: str) -> PrivateTable:
+    private = table.private
+    if private is None:
+        raise Refused("this table is everybody's and has no host", "host", allowed=("ask the floor",))
+    host = table.around.keeper.register.now_called(private.host)
+    if host != person:
+        raise Refused(f"only {host}, who put this table up, may do that", "host")
+    return private
+
+
+def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
+    """Who was sent away does not come back until the host lets them, nor looks on as nobody.
+
+    Nor does somebody new come by a link that was replaced.
+    """
+    private, register = table.private, table.around.keeper.register
+    if private is None:
+        return
+    if not person:
+        what = "this is a private table: say who you are before you look on"
+        raise Refused(what, "host", allowed=("come in as a guest", "sign in"))
+    names, host = set(register.every_name(person)), register.now_called(private.host)
+    if not names.isdisjoint(private.sent_away):
+        raise Refused(f"{host} has sent you away from this table", "host", allowed=("play at another table",))
+    if private.link not in ("", link) and names.isdisjoint({*private.known, host}):
+        what = "the link to this table has been replaced"
+        raise Refused(what, "host", allowed=(f"ask {host} for the new one", "play at another table"))

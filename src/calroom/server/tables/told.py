@@ -1,0 +1,108 @@
+"""Events as they go over sockets: each is written once for all who see the same of it.
+
+What a line says is made from the masked event, so there is nothing in its words that its reader may not see.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Raw, Struct, json
+
+from calroom.room.events import TableEvent
+from calroom.room.table import LiveTable
+from calroom.room.words import say
+from calroom.server.protocol import Clock, Line, News, TableShown, You
+from calroom.server.tables.eyes import Readings
+from calroom.table.asks import Seat
+
+encode = json.Encoder().encode
+
+
+class ToldEvent(Struct, frozen=True, gc=False):
+    """One event as everybody sees it, and as those see it who see more."""
+
+    number: int
+    public: Raw
+    private: Mapping[str, Raw]
+
+    def to(self, person: str) -> Raw:
+        """The line that somebody gets."""
+        return self.private.get(person, self.public)
+
+
+def line_of(event: TableEvent) -> Line:
+    """A masked event as a line."""
+    return Line(number=event.number, at=event.at, words=say(event.what), what=event.what)
+
+
+def viewers_of(live: LiveTable) -> dict[str, Seat]:
+    """Who sees the hand in progress, or the last one, from which seat; who plays another's chips sees his."""
+    found: dict[str, Seat] = {}
+    for seat, person in (live.people or live.state.carried_for).items():
+        found[person] = seat
+        player = live.state.players.get(seat)
+        if player and player.stand_in and player.person == person:
+            found[player.stand_in] = seat
+    return found
+
+
+def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat]) -> list[ToldEvent]:
+    """The lines of events that were told together."""
+    return [_written(event, viewers) for event in events]
+
+
+def _written(event: TableEvent, viewers: Mapping[str, Seat]) -> ToldEvent:
+    masked = event.masked(None)
+    public = Raw(encode(line_of(masked)))
+    if masked is event:
+        return ToldEvent(event.number, public, {})
+    private: dict[str, Raw] = {}
+    for person, seat in viewers.items():
+        seen = event.masked(seat)
+        if seen != masked:
+            private[person] = Raw(encode(line_of(seen)))
+    return ToldEvent(event.number, public, private)
+
+
+class Edition:
+    """One piece of news, printed once for all who get the same."""
+
+    def __init__(
+        self,
+        now: int,
+        number: int,
+        lines: Sequence[ToldEvent],
+        table: TableShown | None,
+        asked: list[Seat],
+        clocks: list[Clock],
+        root: str = "",
+    ) -> None:
+        self._lines = lines
+        self.see_more = {person for line in lines for person in line.private}
+        # What is written already goes into the frame as it is.
+        self._same: dict[str, Any] = {
+            "now": now,
+            "number": number,
+            "table": None if table is None else Raw(encode(table)),
+            "asked": asked,
+            "clocks": clocks,
+            "root": root,
+        }
+        self._printed: dict[tuple[str, You | None, bytes, Readings | None], str] = {}
+
+    @cached_property
+    def usual(self) -> str:
+        """The frame of whoever sees no more than everybody does and is not asked anything."""
+        return self.to("", None, None)
+
+    def to(self, person: str, you: You | None, question: Raw | None, reading: Readings | None = None) -> str:
+        """The frame that somebody gets."""
+        reader = person if person in self.see_more else ""
+        key = (reader, you, b"" if question is None else bytes(question), reading)
+        if key not in self._printed:
+            lines: Any = [line.to(reader) for line in self._lines]
+            asked: Any = question
+            news = News(lines=lines, you=you, question=asked, reading=reading, **self._same)
+            self._printed[key] = encode(news).decode()
+        return self._printed[key]

@@ -1,0 +1,1 @@
+"""How the server is doing: health, figures, logs and its pulse."""

@@ -1,0 +1,1 @@
+"""Long work, done beside the tables and never in their way."""
