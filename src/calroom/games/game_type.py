@@ -2,26 +2,31 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from calroom.cards import Cards
+from calroom.games.between_hands import Brought, Meeting
 from calroom.games.charges import Charge
 from calroom.games.house import GameRules
-from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.postings import Postings
 from calroom.games.wagered import Wagered
 from calroom.money import Cents
-from calroom.table.asks import Leaves, Script
+from calroom.table.asks import Ask, Leaves, Script
 from calroom.table.incidents import Remedies
+from calroom.table.readings import HandRead, Outlook
 from calroom.table.table import Table
+from calroom.table.views import View
 
 Rules = TypeVar("Rules", bound=GameRules)
 Terms = TypeVar("Terms")
 Given = TypeVar("Given", bound=Struct)
+Thing = TypeVar("Thing")
 
 Family: TypeAlias = Literal["poker", "banked", "pan"]
 Reference: TypeAlias = str
@@ -43,7 +48,7 @@ def one_schedule(_: object) -> tuple[str, ...]:
     return ()
 
 
-def no_time_charge(_: object, __: str | None) -> Cents:
+def no_time_charge(_: object, __: object) -> Cents:
     """Hands are charged, if anything is."""
     return 0
 
@@ -53,20 +58,29 @@ def nothing_lies(_: object) -> dict[str, Cents]:
     return {}
 
 
+def no_outlook(_: object, __: object, ___: View, ____: Ask) -> tuple[Outlook, ...]:
+    """The options say all there is to know."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameType(Generic[Rules, Terms, Given]):
     """How a game is called, what it is made of, and what it offers to the rooms above.
 
     A house says its `rules`; a sign makes `terms` of them; what a table posts and what earlier hands left is
-    `given` to a hand. `half_hour` is what time costs by a schedule, `schedules` names those that a table may
-    choose from. `turns_up` are the topics by which a remedy turns up cards that lay hidden, `secrets_decide`
-    whether hidden cards decide what anybody is asked. `backlines` lets people bet who have no seat.
+    `given` to a hand, and `leaves` is what it leaves; whose each of these is stands in its type. `schedules`
+    names the ways to be charged that a table may choose from, `half_hour` is what time costs. `turns_up` are
+    the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide
+    what anybody is asked. `backlines` lets people bet who have no seat.
 
     `spots` are the kinds of bets that have a place of their own printed before every seat. `pace` is how many
     hands a live table deals in an hour, unless somebody knows better; no house has filed it.
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
+
+    `reading` names what a seat holds, from its own view; a game with a showdown that brings none is read by
+    that. `outlook` says what the choices of a question come to, where that is not plain from the cards.
     """
 
     name: str
@@ -76,13 +90,15 @@ class GameType(Generic[Rules, Terms, Given]):
     terms: Callable[[Rules, str], Terms]
     deck: Callable[[Rules, Given], Cards]
     charges: Callable[[Terms, Given, int], list[Charge]]
-    play: Callable[[Table, Terms, Given], Script[Leaves]]
+    play: Callable[[Table, Terms, Given], Script[Leaves | None]]
+    leaves: type[Leaves] = Leaves
     fault: Callable[[Rules], str] = nothing_wrong
     remedies: Remedies = field(default_factory=dict)
     postings: Callable[[Terms], Postings] = nothing_to_post
     schedules: Callable[[Terms], tuple[str, ...]] = one_schedule
-    half_hour: Callable[[Terms, str | None], Cents] = no_time_charge
+    half_hour: Callable[[Terms, Given], Cents] = no_time_charge
     blind_places: Callable[[Terms, Given], BlindPlaces | None] | None = None
+    coming_in: Callable[[Terms, Given], ComingIn] | None = None
     wagered: Callable[[Terms, str], Wagered] | None = None
     lying: Callable[[Given], dict[str, Cents]] = nothing_lies
     turns_up: frozenset[str] = frozenset()
@@ -96,10 +112,17 @@ class GameType(Generic[Rules, Terms, Given]):
     showdown: Callable[[Terms, Given, bool], Contested] | None = None
     joker_lies: bool = False
     pushes_ties: bool = False
+    reading: Callable[[Terms, Given, View], tuple[HandRead, ...]] | None = None
+    outlook: Callable[[Terms, Given, View, Ask], tuple[Outlook, ...]] = no_outlook
 
-    def has_given(self, name: str) -> bool:
-        """Whether a hand can be given this."""
-        return name in self.given.__struct_fields__
+    @cached_property
+    def meeting(self) -> Meeting:
+        """How its hands meet the room."""
+        return Meeting(self.given, self.leaves)
+
+    def takes(self, thing: Brought[Thing]) -> bool:
+        """Whether a hand wants to be brought this."""
+        return thing in self.meeting.brought
 
 
 AnyGameType: TypeAlias = GameType[Any, Any, Any]

@@ -11,7 +11,9 @@ from calroom.cards import Card, Cards, stack_deck
 from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
-from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.blinds import BlindPlaces, ComingIn
+from calroom.games.poker.contested import Contested
+from calroom.games.poker.naming import read_contested
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.games.signs import play_at, sign_meant
 from calroom.houses.room_rules import RoomRules
@@ -21,12 +23,14 @@ from calroom.shuffle.chance import Chance
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
 from calroom.table import witness
-from calroom.table.asks import DEALER, Leaves, Script, Seat
+from calroom.table.asks import DEALER, Ask, Leaves, Script, Seat
 from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import Incident, Remedies
 from calroom.table.inputs import Inputs, Setup
+from calroom.table.readings import HandRead, Outlook
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
+from calroom.table.views import View
 
 
 class Game:
@@ -40,6 +44,7 @@ class Game:
         version: str,
         book: RuleBook,
         room: RoomRules | None = None,
+        file: tuple[str, bytes] = ("", b""),
     ) -> None:
         self.id = game_id
         self.rules = rules
@@ -52,12 +57,18 @@ class Game:
         self.turns_up = game_type.turns_up
         self.backlines = game_type.backlines
         self.has_button = game_type.has_button
+        self.file = file
+        """The path and the text of the house file, by which another process makes the same game."""
         self._terms: dict[str, Any] = {}
         self._last_deck: tuple[Any, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
         self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, game_type.given))
         self._nothing_given = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process has its own houses; it gets the very file that this game was read from."""
+        return made_again, (*self.file, self.id)
 
     @property
     def title(self) -> str:
@@ -136,7 +147,7 @@ class Game:
 
     # What the table machinery asks of a game
 
-    def play(self, table: Table, setup: Setup) -> Script[Leaves]:
+    def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand."""
         if not self.type.remedies:
             table.kept = Ruled()
@@ -197,9 +208,14 @@ class Game:
         find = self.type.blind_places
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def half_hour(self, stakes: str, schedule: str | None) -> Cents:
-        """What each half hour costs a player at a table that is charged like this."""
-        return self.type.half_hour(self.terms(stakes), schedule)
+    def coming_in(self, stakes: str, given: dict[str, Any]) -> ComingIn | None:
+        """What it takes to be dealt in before the big blind comes; None in games without blinds."""
+        find = self.type.coming_in
+        return find(self.terms(stakes), self._read_given(given)) if find else None
+
+    def half_hour(self, stakes: str, given: dict[str, Any]) -> Cents:
+        """What each half hour costs a player at a table that is given this."""
+        return self.type.half_hour(self.terms(stakes), self._read_given(given))
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""
@@ -207,6 +223,26 @@ class Game:
             found = self.book.rules_for(self.id, topic) if self.id in self.book.games else ()
             self._rule_ids[topic] = tuple(rule.id for rule in found)
         return self._rule_ids[topic]
+
+    # What a seat is told of its own hand
+
+    def reading(self, setup: Setup, view: View) -> tuple[HandRead, ...]:
+        """What somebody holds as a dealer would name it, from their own view."""
+        terms, given, own = self.terms(setup.stakes), self._read_given(setup.given), self.type.reading
+        if own is not None:
+            return own(terms, given, view)
+        contested = self.contested(setup)
+        return () if contested is None else read_contested(contested, view)
+
+    def outlook(self, setup: Setup, view: View, ask: Ask) -> tuple[Outlook, ...]:
+        """What the choices of a question come to, from the view of the seat that is asked."""
+        return self.type.outlook(self.terms(setup.stakes), self._read_given(setup.given), view, ask)
+
+    def contested(self, setup: Setup) -> Contested | None:
+        """What the showdown of a hand is decided by, if it has one."""
+        if self.type.showdown is None:
+            return None
+        return self.type.showdown(self.terms(setup.stakes), self._read_given(setup.given), False)
 
     # Checks before the deal
 
@@ -288,6 +324,13 @@ class Game:
         # A table posts the same from hand to hand, so the last reading is usually the next.
         self._last_given = deepcopy(given), read
         return read
+
+
+def made_again(path: str, text: bytes, game: str) -> Game:
+    """A game that came from another process."""
+    from calroom.houses.loader import read_once
+
+    return read_once(path, text).game(game.partition(".")[2])
 
 
 def _shared_by_all(family: Family) -> Remedies:

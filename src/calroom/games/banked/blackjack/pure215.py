@@ -33,12 +33,13 @@ from calroom.games.banked.blackjack.house import (
     table_terms,
 )
 from calroom.games.banked.blackjack.insurance import Insurance, InsuranceRules
+from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, of_the_hand, play_round
-from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
@@ -259,6 +260,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=terms,
     deck=deck,
     charges=blackjack_house.charges,
@@ -271,5 +273,6 @@ GAME = GameType(
     backlines=True,
     pace=60,
     bot="calroom.bots.blackjack:player",
+    reading=lambda _, __, view: read_total(ranking, view),
     study="calroom.lab.blackjack.pure215:STUDY",
 )
