@@ -94,8 +94,8 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
             if with_settings and path == "serve:serve":
                 said["help_epilogue"] = _settings_listed()
             app.command(f"calroom.cli.{path}", group=group, **said)
-    for name, (said, *commands) in UNDER.items():
-        family = App(name=name, help=said, group=group)
+    for name, (purpose, *commands) in UNDER.items():
+        family = App(name=name, help=purpose, group=group)
         for command in commands:
             family.command(f"calroom.cli.{name}:{command}")
         app.command(family)
