@@ -131,7 +131,9 @@ class Front:
         try:
             keeper = await Keeper.open(where, found, luck)
             await asyncio.to_thread(_read_up, keeper, found)
-            return cls(keeper, found, Host(keeper, times, purse=keeper.purse), holding, hasher, bounds)
+            return cls(
+                keeper, found, Host(keeper, times, purse=keeper.purse, bounds=bounds), holding, hasher, bounds
+            )
         except BaseException:
             holding.release()
             raise

@@ -125,7 +125,7 @@ class BuyChips(Asked, frozen=True, kw_only=True):
     """Buy play chips at the cage; `id` is the client's, so that asking again buys nothing more."""
 
     amount: Annotated[Cents, Meta(gt=0, le=10**12)]
-    id: Annotated[str, Meta(max_length=64)] = ""
+    id: Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")] = ""
 
 
 # Lobby

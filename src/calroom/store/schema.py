@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "8"
+VERSION = "9"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -230,6 +230,7 @@ invitation = Table(
     Column("person", Text, nullable=False),
     Column("office", Text, nullable=False),
     Column("until", WHOLE, nullable=False),
+    Column("by", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """Digests of one-time tokens with which somebody sets a password, and may take an office along with it."""

@@ -176,6 +176,8 @@ async def _mute(table: HostedTable, client: Client, request: protocol.Mute) -> T
 
 async def _complain(table: HostedTable, client: Client, request: protocol.Complain) -> Taken:
     person, key = _person(client), key_of(client, request)
+    if table.around.buckets.take("complaint", person):
+        raise Refused("you have complained often lately", "complaint", allowed=("speak to the floor",))
     repeated = await table.chat.complain(person, request.person, request.words, key)
     return Taken(id=request.id, repeated=repeated)
 

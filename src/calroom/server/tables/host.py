@@ -17,6 +17,7 @@ from calroom.money import Cents
 from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
+from calroom.server.door.limits import Bounds, Buckets
 from calroom.server.protocol import TableShown
 from calroom.server.shapes import Link, Seated
 from calroom.server.tables.bots import Bots
@@ -48,9 +49,12 @@ class Host:
         *,
         bots: Bots | None = None,
         purse: Callable[[str], Cents] | None = None,
+        bounds: Bounds | None = None,
         always: bool = False,
     ) -> None:
         self.keeper = keeper
+        limits = bounds or Bounds()
+        self._most = limits.each.tables
         self.times = times or Times()
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
         if self.times.bot:
@@ -59,7 +63,8 @@ class Host:
             keeper=keeper,
             times=self.times,
             bots=bots or Bots(),
-            mutes=Mutes(keeper),
+            mutes=Mutes(keeper, limits.each.muted),
+            buckets=Buckets(limits.rates),
             thinking=self._thinking,
             purse=purse or (lambda _: 0),
             people=self.people,
@@ -281,11 +286,22 @@ class Host:
     ) -> Link:
         sign = sign or self._game(game).rules.stakes[0]
         private = PrivateTable(table=new_name(game), host=person, bots=bots)
-        await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
-        self._private[private.table] = private
-        await self.keeper.put_up(private.table, game, person, role="host")
+        async with self._putting_up:
+            self._check_how_many(person)
+            await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
+            self._private[private.table] = private
+            await self.keeper.put_up(private.table, game, person, role="host")
         await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign, posted=posted))
         return Link(table=private.table, path=f"/tables/{private.table}")
+
+    def _check_how_many(self, person: str) -> None:
+        """Nobody fills the room with tables."""
+        names = set(self.keeper.register.every_name(person))
+        up = [table for table in self.keeper.room.tables if table in self._private]
+        if sum(self._private[table].host in names for table in up) >= self._most:
+            what = f"you have {self._most} private tables already"
+            allowed = ("play at one of them", "come back when one that nobody uses is closed")
+            raise Refused(what, "host", allowed=allowed)
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""

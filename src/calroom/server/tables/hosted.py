@@ -14,6 +14,7 @@ from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, Ta
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.table import LiveTable
+from calroom.server.door.limits import Buckets
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
@@ -39,6 +40,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     times: Times
     bots: Bots
     mutes: Mutes
+    buckets: Buckets
+    """What everybody may still say of that which is counted for each person."""
     thinking: Executor
     purse: Callable[[str], Cents]
     people: Callable[[], set[str]]

@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 
 from msgspec.structs import replace
 
+from calroom.server.tables.chat import check_known
 from calroom.server.tables.hosted import HostedTable
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
@@ -36,6 +37,8 @@ async def send_away(table: HostedTable, person: str, other: str, *, on: bool) ->
         private = _of(table, person)
         if other == person:
             raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+        if not table.live.seat_of(other):
+            check_known(table.around.keeper, other)
         names = table.around.keeper.register.every_name(other)
         others = tuple(name for name in private.sent_away if name not in names)
         if on:

@@ -34,14 +34,14 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.naming import read_as
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
-from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
@@ -64,7 +64,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     deck: str
     shoe: ShoeRules
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     tie_limits: tuple[Money, Money]
     most_per_hand: Money
     backlines: Annotated[int, Meta(ge=0)]
@@ -334,6 +334,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=terms,
     deck=deck,
     charges=charges,
