@@ -470,7 +470,7 @@ def test_the_floor_is_asked_when_the_deck_does_not_reach_for_an_earlier_street(r
 
 @pytest.mark.rule("palace.stud.dealt-before-betting-over", "palace.stud.short-deck-before-seventh")
 def test_cards_that_were_dealt_too_soon_do_not_come_back_when_the_deck_runs_short() -> None:
-    hand = dealt("1 2 3 4 5 6 7 8")
+    hand = calroom.game(STUD).hand(dict.fromkeys(range(1, 9), 20_000), seed=1)
     hand.report(DealtEarly(8))
     while hand.table.kept.each < 5:
         stay(hand)
