@@ -35,7 +35,12 @@ class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """From here on the table plays by another version of the house file, which is that of the row."""
+    """From here on the table plays by another version of the house file, which is that of the row.
+
+    Those at the table are `told` what changes, if anything does that is theirs; they were not always.
+    """
+
+    told: bool = False
 
 
 class TakeOver(TableInput, frozen=True, omit_defaults=True, kw_only=True):
