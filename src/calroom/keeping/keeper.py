@@ -579,8 +579,7 @@ class Keeper:
 
     async def _decided_about(self, given: AnyInput) -> None:
         """Wait while something is decided about whoever speaks, or is spoken of."""
-        names = {given.who, getattr(given, "person", ""), getattr(given, "by", "")}
-        while not self._undecided.isdisjoint(names):
+        while not self._undecided.isdisjoint(given.people):
             await self._is_decided.wait()
 
     # Somebody takes another name
