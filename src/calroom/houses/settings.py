@@ -149,18 +149,19 @@ def default_of(field: Field) -> Any:
     value = field.default
     if value is NODEFAULT:
         value = None if field.default_factory is NODEFAULT else field.default_factory()
-    return dollars(value) if _is_money(field.type) and isinstance(value, int) else to_builtins(value)
+    return dollars(value) if is_money(field.type) and isinstance(value, int) else to_builtins(value)
 
 
-def _is_money(found: Type) -> bool:
+def is_money(found: Type) -> bool:
+    """Whether a value of this type is an amount of money."""
     if isinstance(found, UnionType):
-        return any(map(_is_money, found.types))
+        return any(map(is_money, found.types))
     return isinstance(found, Metadata) and "amount" in (found.extra or {})
 
 
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
-    if _is_money(found):
+    if is_money(found):
         return AMOUNT
     inner = bare(found)
     if isinstance(inner, BoolType):

@@ -39,7 +39,7 @@ from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.signs import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
-from calroom.ranking.low import ACE_TO_FIVE
+from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.ranking.reading import Ranking
 from calroom.table.asks import DEALER, Script, Seat
 from calroom.table.incidents import StartAgain
@@ -434,6 +434,12 @@ def show_down(
     showdown.award()
 
 
+def showdown(terms: Terms, _: Given, __: bool) -> Contested:
+    """What a hand is decided by."""
+    rules = terms.rules
+    return Contested(FIVE, 0, terms.ways, rules.draw, SEVEN_LOW if rules.sevens else 0)
+
+
 GAME = GameType(
     name="draw",
     family="poker",
@@ -451,5 +457,5 @@ GAME = GameType(
     blind_places=blind_places,
     coming_in=coming_in,
     bot="calroom.bots.poker.player:answer",
-    showdown=lambda terms, _, __: Contested(FIVE, 0, terms.ways),
+    showdown=showdown,
 )
