@@ -4,6 +4,7 @@ import pytest
 from tests.house_keys import PAGE, page
 
 import calroom
+from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.games.catalogue import game_type, offers
 from calroom.houses.game import Game
 from calroom.houses.keys import keys_of, meanings
@@ -26,8 +27,7 @@ def test_every_key_that_a_filed_house_writes_is_listed(game: Game) -> None:
 
 
 def test_a_table_inherits_the_meaning_of_its_keys() -> None:
-    rules = game_type("pure215").rules
-    assert {"title", "step", "shoe", "buster"} <= set(meanings(rules))
+    assert {"title", "step", "shoe", "buster"} <= set(meanings(Rules))
     assert set(meanings(RoomRules)) == set(RoomRules.__struct_fields__)
 
 
