@@ -1,0 +1,12 @@
+"""The host of a private table says for how long people think there."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9"
+down_revision = "8"
+
+
+def upgrade() -> None:
+    """Where the host has said nothing it is as the house says."""
+    op.add_column("private_table", sa.Column("seconds", sa.BigInteger, nullable=False, server_default="0"))
