@@ -353,6 +353,8 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ask: Ask
     price: Price | None = None
     outlook: tuple[Outlook, ...] = ()
+    beaten: bool = False
+    """At the showdown: whether, from all that is to be seen, one's hand can win nothing."""
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -79,6 +79,7 @@ type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
 export const api = {
   me: () => call("get", "/api/me"),
   guest: () => call("post", "/api/guest"),
+  nameGuest: (body: Taking<"/api/me/name", "put">) => call("put", "/api/me/name", { body }),
   signUp: (body: Taking<"/api/accounts", "post">) => call("post", "/api/accounts", { body }),
   signIn: (body: Taking<"/api/session", "post">) => call("post", "/api/session", { body }),
   askPasskey: () => call("post", "/api/session/passkey/options"),

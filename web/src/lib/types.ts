@@ -28,6 +28,7 @@ export type {
   Lobby,
   MyHands,
   OpeningShown,
+  OwnTable,
   PostedShown,
   PostingShown,
   Option,

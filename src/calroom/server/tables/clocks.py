@@ -17,6 +17,7 @@ from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Seconds
 from calroom.server.protocol import Clock, Question, Role
+from calroom.server.tables.beaten import is_beaten
 from calroom.server.tables.eyes import Eyes
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
@@ -128,7 +129,13 @@ class Questions:
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
         beside = eyes.prospect(live, ask)
-        question = Question(number=number, ask=ask, price=beside.price, outlook=beside.outlook)
+        question = Question(
+            number=number,
+            ask=ask,
+            price=beside.price,
+            outlook=beside.outlook,
+            beaten=is_beaten(live, ask),
+        )
         return Put(number, since, steady(), ask, Raw(_encode(question)))
 
 

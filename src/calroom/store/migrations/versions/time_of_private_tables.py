@@ -3,10 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
+from calroom.store.schema import WHOLE
+
 revision = "9"
 down_revision = "8"
 
 
 def upgrade() -> None:
     """Where the host has said nothing it is as the house says."""
-    op.add_column("private_table", sa.Column("seconds", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("private_table", sa.Column("seconds", WHOLE, nullable=False, server_default="0"))
