@@ -103,6 +103,7 @@ export const api = {
   table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
+  odds: (game: string) => call("get", "/api/games/{game}/odds", { parts: { game } }),
   gameRules: (game: string) => call("get", "/api/games/{game}/rules", { parts: { game } }),
   why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
   compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),

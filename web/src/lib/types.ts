@@ -27,6 +27,7 @@ export type {
   Link,
   Lobby,
   MyHands,
+  OddsShown,
   OpeningShown,
   OwnTable,
   PostedShown,

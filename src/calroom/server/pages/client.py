@@ -17,7 +17,7 @@ from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
 PLAIN = Path(__file__).with_name("plain.css")
-PAGES = {"", "tables", "rules", "hands", "account", "training", "floor"}
+PAGES = {"", "tables", "rules", "odds", "hands", "account", "training", "floor"}
 """The first words of the addresses at which the client has pages."""
 
 HTML = "text/html; charset=utf-8"

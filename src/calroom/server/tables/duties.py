@@ -25,7 +25,7 @@ from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
 from calroom.table.events import Shown
 from calroom.table.refusals import Refused
-from calroom.table.views import View
+from calroom.table.views import Onlooker, View
 
 if TYPE_CHECKING:
     from calroom.server.tables.hosted import HostedTable
@@ -70,6 +70,7 @@ class Conductor:
         self._ended_at = 0
         self._result_stays = 0
         self._is_watched = False
+        self._onlooker: Onlooker | None = None
         self.sitting_out: dict[str, str] = {}
         """Who wants to sit out from the `next` hand on, or as soon as they would post the `blind`."""
         self._ticked_at = self._seen_at = steady()
@@ -86,7 +87,10 @@ class Conductor:
         if live.hand is not None:
             here = self._table.crowd
             people = people_at(live)
-            self._is_watched = not people or any(person in here for person in people_in_hand(live))
+            if self._onlooker is None or self._onlooker.events is not live.hand.events:
+                self._onlooker = Onlooker(live.hand.events, None)
+            playing = people_in_hand(live, self._onlooker.look())
+            self._is_watched = not people or any(person in here for person in playing)
 
     def somebody_looked(self) -> None:
         """Somebody came, went, or asked how things are."""
@@ -364,11 +368,9 @@ def people_at(live: LiveTable) -> list[str]:
     return [player.person for player in live.state.players.values() if player.kind != "bot"]
 
 
-def people_in_hand(live: LiveTable) -> list[str]:
+def people_in_hand(live: LiveTable, view: View) -> list[str]:
     """Those of them who hold cards in the hand; before anybody does, those for whom it is dealt."""
-    if live.hand is None:
-        return []
-    cards = live.hand.view(None).cards
+    cards = view.cards
     seats = {int(found[1]) for place, lying in cards.items() if lying and (found := _SEAT.search(place))}
     holding = [seat for seat in live.people if seat in seats] or list(live.people)
     players = live.state.players
