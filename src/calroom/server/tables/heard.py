@@ -13,6 +13,7 @@ from calroom.server import protocol
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import private
 from calroom.server.tables.clocks import Put
+from calroom.server.tables.company import seat_apart
 from calroom.server.tables.crowd import Client
 from calroom.server.tables.hosted import HostedTable
 from calroom.store import StoreFailure
@@ -105,6 +106,12 @@ async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Ta
     given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
     if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
         given = structs.replace(given, chips=table.brings(person))
+    if isinstance(given, inputs.Sit) and not (given.seat or given.lot) and (seat := seat_apart(table.live)):
+        try:
+            return await _once(table, request, structs.replace(given, seat=seat))
+        except Refused as refused:
+            if refused.topic not in ("seat-taken", "seats"):
+                raise
     return await _once(table, request, given)
 
 

@@ -1,4 +1,4 @@
-"""A closed tab holds nobody up: others wait a little and once, and nobody is sent to such a table."""
+"""Manners at a table: nobody is held up by a closed tab, by bots that nobody watches, or by a result."""
 
 import asyncio
 
@@ -11,10 +11,11 @@ from calroom.room.events import WentAway
 from calroom.room.inputs import Deal, Open, Reply
 from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
-from calroom.server.protocol import SitOut, Stakes, Taken, TakeTime, Thinking
-from calroom.server.tables.clocks import AT_ONCE
+from calroom.server.protocol import Sit, SitOut, Stakes, Taken, TakeTime, Thinking
+from calroom.server.tables.clocks import AT_ONCE, Put
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.shuffle.seeded import SeededChance
+from calroom.table.asks import Answer
 
 LOST = replace(AT_ONCE, answer=0.05, bank=3600.0, patience=0.1, alone=3600.0, away=0.0)
 
@@ -146,5 +147,47 @@ def test_the_host_alone_sets_stakes_and_time(path: str) -> None:
             assert ann.table.clocks.seconds == 45
         async with room(path) as host:
             assert host.shown(link.table).seconds == 45
+
+    asyncio.run(evening())
+
+
+def test_two_people_sit_opposite_each_other(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(AT_ONCE, answer=3600.0)) as host:
+            ann, _ = await two_people(host)
+            live = ann.table.live
+            most = live.game.rules.seats[1]
+            apart = abs(live.seat_of("Ann") - live.seat_of("Bob"))
+            assert min(apart, most - apart) == most // 2
+
+    asyncio.run(evening())
+
+
+async def speaks_at_once(screen: Screen, put: Put) -> None:
+    """A bot, which would take an hour, stays in."""
+    live, seat = screen.table.live, put.ask.seat
+    assert put.due - put.begun >= 3600 * 200
+    staying = next(option for option in put.ask.options if option.verb in ("check", "call"))
+    reply = Reply(who=live.state.players[seat].person, answer=Answer(staying.verb, staying.high))
+    await screen.table.answer(put, reply)
+    await screen.until(lambda: screen.question is not None or live.asks[0].seat != seat)
+
+
+def test_bots_take_their_time_while_somebody_is_in_the_hand_and_none_once_nobody_is(path: str) -> None:
+    async def evening() -> None:
+        slow = replace(AT_ONCE, answer=3600.0, bot=3600.0, hurry=0.0, pause=3600.0, glance=0.0)
+        async with room(path, slow) as host:
+            link = await host.put_up_private("Ann", "comstock.holdem", bots=2)
+            ann = await Screen(host, link.table, "Ann").open()
+            assert isinstance(await ann.say(Sit), Taken)
+            live = ann.table.live
+            await ann.until(lambda: live.hand is not None)
+            while ann.question is None:
+                # Nobody waits an hour for a bot here: it is asked to speak at once.
+                await speaks_at_once(ann, *ann.table.questions.put.values())
+            await ann.choose(Answer("fold"))
+            await ann.until(lambda: ann.ended == 1)
+            # It was of no interest to anybody, so that the next is dealt at once.
+            await ann.until(lambda: live.state.hand == 2)
 
     asyncio.run(evening())
