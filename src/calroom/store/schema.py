@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "9"
+VERSION = "10"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(

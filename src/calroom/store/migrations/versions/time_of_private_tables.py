@@ -5,8 +5,8 @@ from alembic import op
 
 from calroom.store.schema import WHOLE
 
-revision = "9"
-down_revision = "8"
+revision = "10"
+down_revision = "9"
 
 
 def upgrade() -> None:
