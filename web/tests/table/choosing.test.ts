@@ -193,10 +193,10 @@ describe("an amount", () => {
     const sizes = sizesOf(RAISE, hand, 3);
     expect(sizes).toEqual([
       { words: "Min", amount: 1000 },
-      { words: "⅓", amount: 2250 },
+      { words: "⅓", amount: 2500 },
       { words: "½", amount: 3000 },
-      { words: "⅔", amount: 3750 },
-      { words: "¾", amount: 4250 },
+      { words: "⅔", amount: 4000 },
+      { words: "¾", amount: 4500 },
       { words: "Pot", amount: 5500 },
       { words: "All", amount: 19750 },
     ]);
