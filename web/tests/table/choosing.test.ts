@@ -200,7 +200,7 @@ describe("an amount", () => {
       { words: "Pot", amount: 5500 },
       { words: "All", amount: 19750 },
     ]);
-    expect(sizesOf(RAISE, hand, 3, 80).map((size) => size.words)).toContain("80%");
+    expect(sizesOf(RAISE, hand, 3, 90).map((size) => size.words)).toContain("90%");
   });
 });
 
