@@ -136,7 +136,8 @@ def _print_records(dealt: Dealt) -> int:
 def _print_transcript(hand: Hand, sealed: Commitment | None) -> int:
     if sealed is not None:
         sys.stdout.write(f"shuffled live and sealed: {sealed.seal.root.hex()}\n")
-    sys.stdout.writelines(f"{line}\n" for line in transcript(hand.events, hand.game.rules_for))
+    told = transcript(hand.events, hand.game.rules_for, hand.game.verbs)
+    sys.stdout.writelines(f"{line}\n" for line in told)
     return 0
 
 

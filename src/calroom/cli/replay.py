@@ -87,7 +87,7 @@ def _recorded(file: Path) -> Iterator[Hand]:
 
 
 def _tell(hand: Hand) -> None:
-    sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
+    sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for, hand.game.verbs)) + "\n")
 
 
 def _replay_histories(given: Sequence[Path], say: Callable[[str, "Finish"], None]) -> int:

@@ -83,6 +83,8 @@ def check_question(hand: Hand) -> None:
     require(bool(hand.asks), hand, "nobody is asked and the hand is not over")
     for ask in hand.asks:
         require(bool(ask.options), hand, f"seat {ask.seat} has no option")
+        wordless = [option.verb for option in ask.options if option.verb not in hand.game.verbs]
+        require(not wordless, hand, f"the game has no words for {', '.join(wordless)}")
         option = ask.option_for(ask.default)
         require(option is not None and option.takes(ask.default), hand, "the default is not allowed")
     check_chips(hand)
