@@ -144,7 +144,8 @@ class GameType(Generic[Rules, Terms, Given]):
     @property
     def all_asides(self) -> frozenset[str]:
         """What is said for the record only, in such a game."""
-        return self.asides | referred(SHARED_ASIDES[self.family])
+        shared: frozenset[str] = referred(SHARED_ASIDES[self.family])
+        return self.asides | shared
 
     @cached_property
     def meeting(self) -> Meeting:

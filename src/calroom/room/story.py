@@ -13,7 +13,7 @@ from calroom.room.events import (
 from calroom.room.words import say
 from calroom.table.asks import Seat
 from calroom.table.messages import Message
-from calroom.table.story import Storyteller, Told, Voice
+from calroom.table.story import StoryLine, Storyteller, Voice
 
 ASIDES = (HandBegan, Resealed, Repeated)
 """What the room notes for the record only."""
@@ -43,7 +43,7 @@ class TableTeller:
             self.teller.remark(event.number, Message("room", name=say(what)), what.topic)
 
 
-def told(events: Iterable[TableEvent], voice: Voice, seat: Seat | None) -> list[Told]:
+def told(events: Iterable[TableEvent], voice: Voice, seat: Seat | None) -> list[StoryLine]:
     """The story of a hand that is over, from what was seen of it."""
     teller = TableTeller(voice, seat)
     for event in events:

@@ -15,7 +15,7 @@ from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
 from calroom.table.readings import HandRead, Outlook, Price
-from calroom.table.story import Told
+from calroom.table.story import StoryLine
 
 PROTOCOL = 1
 """Goes up when a client of yesterday would no longer understand."""
@@ -412,7 +412,7 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     hand: HandShown | None = None
     log: list[Line] = []
     """What has happened in this hand, or in the last one while none is dealt."""
-    story: list[Told] = []
+    story: list[StoryLine] = []
     """The same as a story, one line for what people see as one thing."""
     words: Vocabulary
     """What the story, the buttons and everything else at this table is said in."""
@@ -431,7 +431,7 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     number: int
     """The number of the last event; the client asks anew when `lines` does not begin with its next."""
     lines: list[Line] = []
-    story: list[Told] = []
+    story: list[StoryLine] = []
     """Lines of the story that are new, and those that have grown, by the number of their first event."""
     table: TableShown | None = None
     you: You | None = None

@@ -63,7 +63,7 @@ class Voice(Struct, frozen=True):
     winning: Winning = nobody_wins
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class StoryLine(Struct, frozen=True, omit_defaults=True):
     """One line of the story: the numbers of the first and last event that it tells of, and what it says.
 
     What happened from there to the next line is its detail. `topic` leads to the rule that decided. A line
@@ -98,7 +98,7 @@ class Storyteller:
     def __init__(self, voice: Voice, seat: Seat | None) -> None:
         self.voice, self.seat = voice, seat
         self.view = View(seat)
-        self.lines: list[Told] = []
+        self.lines: list[StoryLine] = []
         self._news: set[int] = set()
         self._number = 0
         self._quiet_since: int | None = None
@@ -137,7 +137,7 @@ class Storyteller:
         self._say(number, message, topic)
         self._actor, self._before = 0, None
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[StoryLine]:
         """The lines that are new or have changed since this was last asked."""
         found = [self.lines[at] for at in sorted(self._news)]
         self._news.clear()
@@ -147,7 +147,7 @@ class Storyteller:
         """A new line; what went quietly before it belongs to it. Where the line stands is returned."""
         first = number if self._quiet_since is None else self._quiet_since
         self._quiet_since = None
-        self.lines.append(Told(first, number, message, topic))
+        self.lines.append(StoryLine(first, number, message, topic))
         self._news.add(len(self.lines) - 1)
         return len(self.lines) - 1
 
@@ -155,7 +155,7 @@ class Storyteller:
         """A line that grows."""
         line = self.lines[at]
         if message != line.message:
-            self.lines[at] = Told(line.number, self._number, message, line.topic)
+            self.lines[at] = StoryLine(line.number, self._number, message, line.topic)
             self._news.add(at)
 
     def _is_tail(self, event: Event) -> bool:
@@ -405,7 +405,7 @@ _TELLS: dict[type[Event], Callable[..., bool]] = {
 """What has a line of its own, or may have; all other events are the record's."""
 
 
-def story(events: Iterable[Event], voice: Voice, seat: Seat | None = None) -> list[Told]:
+def story(events: Iterable[Event], voice: Voice, seat: Seat | None = None) -> list[StoryLine]:
     """The story of a whole hand, as somebody in this seat sees it."""
     teller = Storyteller(voice, seat)
     for number, event in enumerate(events):

@@ -24,7 +24,7 @@ from calroom.server.work.asking import answered
 from calroom.store.played import PlayedHand
 from calroom.store.sessions import Session
 from calroom.table.asks import Seat
-from calroom.table.story import Told
+from calroom.table.story import StoryLine
 
 A_PAGE = 50
 CURSOR = r"^$|^[0-9]{1,15}/[0-9]{1,15}/.+$"
@@ -161,7 +161,7 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
     )
 
 
-def _story(seen: Seen) -> list[Told]:
+def _story(seen: Seen) -> list[StoryLine]:
     """The hand as a story, to whoever asks; what they may see of it is masked already."""
     hand = seen.found.hand
     if hand is None:

@@ -11,7 +11,7 @@ from calroom.table.asks import Ask, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.readings import HandRead, Outlook, Price, price_of
-from calroom.table.story import Storyteller, Told, Voice
+from calroom.table.story import StoryLine, Storyteller, Voice
 from calroom.table.views import Onlooker, View
 
 Readings = tuple[HandRead, ...]
@@ -36,11 +36,11 @@ class Tellers:
         self._tellers[seat].follow(events)
         return self._tellers[seat].teller
 
-    def story(self, live: LiveTable, seat: Seat | None) -> list[Told]:
+    def story(self, live: LiveTable, seat: Seat | None) -> list[StoryLine]:
         """All that has been told of this hand to a seat, or to somebody who looks on."""
         return self._teller(live, seat).lines
 
-    def news(self, live: LiveTable, viewers: Mapping[str, Seat]) -> dict[str, list[Told]]:
+    def news(self, live: LiveTable, viewers: Mapping[str, Seat]) -> dict[str, list[StoryLine]]:
         """The lines that are new: for everybody, under no name, and for those to whom they are others."""
         public = self._teller(live, None).news()
         found = {"": public}

@@ -17,13 +17,13 @@ from calroom.server.protocol import Clock, Line, News, TableShown, VerbShown, Vo
 from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
 from calroom.table.messages import ENGLISH, to_you
-from calroom.table.story import Told
+from calroom.table.story import StoryLine
 from calroom.table.verbs import Verbs
 
 encode = json.Encoder().encode
 
 
-Stories: TypeAlias = Mapping[str, list[Told]]
+Stories: TypeAlias = Mapping[str, list[StoryLine]]
 """New lines of the story for everybody, under no name, and for those to whom it is told otherwise."""
 
 
