@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from calroom.cards import HIDDEN, Card, Cards
+from calroom.cards import HIDDEN, JOKER, Card, Cards
 from calroom.money import Cents, dollars
 from calroom.table.asks import Seat, who
 from calroom.table.verbs import Verbs, verb_of
+from calroom.tiles import DOMINOES
 
 
 class Message(Struct, frozen=True, omit_defaults=True):
@@ -83,6 +84,8 @@ ENGLISH: Phrases = {
     "reported": Phrase("Reported: {name}"),
     "late": Phrase("{seat} does not answer in time", "You do not answer in time"),
     "on-place": Phrase("on the {place}"),
+    "on-nth": Phrase("on the {name} {place}"),
+    "on-nth-of": Phrase("on the {name} {place} of {other}", "on your {name} {place}"),
     "on-other": Phrase("on the hand of {other}", "on your hand"),
     "on-place-of": Phrase("on the {place} of {other}", "on your {place}"),
     "of-other": Phrase("the hand of {other}", "your hand"),
@@ -166,4 +169,6 @@ def show(cards: Cards) -> str:
 def _face(card: Card) -> str:
     if len(card) == 2 and card[1] in SUITS:
         return ("10" if card[0] == "T" else card[0]) + SUITS[card[1]]
-    return "joker" if card == "Jk" else card
+    if card in DOMINOES:
+        return DOMINOES[card].title
+    return "Joker" if card == JOKER else card

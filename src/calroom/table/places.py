@@ -7,7 +7,9 @@ from typing import NamedTuple
 from calroom.table.asks import Seat
 from calroom.table.events import Place
 
-_OF_A_SEAT = re.compile(r"^(?P<kind>[a-z ]+?) (?P<seat>\d+)(?:-\d+)?(?P<letter>[a-z])?(?: behind \d+)?$")
+_OF_A_SEAT = re.compile(
+    r"^(?P<kind>[a-z ]+?) (?P<seat>\d+)(?:-(?P<number>\d+))?(?P<letter>[a-z])?(?: behind \d+)?$"
+)
 _SPREAD = re.compile(r"^(?P<kind>\w+ spread) of seat (?P<seat>\d+)$")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -28,6 +30,8 @@ def read_place(place: Place) -> Read:
     Read(kind='hand', seat=5, nth=2)
     >>> read_place("banker circle 4 behind 9")
     Read(kind='banker circle', seat=4, nth=0)
+    >>> read_place("square 4-2")
+    Read(kind='square', seat=4, nth=2)
     >>> read_place("first spread of seat 4")
     Read(kind='first spread', seat=4, nth=0)
     >>> read_place("side pot 1")
@@ -38,5 +42,5 @@ def read_place(place: Place) -> Read:
     found = _OF_A_SEAT.match(place)
     if found is None or found["kind"] in ("side pot", "pot"):
         return Read(place)
-    nth = ord(found["letter"]) - ord("a") + 1 if found["letter"] else 0
+    nth = ord(found["letter"]) - ord("a") + 1 if found["letter"] else int(found["number"] or 0)
     return Read(found["kind"], int(found["seat"]), nth)

@@ -212,6 +212,7 @@ VERBS = (
     ),
     Verb("take", "Take the card", "takes", "Your hand is complete."),
     Verb("decline", "Decline", "declines", "You have no hand."),
+    Verb("replace", "Replace it", "has it replaced"),
     Verb("complete-hand", "Complete the hand", "has the hand completed"),
     Verb("dead-hand", "The hand is dead", "rules that the hand is dead"),
     Verb("misdeal", "Misdeal", "rules it a misdeal"),
