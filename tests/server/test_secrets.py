@@ -61,7 +61,7 @@ def cards_in(data: object) -> Iterator[str]:
     """Every card that is named in plain data, in a field of its own or within a sentence."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key not in ("root", "seal", "version", "person", "id", "table", "host"):
+            if key not in ("root", "seal", "version", "person", "id", "table", "host", "verbs", "phrases"):
                 yield from cards_in(value)
     elif isinstance(data, list | tuple):
         for value in data:
