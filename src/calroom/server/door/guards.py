@@ -150,8 +150,11 @@ class Door:
         self._front.metrics.sockets.inc()
         self._open.update(holders)
         scope["calroom_hello"] = self._bounds.silence.hello  # type: ignore[typeddict-unknown-key]
+        answered = _Answered(send)
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, answered)
+            if not answered.is_so:
+                await _deny(Wrong(HTTPStatus.NOT_FOUND, "there is no socket here"), scope, send)
         finally:
             self._front.metrics.sockets.dec()
             self._open -= Counter(holders)
@@ -261,6 +264,18 @@ class _Out:
                 said.append((b"connection", b"close"))
             named = {name.lower() for name, _ in said}
             message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
+        await self._send(message)
+
+
+class _Answered:
+    """Notes whether a socket was accepted or refused; one that leads nowhere is neither by itself."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.is_so = False
+
+    async def __call__(self, message: Message) -> None:
+        self.is_so = True
         await self._send(message)
 
 
