@@ -13,7 +13,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import compare_digest
 from time import monotonic, perf_counter
 from typing import Any, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from msgspec import json
 
 from calroom.server.door.hosts import Hosts
+from calroom.server.door.letters import WHAT, holds_nul
 from calroom.server.door.limits import PERSONAL, Bounds, Buckets, Kind, kind_of
 from calroom.server.errors import Wrong
 from calroom.server.people.devices import Devices
@@ -177,6 +178,8 @@ class Door:
     def _check_address(self, scope: Scope, headers: dict[str, str]) -> None:
         if not scope["path"].startswith("/"):
             raise Wrong(HTTPStatus.BAD_REQUEST, "an address begins with /", topic="address")
+        if holds_nul(scope["path"] + unquote(scope["query_string"].decode("latin-1"))):
+            raise Wrong(HTTPStatus.BAD_REQUEST, WHAT, "leave it out", topic="letters")
         host = headers.get("host", "")
         if host not in self._hosts:
             what = f"nothing here is called {host[:100]}" if host else "the request names no host"

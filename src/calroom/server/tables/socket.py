@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError, json
 
 from calroom.server.door.guards import address_of
+from calroom.server.door.letters import WHAT, holds_nul
 from calroom.server.door.limits import Silence
 from calroom.server.people.sessions import Sessions
 from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
@@ -136,6 +137,9 @@ class Conversation:
             return
         if len(text) > LARGEST:
             self._refuse("", f"a message has at most {LARGEST} characters", "too-long", "say less")
+            return
+        if holds_nul(text):
+            self._refuse(_id_in(text), WHAT, "schema", "leave it out")
             return
         try:
             request = _read(text)
