@@ -163,7 +163,7 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     LimitChanged: lambda event: f"the table plays {event.new} from now on, no longer {event.old}",
     SeatsDrawn: _seats_drawn,
     Opened: lambda event: f"the table is open: {event.game}, {event.sign}",
-    RulesChanged: lambda event: f"hands are dealt under version {event.version[:12]} of the house's rules",
+    RulesChanged: lambda event: f"the rules change from the next hand on: {'; '.join(event.changes)}",
     Closed: lambda event: "the table is closed" + (f": {event.reason}" if event.reason else ""),
     Sat: _sat,
     StandsIn: _stands_in,

@@ -218,7 +218,7 @@ class Hand:
         # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
         self.table.kept = None
         chips = self.table.chips
-        self.table.tell(Ended({place: amount for place, amount in chips.items() if amount}))
+        self.table.tell(Ended(chips={place: amount for place, amount in chips.items() if amount}))
         if witness.watchers:
             self._bear_witness()
 
@@ -243,8 +243,8 @@ class Hand:
     def _bear_witness(self) -> None:
         game = self.game.id
         for event in self.events[self._witnessed :]:
-            if topic := getattr(event, "topic", ""):
-                witness.named(game, topic)
+            if event.topic:
+                witness.named(game, event.topic)
         self._witnessed = len(self.events)
         for ask in self.asks:
             granted = (option.topic for option in ask.options)

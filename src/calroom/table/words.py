@@ -102,8 +102,7 @@ def transcript(events: Sequence[Event], rules_for: RulesFor) -> Iterator[str]:
 
 def _rules_of(event: Event, rules_for: RulesFor) -> tuple[str, ...]:
     """The rule that answers for the event first, and what it refers to; the others are a question away."""
-    topic: str = getattr(event, "topic", "")
-    return cited(rules_for(topic)) if topic else ()
+    return cited(rules_for(event.topic)) if event.topic else ()
 
 
 def _told_together(events: Sequence[Event]) -> Iterator[list[Event]]:

@@ -21,6 +21,7 @@ from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.wagers import Circles, Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.house import Range
+from calroom.money import Chip
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, ask_one
 from calroom.table.events import Place
 from calroom.table.table import HAND, NOBODY, STACK, Table
@@ -36,7 +37,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     deck: str
     decks: Range
     shoe: ShoeRules
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     burned: Annotated[int, Meta(ge=0)]
     win_pays: Odds
     given_up: Odds

@@ -152,7 +152,7 @@ def _followed(
         return
     at = moment_of(hand.asks, hand.events)
     for incident in what_can_happen(hand, luck, among, each=6):
-        if getattr(incident, "seat", seat) == seat:
+        if (incident.whose or seat) == seat:
             followed = follow(game, scene_of(hand, at, incident))
             if followed.topics and not followed.asked:
                 yield followed

@@ -47,7 +47,7 @@ class Duty(Struct, frozen=True):
         what = self.what
         if isinstance(what, Put):
             return f"the answer of seat {what.ask.seat} to {what.number}"
-        who = "" if isinstance(what, inputs.Sit) else getattr(what, "person", "") or what.who
+        who = "" if isinstance(what, inputs.Sit) else what.about or what.who
         return f"{type(what).__name__} {who}"
 
 

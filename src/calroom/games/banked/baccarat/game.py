@@ -41,7 +41,7 @@ from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
@@ -64,7 +64,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     deck: str
     shoe: ShoeRules
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     tie_limits: tuple[Money, Money]
     most_per_hand: Money
     backlines: Annotated[int, Meta(ge=0)]

@@ -30,7 +30,7 @@ from calroom.games.postings import Postings
 from calroom.games.postings import decks as posted_decks
 from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.wagered import Wagered
-from calroom.money import Money
+from calroom.money import Chip, Money
 from calroom.table.table import Table
 
 
@@ -53,7 +53,7 @@ class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=T
     decks: Range
     shoe: ShoeRules
     minimums: tuple[Money, ...] = ()
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     largest_wager_decides: bool
     player_chart: Chart
     player_dealer_chart: Chart

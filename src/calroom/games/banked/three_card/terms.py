@@ -1,8 +1,8 @@
 """What a house says of its Three Card Poker, what a table posts, and what one table plays by."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from calroom.cards import DECKS, Cards
 from calroom.games.banked.action_button import (
@@ -15,7 +15,7 @@ from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.house import Range
 from calroom.games.postings import Postings, choice
 from calroom.games.postings import decks as posted_decks
-from calroom.money import Money
+from calroom.money import Chip, Money
 from calroom.ranking.three_card import Kind
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
@@ -41,7 +41,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     devices: tuple[Literal["shuffler", "shoe"], ...]
     shoe: ShoeRules
     dealt: Literal["in packets", "one at a time"]
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     most_per_hand: Money
     win_pays: Odds
     bonus: BonusTable

@@ -39,7 +39,7 @@ from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.signs import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
-from calroom.ranking.low import ACE_TO_FIVE
+from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.ranking.reading import Ranking
 from calroom.table.asks import DEALER, Script, Seat
 from calroom.table.incidents import StartAgain
@@ -219,10 +219,17 @@ def check_posts(given: Given) -> None:
         raise ValueError("posts: a table with antes only has no blinds to make up for")
 
 
+def check_sevens(rules: Rules, given: Given) -> None:
+    """Only low hands can be a seven or better."""
+    if given.sevens and rules.ranking == "high":
+        raise ValueError("sevens: the highest hand wins here, and no hand has to bet a seven")
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
     check_raises(terms.rules, given)
     check_posts(given)
+    check_sevens(terms.rules, given)
     dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)
@@ -427,6 +434,12 @@ def show_down(
     showdown.award()
 
 
+def showdown(terms: Terms, _: Given, __: bool) -> Contested:
+    """What a hand is decided by."""
+    rules = terms.rules
+    return Contested(FIVE, 0, terms.ways, rules.draw, SEVEN_LOW if rules.sevens else 0)
+
+
 GAME = GameType(
     name="draw",
     family="poker",
@@ -444,5 +457,5 @@ GAME = GameType(
     blind_places=blind_places,
     coming_in=coming_in,
     bot="calroom.bots.poker.player:answer",
-    showdown=lambda terms, _, __: Contested(FIVE, 0, terms.ways),
+    showdown=showdown,
 )

@@ -15,6 +15,7 @@ from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.contested import Contested
+from calroom.games.poker.fees import NOTHING
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.push9.hand import CARDS, Push9Hand
@@ -122,7 +123,7 @@ def deal_until_good(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
 
 
 def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
-    """Everybody who has it antes; the fee comes out of the button's ante, before anybody may bet."""
+    """Everybody who has it antes; the fee, called first, comes out of the button's ante before any bet."""
     table = pots.table
     if fee > ante:
         what = f"the fee of {dollars(fee)} is more than the ante"
@@ -133,6 +134,8 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     if table.button not in players:
         what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
         raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
+    posted = f"{dollars(fee)} from the button's ante" if fee else NOTHING
+    table.call("fee-posted", f"the collection is {posted}")
     for seat in players:
         pots.put_in(seat, ante, "ante")
     if fee:

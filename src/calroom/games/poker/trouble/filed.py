@@ -16,7 +16,7 @@ from calroom.games.poker.trouble.floor import (
 )
 from calroom.games.poker.trouble.hands import PokerHand
 from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table
 
@@ -58,7 +58,7 @@ def put_to_floor(
 
     What else went wrong while the floor was asked may leave nothing to put right.
     """
-    seat: Seat = getattr(incident, "seat", 0)
+    seat = incident.whose
     others = rulings(hand, seat)
     may = [CUSTOMARY, *others] if usual else [*others, CUSTOMARY]
     ruling = yield from rule_on(hand.table, FLOOR_DECIDES, *may)

@@ -58,7 +58,7 @@ def rulings(hand: PokerHand, seat: Seat) -> list[str]:
 def can_misdeal(hand: PokerHand) -> bool:
     """The cards are dealt, and the first round of betting goes on."""
     dealt = hand.table.cards.get(HAND[hand.pots.live[0]])
-    return bool(dealt) and getattr(hand, "may_start_again", False)
+    return bool(dealt) and hand.may_start_again
 
 
 def carry_out(hand: PokerHand, ruling: str, seat: Seat, topic: str, why: str) -> None:
