@@ -97,13 +97,13 @@ class Guest:
 
     @classmethod
     async def comes(cls, address: str) -> "Guest":
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with httpx.AsyncClient(base_url=address, timeout=WAIT) as http:
             came = await http.post("/api/guest")
         return cls(address, came.headers["set-cookie"].partition(";")[0], json.decode(came.content, type=Who))
 
     async def post(self, path: str, body: Struct, kind: type[T]) -> T:
         headers = {"cookie": self.cookie, "x-csrf-token": self.who.csrf, "content-type": "application/json"}
-        async with httpx.AsyncClient(base_url=self.address) as http:
+        async with httpx.AsyncClient(base_url=self.address, timeout=WAIT) as http:
             answer = await http.post(path, content=encode(body), headers=headers)
         assert answer.is_success, answer.text
         return json.decode(answer.content, type=kind)

@@ -180,6 +180,8 @@ class Door:
             raise Wrong(HTTPStatus.BAD_REQUEST, "an address begins with /", topic="address")
         if holds_nul(scope["path"] + unquote(scope["query_string"].decode("latin-1"))):
             raise Wrong(HTTPStatus.BAD_REQUEST, WHAT, "leave it out", topic="letters")
+        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            raise Wrong(HTTPStatus.BAD_REQUEST, "the request names two hosts", "name one", topic="host")
         host = headers.get("host", "")
         if host not in self._hosts:
             what = f"nothing here is called {host[:100]}" if host else "the request names no host"
