@@ -245,7 +245,7 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
     old, sign = table.state.sign, table.game.sign(given.sign)
-    if given.role != "floor":
+    if given.role not in ("floor", "host"):
         raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
     if table.hand is not None or sign == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"
