@@ -76,7 +76,8 @@ def test_it_is_played_with_bots_and_stands_in_the_lobby(path: str, game: str) ->
             await visitor.come_in()
             lobby = (await visitor.get("/api/lobby")).json()
             annex = next(house for house in lobby["houses"] if house["house"] == "annex")
-            assert game in [one["game"] for one in annex["games"]]
+            shown = next(one for one in annex["games"] if one["game"] == game)
+            assert len(shown.get("lacks", ())) == (3 if game == "annex.war" else 0)
             _, hand = await play_a_hand(visit, visitor, game)
             assert hand >= 1
 

@@ -170,6 +170,8 @@ class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     stakes: list[str]
     fees: list[str]
     seats: tuple[int, int]
+    lacks: list[str] = []
+    """What the game does not bring, in words, and what there is instead."""
     tables: list["TableLine"]
 
 
@@ -187,6 +189,8 @@ class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     stopped: str = ""
     posted: list[str] = []
     """What the table posts beside what is usual, in words."""
+    trouble: str = ""
+    """What goes wrong there of late, in words."""
 
 
 class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):

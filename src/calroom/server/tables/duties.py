@@ -7,6 +7,7 @@ happened; in between a table costs nothing.
 import asyncio
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 HELD_UP = 3.0
 """Seconds until something that was refused, or could not be written, is tried again."""
+
+HELD_UP_AT_MOST = 300.0
+"""Seconds until something is tried again that has gone wrong many times."""
 
 LATE = 10.0
 """Seconds after which something that is due and not done means that the table hangs."""
@@ -67,6 +71,7 @@ class Conductor:
         self._timer_at = 0
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
+        self._went_wrong: Counter[str] = Counter()
         self._ended_at = 0
         self._result_stays = 0
         self._is_watched = False
@@ -175,13 +180,24 @@ class Conductor:
             log.info("%s: %s is held up: %s", self._table.table, duty.name, wrong)
         except Exception:
             log.exception("%s: %s went wrong", self._table.table, duty.name)
+            self._went_wrong[duty.name] += 1
         else:
             self._held_up.pop(duty.name, None)
+            del self._went_wrong[duty.name]
             return True
         time = steady()
         self._held_up = {name: until for name, until in self._held_up.items() if until > time}
-        self._held_up[duty.name] = time + int(HELD_UP * SECOND)
+        self._held_up[duty.name] = time + int(self._holds_up(duty) * SECOND)
         return False
+
+    def _holds_up(self, duty: Duty) -> float:
+        """How long something is not tried again; what goes wrong again and again, longer every time."""
+        return min(HELD_UP * 2.0 ** max(0, self._went_wrong[duty.name] - 1), HELD_UP_AT_MOST)
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether something here has gone wrong more than once, so that the table cannot go on."""
+        return any(count > 1 for count in self._went_wrong.values())
 
     async def _say(self, given: AnyInput) -> None:
         await self._table.take(given)
@@ -292,6 +308,7 @@ class Conductor:
             if self._table.questions.put.get(put.ask.seat) is not put:
                 return
             log.warning("%s: %s was refused %s: %s", self._table.table, bot, answer.verb, refused)
+            self._table.around.bots.could_not_think(self._table.table)
             await self._table.answer(put, Reply(who=bot, answer=put.ask.default))
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
