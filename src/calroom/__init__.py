@@ -7,7 +7,6 @@
 [1]
 """
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,34 +37,21 @@ def __getattr__(name: str) -> object:
 
 
 def house(name: str | Path) -> "House":
-    """A house by its id, or your own by the path of its file."""
-    from calroom.houses.loader import FILED, House
+    """A house by its id, filed or of an installed package; or your own by the path of its file."""
+    from calroom.houses import known
 
-    path = FILED / f"{name}.toml"
-    if str(name).endswith(".toml"):
-        return House(Path(name))
-    if not path.is_file():
-        known = ", ".join(sorted(file.stem for file in FILED.glob("*.toml")))
-        raise LookupError(f"there is no house {name}; there are {known}, or give the path of a house file")
-    return _filed(path)
-
-
-@cache
-def _filed(path: Path) -> "House":
-    from calroom.houses.loader import House
-
-    return House(path)
+    return known.house(name)
 
 
 def houses() -> "tuple[House, ...]":
-    """The filed houses."""
-    from calroom.houses.loader import FILED
+    """Every house that is known by its id: filed, installed, or opened by whoever runs this process."""
+    from calroom.houses import known
 
-    return tuple(house(path.stem) for path in sorted(FILED.glob("*.toml")))
+    return known.houses()
 
 
 def game(name: str) -> "Game":
-    """A house-game of a filed house, such as `sk.pure215`."""
+    """A house-game, such as `sk.pure215`."""
     house_name, _, game_name = name.partition(".")
     return house(house_name).game(game_name)
 
@@ -76,5 +62,11 @@ def games() -> "tuple[Game, ...]":
 
 
 def replay(inputs: "Inputs") -> "Hand":
-    """Play a hand again: the same inputs give the same events, byte by byte."""
-    return game(inputs.setup.game).replay(inputs)
+    """Play a hand again: the same inputs give the same events, byte by byte.
+
+    The house that dealt it is found by the version of its file, among those that are installed and those
+    that were loaded in this process.
+    """
+    from calroom.houses import known
+
+    return known.of_version(inputs.setup.game, inputs.setup.version).replay(inputs)

@@ -14,7 +14,7 @@ def calroom(capfd: pytest.CaptureFixture[str]) -> Say:
     """Say something to the command line in this process, where the compiled loops are loaded once."""
 
     def say(*words: str) -> Told:
-        code = app(words, result_action="return_value")
+        code = app.meta(words, result_action="return_value")
         sys.stdout.flush()
         return Told(code, *capfd.readouterr())
 

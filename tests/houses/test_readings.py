@@ -14,7 +14,8 @@ from calroom.houses.game import Game
 from calroom.houses.loader import FILED, BadHouseFile, House
 from calroom.houses.readings import KINDS, NO_SETTING, counted, readings, rows
 from calroom.houses.readings_page import page
-from calroom.houses.settings import Setting, toml
+from calroom.houses.settings import Setting
+from calroom.houses.toml import toml
 from calroom.rulebook import Unsaid, book
 
 AN_ID = re.compile(r"\b(comstock|palace|sk)\.[a-z0-9]")

@@ -6,7 +6,8 @@ import pytest
 
 import calroom
 from calroom.houses.loader import House
-from calroom.houses.settings import setting_of, toml
+from calroom.houses.settings import setting_of
+from calroom.houses.toml import toml
 
 SK = calroom.house("sk")
 

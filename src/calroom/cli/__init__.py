@@ -1,13 +1,20 @@
-"""The calroom command. Each subcommand is a module of its own, imported only when it is called."""
+"""The calroom command. Each subcommand is a module of its own, imported only when it is called.
+
+What every command understands, `--house FILE`, is taken here and nowhere else.
+"""
 
 import ast
 import os
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
 
-from cyclopts import App, Group
+from cyclopts import App, Group, Parameter
 
 from calroom import __version__
+from calroom.cli.failure import complain
 
 COMMANDS = {
     "Play": (
@@ -49,6 +56,8 @@ COMMANDS = {
 }
 """Every command by what it is for: its module here and its function."""
 
+OWN = Group("Houses of one's own", sort_key=len(COMMANDS))
+
 
 def opening(path: str) -> str:
     """The first sentence that a command says of itself, read without running its module.
@@ -82,7 +91,37 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
             if with_settings and path == "serve:serve":
                 said["help_epilogue"] = _settings_listed()
             app.command(f"calroom.cli.{path}", group=group, **said)
+    app.meta.default(_among_houses(app))
     return app
+
+
+def _among_houses(app: App) -> Callable[..., Any]:
+    """Every command is given among the houses of the files that are named with it."""
+
+    def run(
+        *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+        house: Annotated[tuple[Path, ...], Parameter(group=OWN, negative=(), show_default=False)] = (),
+    ) -> Any:
+        """Give a command.
+
+        Parameters
+        ----------
+        house
+            A house file of one's own, whose games this command knows beside all others; may be given several
+            times. It comes before a filed house of the same id.
+        """
+        if not house:
+            return app(words)
+        from calroom.houses.known import opened
+        from calroom.houses.loader import BadHouseFile
+
+        try:
+            with opened(house):
+                return app(words)
+        except BadHouseFile as wrong:
+            return complain(wrong)
+
+    return run
 
 
 def _settings_listed() -> str:
@@ -100,7 +139,7 @@ app = build(
 def main() -> None:
     """Run the command line; whoever stops reading, as `head` does, is no error."""
     try:
-        app()
+        app.meta()
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 def readings(
     which: str = "",
     *,
-    house: Path | None = None,
     json: Flag = False,
     csv: Flag = False,
     html: Flag = False,
@@ -31,12 +30,12 @@ def readings(
 ) -> int:
     """List where a filing is silent, unclear or contradicts itself, how it is read, and what changes that.
 
+    With --house and a file of one's own that has the id of a filed house, its settings are shown instead.
+
     Parameters
     ----------
     which
         A house (sk) or one of its games (sk.holdem); nothing lists every filed house.
-    house
-        A house file of one's own with the id of a filed house, whose settings are shown instead.
     json
         Print JSON.
     csv
@@ -51,7 +50,7 @@ def readings(
         return complain(f"--{' and --'.join(forms)}: choose one of them")
     form = forms[0] if forms else "html" if output else ""
     try:
-        found = _found(which, house)
+        found = _found(which)
         if not form:
             return print_parts(part for one in found for part in _in_words(one))
         text = _text(found, form)
@@ -65,21 +64,17 @@ def readings(
     return 0
 
 
-def _found(which: str, own: Path | None) -> "list[HouseReadings]":
+def _found(which: str) -> "list[HouseReadings]":
     """The readings that are asked for, house by house."""
     import calroom
+    from calroom.houses import known
     from calroom.houses.readings import readings as read
     from calroom.rulebook import book
 
     name, _, game = which.partition(".")
-    if own is not None:
-        mine = calroom.house(own)
-        if name and name != mine.id:
-            raise LookupError(f"{own} is a file of {mine.id}, not of {name}")
-        return [read(mine, which if game else "")]
     if not which:
-        return [read(calroom.house(house)) for house in book().houses]
-    if name not in book().houses:
+        return [read(house) for house in known.own() or map(calroom.house, book().houses)]
+    if name not in known.ids():
         book().game(which)
     return [read(calroom.house(name), which if game else "")]
 

@@ -13,6 +13,7 @@ from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 from calroom.cli.phh import write_phh
+from calroom.houses.known import of_version
 from calroom.houses.loader import BadHouseFile
 from calroom.table.hand import Hand
 from calroom.table.records import BadRecord, HandRecord, check_record, read_records
@@ -224,6 +225,7 @@ def _verify_room(source: str, json: bool) -> int:
 
 def _check(record: HandRecord, file: Path, number: int) -> None:
     try:
-        check_record(record, calroom.game(record.inputs.setup.game).at(record.inputs.setup.version))
+        setup = record.inputs.setup
+        check_record(record, of_version(setup.game, setup.version))
     except WRONG as wrong:
         raise BadRecord(f"{file}, hand {number}: {wrong}") from None

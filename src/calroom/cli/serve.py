@@ -21,13 +21,13 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     db: str | None = None,
-    house: tuple[Path, ...] = (),
     origin: tuple[str, ...] = (),
     settings: Path | None = None,
     pairs: Pairs = (),
 ) -> int:
     """Open the room: print an address, and play until Ctrl-C.
 
+    The games of house files that are named with --house are dealt beside those that are filed or installed.
     Everything can be set in a TOML file, by a variable of the environment, or here, each before the one
     before; `calroom settings` prints what is in force.
 
@@ -39,8 +39,6 @@ def serve(
         The port to listen at; 0 takes any that is free.
     db
         The room's memory: a file of SQLite, or the URL of PostgreSQL. Without it calroom-data/room.db here.
-    house
-        A house file of one's own; its games are dealt beside the filed ones.
     origin
         Another address under which browsers know this server, such as https://cards.example.
     settings
@@ -48,6 +46,7 @@ def serve(
     pairs
         Any setting as KEY=VALUE, such as times.answer=20.
     """
+    from calroom.houses import known
     from calroom.houses.loader import BadHouseFile
     from calroom.server.app import all_houses, create_app
     from calroom.server.settings.reading import BadSettings
@@ -55,7 +54,8 @@ def serve(
     from calroom.store import Store, StoreFailure
     from calroom.store.holding import check_free
 
-    given = {"host": host, "port": port, "database": db, "houses": house, "origins": origin}
+    own = tuple(house.path for house in known.own())
+    given = {"host": host, "port": port, "database": db, "houses": own, "origins": origin}
     try:
         chosen = in_force(given, settings, pairs).settings
         houses = all_houses(map(Path, chosen.houses))

@@ -40,6 +40,7 @@ class Game:
         version: str,
         book: RuleBook,
         room: RoomRules | None = None,
+        file: tuple[str, bytes] = ("", b""),
     ) -> None:
         self.id = game_id
         self.rules = rules
@@ -52,12 +53,18 @@ class Game:
         self.turns_up = game_type.turns_up
         self.backlines = game_type.backlines
         self.has_button = game_type.has_button
+        self.file = file
+        """The path and the text of the house file, by which another process makes the same game."""
         self._terms: dict[str, Any] = {}
         self._last_deck: tuple[Any, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
         self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, game_type.given))
         self._nothing_given = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process has its own houses; it gets the very file that this game was read from."""
+        return made_again, (*self.file, self.id)
 
     @property
     def title(self) -> str:
@@ -288,6 +295,13 @@ class Game:
         # A table posts the same from hand to hand, so the last reading is usually the next.
         self._last_given = deepcopy(given), read
         return read
+
+
+def made_again(path: str, text: bytes, game: str) -> Game:
+    """A game that came from another process."""
+    from calroom.houses.loader import read_once
+
+    return read_once(path, text).game(game.partition(".")[2])
 
 
 def _shared_by_all(family: Family) -> Remedies:

@@ -1,6 +1,12 @@
-"""Reads house files: what a house deals and every number in which houses differ."""
+"""Reads house files: what a house deals and every number in which houses differ.
+
+A game may be `like` one that stands above it, or like a game of another house, such as `sk.pure215`. What is
+lent by another house is kept below the file's own lines, under `builds_on`, so that the version of the file
+says it all and a hand is bound to the rules that it was dealt by.
+"""
 
 import re
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -9,17 +15,22 @@ import tomli
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
+import calroom
 from calroom.games.catalogue import game_type
 from calroom.games.charges import rates
 from calroom.games.game_type import AnyGameType
 from calroom.games.house import GameRules
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
+from calroom.houses.toml import toml, toml_line
 from calroom.money import amounts_to_cents, dollars
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
 
 FILED = Path(__file__).parent
+EXAMPLE = "sk.pure215"
+HEADINGS = ("house", "games", "builds_on")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _STEPS = re.compile(r"[^.\[\]]+")
 MOST_RATES = 5
 """So many collection rates a table may have by law."""
@@ -35,11 +46,13 @@ class House:
     def __init__(self, path: Path, book: RuleBook | None = None, text: bytes | None = None) -> None:
         self.path = path
         self.book = book or the_book()
-        self.text = _read(path) if text is None else text
-        self.version = sha256(self.text).hexdigest()
-        data = _parse(path, self.text)
+        own = _read(path) if text is None else text
+        data = _parse(path, own)
         self.id, self.title = _heading(path, data)
         self._games: dict[str, dict[str, Any]] = data.get("games", {})
+        self._lent: dict[str, dict[str, Any]] = dict(data.get("builds_on", {}))
+        self.text = own + self._borrow().encode()
+        self.version = sha256(self.text).hexdigest()
         self._ready: dict[str, Game] = {}
 
     @property
@@ -73,7 +86,8 @@ class House:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault:
             raise BadHouseFile(f"{self.path}: games.{name}.{fault}")
-        return Game(f"{self.id}.{name}", rules, found, self.version, self.book, room)
+        file = str(self.path), self.text
+        return Game(f"{self.id}.{name}", rules, found, self.version, self.book, room, file)
 
     def _room_rules(self, name: str, data: Any) -> RoomRules:
         """What the file says of the game's tables between hands."""
@@ -88,9 +102,12 @@ class House:
         model = data.pop("like", None)
         if model is None:
             return data
+        if model in self._lent:
+            return {"script": str(model).partition(".")[2], **self._lent[model], **data}
         earlier = list(self._games)[: list(self._games).index(name)]
         if model not in earlier:
-            raise ValueError(f"like: a game that stands above it ({', '.join(earlier)}), not {model}")
+            above = f"a game that stands above it ({', '.join(earlier)}), or " if earlier else ""
+            raise ValueError(f"like: {above}a game of a house that is known, such as {EXAMPLE}, not {model}")
         return {"script": model, **self.written(model), **data}
 
     def source(self, name: str, table: str) -> str:
@@ -99,7 +116,37 @@ class House:
         if table in data or "like" not in data:
             return ""
         model: str = data["like"]
+        if model in self._lent:
+            return model if table in self._lent[model] else ""
         return self.source(model, table) or (model if table in self._games[model] else "")
+
+    def _borrow(self) -> str:
+        """The lines of games of other houses on which the file builds, as they are to be kept below it."""
+        fresh: list[str] = []
+        for game in self._games.values():
+            model = game.get("like")
+            if isinstance(model, str) and model not in self._lent and (lent := _lent(model)) is not None:
+                self._lent[model] = lent
+                fresh += [f"\n[builds_on.{toml(model)}]", *(toml_line(*one) for one in lent.items())]
+        return "\n".join(("\n# What the games above build on, as it was.", *fresh, "")) if fresh else ""
+
+
+@cache
+def read_once(path: str, text: bytes) -> House:
+    """A house from its file's text, which is read but once."""
+    return House(Path(path), text=text)
+
+
+def _lent(model: str) -> dict[str, Any] | None:
+    """What another house says of a game; None where there is no such house or game."""
+    house, dot, game = model.partition(".")
+    if not dot:
+        return None
+    try:
+        lender = calroom.house(house)
+    except LookupError:
+        return None
+    return lender.written(game) if game in lender.games else None
 
 
 def fault_of(game: AnyGameType, rules: GameRules) -> str:
@@ -177,9 +224,14 @@ def _parse(path: Path, text: bytes) -> dict[str, Any]:
 
 
 def _heading(path: Path, data: dict[str, Any]) -> tuple[str, str]:
-    house = data.get("house")
+    house, games = data.get("house"), data.get("games", {})
     if not isinstance(house, dict) or not {"id", "title"} <= set(house):
         raise BadHouseFile(f"{path}: house: needs an id and a title")
-    if unknown := set(data) - {"house", "games"}:
+    if unknown := set(data) - set(HEADINGS):
         raise BadHouseFile(f"{path}: {', '.join(sorted(unknown))}: unknown; allowed are house and games")
-    return house["id"], house["title"]
+    if not isinstance(games, dict) or not all(isinstance(game, dict) for game in games.values()):
+        raise BadHouseFile(f"{path}: games: every game has a heading of its own, such as [games.holdem]")
+    for key, name in (("house.id", house["id"]), *(("games", name) for name in games)):
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise BadHouseFile(f"{path}: {key}: {name} is no name; it has small letters, digits and -")
+    return house["id"], str(house["title"])

@@ -1,9 +1,6 @@
 """The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
 
-import datetime
-import re
 from collections.abc import Iterator, Mapping
-from json import dumps
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, to_builtins
@@ -31,11 +28,11 @@ from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.houses.room_rules import RoomRules
+from calroom.houses.toml import toml
 from calroom.money import amounts_to_cents, dollars
 
 ROOM = "room"
 AMOUNT = 'an amount such as "$2"'
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -184,21 +181,3 @@ def _of_several(found: Type) -> str:
     if isinstance(found, StructType):
         return f"a table of {', '.join(field.encode_name for field in found.fields)}"
     return {DictType: "a table", DateType: "a date", StrType: "words"}[type(found)]
-
-
-def toml(value: Any) -> str:
-    """A plain value as it is written in a house file, on one line.
-
-    >>> toml({"times": 10, "$5": ["any amount", True]})
-    '{ times = 10, "$5" = ["any amount", true] }'
-    """
-    if value is None:
-        return "(not set)"
-    if isinstance(value, Mapping):
-        pairs = (f"{key if _BARE.fullmatch(key) else toml(key)} = {toml(one)}" for key, one in value.items())
-        return f"{{ {', '.join(pairs)} }}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    if isinstance(value, datetime.date):
-        return value.isoformat()
-    return dumps(value, ensure_ascii=False)

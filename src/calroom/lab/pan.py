@@ -155,11 +155,9 @@ def pan_values(
     sign = sign or house_game.rules.stakes[0]
     house_game.terms(sign)
     tally = Tally()
-    work = partial(_dealt, house_game.id, sign, seats, seed) if workers > 1 or cluster else None
+    work = partial(dealt, house_game, sign, seats, seed)
     try:
-        for part in done(
-            work or partial(dealt, house_game, sign, seats, seed), deals, workers=workers, cluster=cluster
-        ):
+        for part in done(work, deals, workers=workers, cluster=cluster):
             tally.merge(part)
             if progress is not None:
                 progress(1)
@@ -167,11 +165,6 @@ def pan_values(
         if not tally.deals:
             raise
     return told(house_game, sign, seats, seed, tally)
-
-
-def _dealt(game: str, sign: str, seats: int, seed: int, number: int) -> Tally:
-    """A deal of a game that is named, for whoever gets the work sent."""
-    return dealt(calroom.game(game), sign, seats, seed, number)
 
 
 def dealt(game: Game, sign: str, seats: int, seed: int, number: int) -> Tally:

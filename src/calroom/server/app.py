@@ -14,7 +14,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-import calroom
+from calroom.houses import known
 from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping.luck import Luck
 from calroom.server import errors, schema
@@ -145,10 +145,10 @@ HANDLERS: list[Any] = [
 
 
 def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
-    """The filed houses, and one's own with every game of theirs checked."""
-    houses = {house.id: house for house in calroom.houses()}
+    """The houses that are filed or installed, and one's own with every game of theirs checked."""
+    houses = {house.id: house for house in known.offered()}
     for path in own:
-        house = House(path)
+        house = known.house(path)
         house.check()
         if house.id in houses:
             raise BadHouseFile(f"{path}: house.id: {house.id} is the id of {houses[house.id].path.name}")

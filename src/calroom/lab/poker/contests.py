@@ -78,7 +78,7 @@ def _check_posted(game: Game, joker_up: bool, posted: Mapping[str, Any]) -> None
 def _find(name: str) -> Game:
     if "." in name:
         return calroom.game(name)
-    for house in map(calroom.house, HOUSES):
+    for house in (*map(calroom.house, HOUSES), *calroom.houses()):
         if name in house.games:
             return house.game(name)
     raise LookupError(f"no house deals {name}; `calroom games` lists what they deal")

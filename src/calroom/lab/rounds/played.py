@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-import calroom
 from calroom.bots.seeing import Player
 from calroom.bots.sensible import knows_nothing, player_of
 from calroom.games.banked.fees import HELD
@@ -152,19 +151,11 @@ def piece(table: Table, wager: str, rounds: int, seed: int, number: int) -> Brou
     return Counter(brought for brought in found if brought is not None)
 
 
-def _sent(game: str, sign: str, strategy: str, *what: Any) -> Brought:
-    """A piece of a game that is named, for whoever gets the work sent."""
-    return piece(Table(calroom.game(game), sign, strategy), *what)
-
-
 def pieces(
     table: Table, wager: str, rounds: int, seed: int, *, workers: int = 1, cluster: str = ""
 ) -> Iterator[Brought]:
     """What a wager brought in so many hands, piece by piece."""
-    game, sign, strategy = table
-    here = partial(piece, table, wager, rounds, seed)
-    away = partial(_sent, game.id, sign, strategy, wager, rounds, seed)
-    work = away if workers > 1 or cluster else here
+    work = partial(piece, table, wager, rounds, seed)
     return done(work, -(-rounds // BLOCK), workers=workers, cluster=cluster)
 
 
