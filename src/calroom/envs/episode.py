@@ -54,6 +54,12 @@ class Episode:
         self.choice: Choice | None = None
         self._go_on()
 
+    def __deepcopy__(self, _: dict[int, Any]) -> "Episode":
+        """The same hand at the same point, free to go another way."""
+        other = Episode(self.table, self.hand.fork())
+        other.choice = self.choice
+        return other
+
     @property
     def over(self) -> bool:
         """Whether the hand is over."""
@@ -100,6 +106,11 @@ class Episode:
     def answer(self, answer: Answer) -> None:
         """Take a whole answer of whoever's choice it is, as a bot gives it."""
         self.hand.answer(self.seat, answer)
+        self._go_on()
+
+    def let_pass(self) -> None:
+        """Let whoever's choice it is not answer; what the rules have for that follows."""
+        self.hand.answer_for(self.seat)
         self._go_on()
 
     def _go_on(self) -> None:

@@ -3,7 +3,8 @@
     env = calroom.envs.gymnasium.env("sk.pure215", seat=2)
 
 The reward is what the seat has won or lost when the hand is over, in dollars; `infos["action_mask"]` says which
-actions count. The others are played by the bot of the game unless `others` plays them: a function from game, ask, view
+actions count. One that does not count is taken as no answer: what the rules have for somebody who does not answer
+follows, and `infos["refused"]` says why. The others are played by the bot of the game unless `others` plays them: a function from game, ask, view
 and luck to an answer.
 """
 
@@ -56,12 +57,17 @@ class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo t
 
     def step(self, action: Action) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
         """Take an action of the seat, and let the others play until it has something to choose again."""
-        self.episode.act(int(action))
+        refused = {}
+        try:
+            self.episode.act(int(action))
+        except ValueError as wrong:
+            refused = {"refused": str(wrong)}
+            self.episode.let_pass()
         self._let_others_play()
         over = self.episode.over
         reward = self.episode.results()[self.seat] if over else 0.0
         sight, infos = self._seen()
-        return sight, reward, over, False, infos
+        return sight, reward, over, False, infos | refused
 
     def render(self) -> str | None:  # type: ignore[override]
         """The hand so far in words, one line for each event."""

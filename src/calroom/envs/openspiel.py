@@ -8,6 +8,8 @@ history. From then on players choose from the list of actions, with what they ar
 everybody ends with is told in dollars; collections go to the house, so the sum is not always zero.
 """
 
+import re
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ import pyspiel
 
 import calroom
 from calroom.envs.choices import next_actions
-from calroom.envs.episode import Episode, Table
+from calroom.envs.episode import USUAL_SEATS, USUAL_STACK, Episode, Table
 from calroom.houses.game import Game
 from calroom.table.words import say
 
@@ -24,44 +26,62 @@ LONGEST = 5_000
 """No hand takes more actions than this."""
 
 
-def load(game: str | Game, **at: Any) -> pyspiel.Game:
-    """A house-game as OpenSpiel knows it."""
-    return HouseGame({}, Table(calroom.game(game) if isinstance(game, str) else game, **at))
+def load(game: str, **at: Any) -> pyspiel.Game:
+    """A house-game as OpenSpiel knows it: so many `seats` with a `stack` of cents each, at a sign of `stakes`."""
+    return pyspiel.load_game(register(game), {name: value for name, value in at.items() if value is not None})
+
+
+@cache
+def register(game: str) -> str:
+    """Make a house-game known to OpenSpiel, and give the name by which it is known there."""
+    found = calroom.game(game)
+    fewest, most = found.rules.seats
+    name = "calroom_" + re.sub(r"\W", "_", game)
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=f"Calroom {found.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "seats": max(fewest, min(USUAL_SEATS, most)),
+            "stack": USUAL_STACK,
+            "stakes": found.rules.stakes[0],
+        },
+    )
+    # OpenSpiel lets go of what it knows after Python is gone, which only a class of its own survives.
+    pyspiel.register_game(kind, type("HouseGame", (HouseGame,), {"game": found, "kind": kind}))
+    return name
 
 
 class HouseGame(pyspiel.Game):  # type: ignore[misc]
     """One house-game at one table."""
 
-    def __init__(self, params: dict[str, Any], table: Table) -> None:
-        self.table = table
-        players = len(table.seats)
-        most = sum(table.stacks.values()) / 100
-        kind = pyspiel.GameType(
-            short_name="calroom_" + table.game.id.replace(".", "_").replace("-", "_"),
-            long_name=f"Calroom {table.game.title}",
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.GENERAL_SUM,
-            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=players,
-            min_num_players=players,
-            provides_information_state_string=True,
-            provides_information_state_tensor=False,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification={},
-        )
+    game: Game
+    kind: pyspiel.GameType
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        at = {**self.kind.parameter_specification, **(params or {})}
+        stacks = dict.fromkeys(range(1, at["seats"] + 1), at["stack"])
+        self.table = table = Table(self.game, stacks=stacks, stakes=at["stakes"])
         info = pyspiel.GameInfo(
             num_distinct_actions=table.actions.count,
             max_chance_outcomes=256,
-            num_players=players,
-            min_utility=-max(table.stacks.values()) / 100,
-            max_utility=most,
+            num_players=len(table.seats),
+            min_utility=-at["stack"] / 100,
+            max_utility=sum(stacks.values()) / 100,
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params)
+        super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> "HandState":
         """A hand before its shuffle."""
