@@ -14,6 +14,7 @@ from calroom.room.table import LiveTable
 from calroom.server.protocol import Back, Taken
 from calroom.server.tables import clocks
 from calroom.server.tables.clocks import Clocks, Put, Questions, Times
+from calroom.server.tables.eyes import Eyes
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.events import Called
 
@@ -47,7 +48,7 @@ def three_dealt_in(wall: Wall) -> tuple[LiveTable, Questions]:
         live.take(Sit(who=person, chips=20_000), wall.time, chance)
     live.take(Deal(role="clock"), wall.time, chance)
     questions = Questions()
-    questions.look(live)
+    questions.look(live, Eyes())
     return live, questions
 
 
@@ -98,13 +99,13 @@ def test_a_question_keeps_its_number_while_others_answer_and_gets_another_when_i
 ) -> None:
     live, questions = three_dealt_in(wall)
     put = asked(questions)
-    questions.look(live)
+    questions.look(live, Eyes())
     assert asked(questions) is put
     again = Questions()
-    again.look(live)
+    again.look(live, Eyes())
     assert asked(again).number == put.number
     put.is_answered = True
-    questions.look(live)
+    questions.look(live, Eyes())
     assert asked(questions) is put
 
 

@@ -15,9 +15,11 @@ from calroom.games.poker.contested import Contested
 from calroom.games.postings import Postings
 from calroom.games.wagered import Wagered
 from calroom.money import Cents
-from calroom.table.asks import Leaves, Script
+from calroom.table.asks import Ask, Leaves, Script
 from calroom.table.incidents import Remedies
+from calroom.table.readings import HandRead, Outlook
 from calroom.table.table import Table
+from calroom.table.views import View
 
 Rules = TypeVar("Rules", bound=GameRules)
 Terms = TypeVar("Terms")
@@ -53,6 +55,11 @@ def nothing_lies(_: object) -> dict[str, Cents]:
     return {}
 
 
+def no_outlook(_: object, __: object, ___: View, ____: Ask) -> tuple[Outlook, ...]:
+    """The options say all there is to know."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameType(Generic[Rules, Terms, Given]):
     """How a game is called, what it is made of, and what it offers to the rooms above.
@@ -67,6 +74,9 @@ class GameType(Generic[Rules, Terms, Given]):
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
+
+    `reading` names what a seat holds, from its own view; a game with a showdown that brings none is read by
+    that. `outlook` says what the choices of a question come to, where that is not plain from the cards.
     """
 
     name: str
@@ -96,6 +106,8 @@ class GameType(Generic[Rules, Terms, Given]):
     showdown: Callable[[Terms, Given, bool], Contested] | None = None
     joker_lies: bool = False
     pushes_ties: bool = False
+    reading: Callable[[Terms, Given, View], tuple[HandRead, ...]] | None = None
+    outlook: Callable[[Terms, Given, View, Ask], tuple[Outlook, ...]] = no_outlook
 
     def has_given(self, name: str) -> bool:
         """Whether a hand can be given this."""

@@ -12,6 +12,8 @@ from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.contested import Contested
+from calroom.games.poker.naming import read_contested
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.games.signs import play_at, sign_meant
 from calroom.houses.room_rules import RoomRules
@@ -21,12 +23,14 @@ from calroom.shuffle.chance import Chance
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
 from calroom.table import witness
-from calroom.table.asks import DEALER, Leaves, Script, Seat
+from calroom.table.asks import DEALER, Ask, Leaves, Script, Seat
 from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import Incident, Remedies
 from calroom.table.inputs import Inputs, Setup
+from calroom.table.readings import HandRead, Outlook
 from calroom.table.refusals import Refused
 from calroom.table.table import Table
+from calroom.table.views import View
 
 
 class Game:
@@ -214,6 +218,26 @@ class Game:
             found = self.book.rules_for(self.id, topic) if self.id in self.book.games else ()
             self._rule_ids[topic] = tuple(rule.id for rule in found)
         return self._rule_ids[topic]
+
+    # What a seat is told of its own hand
+
+    def reading(self, setup: Setup, view: View) -> tuple[HandRead, ...]:
+        """What somebody holds as a dealer would name it, from their own view."""
+        terms, given, own = self.terms(setup.stakes), self._read_given(setup.given), self.type.reading
+        if own is not None:
+            return own(terms, given, view)
+        contested = self.contested(setup)
+        return () if contested is None else read_contested(contested, view)
+
+    def outlook(self, setup: Setup, view: View, ask: Ask) -> tuple[Outlook, ...]:
+        """What the choices of a question come to, from the view of the seat that is asked."""
+        return self.type.outlook(self.terms(setup.stakes), self._read_given(setup.given), view, ask)
+
+    def contested(self, setup: Setup) -> Contested | None:
+        """What the showdown of a hand is decided by, if it has one."""
+        if self.type.showdown is None:
+            return None
+        return self.type.showdown(self.terms(setup.stakes), self._read_given(setup.given), False)
 
     # Checks before the deal
 

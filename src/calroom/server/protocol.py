@@ -13,6 +13,7 @@ from calroom.room.events import AnyEvent
 from calroom.room.inputs import MOST, Kind
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
+from calroom.table.readings import HandRead, Outlook, Price
 
 PROTOCOL = 1
 """Goes up when a client of yesterday would no longer understand."""
@@ -311,10 +312,15 @@ class Clock(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What this client is asked, with the number that its answer must carry."""
+    """What this client is asked, with the number that its answer must carry.
+
+    `price` is what is at stake, `outlook` what choices of cards come to, where the game knows.
+    """
 
     number: int
     ask: Ask
+    price: Price | None = None
+    outlook: tuple[Outlook, ...] = ()
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -353,6 +359,8 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     """What has happened in this hand, or in the last one while none is dealt."""
     asked: list[Seat] = []
     question: Question | None = None
+    reading: tuple[HandRead, ...] = ()
+    """What this client holds, as a dealer would name it."""
     clocks: list[Clock] = []
     chat: list[Said] = []
 
@@ -368,6 +376,8 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     you: You | None = None
     asked: list[Seat] = []
     question: Question | None = None
+    reading: tuple[HandRead, ...] | None = None
+    """What this client holds, where it has changed; it is forgotten when a hand begins."""
     clocks: list[Clock] = []
     root: str = ""
 

@@ -20,6 +20,7 @@ from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import read_incident
 from calroom.table.inputs import Answered, Happened, Inputs
+from calroom.table.readings import price_of
 from calroom.table.refusals import Refused
 
 LONGEST_HAND = 5_000
@@ -143,17 +144,26 @@ def trace(hand: Hand) -> bytes:
 
 
 def check_views(hand: Hand, luck: Random) -> None:
-    """Change only cards that a seat cannot see, and its view does not change by a byte.
+    """Change only cards that a seat cannot see, and nothing that it is told changes by a byte.
 
     Where a hidden card decides what happens next, as when the dealer looks under an ace, the others learn
     something by right; there it is enough that some other secret would have looked the same.
     """
     seat = luck.choice((*hand.table.seats, None))
-    mine = msgspec.json.encode(hand.view(seat))
+    mine = seen_from(hand, seat)
     tries = 12 if hand.game.secrets_decide else 1
     others = (other_secrets(hand, seat, luck) for _ in range(tries))
-    same = any(other is not None and msgspec.json.encode(other.view(seat)) == mine for other in others)
+    same = any(other is not None and seen_from(other, seat) == mine for other in others)
     require(same, hand, f"seat {seat} can tell cards that it cannot see")
+
+
+def seen_from(hand: Hand, seat: Seat | None) -> bytes:
+    """All that a seat is told: its view, and what is read off it for the seat."""
+    view = hand.view(seat)
+    game = hand.game
+    assert isinstance(game, Game)
+    outlook = game.outlook(hand.setup, view, view.ask) if view.ask else ()
+    return msgspec.json.encode([view, game.reading(hand.setup, view), outlook, price_of(view, view.ask)])
 
 
 def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:

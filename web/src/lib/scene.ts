@@ -1,7 +1,7 @@
 /** A table at one moment, live or in a replay: all that the drawing of a table needs to know. */
 
 import { follow, whole } from "./fold";
-import type { Clock, Hand, Line, News, Question, Seat, TableShown, Welcome, You } from "./types";
+import type { Clock, Hand, HandRead, Line, News, Question, Seat, TableShown, Welcome, You } from "./types";
 
 export interface Scene {
   table: TableShown;
@@ -14,6 +14,8 @@ export interface Scene {
   log: Line[];
   asked: Seat[];
   question: Question | null;
+  /** What one holds, as a dealer would name it. */
+  reading: HandRead[];
   clocks: Clock[];
   /** What must be added to the time that passes here, which nobody sets, to have the server's. */
   skew: number;
@@ -31,6 +33,7 @@ export function opened(welcome: Welcome): Scene {
     log,
     asked: welcome.asked ?? [],
     question: welcome.question ?? null,
+    reading: welcome.reading ?? [],
     clocks: welcome.clocks ?? [],
     skew: welcome.now - performance.now(),
     replay: false,
@@ -48,6 +51,7 @@ export function after(scene: Scene, news: News): Scene {
     you: news.you ?? told.you,
     asked: news.asked ?? [],
     question: news.question ?? null,
+    reading: news.reading ?? told.reading,
     clocks: news.clocks ?? [],
     skew: news.now - performance.now(),
   };
@@ -60,6 +64,7 @@ export function afterLine(scene: Scene, line: Line): Scene {
     ...scene,
     hand: follow(scene.hand, line.what),
     playing: begins || (scene.playing && line.what.event !== "handended"),
+    reading: begins ? [] : scene.reading,
     log: begins ? [line] : [...scene.log, line],
   };
 }

@@ -1,6 +1,7 @@
 """Panguingue: ten cards, a draw in turn that is used at once or thrown, and eleven cards spread to be out."""
 
 from calroom.games.game_type import GameType
+from calroom.games.pan import naming
 from calroom.games.pan import terms as house
 from calroom.games.pan.deal import Deal
 from calroom.games.pan.fouls import play_last
@@ -74,4 +75,6 @@ GAME = GameType(
     secrets_decide=True,
     has_button=False,
     bot="calroom.bots.pan:player",
+    reading=naming.reading,
+    outlook=naming.outlook,
 )

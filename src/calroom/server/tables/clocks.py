@@ -17,6 +17,7 @@ from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Seconds
 from calroom.server.protocol import Clock, Question, Role
+from calroom.server.tables.eyes import Eyes
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
 SECOND = 1000
@@ -104,18 +105,20 @@ class Questions:
         self.put: dict[Seat, Put] = {}
         self._last: dict[Seat, int] = {}
 
-    def look(self, live: LiveTable) -> None:
+    def look(self, live: LiveTable, eyes: Eyes) -> None:
         """See what is asked after an input."""
-        asked = live.state.asked
-        self.put = {ask.seat: self._seen(ask, asked.get(ask.seat, live.state.at)) for ask in live.asks}
+        self.put = {ask.seat: self._seen(live, eyes, ask) for ask in live.asks}
 
-    def _seen(self, ask: Ask, since: int) -> Put:
+    def _seen(self, live: LiveTable, eyes: Eyes, ask: Ask) -> Put:
+        since = live.state.asked.get(ask.seat, live.state.at)
         old = self.put.get(ask.seat)
         if old is not None and old.since == since and old.is_still(ask):
             return old
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
-        return Put(number, since, steady(), ask, Raw(_encode(Question(number=number, ask=ask))))
+        beside = eyes.prospect(live, ask)
+        question = Question(number=number, ask=ask, price=beside.price, outlook=beside.outlook)
+        return Put(number, since, steady(), ask, Raw(_encode(question)))
 
 
 class Clocks:

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 
 from calroom.keeping import Keeper, Told
 from calroom.money import Cents
-from calroom.room.events import CameBack, HandEnded, InHand, Left, TableEvent
+from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.table import LiveTable
@@ -20,6 +20,7 @@ from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import STAFF, Clocks, Put, Questions, Times, is_staff, now
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.duties import Conductor
+from calroom.server.tables.eyes import Eyes, Readings
 from calroom.server.tables.shown import hand_shown, root_in, table_shown
 from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
@@ -58,6 +59,9 @@ class HostedTable:
         """Held while a private table is changed: of two wishes at once neither undoes the other."""
         self.chat = Chat(around.keeper, table)
         self.questions = Questions()
+        self.eyes = Eyes()
+        self._read: dict[str, Readings] = {}
+        """What everybody who sits here was last told of their hand."""
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
         self._number = 0
@@ -108,11 +112,13 @@ class HostedTable:
         self.conductor.arm()
 
     def _look(self, live: LiveTable) -> None:
-        self.questions.look(live)
+        self.questions.look(live, self.eyes)
         self._number = live.state.number
 
     def _note(self, event: TableEvent) -> None:
         match event.what:
+            case HandBegan():
+                self._read.clear()
             case HandEnded():
                 self.conductor.hand_over()
                 self.clocks.hand_over()
@@ -138,15 +144,30 @@ class HostedTable:
             self.clocks.shown(live, put.values()),
             root,
         )
-        asked = self._asked(live)
+        asked, read = self._asked(live), self._newly_read(live, lines)
         # Most readers of most news get the very same frame.
-        special = None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys()
+        special = (
+            None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys() | read.keys()
+        )
         for client in self.crowd:
             if special is not None and client.person not in special:
                 client.push(edition.usual)
                 continue
             you = self._what_changed(live, client) if changed else None
-            client.push(edition.to(client.person, you, self._question(client, asked)))
+            reading = read.get(client.person)
+            client.push(edition.to(client.person, you, self._question(client, asked), reading))
+
+    def _newly_read(self, live: LiveTable, lines: list[ToldEvent]) -> dict[str, Readings]:
+        """What those who sit here and look hold now, where it is no longer what they were told."""
+        if live.hand is None or not lines:
+            return {}
+        found: dict[str, Readings] = {}
+        for person, seat in viewers_of(live).items():
+            if person in self.crowd:
+                reading = self.eyes.reading(live, seat)
+                if reading != self._read.get(person, ()):
+                    self._read[person] = found[person] = reading
+        return found
 
     def _asked(self, live: LiveTable) -> dict[str, Put]:
         """Who may answer what is asked of a seat: its holder, or whoever plays his chips."""
@@ -303,7 +324,8 @@ class HostedTable:
         put = self.questions.put
         clocks = self.clocks.shown(live, put.values())
         edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks)
-        client.push(edition.to(client.person, you, self._question(client, self._asked(live))))
+        self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
+        client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
 
     def _catch_up(self, client: Client, lines: list[Said]) -> None:
         for line in lines:
@@ -354,6 +376,7 @@ class HostedTable:
         # Lines and the question are written already, and go into the frame as they are.
         log_of_hand: Any = [line.to(person) for line in written(live.events, viewers)]
         question: Any = self._question(client, self._asked(live))
+        self._read[person] = reading = self.eyes.reading(live, viewers.get(person, 0))
         return Welcome(
             protocol=PROTOCOL,
             now=now(),
@@ -364,6 +387,7 @@ class HostedTable:
             log=log_of_hand,
             asked=list(put),
             question=question,
+            reading=reading,
             clocks=self.clocks.shown(live, put.values()),
             chat=[line for line in self.chat.lines if self.around.mutes.hears(person, line.person)],
         )

@@ -13,6 +13,7 @@ from calroom.room.events import TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
 from calroom.server.protocol import Clock, Line, News, TableShown, You
+from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
 
 encode = json.Encoder().encode
@@ -88,19 +89,20 @@ class Edition:
             "clocks": clocks,
             "root": root,
         }
-        self._printed: dict[tuple[str, You | None, bytes], str] = {}
+        self._printed: dict[tuple[str, You | None, bytes, Readings | None], str] = {}
 
     @cached_property
     def usual(self) -> str:
         """The frame of whoever sees no more than everybody does and is not asked anything."""
         return self.to("", None, None)
 
-    def to(self, person: str, you: You | None, question: Raw | None) -> str:
+    def to(self, person: str, you: You | None, question: Raw | None, reading: Readings | None = None) -> str:
         """The frame that somebody gets."""
         reader = person if person in self.see_more else ""
-        key = (reader, you, b"" if question is None else bytes(question))
+        key = (reader, you, b"" if question is None else bytes(question), reading)
         if key not in self._printed:
             lines: Any = [line.to(reader) for line in self._lines]
             asked: Any = question
-            self._printed[key] = encode(News(lines=lines, you=you, question=asked, **self._same)).decode()
+            news = News(lines=lines, you=you, question=asked, reading=reading, **self._same)
+            self._printed[key] = encode(news).decode()
         return self._printed[key]

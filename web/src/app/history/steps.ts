@@ -28,6 +28,7 @@ export function sceneAt(recalled: Recalled, game: GameShown, hands: Hand[], step
     asked: [],
     question: null,
     clocks: [],
+    reading: [],
     skew: 0,
     replay: true,
   };

@@ -31,6 +31,7 @@ from calroom.games.banked.house import (
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
+from calroom.games.banked.naming import read_as
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
 from calroom.games.banked.shoe import Shoe, ShoeRules
@@ -345,5 +346,6 @@ GAME = GameType(
     spots=("player circle", "banker circle", "tie circle"),
     pace=70,
     bot="calroom.bots.points:player",
+    reading=read_as(BACCARAT.read, PLAYER, BANKER, unit=" points"),
     study="calroom.lab.baccarat.study:STUDY",
 )

@@ -30,6 +30,7 @@ from calroom.games.banked.blackjack.house import (
     table_terms,
     undealt,
 )
+from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round, take_in_hands
 from calroom.games.banked.blackjack.turns import Turns
@@ -259,5 +260,6 @@ GAME = GameType(
     backlines=True,
     pace=50,
     bot="calroom.bots.blackjack:hot_action_player",
+    reading=lambda terms, _, view: read_total(terms.ranking, view),
     study="calroom.lab.blackjack.hot_action:STUDY",
 )

@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack.house import (
     TableTerms,
     table_terms,
 )
+from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
@@ -238,5 +239,6 @@ GAME = GameType(
     backlines=True,
     pace=50,
     bot="calroom.bots.blackjack:player",
+    reading=lambda terms, _, view: read_total(terms.ranking, view),
     study="calroom.lab.blackjack.no_bust:STUDY",
 )

@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack.house import (
     table_terms,
 )
 from calroom.games.banked.blackjack.insurance import Insurance, InsuranceRules
+from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
@@ -271,5 +272,6 @@ GAME = GameType(
     backlines=True,
     pace=60,
     bot="calroom.bots.blackjack:player",
+    reading=lambda _, __, view: read_total(ranking, view),
     study="calroom.lab.blackjack.pure215:STUDY",
 )

@@ -7,6 +7,7 @@ chooses which goes out first before the dice say to whom; in another the dice sa
 from functools import cache
 
 from calroom.cards import JOKER, Cards, build_deck, parse_cards
+from calroom.games.banked.two_hands import naming
 from calroom.games.banked.two_hands import remedies as two_hand_trouble
 from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.double_hand_way import HouseWay, Setter
@@ -132,5 +133,7 @@ GAME = GameType(
     backlines=True,
     pace=30,
     bot="calroom.bots.pai_gow:player",
+    reading=naming.reading,
+    outlook=naming.outlook,
     study="calroom.lab.double_hand.study:STUDY",
 )

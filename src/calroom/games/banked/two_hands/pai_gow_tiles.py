@@ -7,6 +7,7 @@ the high hand, whatever its owner calls it. Equal hands, and zero against zero, 
 from functools import cache
 from itertools import combinations
 
+from calroom.games.banked.two_hands import naming
 from calroom.games.banked.two_hands import remedies as two_hand_trouble
 from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.deals import deal_wrongly, in_rows
@@ -154,5 +155,7 @@ GAME = GameType(
     backlines=True,
     pace=30,
     bot="calroom.bots.pai_gow:player",
+    reading=naming.reading,
+    outlook=naming.outlook,
     study="calroom.lab.tiles.study:STUDY",
 )

@@ -22,6 +22,7 @@ from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedul
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.mexican.hands import Hands
 from calroom.games.poker.mexican.remedies import REMEDIES
+from calroom.games.poker.naming import read_contested
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
@@ -35,9 +36,12 @@ from calroom.money import Cents, dollars
 from calroom.ranking import mexican
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat
+from calroom.table.events import Dealt
 from calroom.table.incidents import StartAgain
+from calroom.table.readings import HandRead
 from calroom.table.refusals import Refused
 from calroom.table.table import HAND, POT, Table
+from calroom.table.views import View
 
 CARDS = 5
 MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
@@ -332,6 +336,14 @@ def showdown(terms: Terms, _: Given, joker_up: bool) -> Contested:
     return Contested(CARDS, 0, (Way(mexican.BUG if is_bug else mexican.WILD),))
 
 
+def reading(terms: Terms, given: Given, view: View) -> tuple[HandRead, ...]:
+    """One's own hand, with a joker that lies up for no more than it is worth there."""
+    up = any(
+        isinstance(event, Dealt) and event.seen_by is None and JOKER in event.cards for event in view.events
+    )
+    return read_contested(showdown(terms, given, up), view)
+
+
 GAME = GameType(
     name="mexican",
     family="poker",
@@ -349,6 +361,7 @@ GAME = GameType(
     # Cards of a street that went to the wrong players are moved face up.
     turns_up=frozenset({"street-out-of-sequence"}),
     bot="calroom.bots.poker.player:answer",
+    reading=reading,
     showdown=showdown,
     joker_lies=True,
 )

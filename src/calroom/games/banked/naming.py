@@ -1,0 +1,28 @@
+"""What somebody holds against a bank where a ranking reads any number of cards, such as points."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from calroom.cards import HIDDEN, Card
+from calroom.ranking.reading import Reading
+from calroom.table.events import Place
+from calroom.table.readings import HandRead, own_hands
+from calroom.table.views import View
+
+Named = Callable[[Any, Any, View], tuple[HandRead, ...]]
+
+
+def read_as(read: Callable[[Sequence[Card]], Reading], *places: Place, unit: str = "") -> Named:
+    """One's own hand by a ranking that reads any number of cards, and hands that everybody shares."""
+
+    def reading(_: object, __: object, view: View) -> tuple[HandRead, ...]:
+        shared = {place: tuple(view.cards.get(place, ())) for place in places}
+        lying = {place: cards for place, cards in shared.items() if cards and HIDDEN not in cards}
+        found = [(place, read(cards)) for place, cards in (own_hands(view) | lying).items()]
+        return tuple(HandRead(place, _counted(one.name, unit), one.cards) for place, one in found)
+
+    return reading
+
+
+def _counted(name: str, unit: str) -> str:
+    return name + (unit.removesuffix("s") if name == "one" else unit)

@@ -1,0 +1,57 @@
+"""What the two hands of a position are, while they are being set and when they lie."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from calroom.cards import HIDDEN, Cards
+from calroom.games.banked.two_hands.terms import Laid, Terms
+from calroom.ranking.spoken import number_word
+from calroom.table.asks import Ask
+from calroom.table.events import Place
+from calroom.table.readings import HandRead, Outlook, own_hands
+from calroom.table.views import View
+
+
+def reading(terms: Terms, _: object, view: View) -> tuple[HandRead, ...]:
+    """Both hands of every position that somebody sees set."""
+    found = [_by_house_way(terms, place, cards) for place, cards in own_hands(view).items()]
+    for position in range(1, terms.rules.seats[1] + 1):
+        low, high = terms.kind.low[position], terms.kind.high[position]
+        laid = Laid(tuple(view.cards.get(low, ())), tuple(view.cards.get(high, ())))
+        if laid.low and laid.high and HIDDEN not in (*laid.low, *laid.high):
+            read = terms.kind.read(laid)
+            found += [HandRead(low, read.low.name, laid.low), HandRead(high, read.high.name, laid.high)]
+    return tuple(found)
+
+
+def _by_house_way(terms: Terms, place: Place, cards: Cards) -> HandRead:
+    """A hand that is not set yet, by what the house would make of it."""
+    if len(cards) != terms.kind.size:
+        return HandRead(place, f"{number_word(len(cards))} pieces")
+    read = terms.kind.read(terms.kind.house_way(cards))
+    front, back = (_title(lying) for lying in (terms.kind.low[0], terms.kind.high[0]))
+    return HandRead(place, f"{front} {read.low.name}, {back} {read.high.name}, the house way", cards)
+
+
+def _settings(terms: Terms, ask: Ask) -> Iterable[Outlook]:
+    """What every setting of a hand comes to, and which of them would be foul."""
+    for option in ask.options:
+        if option.verb != "set":
+            continue
+        allowed = {tuple(sorted(pick)) for pick in option.picks}
+        for chosen in dict.fromkeys(combinations(option.cards, option.most)):
+            read = terms.kind.read(terms.kind.laid(option.cards, chosen))
+            front, back = (_title(place) for place in (terms.kind.low[0], terms.kind.high[0]))
+            words = f"{front}: {read.low.name}; {back}: {read.high.name}"
+            foul = tuple(sorted(chosen)) not in allowed
+            warning = f"foul: the {back} must not be weaker than the {front}" if foul else ""
+            yield Outlook(option.verb, chosen, option.where, words, warning)
+
+
+def outlook(terms: Terms, _: object, __: View, ask: Ask) -> tuple[Outlook, ...]:
+    """What every setting of a hand comes to."""
+    return tuple(_settings(terms, ask))
+
+
+def _title(place: Place) -> str:
+    return place.partition(" ")[0]

@@ -1,0 +1,61 @@
+"""What somebody's cards are worth in Pan: what each spread pays, how many cards are left to lay."""
+
+from calroom.cards import Card, Cards
+from calroom.games.pan.deal import ORDINALS
+from calroom.games.pan.melds import LEAST
+from calroom.games.pan.terms import Given, Terms
+from calroom.ranking.spoken import number_word
+from calroom.table.asks import Ask, Option, Seat
+from calroom.table.events import Place
+from calroom.table.readings import HandRead, Outlook, own_hands
+from calroom.table.views import View
+
+TO_BE_OUT = 11
+"""Whoever has so many cards spread is out."""
+
+
+def reading(terms: Terms, _: Given, view: View) -> tuple[HandRead, ...]:
+    """What each of one's spreads pays, and how far one is from being out."""
+    hands = own_hands(view)
+    if not hands or view.seat is None:
+        return ()
+    spreads = {place: tuple(view.cards.get(place, ())) for place in spreads_of(view.seat)}
+    laid = {place: cards for place, cards in spreads.items() if cards}
+    left = TO_BE_OUT - sum(map(len, laid.values()))
+    to_go = f"{number_word(left)} card{'' if left == 1 else 's'} to lay"
+    found = [HandRead(place, to_go) for place in hands]
+    return (*found, *[HandRead(place, pay_of(terms, cards), cards) for place, cards in laid.items()])
+
+
+def outlook(terms: Terms, _: Given, view: View, ask: Ask) -> tuple[Outlook, ...]:
+    """What a spread would pay, for every way to lay cards."""
+    return tuple(
+        Outlook(option.verb, pick, option.where, pay_of(terms, _laid(view, ask, option, pick)))
+        for option in ask.options
+        if option.verb in ("meld", "add")
+        for pick in option.picks
+    )
+
+
+def spreads_of(seat: Seat) -> tuple[Place, ...]:
+    """Where a seat's spreads lie."""
+    return tuple(f"{ordinal} spread of seat {seat}" for ordinal in ORDINALS)
+
+
+def pay_of(terms: Terms, spread: Cards) -> str:
+    """What a spread pays, in words."""
+    chips = terms.worth(list(spread)).chips
+    if not chips:
+        return "pays nothing"
+    return f"pays {number_word(chips)} chip{'' if chips == 1 else 's'} from each"
+
+
+def _laid(view: View, ask: Ask, option: Option, pick: Cards) -> Cards:
+    """The spread as it would lie: what lies there, the cards picked, and the card that hits the hand."""
+    hit: tuple[Card, ...] = ()
+    if ask.topic != "after-hit":
+        hit = tuple(view.cards.get(f"draw {ask.seat}", ()) or view.cards.get("option", ()))[-1:]
+    ordinal = option.where.partition(",")[0]
+    there = tuple(view.cards.get(f"{ordinal} spread of seat {ask.seat}", ())) if option.verb == "add" else ()
+    whole = (*there, *pick)
+    return (*whole, *hit) if option.verb == "add" or len(whole) < LEAST else whole

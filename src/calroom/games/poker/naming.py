@@ -1,0 +1,101 @@
+"""What somebody holds in a game with a showdown, named card by card as it grows; and which cards win.
+
+A hand that is still too short for its ranking is named by what lies there: a pair, the high card.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from calroom.cards import HIDDEN, JOKER, RANKS, Card, Cards
+from calroom.games.poker.contested import Contested
+from calroom.games.poker.ways import Way
+from calroom.ranking.reading import NO_HAND, Reading
+from calroom.ranking.spoken import number_word, rank_word, rank_words
+from calroom.table.asks import Seat
+from calroom.table.events import Place
+from calroom.table.readings import HandRead, own_hands
+from calroom.table.table import BOARD
+from calroom.table.views import View
+
+
+def read_contested(contested: Contested, view: View) -> tuple[HandRead, ...]:
+    """One's own hand in every way in which it can win."""
+    board = tuple(card for card in view.cards.get(BOARD, ()) if card != HIDDEN)
+    return tuple(
+        _read(contested, place, cards, board, _drawing(view)) for place, cards in own_hands(view).items()
+    )
+
+
+def _read(contested: Contested, place: Place, cards: Cards, board: Cards, drawing: int) -> HandRead:
+    found = [(way, _reading(way, cards, board)) for way in contested.ways]
+    complete = [reading for way, reading in found if reading is not None and reading.value >= way.least]
+    name = " and ".join(_said(reading) for reading in complete) or _of_few(cards, board)
+    playing = tuple(dict.fromkeys(card for reading in complete for card in reading.cards))
+    if complete:
+        name += "".join(f", {short.name}" for way, short in found if short and short.value < way.least)
+    if drawing:
+        name += f", drawing {number_word(drawing)}"
+    return HandRead(place, name, playing)
+
+
+def _reading(way: Way, cards: Cards, board: Cards) -> Reading | None:
+    """The hand read this way; None as long as there are too few cards for it."""
+    try:
+        return way.ranking.read(cards, board) if board else way.ranking.read(cards)
+    except ValueError:
+        return None
+
+
+def _said(reading: Reading) -> str:
+    """Two pair are called that, since two ranks alone might be anything."""
+    ranks = Counter(card[0] for card in reading.cards)
+    pairs = [count for count in ranks.values() if count == 2]
+    is_two_pair = len(pairs) == 2 and " and " in reading.name and not reading.name.endswith(" low")
+    return f"two pair, {reading.name}" if is_two_pair else reading.name
+
+
+def _of_few(cards: Sequence[Card], board: Sequence[Card]) -> str:
+    """A few cards by their pairs, or by the highest of them."""
+    held = [card for card in (*cards, *board) if card != JOKER]
+    joker = ", with the joker" if len(held) < len(cards) + len(board) else ""
+    if not held:
+        return "the joker"
+    ranks = sorted({card[0] for card in held}, key=RANKS.index, reverse=True)
+    counts = Counter(card[0] for card in held)
+    grouped = sorted((rank for rank in ranks if counts[rank] > 1), key=lambda rank: -counts[rank])
+    if not grouped:
+        suited = ", suited" if len(held) > 1 and len({card[1] for card in held}) == 1 else ""
+        high = "-".join(rank_word(rank) for rank in ranks) if len(ranks) < 3 else rank_word(ranks[0])
+        return f"{high}{suited}{joker}" if len(ranks) == 2 else f"{high} high{suited}{joker}"
+    most = counts[grouped[0]]
+    if most > 2:
+        return f"{number_word(most)} {rank_words(grouped[0])}{joker}"
+    if len(grouped) > 1:
+        return f"two pair, {rank_words(grouped[0])} and {rank_words(grouped[1])}{joker}"
+    return f"pair of {rank_words(grouped[0])}{joker}"
+
+
+def _drawing(view: View) -> int:
+    """How many cards somebody has thrown away and not got back yet."""
+    thrown = len(view.cards.get(f"discards {view.seat}", ()))
+    held = max((len(cards) for cards in own_hands(view).values()), default=0)
+    return thrown if held and thrown + held <= _A_HAND else 0
+
+
+_A_HAND = 5
+
+
+def winning_cards(contested: Contested, shown: Mapping[Seat, Cards], board: Cards) -> dict[Seat, Cards]:
+    """Which cards of hand and board win, for everybody whose shown hand is best in some way."""
+    found: dict[Seat, Cards] = {}
+    for way in contested.ways:
+        readings = {seat: _reading(way, cards, board) for seat, cards in shown.items()}
+        values = {seat: reading.value for seat, reading in readings.items() if reading is not None}
+        best = max(values.values(), default=NO_HAND)
+        if best < way.least:
+            continue
+        for seat, value in values.items():
+            reading = readings[seat]
+            if value == best and reading is not None:
+                found[seat] = tuple(dict.fromkeys((*found.get(seat, ()), *reading.cards)))
+    return found

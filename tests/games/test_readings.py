@@ -1,0 +1,160 @@
+"""What somebody holds, named as a dealer would say it, from what they see and nothing else."""
+
+from random import Random
+
+import pytest
+
+import calroom
+from calroom import bots
+from calroom.cards import HIDDEN
+from calroom.games.poker.contested import Contested
+from calroom.games.poker.naming import read_contested, winning_cards
+from calroom.games.poker.ways import Way
+from calroom.ranking import high, low
+from calroom.table.asks import Answer, Seat
+from calroom.table.hand import Hand
+from calroom.table.readings import HandRead, price_of
+from calroom.table.views import View
+
+HIGH = Contested(2, 5, (Way(high),))
+LOW = Contested(5, 0, (Way(low.ACE_TO_FIVE),))
+
+
+def seen(own: str, board: str = "", **elsewhere: str) -> View:
+    """What seat 1 sees with these cards."""
+    view = View(1, seats=(1, 2))
+    view.cards = {"hand 1": own.split(), "board": board.split()}
+    view.cards |= {place.replace("_", " "): cards.split() for place, cards in elsewhere.items()}
+    return view
+
+
+@pytest.mark.parametrize(
+    ("own", "board", "name"),
+    [
+        ("Ks Kh", "", "pair of kings"),
+        ("As Ks", "", "ace-king, suited"),
+        ("As Kd", "", "ace-king"),
+        ("Ks 8h", "Kd 8c 2s", "two pair, kings and eights"),
+        ("Ks 8h", "Kd Kc 2s", "three kings"),
+        ("Ks 8h", "Jd 7c 2s 3d", "king high"),
+    ],
+)
+def test_a_hand_of_hold_em_is_named_as_it_grows(own: str, board: str, name: str) -> None:
+    assert [one.name for one in read_contested(HIGH, seen(own, board))] == [name]
+
+
+def test_a_lowball_hand_says_how_many_cards_are_being_drawn() -> None:
+    assert read_contested(LOW, seen("9c 7d 4h 3s 2c"))[0].name == "ninety-seven low"
+    assert read_contested(LOW, seen("4h 3s 2c", discards_1="Kd Qd"))[0].name == "four-three-two, drawing two"
+    assert read_contested(LOW, seen("7h 5s 4h 3s 2c", discards_1="Kd"))[0].name == "seventy-five low"
+
+
+def test_the_cards_that_make_a_hand_are_named_with_it() -> None:
+    [found] = read_contested(HIGH, seen("Ks 8h", "Kd 8c 2s 3d 5h"))
+    assert set(found.cards) == {"Ks", "Kd", "8h", "8c", "5h"}
+
+
+def test_hidden_cards_of_ones_own_are_not_guessed_at() -> None:
+    assert read_contested(HIGH, seen(f"{HIDDEN} {HIDDEN}")) == ()
+
+
+def test_the_winning_cards_are_those_of_whoever_is_best_in_some_way() -> None:
+    hilo = Contested(2, 5, (Way(high, "high-half"), Way(low.EIGHT_OR_BETTER, "low-half")))
+    board = ("Kd", "8c", "2s", "3d", "Qh")
+    shown: dict[Seat, tuple[str, ...]] = {1: ("Ks", "Kh"), 2: ("As", "4h"), 3: ("Qs", "Jh")}
+    found = winning_cards(hilo, shown, board)
+    assert found.keys() == {1, 2}
+    assert set(found[2]) == {"8c", "4h", "3d", "2s", "As"}
+
+
+def to_the_question(name: str, verb: str, seed: int = 1) -> tuple[Hand, Seat]:
+    """A hand of bots, played until somebody may do this."""
+    game = calroom.game(name)
+    luck = Random(seed)
+    for deal in range(200):
+        fewest, most = game.rules.seats
+        stacks = dict.fromkeys(range(1, max(fewest, min(4, most)) + 1), 200000)
+        hand = game.hand(stacks, seed=seed + deal)
+        while not hand.over:
+            for ask in hand.asks:
+                if ask.seat > 0 and any(option.verb == verb for option in ask.options):
+                    return hand, ask.seat
+            ask = luck.choice(hand.asks)
+            hand.answer(ask.seat, bots.answer(game, ask, hand.view(ask.seat), luck))
+    raise AssertionError(f"nobody may {verb} in {name}")
+
+
+def own_reading(hand: Hand, seat: Seat) -> tuple[HandRead, ...]:
+    return calroom.game(hand.setup.game).reading(hand.setup, hand.view(seat))
+
+
+@pytest.mark.parametrize("name", ["sk.pure215", "palace.no-bust", "palace.hot-action"])
+def test_a_blackjack_hand_is_its_total_soft_or_hard(name: str) -> None:
+    hand, seat = to_the_question(name, "hit")
+    [found] = own_reading(hand, seat)
+    assert found.name.startswith(("hard ", "soft ", "natural")), found.name
+
+
+def test_a_hand_of_points_is_counted() -> None:
+    hand, seat = to_the_question("comstock.super-pan9", "draw")
+    assert own_reading(hand, seat)[0].name.endswith((" points", " point"))
+
+
+def test_every_setting_of_two_hands_says_what_both_are_and_which_would_be_foul() -> None:
+    hand, seat = to_the_question("comstock.double-hand", "set")
+    game, view = calroom.game("comstock.double-hand"), hand.view(seat)
+    assert view.ask is not None
+    outlook = game.outlook(hand.setup, view, view.ask)
+    [option] = [option for option in view.ask.options if option.verb == "set"]
+    allowed = {tuple(sorted(pick)) for pick in option.picks}
+    assert len(outlook) == 21
+    assert {tuple(sorted(one.cards)) for one in outlook if not one.warning} == allowed
+    assert all(one.words.startswith("front: ") and "; back: " in one.words for one in outlook)
+    assert own_reading(hand, seat)[0].name.endswith("the house way")
+
+
+def test_a_spread_of_pan_says_what_it_would_pay() -> None:
+    hand, seat = to_the_question("palace.pan", "meld")
+    game, view = calroom.game("palace.pan"), hand.view(seat)
+    assert view.ask is not None
+    outlook = game.outlook(hand.setup, view, view.ask)
+    assert outlook
+    assert all(one.words.startswith("pays ") for one in outlook)
+
+
+def test_to_call_has_a_price_and_odds() -> None:
+    hand = calroom.game("open.holdem").hand({1: 20000, 2: 20000, 3: 20000}, button=1, seed=4)
+    [ask] = hand.asks
+    price = price_of(hand.view(ask.seat), ask)
+    assert price is not None
+    [call] = [option.high for option in ask.options if option.verb == "call"]
+    blinds = sum(20000 - hand.table.chips[f"stack {seat}"] for seat in (1, 2, 3))
+    assert (price.pot, price.call, price.mine) == (blinds, call, 0)
+    assert price.odds == round(blinds / call, 1)
+    hand.answer(ask.seat, Answer("call"))
+    asked = hand.asks[0]
+    later = price_of(hand.view(asked.seat), asked)
+    assert later is not None
+    assert later.mine == 20000 - hand.table.chips[f"stack {asked.seat}"]
+
+
+GAMES = sorted({game.type.name: game.id for game in calroom.games()}.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_is_asked_about_their_cards_has_them_named(name: str) -> None:
+    """Played by bots: as soon as somebody with cards of their own is asked, those cards have a name."""
+    game, luck = calroom.game(name), Random(7)
+    fewest, most = game.rules.seats
+    stacks = dict.fromkeys(range(1, max(fewest, min(4, most)) + 1), 200000)
+    for deal in range(3):
+        hand = game.hand(stacks, seed=deal)
+        while not hand.over:
+            ask = luck.choice(hand.asks)
+            view = hand.view(ask.seat)
+            own = view.cards.get(f"hand {ask.seat}", [])
+            if ask.seat > 0 and own and HIDDEN not in own:
+                names = [one.name for one in game.reading(hand.setup, view)]
+                assert all(names), (name, view.cards)
+                assert names, (name, view.cards)
+            hand.answer(ask.seat, bots.answer(game, ask, view, luck))
