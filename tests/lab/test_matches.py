@@ -3,7 +3,7 @@
 import pytest
 
 from calroom import lab
-from calroom.lab.matches import BadBot, Said
+from calroom.lab.matches import BadBot, Bot, Said
 from calroom.table.asks import Ask
 from calroom.table.views import View
 
@@ -29,7 +29,7 @@ def test_the_same_player_in_every_seat_wins_nothing_where_no_fee_is_taken() -> N
 
 
 def test_a_match_is_the_same_by_one_worker_and_by_two() -> None:
-    players = {"caller": caller, "random": "random", "sensible": "sensible"}
+    players: dict[str, Bot | str] = {"caller": caller, "random": "random", "sensible": "sensible"}
     alone = lab.match("sk.pure215", players, deals=45, seed=5)
     assert alone == lab.match("sk.pure215", players, deals=45, seed=5, workers=2)
     assert alone != lab.match("sk.pure215", players, deals=45, seed=6)

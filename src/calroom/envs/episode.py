@@ -32,7 +32,7 @@ class Table:
         fewest, most = game.rules.seats
         self.game, self.stakes, self.posted = game, stakes, posted
         count = seats if seats is not None else max(fewest, min(USUAL_SEATS, most))
-        self.stacks = dict(stacks) if stacks is not None else {seat: USUAL_STACK for seat in range(1, count + 1)}
+        self.stacks = dict(stacks) if stacks is not None else dict.fromkeys(range(1, count + 1), USUAL_STACK)
         self.seats = tuple(sorted(self.stacks))
         self.scale = max(self.stacks.values(), default=1) or 1
         self.actions = Actions(game)

@@ -24,7 +24,7 @@ from calroom.houses.game import Game
 from calroom.table.asks import Seat
 
 
-class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo twin
+class env(gymnasium.Env[Sight, np.int64]):  # noqa: N801 called like its PettingZoo twin
     """One seat of a house-game against bots."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 as Gymnasium declares it
@@ -39,13 +39,17 @@ class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo t
     ) -> None:
         self.table = Table(calroom.game(game) if isinstance(game, str) else game, **at)
         if seat not in self.table.seats:
-            raise ValueError(f"seat {seat} is not dealt in; there are {', '.join(map(str, self.table.seats))}")
+            raise ValueError(
+                f"seat {seat} is not dealt in; there are {', '.join(map(str, self.table.seats))}"
+            )
         self.seat, self.others, self.render_mode = seat, others, render_mode
         self.observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (self.table.sights.count,), np.float32)
         self.action_space = gymnasium.spaces.Discrete(self.table.actions.count)
         self._luck = Random(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Sight, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Sight, dict[str, Any]]:
         """Deal hands until there is one in which the seat has something to choose."""
         super().reset(seed=seed)
         while True:
@@ -55,7 +59,7 @@ class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo t
             if not self.episode.over:
                 return self._seen()
 
-    def step(self, action: Action) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action | np.int64) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
         """Take an action of the seat, and let the others play until it has something to choose again."""
         refused = {}
         try:
@@ -69,7 +73,7 @@ class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo t
         sight, infos = self._seen()
         return sight, reward, over, False, infos | refused
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The hand so far in words, one line for each event."""
         from calroom.table.words import say
 
@@ -77,7 +81,11 @@ class env(gymnasium.Env[Sight, int]):  # noqa: N801 called like its PettingZoo t
 
     def _seen(self) -> tuple[Sight, dict[str, Any]]:
         view = self.episode.view(self.seat)
-        return self.episode.sight(self.seat), {"action_mask": self.episode.mask, "view": view, "ask": view.ask}
+        return self.episode.sight(self.seat), {
+            "action_mask": self.episode.mask,
+            "view": view,
+            "ask": view.ask,
+        }
 
     def _let_others_play(self) -> None:
         episode = self.episode

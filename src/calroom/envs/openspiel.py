@@ -105,7 +105,9 @@ class HandState(pyspiel.State):  # type: ignore[misc]
         """Chance, the player whose choice it is, or nobody any more."""
         if self.episode is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.episode.over else self.table.seats.index(self.episode.seat)
+        return (
+            int(pyspiel.PlayerId.TERMINAL) if self.episode.over else self.table.seats.index(self.episode.seat)
+        )
 
     def is_terminal(self) -> bool:
         """Whether the hand is over."""

@@ -21,12 +21,12 @@ from calroom.houses.game import Game
 from calroom.table.asks import Seat
 
 
-def env(game: str | Game, **at: Any) -> AECEnv[str, Any, Any]:
+def env(game: str | Game, **at: Any) -> AECEnv:
     """A house-game with PettingZoo's own guards: wrong actions and calls out of order are refused."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, **at))
 
 
-class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 the name that PettingZoo gives it
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 the name that PettingZoo gives it
     """A house-game without guards."""
 
     def __init__(self, game: str | Game, render_mode: str | None = None, **at: Any) -> None:
@@ -67,7 +67,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 the name that PettingZoo giv
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, self.episode.over)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look_round()
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -44,7 +44,14 @@ class Sights:
         common = [f"on the table: {what}" for what in ("chips", "cards not seen", *cards)]
         verbs = [f"{verb}: {what}" for verb in self.actions.verbs for what in ("chosen", "least", "most")]
         stages = [f"to choose: {what}" for what in ("verb", "place", "amount", "cards")]
-        return [*seats, *common, *stages, *verbs, "amount chosen", *(f"{card} chosen" for card in self.actions.cards)]
+        return [
+            *seats,
+            *common,
+            *stages,
+            *verbs,
+            "amount chosen",
+            *(f"{card} chosen" for card in self.actions.cards),
+        ]
 
     def see(self, view: View, choice: Choice | None, scale: Cents) -> Sight:
         """The array of what a seat sees, and of how far its choice has come."""

@@ -1,8 +1,8 @@
 """Thousands of hands at once, with arrays in and out: one row for each hand, dealt anew as soon as it is over.
 
-    hands = Hands("palace.holdem", count=4096, seed=7)
-    while True:
-        told = hands.step(policy(hands.sights, hands.masks))
+hands = Hands("palace.holdem", count=4096, seed=7)
+while True:
+    told = hands.step(policy(hands.sights, hands.masks))
 """
 
 from typing import Any, NamedTuple
@@ -49,7 +49,9 @@ class Hands:
         wrong[~wrong] = self.masks[~wrong, actions[~wrong]] == 0
         if wrong.any():
             row = int(np.argmax(wrong))
-            raise ValueError(f"action {actions[row]} does not count in hand {row}; its row of masks says which do")
+            raise ValueError(
+                f"action {actions[row]} does not count in hand {row}; its row of masks says which do"
+            )
         over = np.zeros(len(self), np.bool_)
         results = np.zeros((len(self), len(self.table.seats)))
         for row, action in enumerate(actions.tolist()):

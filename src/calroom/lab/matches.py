@@ -78,7 +78,9 @@ class Match(Struct, frozen=True):
     players: tuple[Result, ...]
 
     def __str__(self) -> str:
-        return "\n".join((f"{self.game}, {self.deals:,} deals, {self.hands:,} hands", *map(str, self.players)))
+        return "\n".join(
+            (f"{self.game}, {self.deals:,} deals, {self.hands:,} hands", *map(str, self.players))
+        )
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -193,7 +195,9 @@ def _said(game: Game, ask: Ask, bot: Bot | str, view: View, luck: Random) -> Ans
         return in_words(ask, said)
     if isinstance(said, tuple) and len(said) == 2:
         return in_words(ask, *said)
-    raise BadBot(f"the player of seat {ask.seat} said {said!r}; say a verb, a verb and an amount, or an Answer")
+    raise BadBot(
+        f"the player of seat {ask.seat} said {said!r}; say a verb, a verb and an amount, or an Answer"
+    )
 
 
 def _added(one: _Sums, other: _Sums) -> _Sums:
@@ -206,7 +210,9 @@ def _added(one: _Sums, other: _Sums) -> _Sums:
 
 def _outcome(game: str, names: Sequence[str], seed: int, sums: _Sums) -> Match:
     count = len(names)
-    results = tuple(_result(*row, sums.deals, count) for row in zip(names, sums.won, sums.squares, strict=True))
+    results = tuple(
+        _result(*row, sums.deals, count) for row in zip(names, sums.won, sums.squares, strict=True)
+    )
     return Match(game, seed, sums.deals, sums.deals * count, results)
 
 
@@ -214,4 +220,3 @@ def _result(name: str, won: Cents, squares: int, deals: int, seats: int) -> Resu
     mean = won / deals
     spread = max(squares / deals - mean * mean, 0.0) * deals / (deals - 1) if deals > 1 else 0.0
     return Result(name, deals * seats, won, mean / seats, sqrt(spread / deals) / seats)
-
