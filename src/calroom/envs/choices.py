@@ -1,8 +1,10 @@
-"""A choice made in small steps: first the verb, then where there is something to choose the place, amount and cards.
+"""A choice made in small steps: first the verb, then where there is something to choose the place, amount
+and cards.
 
-Every question of a game is answered from one fixed list of actions, so that a learner has a space of actions that
-never changes and a mask that says which of them count now. Amounts are sizes on a scale from the least to the most
-that may be put in; cards are chosen one after another, in the order of the deck, until it is said that that is all.
+Every question of a game is answered from one fixed list of actions, so that a learner has a space of
+actions that never changes and a mask that says which of them count now. Amounts are sizes on a scale from
+the least to the most that may be put in; cards are chosen one after another, in the order of the deck,
+until it is said that that is all.
 """
 
 from collections import Counter
@@ -53,7 +55,7 @@ class Actions:
 
 
 class Choice(NamedTuple):
-    """How far somebody has come with answering: nothing yet, a verb, an option, its amount, some of its cards."""
+    """How far somebody has come with an answer: a verb, an option, its amount, some of its cards."""
 
     ask: Ask
     verb: str = ""
@@ -191,6 +193,6 @@ def _any_cards(option: Option, number: dict[Card, Action], so_far: list[Action])
         return
     left = sorted((Counter(map(number.__getitem__, option.cards)) - Counter(so_far)).elements())
     missing = option.fewest - len(so_far)
-    for at, card in enumerate(left):
+    for card in left:
         if card >= (so_far or [0])[-1] and len(left) - left.index(card) >= missing:
             yield card

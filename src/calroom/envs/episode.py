@@ -1,6 +1,7 @@
 """One hand for learners: whose choice it is, what they see, which actions count, and what everybody won.
 
-The dealer and the floor are no learners: what they are asked is answered as the rule book has it for want of another.
+The dealer and the floor are no learners: what they are asked is answered as the rule book has it for want
+of another.
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ USUAL_STACK: Cents = 100_000
 
 
 class Table:
-    """At what table episodes are played: the game, who sits there with how much, the sign and what is posted."""
+    """Where hands are played: the game, who sits there with how much, the sign and what is posted."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class Episode:
         return {seat: (stacks[seat] - brought) / 100 for seat, brought in self.table.stacks.items()}
 
     def act(self, action: Action) -> None:
-        """Take one action of whoever's choice it is; one that does not count now is refused and changes nothing."""
+        """Take one action of whoever's choice it is; one that does not count is refused and changes nothing."""
         if self.choice is None:
             raise ValueError("the hand is over: nobody has anything to choose")
         seat, step = self.seat, chosen(self.table.actions, self.choice, action)

@@ -2,10 +2,10 @@
 
     env = calroom.envs.gymnasium.env("sk.pure215", seat=2)
 
-The reward is what the seat has won or lost when the hand is over, in dollars; `infos["action_mask"]` says which
-actions count. One that does not count is taken as no answer: what the rules have for somebody who does not answer
-follows, and `infos["refused"]` says why. The others are played by the bot of the game unless `others` plays them: a function from game, ask, view
-and luck to an answer.
+The reward is what the seat has won or lost when the hand is over, in dollars; `infos["action_mask"]` says
+which actions count. One that does not count is taken as no answer: what the rules have for somebody who
+does not answer follows, and `infos["refused"]` says why. The others are played by the bot of the game
+unless `others` plays them: a function from game, ask, view and luck to an answer.
 """
 
 from random import Random

@@ -3,9 +3,10 @@
     game = calroom.envs.openspiel.load("palace.holdem", seats=2)
     state = game.new_initial_state()
 
-Chance comes first: four draws of a byte make the seed of the shuffle, so that every draw is explicit and a state is its
-history. From then on players choose from the list of actions, with what they are asked and what they see. What
-everybody ends with is told in dollars; collections go to the house, so the sum is not always zero.
+Chance comes first: four draws of a byte make the seed of the shuffle, so that every draw is explicit and
+a state is its history. From then on players choose from the list of actions, with what they are asked and
+what they see. What everybody ends with is told in dollars; collections go to the house, so the sum is not
+always zero.
 """
 
 import re

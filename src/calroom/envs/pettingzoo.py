@@ -2,9 +2,9 @@
 
     env = calroom.envs.pettingzoo.env("palace.holdem", seats=6)
 
-An agent is a seat, an episode is a hand, and the reward is what the seat has won or lost when the hand is over, in
-dollars. An observation has the array of what the seat sees and the mask of the actions that count; `infos` has the
-seat's `view` and `ask` for whoever would rather make arrays of their own.
+An agent is a seat, an episode is a hand, and the reward is what the seat has won or lost when the hand is
+over, in dollars. An observation has the array of what the seat sees and the mask of the actions that
+count; `infos` has the seat's `view` and `ask` for whoever would rather make arrays of their own.
 """
 
 from typing import Any

@@ -1,7 +1,8 @@
 """What a seat sees as an array: the same numbers at the same positions in every hand of a game.
 
-Seats are counted from the one who looks, so that a learner need not learn each seat by itself. Chips are parts of
-the largest stack that came to the table. A card that the seat cannot see counts as one more card, and as no more.
+Seats are counted from the one who looks, so that a learner need not learn each seat by itself. Chips are
+parts of the largest stack that came to the table. A card that the seat cannot see counts as one more
+card, and as no more.
 """
 
 import re

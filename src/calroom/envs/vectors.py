@@ -1,8 +1,8 @@
-"""Thousands of hands at once, with arrays in and out: one row for each hand, dealt anew as soon as it is over.
+"""Thousands of hands at once, with arrays in and out: one row for each hand, dealt anew as soon as it is
+over.
 
-hands = Hands("palace.holdem", count=4096, seed=7)
-while True:
-    told = hands.step(policy(hands.sights, hands.masks))
+hands = Hands("palace.holdem", count=4096, seed=7) while True: told = hands.step(policy(hands.sights,
+hands.masks))
 """
 
 from typing import Any, NamedTuple

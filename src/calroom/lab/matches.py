@@ -7,8 +7,9 @@
 >>> found.hands, sum(one.won for one in found.players)
 (8, 0)
 
-A deal is dealt once for each seat, with the players moved on by one seat each time, so that luck with cards and places
-is the same for all. What counts is the mean over deals, and its error comes from how the deals differ.
+A deal is dealt once for each seat, with the players moved on by one seat each time, so that luck with
+cards and places is the same for all. What counts is the mean over deals, and its error comes from how the
+deals differ.
 """
 
 from __future__ import annotations
