@@ -1,4 +1,4 @@
-"""Environments for learning: every house-game, held to what PettingZoo, Gymnasium and OpenSpiel ask of one."""
+"""Environments for learning: every house-game, held to what PettingZoo, Gymnasium and OpenSpiel ask."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Matches: every deal from every seat, the same outcome however many work on it, and errors that are errors."""
+"""Matches: every deal from every seat, the same outcome however many work on it, and honest errors."""
 
 import pytest
 

@@ -94,7 +94,7 @@ class Episode:
         return {seat: (stacks[seat] - brought) / 100 for seat, brought in self.table.stacks.items()}
 
     def act(self, action: Action) -> None:
-        """Take one action of whoever's choice it is; one that does not count is refused and changes nothing."""
+        """Take one action of whoever's choice it is; one that does not count is refused."""
         if self.choice is None:
             raise ValueError("the hand is over: nobody has anything to choose")
         seat, step = self.seat, chosen(self.table.actions, self.choice, action)

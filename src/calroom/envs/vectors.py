@@ -16,7 +16,7 @@ from calroom.houses.game import Game
 
 
 class Told(NamedTuple):
-    """What came of one action in every hand: whether it ended the hand, and what each seat won by it, in dollars."""
+    """What came of an action in every hand: whether it ended it, and what each seat won, in dollars."""
 
     over: npt.NDArray[np.bool_]
     results: npt.NDArray[np.float64]

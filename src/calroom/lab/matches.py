@@ -115,8 +115,8 @@ def match(
 ) -> Match:
     """Let players play so many deals, each from every seat; `sensible` and `random` are players of ours.
 
-    With several `workers` or a `cluster` players must be functions that can be sent there, such as those of a module. The
-    outcome is the same for the same seed, however many work on it.
+    With several `workers` or a `cluster`, players must be functions that can be sent there, such as those of a
+    module. The outcome is the same for the same seed, however many work on it.
     """
     found = calroom.game(game) if isinstance(game, str) else game
     names, bots = tuple(players), tuple(players.values())

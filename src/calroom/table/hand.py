@@ -104,7 +104,7 @@ class Hand:
     ) -> Sequence[Event]:
         """Give a seat's answer and get the events that followed; a refused one raises and changes nothing.
 
-        An answer is said in words, `hand.answer(1, "raise", "$6")`, or given as one: `hand.answer(1, Raise(600))`.
+        An answer is said in words, `hand.answer(1, "raise", "$6")`, or is one: `hand.answer(1, Raise(600))`.
         """
         if isinstance(answer, str):
             answer = in_words(self._ask_of(seat), answer, amount, cards, where)
