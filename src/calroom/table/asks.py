@@ -195,7 +195,7 @@ def answers(verb: str) -> Callable[..., Answer]:
 def in_words(
     ask: Ask | None, verb: str, amount: Cents | str = 0, cards: str | Sequence[Card] = (), where: str = ""
 ) -> Answer:
-    """An answer as people say it: an amount as `$6` or in cents, cards as `Ks Qd`, a place if there are more."""
+    """An answer as people say it: an amount as `$6` or in cents, cards as `Ks Qd`."""
     meant = [option for option in ask.options if option.verb == verb] if ask else []
     if isinstance(cards, str):
         offered, words = {card for option in meant for card in option.cards}, cards.split()
