@@ -115,7 +115,7 @@ def match(
 ) -> Match:
     """Let players play so many deals, each from every seat; `sensible` and `random` are players of ours.
 
-    With several `workers` or a `cluster`, players must be functions that can be sent there, such as those of a
+    With several `workers` or a `cluster`, players are functions that can be sent there, such as those of a
     module. The outcome is the same for the same seed, however many work on it.
     """
     found = calroom.game(game) if isinstance(game, str) else game
