@@ -6,6 +6,7 @@ from typing import Any
 
 from calroom.bots.random_player import any_answer_of, random_answer
 from calroom.bots.sensible import player_of
+from calroom.games.between_hands import FOREIGN, JACKPOT_ATTACHED, PLAYERS_DEAL, Brought
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
@@ -21,10 +22,10 @@ STAYING: Mapping[str, int] = {"call": 12, "check": 9, "fold": 3, "bet": 3, "rais
 WHIM = 0.08
 """How often even a sensible player does something else, so that there is something to see."""
 
-AGREED: dict[str, Any] = {"player_deals": True, "jackpot": True}
-"""What a table may have agreed that lets other things go wrong, by the name it is given under."""
+AGREED: dict[Brought[Any], Any] = {PLAYERS_DEAL: True, JACKPOT_ATTACHED: True}
+"""What a table may have agreed that lets other things go wrong."""
 
-SUFFERED: dict[str, Any] = {"foreign": ("8c", "8d", "9h", "9s", "Jk") * 5}
+SUFFERED: dict[Brought[Any], Any] = {FOREIGN: ("8c", "8d", "9h", "9s", "Jk") * 5}
 """What may be wrong with a table from the start."""
 
 DEEP: Cents = 60_000
@@ -55,12 +56,13 @@ def _deal(game: Game, stacks: Mapping[Seat, Cents], seed: int, luck: Random, **g
     return game.hand(stacks, button, seed=seed, stakes=luck.choice(game.rules.stakes), **given)
 
 
-def _arranged(game: Game, luck: Random, possible: Mapping[str, Any]) -> dict[str, Any]:
-    known = [name for name in possible if game.type.has_given(name)]
-    if not known or luck.random() < 0.4:
-        return {}
-    name = luck.choice(known)
-    return {name: possible[name]}
+def _arranged(game: Game, luck: Random, possible: Mapping[Brought[Any], Any]) -> dict[str, Any]:
+    given: dict[str, Any] = {}
+    known = [thing for thing in possible if game.type.takes(thing)]
+    if known and luck.random() >= 0.4:
+        thing = luck.choice(known)
+        game.type.meeting.bring(given, thing, possible[thing])
+    return given
 
 
 def answer(hand: Hand, luck: Random) -> None:

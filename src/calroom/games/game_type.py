@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from calroom.cards import Cards
+from calroom.games.between_hands import Brought, Meeting
 from calroom.games.charges import Charge
 from calroom.games.house import GameRules
-from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.postings import Postings
 from calroom.games.wagered import Wagered
@@ -24,6 +26,7 @@ from calroom.table.views import View
 Rules = TypeVar("Rules", bound=GameRules)
 Terms = TypeVar("Terms")
 Given = TypeVar("Given", bound=Struct)
+Thing = TypeVar("Thing")
 
 Family: TypeAlias = Literal["poker", "banked", "pan"]
 Reference: TypeAlias = str
@@ -45,7 +48,7 @@ def one_schedule(_: object) -> tuple[str, ...]:
     return ()
 
 
-def no_time_charge(_: object, __: str | None) -> Cents:
+def no_time_charge(_: object, __: object) -> Cents:
     """Hands are charged, if anything is."""
     return 0
 
@@ -65,9 +68,10 @@ class GameType(Generic[Rules, Terms, Given]):
     """How a game is called, what it is made of, and what it offers to the rooms above.
 
     A house says its `rules`; a sign makes `terms` of them; what a table posts and what earlier hands left is
-    `given` to a hand. `half_hour` is what time costs by a schedule, `schedules` names those that a table may
-    choose from. `turns_up` are the topics by which a remedy turns up cards that lay hidden, `secrets_decide`
-    whether hidden cards decide what anybody is asked. `backlines` lets people bet who have no seat.
+    `given` to a hand, and `leaves` is what it leaves; whose each of these is stands in its type. `schedules`
+    names the ways to be charged that a table may choose from, `half_hour` is what time costs. `turns_up` are
+    the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide
+    what anybody is asked. `backlines` lets people bet who have no seat.
 
     `spots` are the kinds of bets that have a place of their own printed before every seat. `pace` is how many
     hands a live table deals in an hour, unless somebody knows better; no house has filed it.
@@ -86,13 +90,15 @@ class GameType(Generic[Rules, Terms, Given]):
     terms: Callable[[Rules, str], Terms]
     deck: Callable[[Rules, Given], Cards]
     charges: Callable[[Terms, Given, int], list[Charge]]
-    play: Callable[[Table, Terms, Given], Script[Leaves]]
+    play: Callable[[Table, Terms, Given], Script[Leaves | None]]
+    leaves: type[Leaves] = Leaves
     fault: Callable[[Rules], str] = nothing_wrong
     remedies: Remedies = field(default_factory=dict)
     postings: Callable[[Terms], Postings] = nothing_to_post
     schedules: Callable[[Terms], tuple[str, ...]] = one_schedule
-    half_hour: Callable[[Terms, str | None], Cents] = no_time_charge
+    half_hour: Callable[[Terms, Given], Cents] = no_time_charge
     blind_places: Callable[[Terms, Given], BlindPlaces | None] | None = None
+    coming_in: Callable[[Terms, Given], ComingIn] | None = None
     wagered: Callable[[Terms, str], Wagered] | None = None
     lying: Callable[[Given], dict[str, Cents]] = nothing_lies
     turns_up: frozenset[str] = frozenset()
@@ -109,9 +115,14 @@ class GameType(Generic[Rules, Terms, Given]):
     reading: Callable[[Terms, Given, View], tuple[HandRead, ...]] | None = None
     outlook: Callable[[Terms, Given, View, Ask], tuple[Outlook, ...]] = no_outlook
 
-    def has_given(self, name: str) -> bool:
-        """Whether a hand can be given this."""
-        return name in self.given.__struct_fields__
+    @cached_property
+    def meeting(self) -> Meeting:
+        """How its hands meet the room."""
+        return Meeting(self.given, self.leaves)
+
+    def takes(self, thing: Brought[Thing]) -> bool:
+        """Whether a hand wants to be brought this."""
+        return thing in self.meeting.brought
 
 
 AnyGameType: TypeAlias = GameType[Any, Any, Any]

@@ -11,7 +11,7 @@ from calroom.cards import Card, Cards, stack_deck
 from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
-from calroom.games.poker.blinds import BlindPlaces
+from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested
 from calroom.games.postings import Postings, read_posted, read_written
@@ -147,7 +147,7 @@ class Game:
 
     # What the table machinery asks of a game
 
-    def play(self, table: Table, setup: Setup) -> Script[Leaves]:
+    def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand."""
         if not self.type.remedies:
             table.kept = Ruled()
@@ -208,9 +208,14 @@ class Game:
         find = self.type.blind_places
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def half_hour(self, stakes: str, schedule: str | None) -> Cents:
-        """What each half hour costs a player at a table that is charged like this."""
-        return self.type.half_hour(self.terms(stakes), schedule)
+    def coming_in(self, stakes: str, given: dict[str, Any]) -> ComingIn | None:
+        """What it takes to be dealt in before the big blind comes; None in games without blinds."""
+        find = self.type.coming_in
+        return find(self.terms(stakes), self._read_given(given)) if find else None
+
+    def half_hour(self, stakes: str, given: dict[str, Any]) -> Cents:
+        """What each half hour costs a player at a table that is given this."""
+        return self.type.half_hour(self.terms(stakes), self._read_given(given))
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
         """The ids of this house's rules on a topic."""

@@ -33,7 +33,7 @@ class BankRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the bank goes round: how many hands running, which way, who may take it, and what if nobody will.
 
     `needs` is the wager of the last hand without which nobody is offered the bank; `second` who may take a
-    second hand that the player-dealer gives up; `partners` by which name a hand is told who shares the bank.
+    second hand that the player-dealer gives up; `partners` whether the bank is shared.
     """
 
     hands: Annotated[int, Meta(ge=1)] = 2

@@ -1,7 +1,7 @@
 """The bank goes round: who is offered it and when, who took or declined it, and when the game is broken."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from calroom.games.banked.bank import BANK
 from calroom.money import Cents
@@ -129,20 +129,18 @@ def share(table: TableInPlay, given: Share) -> None:
     choose(table, seat, "share", given.on, "bank-partner")
 
 
-def partners(table: TableInPlay, seats: list[Seat]) -> dict[str, object]:
-    """How the hand is told who shares the bank."""
-    name, banker = table.rules.bank.partners, table.state.bank.banker
-    players = table.state.players
-    sharing = [
+def partners(table: TableInPlay, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who shares the bank of the next hand."""
+    banker, players = table.state.bank.banker, table.state.players
+    if not table.rules.bank.partners:
+        return ()
+    return tuple(
         seat
         for seat in seats
         if seat != banker
         and "share" in players[seat].choices
         and not _has_had_his_hands(table, players[seat].person)
-    ]
-    if not name or not sharing:
-        return {}
-    return {"partners": dict.fromkeys(sharing, banker)} if name == "partners of" else {name: tuple(sharing)}
+    )
 
 
 def check_banked(table: TableInPlay) -> None:

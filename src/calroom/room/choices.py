@@ -1,5 +1,6 @@
 """How people play from the next hand on: doubles, all of them at a higher sign, or alone on their spots."""
 
+from calroom.games.between_hands import ALONE
 from calroom.money import dollars
 from calroom.room.events import Chose, Opened
 from calroom.room.in_play import TableInPlay, amounts_on
@@ -12,7 +13,7 @@ def on_offer(table: TableInPlay) -> list[str]:
     rules, game = table.rules, table.game
     offered = {
         "doubles": bool(rules.doubles),
-        "alone": game.type.has_given("alone"),
+        "alone": game.type.takes(ALONE),
         "share": game.family == "banked" and bool(rules.bank.partners),
         "behind": game.backlines,
     }
@@ -57,7 +58,7 @@ def play_alone(table: TableInPlay, given: Alone) -> None:
     """Somebody lets nobody else bet on his spot, or lets them again."""
     seat, _ = table.seated(given)
     table.check_between_hands(seat, "refuse others' bets", "backline")
-    if not table.game.type.has_given("alone"):
+    if not table.game.type.takes(ALONE):
         raise table.refuse("others' bets cannot be refused here", "backline")
     choose(table, seat, "alone", given.on, "backline")
 

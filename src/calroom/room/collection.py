@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from calroom.games.between_hands import TODAY
 from calroom.games.charges import Charge
 from calroom.room.in_play import TableInPlay
 
@@ -20,10 +21,11 @@ def charges(table: TableInPlay) -> list[Charge]:
 
 def posted(table: TableInPlay) -> dict[str, Any]:
     """What the table posts, and today's date, unless it posts another, for the games that want to know it."""
-    given = dict(table.state.posted)
-    if table.game.type.has_given("date") and "date" not in given:
-        given["date"] = datetime.fromtimestamp(table.state.at / 1000, UTC).date().isoformat()
-    return given
+    given: dict[str, Any] = {}
+    if table.game.type.takes(TODAY):
+        today = datetime.fromtimestamp(table.state.at / 1000, UTC).date().isoformat()
+        table.game.type.meeting.bring(given, TODAY, today)
+    return given | table.state.posted
 
 
 def pays_into_jackpot(table: TableInPlay) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from calroom.room.in_play import TableInPlay
 from calroom.table.asks import Seat
@@ -16,13 +17,13 @@ BLINDS = ("blind", "short-blind", "heads-up-blinds", "single-blind")
 def keep(table: TableInPlay, hand: Hand) -> None:
     """Note what a hand has left, and who was in it."""
     state = table.state
-    left = dict(hand.leaves)
-    state.deck = tuple(left.pop("deck", ()))
+    state.deck = hand.left.deck
+    left = to_builtins(replace(hand.left, deck=()), str_keys=True)
     if hand.called_off:
         # There was no hand: what the one before it left is still to come, and the button stays.
-        state.carried |= to_builtins(left, str_keys=True)
+        state.carried = table.game.type.meeting.without_cards(state.carried) | left
         return
-    state.carried = to_builtins(left, str_keys=True)
+    state.carried = left
     state.carried_for = dict(table.people)
     if table.game.has_button:
         state.button = hand.table.button
@@ -39,20 +40,12 @@ def places_of(table: TableInPlay, hand: Hand) -> tuple[Seat, ...]:
 
 
 def carried_to(table: TableInPlay, seats: Sequence[Seat]) -> dict[str, Any]:
-    """What the last hand left, without what was left to people who are gone."""
+    """What the last hand left, without what was left to people who are gone or to a bank that is over."""
     state = table.state
-    carried = dict(state.carried)
 
     def same(seat: Seat) -> bool:
         player = state.players.get(seat)
         return player is not None and state.carried_for.get(seat) == player.person
 
-    if "shaker" in carried and not same(carried["shaker"]):
-        carried["shaker"] = carried["shakes"] = 0
-    if "warned" in carried:
-        carried["warned"] = [seat for seat in carried["warned"] if same(seat)]
-    if "backers" in carried:
-        carried["backers"] = {spot: seat for spot, seat in carried["backers"].items() if same(seat)}
-    if carried.get("winner") in seats and not same(carried["winner"]):
-        carried["winner_left"] = True
-    return carried
+    meeting = table.game.type.meeting
+    return meeting.carried(state.carried, seats, same, same_bank=bool(state.bank.dealt))

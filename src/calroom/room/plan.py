@@ -1,9 +1,25 @@
 """A hand about to be dealt: who is dealt in and what they owe, and where the button goes."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from calroom.cards import Card, Cards
+from calroom.games.between_hands import (
+    ALONE,
+    BANK_HAND,
+    BANK_PARTNERS,
+    BANKED_WITH,
+    BLINDS_AT,
+    DOUBLES,
+    HALF_HOURS_DUE,
+    KILLED,
+    KILLERS,
+    POOL,
+    POSTS,
+    STRADDLERS,
+    Brought,
+)
 from calroom.games.poker.blinds import BlindPlaces
 from calroom.money import Cents
 from calroom.room import bank, leavings
@@ -20,7 +36,7 @@ from calroom.table.events import Moved
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
-ENTRY = {"straddle": "straddles", "kill": "killers"}
+ENTRY = {"straddle": STRADDLERS, "kill": KILLERS}
 AMPLE: Cents = 100_000_000
 """Chips enough to see where blinds would fall whatever anybody has."""
 
@@ -34,7 +50,7 @@ class Plan:
         self.out: dict[Seat, str] = {}
         self.comes_in: dict[Seat, tuple[str, str]] = {}
         self.posts: dict[Seat, Cents] = {}
-        self.paying: dict[str, tuple[Seat, ...]] = {}
+        self.paying: dict[Brought[tuple[Seat, ...]], tuple[Seat, ...]] = {}
         self.first_cards: dict[Seat, Card] = {}
         self.button: Seat | None = None
         self.places: Places = ()
@@ -104,18 +120,16 @@ class Plan:
 
     def _pay(self, seat: Seat) -> bool:
         """Somebody pays to be dealt in: all the blinds, a straddle, or a kill if the pot takes another."""
-        how = self.table.rules.missed
-        blinds = self.table.game.terms(self.state.sign).blinds
-        given = self.state.posted.get("blinds") or blinds
-        if how == "nothing":
+        how, owes = self.table.rules.missed, self.table.game.coming_in(self.state.sign, self.state.posted)
+        if how == "nothing" or owes is None:
             return False
         if how == "post":
-            self.posts[seat] = sum(given)
+            self.posts[seat] = owes.posts
         else:
-            name = ENTRY[how]
-            if how == "kill" and len(self.paying.get(name, ())) >= self.table.game.rules.kill.times:
+            entry = ENTRY[how]
+            if how == "kill" and len(self.paying.get(entry, ())) >= owes.killers:
                 return False
-            self.paying[name] = (*self.paying.get(name, ()), seat)
+            self.paying[entry] = (*self.paying.get(entry, ()), seat)
         self.comes_in[seat] = (f"enter-by-{how}", how)
         return True
 
@@ -178,28 +192,38 @@ class Plan:
 
     def _given_to(self, seats: Sequence[Seat], *, trial: bool = False) -> dict[str, Any]:
         """What the table posts, what the last hand left, and what these players chose or owe."""
-        table, state, known = self.table, self.state, self.table.game.type.given.__struct_fields__
-        given = {**posted(table), **leavings.carried_to(table, seats)}
+        table, state = self.table, self.state
+        given = posted(table) | leavings.carried_to(table, seats)
+        bring = partial(table.game.type.meeting.bring, given)
         if bank.has_bank(table):
-            second = state.bank.dealt
-            given["bank_hand"] = second + 1
-            if not second:
-                given.pop("least_bank", None)
-            given.update(bank.partners(table, list(seats)))
+            sharing = bank.partners(table, seats)
+            bring(BANK_HAND, state.bank.dealt + 1)
+            bring(BANK_PARTNERS, sharing)
+            bring(BANKED_WITH, dict.fromkeys(sharing, state.bank.banker))
         if (wanted := self._blinds_wanted()) and (places := self._places_of(seats)):
-            given["blinds_at"] = blinds_in(places, seats, wanted)
-        for choice in ("alone", "doubles"):
-            given[choice] = tuple(seat for seat in seats if choice in state.players[seat].choices)
-        rate = 0 if trial else half_hour_rate(table)
-        due = {seat: half_hours_due(table, state.players[seat]) for seat in seats} if rate else {}
-        given["time_due"] = {seat: count for seat, count in due.items() if count}
+            bring(BLINDS_AT, blinds_in(places, seats, wanted))
+        bring(ALONE, self._who_chose("alone", seats))
+        bring(DOUBLES, self._who_chose("doubles", seats))
         if state.killed:
-            given["killed"] = True
+            bring(KILLED, True)
         if not trial:
-            given.update(self.paying, posts=self.posts)
+            bring(HALF_HOURS_DUE, self._time_due(seats))
+            bring(POSTS, self.posts)
+            for entry, owed in self.paying.items():
+                bring(entry, owed)
             if self.jackpot and pays_into_jackpot(table):
-                given["jackpot_total"] = self.jackpot
-        return {name: value for name, value in given.items() if name in known and value not in ((), {})}
+                bring(POOL, self.jackpot)
+        return given
+
+    def _who_chose(self, choice: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        return tuple(seat for seat in seats if choice in self.state.players[seat].choices)
+
+    def _time_due(self, seats: Sequence[Seat]) -> dict[Seat, int]:
+        """The half hours that players owe, where time is charged at all."""
+        if not half_hour_rate(self.table):
+            return {}
+        due = {seat: half_hours_due(self.table, self.state.players[seat]) for seat in seats}
+        return {seat: count for seat, count in due.items() if count}
 
     # Dealing it
 

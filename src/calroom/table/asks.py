@@ -149,8 +149,17 @@ Script: TypeAlias = Generator[Question, Any, Result]
 It gets None instead when an incident was dealt with meanwhile: it looks at the table again and asks anew.
 """
 
-Leaves: TypeAlias = dict[str, Any] | None
-"""What a hand leaves to the next one, by the names that the next one's `given` uses."""
+
+class Leaves(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand leaves to the next one; a game adds what is its own, by the names that `given` uses.
+
+    `deck` are all cards in their order, where the next hand goes on with what is left of them.
+    """
+
+    deck: Cards = ()
+
+
+NOTHING_LEFT = Leaves()
 
 
 def ask_one(ask: Ask) -> Script[Answer]:

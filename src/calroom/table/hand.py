@@ -15,7 +15,7 @@ from calroom.money import Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
 from calroom.table import witness
-from calroom.table.asks import Answer, Ask, Leaves, Script, Seat, in_words, who
+from calroom.table.asks import NOTHING_LEFT, Answer, Ask, Leaves, Script, Seat, in_words, who
 from calroom.table.events import Began, Ended, Event, Reported
 from calroom.table.incidents import CalledOff, Incident, Remedies, StartAgain, read_incident
 from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
@@ -49,7 +49,7 @@ class Playable(Protocol):
     def secrets_decide(self) -> bool:
         """Whether a card nobody sees may decide what happens next, as when the dealer looks under an ace."""
 
-    def play(self, table: Table, setup: Setup) -> Script[Leaves]:
+    def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand; what it returns is left to the next one."""
 
     def rules_for(self, topic: str) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Hand:
         self.setup = setup
         self.over = False
         self.called_off = False
-        self.leaves: dict[str, Any] = {}
+        self.left = NOTHING_LEFT
         self.asks: tuple[Ask, ...] = ()
         self._inputs: list[Input] = []
         self._chance = chance
@@ -89,6 +89,12 @@ class Hand:
         for data in setup.incidents:
             self._running.append(self._remedy_for(read_incident(data)))
         self._go_on(None)
+
+    @property
+    def leaves(self) -> dict[str, Any]:
+        """What the next hand can be given of this one, by name; a deck if it goes on with these cards."""
+        left: dict[str, Any] = to_builtins(self.left)
+        return left
 
     # The safe door
 
@@ -240,8 +246,8 @@ class Hand:
         if witness.watchers:
             self._bear_witness()
 
-    def _end(self, leaves: Leaves) -> None:
-        self.over, self.asks, self.leaves = True, (), leaves or {}
+    def _end(self, left: Leaves | None) -> None:
+        self.over, self.asks, self.left = True, (), left or NOTHING_LEFT
         # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
         self.table.kept = None
         chips = self.table.chips

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import asdict
 
-from calroom.table.asks import Leaves, Script, Seat
+from calroom.table.asks import NOTHING_LEFT, Leaves, Script, Seat
 from calroom.table.refusals import CannotHappen
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class StartAgain(Exception):
 class CalledOff(Exception):
     """A remedy has given everybody his money back: there is no hand any more, but what it `leaves`."""
 
-    def __init__(self, leaves: Leaves = None) -> None:
+    def __init__(self, leaves: Leaves = NOTHING_LEFT) -> None:
         super().__init__()
         self.leaves = leaves
 

@@ -313,7 +313,7 @@ def test_after_the_betting_is_closed_nothing_is_added_or_taken_back() -> None:
         bet(HOT, hand, "6 $10")
     nobody = betting(HOT, [4])
     close(nobody)
-    assert (nobody.over, nobody.leaves, fee(nobody)) == (True, {"least_bank": 0}, "$0")
+    assert (nobody.over, nobody.leaves, fee(nobody)) == (True, {}, "$0")
     again = betting(HOT, [4], bank_hand=2, least_bank=20000)
     close(again)
     assert again.leaves == {"bank_hand": 2, "least_bank": 20000}, "it did not count"

@@ -17,7 +17,7 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
-from calroom.games.banked.shoe import TRAY, Shoe, ShoeRules, shoe_of
+from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.wagers import Circles, Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.house import Range
@@ -150,6 +150,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=ShoeGiven,
+    leaves=ShoeLeaves,
     terms=plain_terms,
     deck=deck,
     charges=plain_charges,

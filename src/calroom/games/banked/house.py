@@ -5,14 +5,15 @@ The games add to these rules what is theirs.
 
 import datetime
 from collections.abc import Sequence
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from calroom.games.banked.bank import Cover
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits, read_limits
-from calroom.games.banked.shoe import Shoe
+from calroom.games.banked.shoe import Shoe, ShoeLeaves
+from calroom.games.between_hands import BankHand, UsedCards
 from calroom.games.charges import Charge
 from calroom.games.house import GameRules
 from calroom.games.postings import Posting, Postings, choice, yes_or_no
@@ -89,8 +90,8 @@ class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     second.
     """
 
-    used: Annotated[int, Meta(ge=0)] = 0
-    bank_hand: Literal[1, 2] = 1
+    used: UsedCards = 0
+    bank_hand: BankHand = 1
     cover: Cover | None = None
 
 
@@ -136,6 +137,12 @@ def posted_backlines(usual: int) -> Postings:
     )
 
 
-def leave(shoe: Shoe, given: ShoeGiven) -> dict[str, Any]:
+def leave(shoe: Shoe, given: ShoeGiven) -> ShoeLeaves:
     """What a hand leaves to the next one: the shoe, and the player-dealer's other hand."""
-    return {**(shoe.leaves() or {}), "bank_hand": 3 - given.bank_hand}
+    deck, used = shoe.cards_left()
+    return ShoeLeaves(deck=deck, used=used, bank_hand=other_hand(given.bank_hand))
+
+
+def other_hand(bank_hand: Literal[1, 2]) -> Literal[1, 2]:
+    """After the player-dealer's first hand comes the second, and then somebody's first."""
+    return 2 if bank_hand == 1 else 1

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
+from calroom.games.between_hands import BankHand, UsedCards
 from calroom.ranking.blackjack import PIPS
 from calroom.table.asks import Leaves, Script
 from calroom.table.events import Audience, Place, Shuffled
@@ -46,6 +47,13 @@ def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str =
         what = f"this game is dealt from {fewest} to {most} decks, not from {decks}"
         raise Refused(what, topic, allowed=(f"use {fewest} to {most} decks",))
     return build_deck(deck, decks)
+
+
+class ShoeLeaves(Leaves, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand from a shoe leaves: its cards, how many are used, and which hand of the bank is next."""
+
+    used: UsedCards = 0
+    bank_hand: BankHand = 1
 
 
 class Shoe:
@@ -121,16 +129,21 @@ class Shoe:
             if here := cards.get(place):
                 self.table.pass_cards(tuple(here), place, TRAY, topic, seen_by)
 
-    def leaves(self) -> Leaves:
-        """The shoe for the next hand; nothing when all cards are to be shuffled before it."""
+    def leaves(self) -> ShoeLeaves:
+        """The shoe for the next hand, and no hand of the bank is counted."""
+        deck, used = self.cards_left()
+        return ShoeLeaves(deck=deck, used=used)
+
+    def cards_left(self) -> tuple[Cards, int]:
+        """The shoe and how much of it is used; no cards when all are to be shuffled before the next hand."""
         table = self.table
         used = table.top - self.first - self.kept_for_next
         if self.continuous or not used:
-            return {}
+            return (), 0
         cut = self.rules.cut_after(self.size)
         if self.rules.one_more and self.used <= cut < used and not self.ran_out:
             table.call("cut-card", "the cut card is out: one more hand is dealt")
         elif used > cut or self.ran_out:
             table.call("cut-card", "the cut card is out: all cards are shuffled before the next hand")
-            return {}
-        return {"deck": tuple(table.deck[self.first :]), "used": used}
+            return (), 0
+        return tuple(table.deck[self.first :]), used

@@ -8,7 +8,7 @@ from calroom.games.pan.fouls import play_last
 from calroom.games.pan.opening import open_hand
 from calroom.games.pan.outs import pay_outs
 from calroom.games.pan.remedies import REMEDIES
-from calroom.games.pan.terms import DOUBLES_TOPS, TOPS, Given, Rules, Terms
+from calroom.games.pan.terms import DOUBLES_TOPS, TOPS, Given, PanLeaves, Rules, Terms
 from calroom.games.pan.turn import Turn
 from calroom.table.asks import Leaves, Script
 from calroom.table.table import Table
@@ -44,15 +44,16 @@ def take_turns(deal: Deal) -> Script[None]:
             seat, deal.resume = deal.resume or deal.right_of(seat), 0
 
 
-def left_to_next(deal: Deal) -> Leaves:
+def left_to_next(deal: Deal) -> PanLeaves:
     """Who is first next time, and what stays on the block."""
-    chips = deal.table.chips
-    left: dict[str, object] = {"winner": deal.winner.seat if deal.winner else deal.first or deal.given.winner}
-    if chips.get(TOPS):
-        left["tops"] = chips[TOPS]
-    if chips.get(DOUBLES_TOPS):
-        left["doubles_tops"] = {seat: share for seat, share in deal.doubles_shares.items() if share}
-    return left
+    chips, shares = deal.table.chips, deal.doubles_shares
+    return PanLeaves(
+        winner=deal.winner.seat if deal.winner else deal.first or deal.given.winner,
+        tops=chips.get(TOPS, 0),
+        doubles_tops={seat: share for seat, share in shares.items() if share}
+        if chips.get(DOUBLES_TOPS)
+        else {},
+    )
 
 
 GAME = GameType(
@@ -60,6 +61,7 @@ GAME = GameType(
     family="pan",
     rules=Rules,
     given=Given,
+    leaves=PanLeaves,
     terms=house.terms,
     deck=house.deck,
     charges=house.charges,

@@ -1,10 +1,18 @@
 """What a house says of its Pan, what a table posts, and what one table plays by."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from calroom.cards import PAN_SPADES, Card, Cards, build_deck
+from calroom.games.between_hands import (
+    TO_SEAT,
+    TO_TABLE,
+    ForeignCards,
+    JackpotAttached,
+    SeatsAtDoubles,
+    SomebodyElseAt,
+)
 from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, GameRules, fault_of_deck
 from calroom.games.pan.melds import Melds, Style
@@ -13,7 +21,7 @@ from calroom.games.postings import Postings, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.signs import play_at
 from calroom.money import Cents, Money, cents, dollars
-from calroom.table.asks import Seat
+from calroom.table.asks import Leaves, Seat
 from calroom.table.events import Place
 from calroom.table.refusals import Refused
 
@@ -103,6 +111,19 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fouls: Fouls
 
 
+ToSeat: TypeAlias = Annotated[Seat, TO_SEAT]
+TopsLeft: TypeAlias = Annotated[Cents, TO_TABLE]
+DoublesLeft: TypeAlias = Annotated[dict[Seat, Cents], TO_SEAT]
+
+
+class PanLeaves(Leaves, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand leaves: who is first next time, and what stays on the block."""
+
+    winner: ToSeat = 0
+    tops: TopsLeft = 0
+    doubles_tops: DoublesLeft = field(default_factory=dict)
+
+
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
@@ -112,19 +133,19 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     the pack by mistake. `two_players` is that the floor lets two go on for whom no rate is filed.
     """
 
-    winner: Seat = 0
-    winner_left: bool = False
-    tops: Cents = 0
-    doubles_tops: dict[Seat, Cents] = {}
-    doubles: tuple[Seat, ...] = ()
+    winner: ToSeat = 0
+    winner_left: Annotated[bool, SomebodyElseAt("winner")] = False
+    tops: TopsLeft = 0
+    doubles_tops: DoublesLeft = {}
+    doubles: SeatsAtDoubles = ()
     decks: int = 0
     spades_out: bool = False
     schedule: str = ""
-    jackpot: bool = False
+    jackpot: JackpotAttached = False
     two_players: bool = False
     conditions_pay: bool | None = None
     bust_out: Literal["", "empty board"] = ""
-    foreign: tuple[Card, ...] = ()
+    foreign: ForeignCards = ()
 
 
 def lying(given: Given) -> dict[Place, Cents]:

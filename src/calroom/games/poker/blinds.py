@@ -29,6 +29,13 @@ class BlindPlaces(NamedTuple):
         return self.blinds + (not self.on_button)
 
 
+class ComingIn(NamedTuple):
+    """What it takes to be dealt in before the big blind comes: so much in all, or one of so many kills."""
+
+    posts: Cents
+    killers: int = 0
+
+
 def blinds_posted(usual: Sequence[Cents], chip: Cents, most: Cents) -> Posting:
     """The blinds that a table posts instead of the usual ones."""
     return Posting(

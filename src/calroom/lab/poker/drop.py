@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 import calroom
+from calroom.games.between_hands import JACKPOT_ATTACHED
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask
@@ -112,7 +113,7 @@ def _ways_to_charge(game: Game, sign: str, written: Mapping[str, str]) -> list[d
 def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_hour: int) -> TableCost:
     least, _ = _boxes(game, sign, posted, players, GIVING_UP)
     most, jackpot = _boxes(game, sign, posted, players, STAYING)
-    half_hour = _half_hour(game, sign, posted)
+    half_hour = game.half_hour(sign, posted)
     each = (most + jackpot) / players
     return TableCost(
         sign,
@@ -125,13 +126,6 @@ def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_
         each,
         each * hands_an_hour + half_hour * HALF_HOURS_AN_HOUR,
     )
-
-
-def _half_hour(game: Game, sign: str, posted: dict[str, Any]) -> Cents:
-    terms = game.terms(sign)
-    if hasattr(terms, "schedules"):
-        return int(terms.schedules.chosen(posted.get("schedule")).half_hour)
-    return int(getattr(getattr(terms, "schedule", None), "half_hour", 0))
 
 
 def _boxes(
@@ -148,8 +142,9 @@ def _boxes(
 
 def _dealt(game: Game, sign: str, posted: dict[str, Any], players: int) -> Hand:
     stacks = dict.fromkeys(range(1, players + 1), MUCH)
-    attached: dict[str, Any] = {"jackpot": True} if game.type.has_given("jackpot") else {}
-    return game.hand(stacks, seed=1, stakes=sign, **{**attached, **posted})
+    given: dict[str, Any] = {}
+    game.type.meeting.bring(given, JACKPOT_ATTACHED, True)
+    return game.hand(stacks, seed=1, stakes=sign, **given | posted)
 
 
 def _preferring(verbs: tuple[str, ...]) -> Callable[[Ask], Answer]:

@@ -34,7 +34,7 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.naming import read_as
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
-from calroom.games.banked.shoe import Shoe, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
@@ -334,6 +334,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=terms,
     deck=deck,
     charges=charges,

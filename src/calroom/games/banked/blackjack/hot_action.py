@@ -28,7 +28,6 @@ from calroom.games.banked.blackjack.house import (
     TableGiven,
     TableTerms,
     table_terms,
-    undealt,
 )
 from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
@@ -37,8 +36,9 @@ from calroom.games.banked.blackjack.turns import Turns
 from calroom.games.banked.layouts.seats import Positions
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.round import Wagers, play_round
-from calroom.games.banked.shoe import Shoe
+from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import positions_clockwise
+from calroom.games.between_hands import BankBound, BankPartners, SeatsAlone
 from calroom.games.game_type import GameType
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
@@ -72,9 +72,15 @@ class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `least_bank` what a second bank must match.
     """
 
-    alone: tuple[Seat, ...] = ()
-    partners: tuple[Seat, ...] = ()
-    least_bank: Annotated[int, Meta(ge=0)] = 0
+    alone: SeatsAlone = ()
+    partners: BankPartners = ()
+    least_bank: BankBound = 0
+
+
+class BoundLeaves(ShoeLeaves, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand leaves, and to how much the player-dealer's second bank is bound."""
+
+    least_bank: BankBound = 0
 
 
 class Terms(Struct, frozen=True):
@@ -125,17 +131,22 @@ def _play(deal: BlackjackHand, terms: Terms, given: Given) -> Script[Leaves]:
         least_bank=given.least_bank,
         join=lambda bank: share_bank(table, bank, given.partners),
         leaves=lambda bank: leaves(deal, given, bank),
-        undealt=lambda: {**undealt(shoe, given), "least_bank": given.least_bank},
+        undealt=lambda: bound(shoe, given.bank_hand, given.least_bank),
     )
     return (yield from play_round(table, game))
 
 
-def leaves(deal: BlackjackHand, given: Given, bank: Bank) -> Leaves:
+def bound(shoe: Shoe, bank_hand: Literal[1, 2], least_bank: Cents = 0) -> BoundLeaves:
+    """The shoe, and a bank that may be bound."""
+    deck, used = shoe.cards_left()
+    return BoundLeaves(deck=deck, used=used, bank_hand=bank_hand, least_bank=least_bank)
+
+
+def leaves(deal: BlackjackHand, given: Given, bank: Bank) -> BoundLeaves:
     """The shoe, and the bank's second hand, which a bank that did not lose binds to as much as the first."""
     take_in_hands(deal)
     least = 0 if bank.came_back < bank.posted else bank.shares[deal.table.button]
-    second = {"bank_hand": 2, "least_bank": least}
-    return {**(deal.shoe.leaves() or {}), **(second if given.bank_hand == 1 else {"bank_hand": 1})}
+    return bound(deal.shoe, 2, least) if given.bank_hand == 1 else bound(deal.shoe, 1)
 
 
 def share_bank(table: Table, bank: Bank, partners: Iterable[Seat]) -> Script[None]:
@@ -246,6 +257,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=BoundLeaves,
     terms=terms,
     deck=blackjack_house.deck,
     charges=blackjack_house.charges,

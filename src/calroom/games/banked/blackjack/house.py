@@ -3,8 +3,7 @@
 The games add to these rules what is theirs.
 """
 
-import datetime
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
@@ -22,8 +21,9 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import Shoe, ShoeRules, shoe_of
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.between_hands import JackpotAttached, Today
 from calroom.games.charges import Charge
 from calroom.games.house import Range
 from calroom.games.postings import Postings
@@ -70,11 +70,11 @@ class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     A `jackpot` may be attached to the table.
     """
 
-    date: datetime.date | None = None
+    date: Today = None
     decks: int | None = None
     continuous: bool = False
     backlines: Annotated[int, Meta(ge=0)] | None = None
-    jackpot: bool = False
+    jackpot: JackpotAttached = False
 
 
 class TableTerms(Struct, frozen=True):
@@ -154,10 +154,10 @@ def fault(rules: HouseRules) -> str:
     return ""
 
 
-def undealt(shoe: Shoe, given: TableGiven) -> dict[str, Any]:
+def undealt(shoe: Shoe, given: TableGiven) -> ShoeLeaves:
     """What a hand leaves that nobody bet on: the shoe as it was, and no hand of the bank is counted."""
-    leaves = shoe.leaves() or {}
-    return leaves if given.bank_hand == 1 else {**leaves, "bank_hand": given.bank_hand}
+    deck, used = shoe.cards_left()
+    return ShoeLeaves(deck=deck, used=used, bank_hand=given.bank_hand)
 
 
 def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -> Schedule:

@@ -40,12 +40,13 @@ from calroom.games.banked.blackjack.turns import Turns
 from calroom.games.banked.layouts.seats import SeatSquares
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, play_round
-from calroom.games.banked.shoe import Shoe
+from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
+from calroom.games.between_hands import SeatsAlone
 from calroom.games.game_type import GameType
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
-from calroom.table.asks import DEALER, Leaves, Script, Seat
+from calroom.table.asks import DEALER, Leaves, Script
 from calroom.table.table import STACK, Table
 
 ROUND_BUTTON = "round dealer button"
@@ -71,7 +72,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left; `alone` are seats where nobody else may bet."""
 
-    alone: tuple[Seat, ...] = ()
+    alone: SeatsAlone = ()
 
 
 class Terms(Struct, frozen=True):
@@ -228,6 +229,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=terms,
     deck=blackjack_house.deck,
     charges=blackjack_house.charges,

@@ -39,7 +39,7 @@ from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, of_the_hand, play_round
-from calroom.games.banked.shoe import Shoe, shoe_of
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
@@ -260,6 +260,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=terms,
     deck=deck,
     charges=blackjack_house.charges,

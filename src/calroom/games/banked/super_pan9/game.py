@@ -9,6 +9,7 @@ from functools import cache
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import BANK, Bank
 from calroom.games.banked.deciding import decide, largest_other
+from calroom.games.banked.house import other_hand
 from calroom.games.banked.layouts.numbered_circles import NumberedCircles, bets_on_spots, return_excess
 from calroom.games.banked.naming import read_as
 from calroom.games.banked.round import Round, Wagers, collect, no_more_bets, play_round
@@ -22,7 +23,7 @@ from calroom.games.banked.super_pan9.remedies import (
     until_dealt_right,
 )
 from calroom.games.banked.super_pan9.spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO_MORE_BETS, Spot
-from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, Terms
+from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, SuperPan9Leaves, Terms
 from calroom.games.banked.wagers import Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.wagered import Wagered
@@ -99,19 +100,21 @@ def shake_deal_and_settle(hand: SuperPan9Hand, bank: Bank, laid: Wagers) -> Scri
             bet.take_up(table, "all-open")
 
 
-def leaves(hand: SuperPan9Hand) -> Leaves:
+def leaves(hand: SuperPan9Hand) -> SuperPan9Leaves:
     """The cards are taken in; the next hand gets the shoe, and who holds, shakes, was warned or dealt out."""
     given = hand.given
     take_in(hand)
-    return {
-        **(hand.shoe.leaves() or {}),
-        **({"dealt_out": tuple(hand.dealt_out)} if hand.dealt_out else {}),
-        "bank_hand": 3 - given.bank_hand,
-        "backers": backers_of(hand.spots) if given.bank_hand == 1 else {},
-        "shaker": hand.shaker,
-        "shakes": given.shakes + 1 if hand.shaker == given.shaker else 1,
-        "warned": tuple(hand.warned),
-    }
+    deck, used = hand.shoe.cards_left()
+    return SuperPan9Leaves(
+        deck=deck,
+        used=used,
+        bank_hand=other_hand(given.bank_hand),
+        backers=backers_of(hand.spots) if given.bank_hand == 1 else {},
+        shaker=hand.shaker,
+        shakes=given.shakes + 1 if hand.shaker == given.shaker else 1,
+        warned=tuple(hand.warned),
+        dealt_out=tuple(hand.dealt_out),
+    )
 
 
 def deal_and_settle(hand: SuperPan9Hand, counted: Sequence[Seat]) -> Script[None]:
@@ -286,6 +289,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=SuperPan9Leaves,
     terms=house.terms,
     deck=house.deck,
     charges=house.charges,

@@ -9,12 +9,12 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover, posted_shuffler
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import ShoeRules
+from calroom.games.banked.shoe import ShoeLeaves, ShoeRules
+from calroom.games.between_hands import TO_TABLE, BankedWith, JackpotAttached, ToPeople, ToPeopleAt, ToPerson
 from calroom.games.charges import Charge
 from calroom.games.postings import Postings
 from calroom.games.postings import jackpot as posted_jackpot
 from calroom.money import Money
-from calroom.table.asks import Seat
 
 CARDS = 3
 HIGHEST = 9
@@ -51,13 +51,23 @@ class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     continuous: bool = False
-    jackpot: bool = False
-    partners: dict[Seat, Seat] = field(default_factory=dict)
-    backers: dict[str, Seat] = field(default_factory=dict)
-    shaker: Seat = 0
-    shakes: Annotated[int, Meta(ge=0)] = 0
-    warned: tuple[Seat, ...] = ()
-    dealt_out: tuple[Seat, ...] = ()
+    jackpot: JackpotAttached = False
+    partners: BankedWith = field(default_factory=dict)
+    backers: ToPeopleAt = field(default_factory=dict)
+    shaker: ToPerson = 0
+    shakes: Annotated[int, Meta(ge=0), TO_TABLE] = 0
+    warned: ToPeople = ()
+    dealt_out: ToPeople = ()
+
+
+class SuperPan9Leaves(ShoeLeaves, frozen=True, omit_defaults=True, kw_only=True):
+    """What a hand leaves: the shoe, who holds a spot, who shook how often, who was warned or dealt out."""
+
+    backers: ToPeopleAt = field(default_factory=dict)
+    shaker: ToPerson = 0
+    shakes: Annotated[int, Meta(ge=0), TO_TABLE] = 0
+    warned: ToPeople = ()
+    dealt_out: ToPeople = ()
 
 
 class Terms(Struct, frozen=True):

@@ -14,7 +14,7 @@ from calroom.games.banked.bank import Bank
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import leave, plain_charges
 from calroom.games.banked.round import Round, Wagers, play_round
-from calroom.games.banked.shoe import TRAY, Shoe
+from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves
 from calroom.games.banked.three_card import remedies as trouble
 from calroom.games.banked.three_card import terms as house
 from calroom.games.banked.three_card.players import ANTE, BONUS, PLAY, Player, Result, Spots
@@ -228,6 +228,7 @@ GAME = GameType(
     family="banked",
     rules=Rules,
     given=Given,
+    leaves=ShoeLeaves,
     terms=house.terms,
     deck=house.deck,
     charges=plain_charges,

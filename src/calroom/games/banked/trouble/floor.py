@@ -103,7 +103,7 @@ def _shoe_after(table: Table, topic: str) -> Leaves:
     """What is left of the shoe when all cards that lie on the table have been taken in."""
     game: Ruled = table.kept
     if game.shoe is None:
-        return {}
+        return Leaves()
     game.shoe.take_in([place for place in table.cards if place != TRAY], topic, NOBODY)
     return game.shoe.leaves()
 

@@ -26,7 +26,7 @@ from calroom.games.banked.two_hands.deals import (
 from calroom.games.banked.two_hands.setting import Setting, Spot
 from calroom.games.banked.two_hands.terms import Given, Laid, Terms, TwoHandRules, TwoRead, compare
 from calroom.games.banked.wagers import close_betting
-from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_one
+from calroom.table.asks import NOTHING_LEFT, Answer, Ask, Leaves, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.table import HAND, MUCK, NOBODY, Table
 
@@ -80,9 +80,9 @@ class TwoHands(Ruled):
             nothing_wagered=self._say_that_nobody_bet,
             before_the_deal=(no_more_bets, collect) if closed_by_deal else (collect,),
             deal_and_settle=deal_and_settle,
-            leaves=lambda _: None,
-            declined=lambda: None,
-            undealt=lambda: None,
+            leaves=lambda _: NOTHING_LEFT,
+            declined=Leaves,
+            undealt=Leaves,
         )
         return (yield from play_round(table, game))
 

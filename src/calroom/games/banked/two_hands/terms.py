@@ -1,6 +1,5 @@
 """What a house says of a game with two hands, and what the game itself hands in: settings and readings."""
 
-import datetime
 from collections.abc import Sequence
 from typing import Annotated, Literal, Protocol, TypeAlias
 
@@ -12,6 +11,7 @@ from calroom.games.banked.house import BankedRules, limits_by_sign, posted_date
 from calroom.games.banked.layouts.squares import SquareRules
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.trouble.floor import RuledBy
+from calroom.games.between_hands import BankPartners, JackpotAttached, SeatsAlone, Today
 from calroom.games.charges import Charge
 from calroom.games.postings import Postings
 from calroom.games.postings import jackpot as posted_jackpot
@@ -75,11 +75,11 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     wagers; `bank_partners` may add to the bank.
     """
 
-    date: datetime.date | None = None
-    jackpot: bool = False
-    alone: tuple[Seat, ...] = ()
+    date: Today = None
+    jackpot: JackpotAttached = False
+    alone: SeatsAlone = ()
     partners: dict[Seat, Seat] = {}
-    bank_partners: tuple[Seat, ...] = ()
+    bank_partners: BankPartners = ()
 
 
 class Read(Struct, frozen=True, gc=False):

@@ -6,12 +6,21 @@ from typing import Literal
 from msgspec import Struct
 
 from calroom.cards import build_deck
+from calroom.games.between_hands import (
+    BlindsAt,
+    HalfHoursDue,
+    JackpotPosted,
+    Killers,
+    PlayersDeal,
+    Posts,
+    Straddlers,
+)
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
-from calroom.games.poker.blinds import BlindPlaces, blinds_posted, post_missed
+from calroom.games.poker.blinds import BlindPlaces, ComingIn, blinds_posted, post_missed
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.draw.drawing import Calls
 from calroom.games.poker.draw.hand import FIVE, DrawHand, DrawTrouble, Posted
@@ -85,19 +94,19 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     form: Literal["blinds", "antes"] = "blinds"
     blinds: tuple[Cents, ...] = ()
-    blinds_at: tuple[Seat, ...] = ()
+    blinds_at: BlindsAt = ()
     blinds_ante: bool = False
-    posts: dict[Seat, Cents] = {}
-    straddles: tuple[Seat, ...] = ()
-    killers: tuple[Seat, ...] = ()
+    posts: Posts = {}
+    straddles: Straddlers = ()
+    killers: Killers = ()
     kills: bool = True
     sevens: bool | None = None
     raises: int | None = None
-    player_deals: bool = False
+    player_deals: PlayersDeal = False
     schedule: Literal["hand", "half hour"] | None = None
-    time_due: dict[Seat, int] = {}
+    time_due: HalfHoursDue = {}
     fee: Cents = 0
-    jackpot: bool | None = None
+    jackpot: JackpotPosted = None
     everybody_shows: bool = False
 
 
@@ -146,6 +155,12 @@ def blind_places(terms: Terms, given: Given) -> BlindPlaces | None:
         return None
     blinds = len(given.blinds or terms.blinds)
     return BlindPlaces(blinds, blinds > 1)
+
+
+def coming_in(terms: Terms, given: Given) -> ComingIn:
+    """All the blinds, or one of the kills that a pot takes."""
+    kill = terms.rules.kill
+    return ComingIn(sum(given.blinds or terms.blinds), kill.times if kill else 0)
 
 
 def postings(terms: Terms) -> Postings:
@@ -425,8 +440,9 @@ GAME = GameType(
     remedies=REMEDIES,
     postings=postings,
     schedules=schedules,
-    half_hour=lambda terms, schedule: terms.schedules.chosen(schedule).half_hour,
+    half_hour=lambda terms, given: terms.schedules.chosen(given.schedule).half_hour,
     blind_places=blind_places,
+    coming_in=coming_in,
     bot="calroom.bots.poker.player:answer",
     showdown=lambda terms, _, __: Contested(FIVE, 0, terms.ways),
 )

@@ -153,6 +153,7 @@ GAME = GameType(
     postings=house.postings,
     half_hour=lambda terms, _: terms.schedule.half_hour,
     blind_places=house.blind_places,
+    coming_in=house.coming_in,
     lying=house.lying,
     # A card burned by mistake goes where it belongs, and that may be the board.
     turns_up=frozenset({"burn-error"}),

@@ -10,11 +10,12 @@ from typing import Literal
 from msgspec import Struct
 
 from calroom.cards import build_deck
+from calroom.games.between_hands import BlindsAt, JackpotPosted, Pool, Posts
 from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
-from calroom.games.poker.blinds import BlindPlaces, SingleBlind, blinds_posted, straddles_posted
+from calroom.games.poker.blinds import BlindPlaces, ComingIn, SingleBlind, blinds_posted, straddles_posted
 from calroom.games.poker.discard import DefaultDiscard
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, Jackpot, Schedule
@@ -97,14 +98,14 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ante: Money = 0
     antes: dict[Seat, Money] = {}
     opening: Money = 0
-    jackpot: bool | None = None
-    jackpot_total: Money = 0
-    posts: dict[Seat, Money] = {}
+    jackpot: JackpotPosted = None
+    jackpot_total: Pool = 0
+    posts: Posts = {}
     any_low: bool = False
     elsewhere: Elsewhere | None = None
     board_first: bool = False
     everybody_shows: bool = False
-    blinds_at: tuple[Seat, ...] = ()
+    blinds_at: BlindsAt = ()
     forced: dict[Seat, Money] | None = None
     unseen: tuple[Seat, ...] = ()
 
@@ -173,6 +174,11 @@ def blind_places(terms: Terms, given: Given) -> BlindPlaces:
     """How many blinds a hand has and where they begin."""
     blinds = len(given.blinds or terms.blinds)
     return BlindPlaces(blinds, blinds == 1 and terms.rules.single_blind == "on the button")
+
+
+def coming_in(terms: Terms, given: Given) -> ComingIn:
+    """All the blinds."""
+    return ComingIn(sum(given.blinds or terms.blinds))
 
 
 def lying(given: Given) -> dict[str, Cents]:

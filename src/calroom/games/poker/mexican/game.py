@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from calroom.cards import CODE, JOKER, build_deck
+from calroom.games.between_hands import HalfHoursDue, JackpotPosted
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.house import AtLeastOne, fault_of_deck
@@ -78,8 +79,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ante: Cents = 0
     opening: Cents = 0
     schedule: Literal["hand", "half hour"] | None = None
-    time_due: dict[Seat, int] = {}
-    jackpot: bool | None = None
+    time_due: HalfHoursDue = {}
+    jackpot: JackpotPosted = None
     prizes: bool = False
 
 
@@ -357,7 +358,7 @@ GAME = GameType(
     remedies=REMEDIES,
     postings=postings,
     schedules=schedules,
-    half_hour=lambda terms, schedule: terms.schedules.chosen(schedule).half_hour,
+    half_hour=lambda terms, given: terms.schedules.chosen(given.schedule).half_hour,
     # Cards of a street that went to the wrong players are moved face up.
     turns_up=frozenset({"street-out-of-sequence"}),
     bot="calroom.bots.poker.player:answer",

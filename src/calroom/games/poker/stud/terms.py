@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from calroom.cards import Cards, build_deck
+from calroom.games.between_hands import HalfHoursDue, JackpotPosted, Killed
 from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
@@ -154,9 +155,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     joker: bool = False
     any_low: bool = False
     elsewhere: Elsewhere | None = None
-    jackpot: bool | None = None
-    killed: bool = False
-    time_due: dict[Seat, int] = {}
+    jackpot: JackpotPosted = None
+    killed: Killed = False
+    time_due: HalfHoursDue = {}
     everybody_shows: bool = False
     unseen: tuple[Seat, ...] = ()
 
