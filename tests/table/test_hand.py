@@ -98,7 +98,7 @@ def test_a_fork_goes_its_own_way() -> None:
 def test_a_hand_is_bound_to_the_version_of_the_house_file() -> None:
     inputs = three_handed().inputs
     other = msgspec.structs.replace(inputs, setup=msgspec.structs.replace(inputs.setup, version="0" * 64))
-    with pytest.raises(ValueError, match="dealt under version 000000000000"):
+    with pytest.raises(LookupError, match="it was version 000000000000; name that file with --house FILE"):
         calroom.replay(other)
 
 
