@@ -8,6 +8,8 @@ from msgspec import Meta
 Cents: TypeAlias = int
 Money: TypeAlias = Annotated[int, Meta(ge=0, extra={"amount": "of money"})]
 """An amount in a house file: written there as people do, `"$2.50"`, and never less than nothing."""
+Chip: TypeAlias = Annotated[int, Meta(ge=1, extra={"amount": "of money"})]
+"""The smallest amount that changes hands."""
 
 _WRITTEN = re.compile(r"(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 _WITH_SIGN = re.compile(r"-?\$[0-9][0-9,]*(\.[0-9]{1,2})?")

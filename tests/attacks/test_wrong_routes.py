@@ -9,7 +9,7 @@ import pytest
 from tests.server.serving import Served, served
 from tests.server.visiting import QuickHasher, opened, problem, run
 
-from calroom.server.app import HANDLERS, create_app
+from calroom.server.app import DEPENDENCIES, HANDLERS, create_app
 from calroom.server.door.limits import UNBOUNDED
 from calroom.server.staff.reports import FILES, KINDS
 from calroom.server.tables.clocks import AT_ONCE
@@ -49,9 +49,9 @@ def test_no_address_and_no_method_is_a_mistake_of_ours(server: Served) -> None:
                 assert answer.status_code < 500 or answer.status_code == 503, (method, address, answer.text)
 
 
-async def _owner(server: Served) -> dict[str, str]:
+async def _owner(server: Served, name: str = "Olga") -> dict[str, str]:
     accounts = server.app.front.accounts
-    came = await accounts.accept(await accounts.invite("Olga", "owner"), "Olga", "a good password")
+    came = await accounts.accept(await accounts.invite(name, "owner"), name, "a good password")
     return {
         "cookie": f"calroom={came.token}",
         "x-csrf-token": came.session.csrf,
@@ -102,3 +102,58 @@ def test_asking_for_the_schema_changes_nothing_about_the_log(path: str) -> None:
             assert before == (list(root.handlers), root.level, logging.getLogger("litestar").handlers[:])
 
     run(story())
+
+
+NAMED = {
+    "game": "comstock.holdem",
+    "kind": "ruling",
+    "name": "hand",
+    "table": "comstock.holdem-1",
+    "hand": "1",
+}
+ODD = (
+    "²",
+    "９",
+    "-1",
+    "9" * 400,
+    "1e400",
+    "NaN",
+    "\x00",
+    "\ud800",
+    "../x",
+    "x/²",
+    "x/９",
+    "__proto__",
+    "\u202e",
+)
+
+
+def queries() -> list[tuple[str, str]]:
+    """Every query that is read anywhere, with an address at which it is."""
+    found = []
+    for handler in HANDLERS:
+        (template,) = handler.paths
+        parts = [piece[1:-1].partition(":")[0] for piece in template.split("/") if piece.startswith("{")]
+        address = "/".join(
+            NAMED.get(piece[1:-1].partition(":")[0], "x") if piece.startswith("{") else piece
+            for piece in template.split("/")
+        )
+        taken = set(handler.parsed_fn_signature.parameters) - set(parts) - set(DEPENDENCIES)
+        found += [(address, name) for name in sorted(taken - {"request", "data", "socket"})]
+    return found
+
+
+def test_no_query_is_a_mistake_of_ours(server: Served) -> None:
+    owner = server.do(_owner(server, "Ruth"))
+    assert ("/api/floor/games/comstock.holdem/ruling", "incident") in queries()
+    with httpx.Client(base_url=server.address, timeout=60, headers=owner) as http:
+        for address, name in queries():
+            for odd in ODD:
+                written = quote(odd.encode(errors="surrogatepass"))
+                answer = http.get(f"{address}?{name}={written}")
+                assert answer.status_code < 500 or answer.status_code == 503, (
+                    address,
+                    name,
+                    odd,
+                    answer.text,
+                )

@@ -11,6 +11,7 @@ from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
 from calroom.games.poker.ways import Way
 from calroom.ranking import high, low
+from calroom.ranking.spoken import number_word
 from calroom.table.asks import Answer, Seat
 from calroom.table.hand import Hand
 from calroom.table.readings import HandRead, price_of
@@ -158,3 +159,16 @@ def test_whoever_is_asked_about_their_cards_has_them_named(name: str) -> None:
                 assert all(names), (name, view.cards)
                 assert names, (name, view.cards)
             hand.answer(ask.seat, bots.answer(game, ask, view, luck))
+
+
+@pytest.mark.parametrize(
+    ("name", "front", "back"), [("comstock.double-hand", 3, 4), ("palace.pai-gow-tiles", 1, 3)]
+)
+def test_two_hands_that_lie_wrong_are_counted_and_not_named(name: str, front: int, back: int) -> None:
+    game = calroom.game(name)
+    hand = game.hand(dict.fromkeys((1, 2), 100_000), 1, seed=1)
+    pieces, view = hand.setup.deck[: front + back], View(2, seats=(1, 2))
+    low, high = game.terms(hand.setup.stakes).kind.low[2], game.terms(hand.setup.stakes).kind.high[2]
+    view.cards = {low: list(pieces[:front]), high: list(pieces[front:])}
+    told = {read.place: read.name for read in game.reading(hand.setup, view)}
+    assert told == {low: f"{number_word(front)} pieces", high: f"{number_word(back)} pieces"}

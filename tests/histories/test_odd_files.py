@@ -135,3 +135,12 @@ def test_a_single_hand_may_stand_in_a_file_for_many(tmp_path: Path) -> None:
     file = tmp_path / "one.phhs"
     file.write_text(write_histories([PLAIN]))
     assert [history for _, history in read_histories(file)] == [PLAIN]
+
+
+def test_a_hand_without_a_number_before_numbered_ones_hides_none_of_them(tmp_path: Path) -> None:
+    (tmp_path / "first.phh").write_text(write_histories([PLAIN]))
+    first = (tmp_path / "first.phh").read_text()
+    plain = "\n".join(line for line in first.splitlines() if not line.startswith("["))
+    file = tmp_path / "mixed.phhs"
+    file.write_text(f"{plain}\n[2]\n{plain}\n")
+    assert list(read_histories(file)) == [("mixed.phhs", PLAIN), ("mixed.phhs [2]", PLAIN)]

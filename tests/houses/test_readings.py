@@ -79,7 +79,7 @@ def _elsewhere(game: Game, key: str) -> tuple[str, ...]:
     alike = (one for one in calroom.games() if one.type is game.type)
     found = []
     for one in alike:
-        value: Any = calroom.house(one.id.partition(".")[0]).written(one.id.partition(".")[2])
+        value: Any = calroom.house(one.id.partition(".")[0]).written.of(one.id.partition(".")[2])
         for step in key.split("."):
             value = value.get(step) if isinstance(value, dict) else None
         if value is not None:
@@ -125,7 +125,7 @@ def _read(written: str) -> Any:
 
 def with_setting(house: House, game: str, key: str, written: str) -> House:
     """A house that deals this game only, with one thing set otherwise."""
-    data = house.written(game)
+    data = house.written.of(game)
     *tables, last = key.split(".")
     within = data
     for table in tables:

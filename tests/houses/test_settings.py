@@ -28,7 +28,7 @@ SK = calroom.house("sk")
         ),
         ("pure215", "cover", '"action"', '"action" or "net"', "[games.pure215]"),
         ("pure215", "room.bank.hands", "2", "a whole number from 1", "[games.pure215.room.bank]"),
-        ("pure215", "surrender", "[1, 2]", "a list of 2", "[games.pure215]"),
+        ("pure215", "surrender", "[1, 2]", "a list of 2, each a whole number from 0", "[games.pure215]"),
         ("pai-gow-poker", "fees_from", "2010-03-01", "a date", "[games.pai-gow-poker]"),
         (
             "pan",
@@ -41,7 +41,7 @@ SK = calroom.house("sk")
             "pan",
             "fees.b",
             toml([{"players": [2, 4], "chips": 1}, {"players": [5, 7], "chips": 2}]),
-            "a list",
+            "a list, each entry: a table of players, condition, amount, chips",
             "[games.pan.fees]",
         ),
     ],

@@ -19,6 +19,32 @@ def test_twenty_dollars_straight_may_be_written_in_any_of_these_ways(written: st
     assert lowball.terms(written) is lowball.terms("$20-$20 spread limit")
 
 
+@pytest.mark.parametrize(
+    ("name", "written", "meant"),
+    [
+        ("comstock.lowball", "$4 - $20", "$4-$20 spread limit"),
+        ("sk.holdem", "$5.00 to $10.00", "$5-$10 spread limit"),
+        ("sk.omaha-hilo", "2-6", "$2-$6 spread limit"),
+        ("sk.lowball", "$5-$10", "$5-$10 spread limit"),
+        ("comstock.holdem", "$1-$2", "$1-$2"),
+        ("comstock.five-stud", "$5-$5", "$5-$5"),
+    ],
+)
+def test_limits_may_be_written_as_the_filing_has_them(name: str, written: str, meant: str) -> None:
+    game = calroom.game(name)
+    assert game.hand(dict.fromkeys((1, 2, 3), 100_000), 1, seed=1, stakes=written).setup.stakes == meant
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not name.startswith("open.")])
+def test_stakes_that_are_not_dealt_are_refused_by_a_rule_of_the_house(name: str) -> None:
+    game = calroom.game(name)
+    assert game.rules_for("stakes")
+    with pytest.raises(Refused) as refused:
+        game.terms("$7-$13 crooked")
+    assert all(rule.startswith(name.split(".")[0]) for rule in refused.value.rules)
+    assert refused.value.rules
+
+
 def test_one_amount_says_the_condition_of_a_table() -> None:
     assert calroom.game("sk.push9").sign("$2") == "$2-$2"
     assert calroom.game("palace.pan").sign("5") == "$5 condition"

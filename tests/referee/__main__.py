@@ -1,4 +1,7 @@
-"""Judge as many random hands as you like, on all cores: `python -m tests.referee [hands [game ...]]`."""
+"""Judge as many random hands as you like, on all cores: `python -m tests.referee [hands [game ...]]`.
+
+`make referee HANDS=40000 FIRST=1000000` judges hands that nobody has judged before.
+"""
 
 import os
 import sys
@@ -14,10 +17,12 @@ AT_ONCE = 50
 USUAL = 200_000
 
 
-def main(hands: int, names: list[str]) -> int:
-    """Share the hands out among the games and tell what was found."""
+def main(hands: int, names: list[str], begin: int = 0) -> int:
+    """Share the hands out among the games, from this number on, and tell what was found."""
     each = max(1, hands // len(names))
-    work = [(name, first, min(AT_ONCE, each - first)) for first in range(0, each, AT_ONCE) for name in names]
+    work = [
+        (name, begin + done, min(AT_ONCE, each - done)) for done in range(0, each, AT_ONCE) for name in names
+    ]
     judged: Counter[str] = Counter()
     differ: Counter[str] = Counter()
     console = Console(soft_wrap=True, markup=False, highlight=False)
@@ -43,4 +48,4 @@ def _judge(work: tuple[str, int, int]) -> tuple[str, int, list[Finding]]:
 
 if __name__ == "__main__":
     wanted = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("CALROOM_TEST_HANDS", USUAL)
-    sys.exit(main(int(wanted), sys.argv[2:] or GAMES))
+    sys.exit(main(int(wanted), sys.argv[2:] or GAMES, int(os.environ.get("FIRST", 0))))

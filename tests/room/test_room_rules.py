@@ -76,7 +76,7 @@ def test_a_table_goes_on_under_a_new_house_file_between_hands(tmp_path: Path) ->
         ask = table.asks[0]
         table.take(Reply(who=table.people[ask.seat], answer=ask.default), 0, SeededChance(1))
     (told,) = table.go_on_under(new, 5)
-    assert told.what == RulesChanged(version=new.version)
+    assert told.what == RulesChanged(version=new.version, changes=["answer seconds: 60, before 30"])
     again = LiveTable.restore(new, table.snapshot())
     again.take(Deal(who="Dan", role="dealer"), 6, SeededChance(2))
     assert again.hand is not None

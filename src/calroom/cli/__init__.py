@@ -56,6 +56,9 @@ COMMANDS = {
 }
 """Every command by what it is for: its module here and its function."""
 
+UNDER = {"house": ("Write a house file of one's own, check it, look up its keys.", "new", "check", "keys")}
+"""Commands with commands of their own: what they are for, and the functions of the module of that name."""
+
 OWN = Group("Houses of one's own", sort_key=len(COMMANDS))
 
 
@@ -91,6 +94,11 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
             if with_settings and path == "serve:serve":
                 said["help_epilogue"] = _settings_listed()
             app.command(f"calroom.cli.{path}", group=group, **said)
+    for name, (purpose, *commands) in UNDER.items():
+        family = App(name=name, help=purpose, group=group)
+        for command in commands:
+            family.command(f"calroom.cli.{name}:{command}")
+        app.command(family)
     app.meta.default(_among_houses(app))
     return app
 

@@ -101,7 +101,7 @@ def _make(store: "Store", kind: str, names: tuple[str, ...], players: bool) -> "
         wanted = {"hand": "a table and the number of a hand", "bank": "a table", "book": "a person"}
         raise ValueError(f"report {kind} takes {wanted.get(kind, 'at most one name' if most else 'no name')}")
     if kind == "hand":
-        if not names[1].isdigit():
+        if not names[1].isdecimal():
             raise ValueError(f"{names[1]} is no number of a hand")
         return reports.hand(store, names[0], int(names[1]))
     if kind == "returns":

@@ -10,7 +10,7 @@ from calroom.cli.console import print_json, print_parts
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 from calroom.cli.readings import parts_of
-from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, UnknownRule, book
+from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, book
 from calroom.rulebook.compare import Comparison, Row, compare
 from calroom.rulebook.coverage import find_record, finished_games, missing, read_record, standings, table
 
@@ -49,11 +49,13 @@ def rules(
         if houses:
             return _houses(book(), words, layer, json)
         return _look_up(book(), words, layer, json)
-    except (UnknownRule, CatalogueError) as error:
+    except (LookupError, ValueError, CatalogueError) as error:
         return complain(error)
 
 
 def _look_up(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:
+    if words and (said := _filed_nothing(rule_book, words[0])):
+        return print_json([]) if json else print_parts([said])
     games = _games_called(rule_book, words[0] if words else "")
     if games and len(words) < 2:
         return _list_games(rule_book, games, json)
@@ -67,6 +69,23 @@ def _look_up(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, jso
         found = list(rule_book.rules(game, layer))
         return _list(found, f"{rule_book.game(game).heading.title}: {_count(found)}", json)
     return _search(rule_book, " ".join(rest if game else words), game, layer, json)
+
+
+def _filed_nothing(rule_book: RuleBook, name: str) -> str:
+    """What there is to say of a house that has filed no rules, or of a game of it; empty for all others."""
+    from calroom.houses import known
+
+    house_name, _, game = name.partition(".")
+    if house_name in rule_book.houses or house_name not in known.ids():
+        return ""
+    house = known.house(house_name)
+    if not game:
+        return (
+            f"{house.title} has filed no rules; it deals {', '.join(house.games)} by the custom of the trade"
+        )
+    dealt = house.game(game)
+    by_custom = f"{house.title} has filed no rules; {dealt.title} is played by the custom of the trade"
+    return f"{by_custom} and by the house file, whose keys `calroom house keys {dealt.id}` lists"
 
 
 def _names_a_game(word: str) -> bool:

@@ -33,7 +33,7 @@ class Actions:
     """The list of a game's actions: its verbs, places, sizes, the kinds of its cards, and "that is all"."""
 
     def __init__(self, game: Game) -> None:
-        self.verbs = tuple(verb.name for verb in game.verbs)
+        self.verbs = tuple(sorted(game.verbs))
         self.cards: Cards = tuple(dict.fromkeys(game.deck))
         self.first_place = len(self.verbs)
         self.first_size = self.first_place + PLACES

@@ -182,7 +182,7 @@ class Casebook:
         telling = [kind for kind in kinds(self.game) if not is_open_question(kind)]
         untired = [kind for kind in telling if self._tried[before, tag(kind)] < SAME]
         for incident in what_can_happen(hand, luck, untired):
-            if tag(type(incident)) != before and (not seat or getattr(incident, "seat", 0) in (0, seat)):
+            if tag(type(incident)) != before and (not seat or incident.whose in (0, seat)):
                 self._tried[before, tag(type(incident))] += 1
                 yield incident
 

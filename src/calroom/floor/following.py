@@ -73,8 +73,7 @@ class Followed(Struct, frozen=True):
 
 def topic_of(event: Event) -> str:
     """What decided an event."""
-    topic: str = getattr(event, "topic", "")
-    return topic
+    return event.topic
 
 
 @lru_cache(maxsize=64)

@@ -87,7 +87,7 @@ def choose_moment(game: Game, name: str) -> Moment:
 def choose_incident(game: Game, name: str, moment: Moment | None = None) -> list[Case]:
     """The cases of an incident by its name or its number in the list; refused if it cannot happen."""
     names = incidents(game, moment.id if moment else "")
-    kind = names[int(name) - 1] if name.isdigit() and 0 < int(name) <= len(names) else name
+    kind = names[int(name) - 1] if name.isdecimal() and 0 < int(name) <= len(names) else name
     cases = [case for case in casebook(game).of_kind(kind) if moment in (None, case.moment)]
     if not cases:
         raise CannotHappen(why_not(game, kind, moment))

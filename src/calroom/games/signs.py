@@ -1,4 +1,4 @@
-"""A table's sign as people write it: where a table plays for one amount, that amount says it all."""
+"""A table's sign as people write it: where one posted table has these amounts, they say it all."""
 
 import re
 from collections.abc import Sequence
@@ -6,29 +6,35 @@ from collections.abc import Sequence
 from calroom.money import Cents, cents
 
 _AMOUNT = r"\$?[\d.,]*\d"
-_ONE_AMOUNT = re.compile(rf"({_AMOUNT})(?:\s*-\s*({_AMOUNT}))?\s*(?:straight|spread(?: limit)?|condition)?")
-_SIGN_OF_ONE = re.compile(r"(\$[\d.,]+)(?:-\1)?(?: spread limit| condition)?")
+_WRITTEN = re.compile(
+    rf"({_AMOUNT})(?:\s*(?:-|–|to)\s*({_AMOUNT}))?\s*(?:straight|spread(?: limit)?|condition)?"
+)
+_POSTED = re.compile(r"(\$[\d.,]+)(?:-(\$[\d.,]+))?(?: spread limit| condition)?")
 
 
 def sign_meant(written: str, signs: Sequence[str]) -> str:
-    """The one of these signs that was meant, if it is a sign of one amount; else what was written.
+    """The one of these signs that was meant, if only one has the amounts; else what was written.
+
+    Where bets may have any size, or that of the pot, the sign says so.
 
     >>> sign_meant("$20 straight", ["$4-$20 spread limit", "$20-$20 spread limit"])
     '$20-$20 spread limit'
+    >>> sign_meant("$5.00 to $10.00", ["$5-$10 spread limit"])
+    '$5-$10 spread limit'
     >>> sign_meant("2", ["$1 condition", "$2 condition"]), sign_meant("$20", ["$4-$20 spread limit"])
     ('$2 condition', '$20')
     """
-    found = _ONE_AMOUNT.fullmatch(written.strip().lower())
-    if written in signs or found is None or _cents(found[1]) != _cents(found[2] or found[1]):
+    amounts = _amounts(_WRITTEN, written.strip().lower())
+    if written in signs or amounts is None:
         return written
-    meant = [sign for sign in signs if _only_amount(sign) == _cents(found[1])]
+    meant = [sign for sign in signs if _amounts(_POSTED, sign) == amounts]
     return meant[0] if len(meant) == 1 else written
 
 
-def _only_amount(sign: str) -> Cents | None:
-    """What a table with this sign plays for, if that is one amount."""
-    found = _SIGN_OF_ONE.fullmatch(sign)
-    return cents(found[1]) if found else None
+def _amounts(words: re.Pattern[str], sign: str) -> tuple[Cents, Cents] | None:
+    """The least and the most that a table with this sign plays for, if the sign is in these words."""
+    found = words.fullmatch(sign)
+    return (_cents(found[1]), _cents(found[2] or found[1])) if found else None
 
 
 def _cents(amount: str) -> Cents:

@@ -7,13 +7,15 @@ nothing is hidden the whole deck in dealing order, so that the file reads back t
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct, to_builtins
 
 from calroom.cards import Card
 from calroom.games.poker.blinds import blind_seats
+from calroom.games.poker.holdem.terms import Terms as HoldemTerms
 from calroom.games.poker.stakes import Stakes, Structure
+from calroom.games.poker.stud.terms import Terms as StudTerms
 from calroom.games.poker.stud.terms import at_killed_limits
 from calroom.histories.phh import Amount, BadHistory, History
 from calroom.histories.readers import Reader, order_fault
@@ -26,6 +28,9 @@ from calroom.table.events import Acted, Began, Called, Dealt, Event, Moved, Show
 from calroom.table.hand import Hand
 from calroom.table.inputs import Happened
 from calroom.table.table import BOARD, COLLECTION, HAND, JACKPOT, STACK
+
+Terms: TypeAlias = HoldemTerms | StudTerms
+"""What the games play by that the format has codes for."""
 
 OF_THE_HOUSE = {"jackpot", "jackpot_total", "time_due", "everybody_shows"}
 """What a table may be given that changes nothing about the bets."""
@@ -111,11 +116,11 @@ def _refuse_what_has_no_word(hand: Hand) -> None:
         raise BadHistory(f"the format has no field for what this table posts: {posted}")
 
 
-def _refuse_what_others_cannot_follow(hand: Hand, terms: Any, forced: "ForcedBets") -> None:
+def _refuse_what_others_cannot_follow(hand: Hand, terms: Terms, forced: "ForcedBets") -> None:
     began = hand.events[0]
     assert isinstance(began, Began)
     fault = Reader(terms.stakes, began.chips, forced.min_bet, forced.bring_in).follow(hand.events)
-    if not fault and getattr(terms.rules, "last_street", "") == "who was first":
+    if not fault and isinstance(terms, StudTerms) and terms.rules.last_street == "who was first":
         fault = order_fault(hand.events)
     if fault:
         raise BadHistory(f"the format cannot say how this hand was bet: {fault}")
@@ -141,17 +146,19 @@ def _game_and_stakes(hand: Hand) -> tuple[Game, str]:
 def _stakes(hand: Hand) -> Stakes:
     """What is played for; a game without such stakes has no code either."""
     game, sign = _game_and_stakes(hand)
-    stakes = getattr(game.terms(sign), "stakes", None)
-    if not isinstance(stakes, Stakes):
+    terms = game.terms(sign)
+    if not isinstance(terms, HoldemTerms | StudTerms):
         raise BadHistory(f"the format has no code for {game.title}")
-    return stakes
+    return terms.stakes
 
 
-def _terms(hand: Hand) -> Any:
+def _terms(hand: Hand) -> Terms:
     """What the hand was played by: the terms of the table, or of its killed pot."""
     game, sign = _game_and_stakes(hand)
-    terms = game.terms(sign)
-    return at_killed_limits(terms, *terms.rules.kill) if hand.setup.given.get("killed") else terms
+    terms: Terms = game.terms(sign)
+    if isinstance(terms, StudTerms) and terms.rules.kill and hand.setup.given.get("killed"):
+        return at_killed_limits(terms, *terms.rules.kill)
+    return terms
 
 
 # Amounts
@@ -204,27 +211,24 @@ class ForcedBets(Struct, frozen=True, kw_only=True):
         }
 
 
-def _forced(hand: Hand, terms: Any, order: list[Seat]) -> ForcedBets:
+def _forced(hand: Hand, terms: Terms, order: list[Seat]) -> ForcedBets:
     """What was put in before the deal, and how large bets are."""
     given, stakes = hand.setup.given, terms.stakes
     is_limit = stakes.structure is Structure.SPLIT
-    limits = {"small_bet": stakes.low, "big_bet": stakes.high} if is_limit else {}
+    small, big = (stakes.low, stakes.high) if is_limit else (0, 0)
     ante = given.get("ante")
-    if hasattr(terms, "bring_in"):
+    if isinstance(terms, StudTerms):
         everybody = given.get("ante_from", terms.rules.ante_from[0]) == "everybody"
         each = (terms.ante if ante is None else ante) if everybody else 0
         if not terms.bring_in:
             raise BadHistory("the format has no word for a stud game without a bring-in")
-        return ForcedBets(
-            antes=[each] * len(order), bring_in=given.get("bring_in") or terms.bring_in, **limits
-        )
+        bring_in = given.get("bring_in") or terms.bring_in
+        return ForcedBets(antes=[each] * len(order), bring_in=bring_in, small_bet=small, big_bet=big)
     blinds = list(given.get("blinds") or terms.blinds)
     posts = {int(seat): amount for seat, amount in given.get("posts", {}).items()}
     antes = {int(seat): amount for seat, amount in given.get("antes", {}).items()}
     # What a post has beyond the big blind is dead, and dead chips are an ante.
     dead = [antes.get(seat, ante or 0) + max(0, posts.get(seat, 0) - blinds[-1]) for seat in order]
-    if not is_limit:
-        limits = {"min_bet": given.get("opening") or blinds[-1]}
     live = _blinds_by_seat(hand, terms, blinds)
     for seat, post in posts.items():
         # Readers have a post of somebody else negative.
@@ -234,11 +238,13 @@ def _forced(hand: Hand, terms: Any, order: list[Seat]) -> ForcedBets:
     return ForcedBets(
         antes=dead[::-1] if len(order) == 2 else dead,
         blinds_or_straddles=bets[::-1] if len(order) == 2 else bets,
-        **limits,
+        small_bet=small,
+        big_bet=big,
+        min_bet=0 if is_limit else given.get("opening") or blinds[-1],
     )
 
 
-def _blinds_by_seat(hand: Hand, terms: Any, blinds: Sequence[Cents]) -> dict[Seat, Cents]:
+def _blinds_by_seat(hand: Hand, terms: HoldemTerms, blinds: Sequence[Cents]) -> dict[Seat, Cents]:
     """What each seat puts in as a blind or straddle."""
     table, given = hand.table, hand.setup.given
     seats = given.get("blinds_at") or blind_seats(table, len(blinds), terms.rules.single_blind)

@@ -80,8 +80,11 @@ def read_histories(path: Path) -> Iterator[tuple[str, History | BadHistory]]:
         if not found and data is not None:
             raise data
     elif "variant" in data or not any(isinstance(hand, dict) for hand in data.values()):
+        others = {key: value for key, value in data.items() if isinstance(value, dict) and "variant" in value}
         if data:
-            yield path.name, _history(data)
+            yield path.name, _history({key: data[key] for key in data if key not in others})
+        for number, hand in others.items():
+            yield f"{path.name} [{number}]", _history(hand)
     else:
         for number, hand in data.items():
             name = f"{path.name} [{number}]"

@@ -28,7 +28,7 @@ def house(name: str | Path) -> House:
         return _opened[name]
     if name not in offers():
         raise LookupError(f"there is no house {name}; there are {', '.join(ids())}, or name a house file")
-    return _offered(name)
+    return offered_by(name)
 
 
 def ids() -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def own() -> tuple[House, ...]:
 
 def offered() -> tuple[House, ...]:
     """The filed houses and those of installed packages."""
-    return tuple(_offered(name) for name in sorted(offers()))
+    return tuple(offered_by(name) for name in sorted(offers()))
 
 
 def of_version(game: str, version: str) -> Game:
@@ -102,7 +102,8 @@ def offers() -> dict[str, Path | EntryPoint]:
 
 
 @cache
-def _offered(name: str) -> House:
+def offered_by(name: str) -> House:
+    """The house that is filed or installed under this id."""
     where = offers()[name]
     return remembered(House(where) if isinstance(where, Path) else _installed(where))
 

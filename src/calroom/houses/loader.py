@@ -1,11 +1,7 @@
-"""Reads house files: what a house deals and every number in which houses differ.
-
-A game may be `like` one that stands above it, or like a game of another house, such as `sk.pure215`. What is
-lent by another house is kept below the file's own lines, under `builds_on`, so that the version of the file
-says it all and a hand is bound to the rules that it was dealt by.
-"""
+"""Reads house files: what a house deals and every number in which houses differ."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,23 +11,23 @@ import tomli
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
-import calroom
 from calroom.games.catalogue import game_type
 from calroom.games.charges import rates
 from calroom.games.game_type import AnyGameType
 from calroom.games.house import GameRules
+from calroom.houses.building import Written
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
-from calroom.houses.toml import toml, toml_line
 from calroom.money import amounts_to_cents, dollars
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
 
 FILED = Path(__file__).parent
-EXAMPLE = "sk.pure215"
 HEADINGS = ("house", "games", "builds_on")
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _STEPS = re.compile(r"[^.\[\]]+")
+FEES = {"fees", "half_hour", "jackpot"}
+A_FIXED_AMOUNT = "what the house collects is a fixed amount, never a share of bets or winnings"
 MOST_RATES = 5
 """So many collection rates a table may have by law."""
 
@@ -46,40 +42,39 @@ class House:
     def __init__(self, path: Path, book: RuleBook | None = None, text: bytes | None = None) -> None:
         self.path = path
         self.book = book or the_book()
-        own = _read(path) if text is None else text
-        data = _parse(path, own)
+        own = read_text(path) if text is None else text
+        data = parse(path, own)
         self.id, self.title = _heading(path, data)
-        self._games: dict[str, dict[str, Any]] = data.get("games", {})
-        self._lent: dict[str, dict[str, Any]] = dict(data.get("builds_on", {}))
-        self.text = own + self._borrow().encode()
+        self.written = Written(data.get("games", {}), data.get("builds_on", {}))
+        self.text = own + self.written.borrowed.encode()
         self.version = sha256(self.text).hexdigest()
         self._ready: dict[str, Game] = {}
 
     @property
     def games(self) -> tuple[str, ...]:
         """The games that this house deals."""
-        return tuple(self._games)
+        return tuple(self.written.games)
 
     def game(self, name: str) -> Game:
         """One game of the house, ready to deal."""
         if name not in self._ready:
-            if name not in self._games:
-                raise LookupError(f"{self.id} does not deal {name}; it deals {', '.join(self._games)}")
+            if name not in self.games:
+                raise LookupError(f"{self.id} does not deal {name}; it deals {', '.join(self.games)}")
             self._ready[name] = self._make(name)
         return self._ready[name]
 
     def check(self) -> None:
         """Read every game of the file, so that nothing wrong in it goes unnoticed."""
-        for name in self._games:
+        for name in self.games:
             self.game(name)
 
     def _make(self, name: str) -> Game:
         try:
-            data = self.written(name)
+            data = self.written.of(name)
             found = game_type(data.pop("script", name))
             room = self._room_rules(name, data.pop("room", {}))
             rules = convert(amounts_to_cents(data), found.rules)
-            fault = fault_of(found, rules)
+            fault = next(faults_of(found, rules), "")
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, name, found.rules)}") from None
         except ValueError as wrong:
@@ -96,40 +91,6 @@ class House:
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, f'{name}.room', RoomRules)}") from None
 
-    def written(self, name: str) -> dict[str, Any]:
-        """What the file says of a game: its own lines, over those of the game that it is `like`."""
-        data = dict(self._games[name])
-        model = data.pop("like", None)
-        if model is None:
-            return data
-        if model in self._lent:
-            return {"script": str(model).partition(".")[2], **self._lent[model], **data}
-        earlier = list(self._games)[: list(self._games).index(name)]
-        if model not in earlier:
-            above = f"a game that stands above it ({', '.join(earlier)}), or " if earlier else ""
-            raise ValueError(f"like: {above}a game of a house that is known, such as {EXAMPLE}, not {model}")
-        return {"script": model, **self.written(model), **data}
-
-    def source(self, name: str, table: str) -> str:
-        """The game that lends a game this table of its lines; empty if they are its own."""
-        data = self._games[name]
-        if table in data or "like" not in data:
-            return ""
-        model: str = data["like"]
-        if model in self._lent:
-            return model if table in self._lent[model] else ""
-        return self.source(model, table) or (model if table in self._games[model] else "")
-
-    def _borrow(self) -> str:
-        """The lines of games of other houses on which the file builds, as they are to be kept below it."""
-        fresh: list[str] = []
-        for game in self._games.values():
-            model = game.get("like")
-            if isinstance(model, str) and model not in self._lent and (lent := _lent(model)) is not None:
-                self._lent[model] = lent
-                fresh += [f"\n[builds_on.{toml(model)}]", *(toml_line(*one) for one in lent.items())]
-        return "\n".join(("\n# What the games above build on, as it was.", *fresh, "")) if fresh else ""
-
 
 @cache
 def read_once(path: str, text: bytes) -> House:
@@ -137,29 +98,29 @@ def read_once(path: str, text: bytes) -> House:
     return House(Path(path), text=text)
 
 
-def _lent(model: str) -> dict[str, Any] | None:
-    """What another house says of a game; None where there is no such house or game."""
-    house, dot, game = model.partition(".")
-    if not dot:
-        return None
-    try:
-        lender = calroom.house(house)
-    except LookupError:
-        return None
-    return lender.written(game) if game in lender.games else None
-
-
-def fault_of(game: AnyGameType, rules: GameRules) -> str:
-    """What cannot be, of any game or of this one: the key and the reason, empty if nothing is wrong."""
+def faults_of(game: AnyGameType, rules: GameRules) -> Iterator[str]:
+    """What cannot be, of any game or of this one: the keys and the reasons."""
     fewest, most = rules.seats
     if not 2 <= fewest <= most:
-        return f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+        yield f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
+        return
+    wrong = [*_bad_signs(game, rules), *_bad_deck(game, rules)]
+    yield from wrong or filter(None, (game.fault(rules), _too_many_rates(game, rules)))
+
+
+def _bad_deck(game: AnyGameType, rules: GameRules) -> Iterator[str]:
+    try:
+        game.deck(rules, game.given())
+    except ValueError as wrong:
+        yield f"deck: {wrong}"
+
+
+def _bad_signs(game: AnyGameType, rules: GameRules) -> Iterator[str]:
     for sign in rules.stakes:
         try:
             game.terms(rules, sign)
         except ValueError as wrong:
-            return f"stakes: {wrong}"
-    return game.fault(rules) or _too_many_rates(game, rules)
+            yield f"stakes: {wrong}"
 
 
 def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
@@ -189,8 +150,8 @@ def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:
         what += f"; allowed are {', '.join(_fields(type_info(rules), key))}"
     if "`int`" in what:
         what += '; an amount is written like "$2.50"'
-    if key.startswith((".fees", ".half_hour", ".jackpot")):
-        what += "; what the house collects is a fixed amount, never a share of bets or winnings"
+    if FEES & set(_STEPS.findall(key)[:1]):
+        what += f"; {A_FIXED_AMOUNT}"
     return f"games.{game}{key}: {what}"
 
 
@@ -209,14 +170,16 @@ def _fields(found: Type, key: str) -> list[str]:
     return [field.encode_name for part in parts if isinstance(part, StructType) for field in part.fields]
 
 
-def _read(path: Path) -> bytes:
+def read_text(path: Path) -> bytes:
+    """The text of a house file."""
     try:
         return path.read_bytes()
     except OSError as wrong:
         raise BadHouseFile(f"{path}: cannot be read ({wrong.strerror})") from None
 
 
-def _parse(path: Path, text: bytes) -> dict[str, Any]:
+def parse(path: Path, text: bytes) -> dict[str, Any]:
+    """What a house file says, as plain data."""
     try:
         return tomli.loads(text.decode())
     except (tomli.TOMLDecodeError, UnicodeDecodeError) as wrong:
@@ -232,6 +195,6 @@ def _heading(path: Path, data: dict[str, Any]) -> tuple[str, str]:
     if not isinstance(games, dict) or not all(isinstance(game, dict) for game in games.values()):
         raise BadHouseFile(f"{path}: games: every game has a heading of its own, such as [games.holdem]")
     for key, name in (("house.id", house["id"]), *(("games", name) for name in games)):
-        if not isinstance(name, str) or not _NAME.fullmatch(name):
+        if not isinstance(name, str) or not NAME.fullmatch(name):
             raise BadHouseFile(f"{path}: {key}: {name} is no name; it has small letters, digits and -")
     return house["id"], str(house["title"])

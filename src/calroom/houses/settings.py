@@ -68,7 +68,7 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     """The setting of one game of the house that has this key in the file, or that its tables post."""
     if game not in house.games:
         raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
-    data, posting = house.written(game), _posting(house.game(game), key)
+    data, posting = house.written.of(game), _posting(house.game(game), key)
     kinds = type_info(game_type(data.get("script", game)).rules), type_info(RoomRules)
     first, _, rest = key.partition(".")
     field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
@@ -86,7 +86,7 @@ def setting_of(house: House, game: str, key: str) -> Setting:
 
 def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
     *tables, _ = steps = key.split(".")
-    value = _value(house.written(game), steps, field)
+    value = _value(house.written.of(game), steps, field)
     return Setting(
         key=key,
         title=key.replace(".", ": ").replace("_", " "),
@@ -95,7 +95,7 @@ def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posti
         if value != amounts_to_cents(value) and isinstance(value, str)
         else allowed(field.type),
         table=f"[{'.'.join(('games', game, *tables))}]",
-        like=house.source(game, tables[0]) if tables else "",
+        like=house.written.source(game, tables[0]) if tables else "",
         posted=posting is not None,
     )
 
@@ -113,7 +113,7 @@ def _field(found: Type, steps: list[str]) -> Field | None:
     """The field to which a key leads, step by step."""
     field = None
     for step in steps:
-        found = _bare(found)
+        found = bare(found)
         if isinstance(found, DictType):
             found = found.value_type
             field = Field(step, step, found, required=False, default=None)
@@ -127,57 +127,74 @@ def _field(found: Type, steps: list[str]) -> Field | None:
     return field
 
 
-def _bare(found: Type) -> Type:
+def bare(found: Type) -> Type:
     """A type without what is said about it, and without the possibility that there is nothing."""
     if isinstance(found, Metadata):
-        return _bare(found.type)
+        return bare(found.type)
     if isinstance(found, UnionType):
-        return next(_bare(part) for part in found.types if not isinstance(part, NoneType))
+        return next(bare(part) for part in found.types if not isinstance(part, NoneType))
     return found
+
+
+def parts_of(found: Type) -> list[Type]:
+    """What a value of this type may be, besides nothing."""
+    if isinstance(found, Metadata) and isinstance(found.type, UnionType):
+        return parts_of(found.type)
+    parts = found.types if isinstance(found, UnionType) else (found,)
+    return [part for part in parts if not isinstance(part, NoneType)]
 
 
 def _value(written: Any, steps: list[str], field: Field) -> Any:
     for step in steps:
         if not isinstance(written, Mapping) or step not in written:
-            return _default(field)
+            return default_of(field)
         written = written[step]
     return written
 
 
-def _default(field: Field) -> Any:
+def default_of(field: Field) -> Any:
+    """What holds for a field that nobody writes, as it would be written."""
     value = field.default
     if value is NODEFAULT:
         value = None if field.default_factory is NODEFAULT else field.default_factory()
-    return dollars(value) if _is_money(field.type) and isinstance(value, int) else to_builtins(value)
+    return dollars(value) if is_money(field.type) and isinstance(value, int) else to_builtins(value)
 
 
-def _is_money(found: Type) -> bool:
+def is_money(found: Type) -> bool:
+    """Whether a value of this type is an amount of money."""
     if isinstance(found, UnionType):
-        return any(map(_is_money, found.types))
+        return any(map(is_money, found.types))
     return isinstance(found, Metadata) and "amount" in (found.extra or {})
 
 
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
-    if _is_money(found):
+    several = parts_of(found)
+    if len(several) > 1:
+        return " or ".join(dict.fromkeys(map(allowed, several)))
+    if is_money(found):
         return AMOUNT
-    bare = _bare(found)
-    if isinstance(bare, BoolType):
+    inner = bare(found)
+    if isinstance(inner, BoolType):
         return "true or false"
-    if isinstance(bare, LiteralType):
-        return " or ".join(map(toml, bare.values))
-    if isinstance(bare, EnumType):
-        return " or ".join(toml(member.value) for member in bare.cls)
-    if isinstance(bare, IntType):
-        return f"a whole number from {bare.ge or 0}"
-    return _of_several(bare)
+    if isinstance(inner, LiteralType):
+        return " or ".join(map(toml, inner.values))
+    if isinstance(inner, EnumType):
+        return " or ".join(toml(member.value) for member in inner.cls)
+    if isinstance(inner, IntType):
+        return f"a whole number from {inner.ge or 0}" + (f" to {inner.le}" if inner.le is not None else "")
+    return _of_several(inner)
 
 
 def _of_several(found: Type) -> str:
     if isinstance(found, TupleType):
-        return f"a list of {len(found.item_types)}"
+        parts = [allowed(item) for item in found.item_types]
+        each = f", each {parts[0]}" if len(set(parts)) == 1 else f": {', then '.join(parts)}"
+        return f"a list of {len(parts)}{each}"
     if isinstance(found, VarTupleType):
-        return "a list"
+        return f"a list, each entry: {allowed(found.item_type)}"
     if isinstance(found, StructType):
         return f"a table of {', '.join(field.encode_name for field in found.fields)}"
-    return {DictType: "a table", DateType: "a date", StrType: "words"}[type(found)]
+    if isinstance(found, DictType):
+        return f"a table, each entry: {allowed(found.value_type)}"
+    return {DateType: "a date", StrType: "words"}.get(type(found), "a value")

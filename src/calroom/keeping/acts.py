@@ -29,7 +29,7 @@ def standing(table: LiveTable, given: TableInput) -> str:
         seat = FLOOR if given.role == "floor" else DEALER
         asked = next((ask for ask in table.asks if ask.seat == seat), None)
         return f"{asked.topic}: {' or '.join(option.verb for option in asked.options)}" if asked else ""
-    person = getattr(given, "person", "") or getattr(given, "name", "")
+    person = given.about
     state = table.state
     if person:
         seat = table.seat_of(person)
@@ -72,7 +72,7 @@ def fits(recorded: tuple[Action, ...], expected: tuple[Action, ...], given: Tabl
 
 def act(given: TableInput, table: str, before: str, after: str) -> Action:
     """The line of the log."""
-    subject = getattr(given, "person", "") or getattr(given, "name", "") or table
+    subject = given.about or table
     if isinstance(given, Reply):
         after = ruling(given)
     return Action(given.who, in_words(type(given)), subject, before, after, given.reason or NO_REASON)

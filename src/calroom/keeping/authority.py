@@ -5,7 +5,7 @@ No office acts for a player. Who sits answers for the seat themselves, or the on
 the clock by the rules; the floor seats and sees out only whom a rule lets it. No office passes `MOST`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -100,6 +100,7 @@ MAY: Mapping[Role, Acts] = {
     "host": {
         PutUp: "put up a private table",
         inputs.Open: "open it",
+        inputs.ChangeLimit: "change its limit",
         inputs.Leave: "send somebody away from it",
     },
     "owner": {
@@ -146,7 +147,7 @@ def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None
         terms(given, room, table)
     if isinstance(given, Bar | inputs.Stop | inputs.Resume):
         _check_whom(given, register, table)
-    for amount in _amounts(given):
+    for amount in given.amounts:
         if abs(amount) > MOST:
             what = f"{dollars(abs(amount))} is more than anybody may name here"
             raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
@@ -228,27 +229,6 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
 
 def _refused(table: LiveTable | None, what: str, *allowed: str, topic: str = "authority") -> Refused:
     return Refused(what, topic, allowed=allowed) if table is None else table.refuse(what, topic, *allowed)
-
-
-# Amounts
-
-_NAMES = ("chips", "amount", "each", "total", "jackpot", "chips_a_day")
-
-
-def _amounts(given: AnyRow) -> Iterator[Cents]:
-    """Every amount that an input names."""
-    if type(given) is Reply:
-        yield given.answer.amount
-        return
-    for name in _named_in(type(given)):
-        yield getattr(given, name) or 0
-    if isinstance(given, inputs.Report):
-        yield from (value for value in given.incident.values() if isinstance(value, int))
-
-
-@cache
-def _named_in(kind: type[TableInput]) -> tuple[str, ...]:
-    return tuple(name for name in _NAMES if name in kind.__struct_fields__)
 
 
 # The manual

@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
+from calroom.houses.changes import changes
 from calroom.houses.loader import House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import Begun, to_its_end
@@ -22,7 +23,7 @@ from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.purses import Purses
-from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, adopted, put_up, rebuild
+from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, put_up, rebuild
 from calroom.keeping.recall import recall
 from calroom.keeping.recording import newcomers, played, row_of
 from calroom.keeping.register import Register
@@ -147,7 +148,8 @@ class Keeper:
             await keeper._bring_names(table)
         for table in keeper._kept:
             await keeper._take_over(table)
-            await keeper._adopt(table, keeper.room.tables[table].state.at)
+            if against := await keeper._adopt(table, keeper.room.tables[table].state.at):
+                log.warning("%s goes on under the rules it was played by: %s", table, against)
         for (scope, name), switch in keeper.room.switches.items():
             stop = Stop(who=switch.who, role="floor", scope=scope, name=name, reason=switch.reason)  # type: ignore[arg-type]
             await keeper._bring(stop, switch.at)
@@ -464,27 +466,29 @@ class Keeper:
         then = rebuild(self.store, self.houses, table, found.number)
         return Told(table, found.number, then.told, repeated=True)
 
-    async def _adopt(self, table: str, at: int) -> None:
-        """Between two hands a table goes over to the house file of today, if it can be dealt under it."""
+    async def _adopt(self, table: str, at: int) -> str:
+        """Between two hands a table goes over to the house file of today; gives what stands against it."""
         kept, live = self._kept[table], self.room.tables[table]
-        today = self.houses.today(live.game.id)
-        if live.hand is not None or today.version == live.game.version:
-            return
         try:
-            if live.state.sign:
-                today.terms(live.state.sign)
-                today.cards_for(dict(live.state.posted))
-        except ValueError:
-            return
-        given = Adopt(role="floor", reason="the house file has changed")
+            today = self.houses.today(live.game.id)
+        except (LookupError, ValueError) as wrong:
+            return str(wrong)
+        if live.hand is not None or today.version == live.game.version:
+            return ""
+        if against := live.what_stands_against(today):
+            return against
+        told = bool(changes(live.game, today))
+        given = Adopt(role="floor", reason="the house file has changed", told=told)
         action = acts.act(given, table, live.game.version[:12], today.version[:12])
-        kept.live = self.room.tables[table] = adopted(live, today)
+        events = live.go_on_under(today, at, tell=told)
         checkpoint = write(kept.between).decode()
         row = row_of(
             table, kept.row + 1, given, at, version=today.version, actions=(action,), checkpoint=checkpoint
         )
         await self._write(row)
         kept.row += 1
+        self._tell(Told(table, row.number, events))
+        return ""
 
     # The room itself
 
@@ -575,8 +579,7 @@ class Keeper:
 
     async def _decided_about(self, given: AnyInput) -> None:
         """Wait while something is decided about whoever speaks, or is spoken of."""
-        names = {given.who, getattr(given, "person", ""), getattr(given, "by", "")}
-        while not self._undecided.isdisjoint(names):
+        while not self._undecided.isdisjoint(given.people):
             await self._is_decided.wait()
 
     # Somebody takes another name

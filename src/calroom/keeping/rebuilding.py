@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct, json
-from msgspec.structs import replace
 
 import calroom
 from calroom.houses.game import Game
@@ -151,8 +150,8 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
             raise ValueError(f"{row.table}: row {row.number} calls off what another version has dealt")
         kept.run_by, kept.told = given.run_by, []
     elif isinstance(given, Adopt):
-        kept.live = adopted(kept.live, houses.at(kept.live.game.id, row.version or ""))
-        kept.told = []
+        game = houses.at(kept.live.game.id, row.version or "")
+        kept.told = kept.live.go_on_under(game, row.at, tell=given.told)
     else:
         chance = read_given(row.chance)
         seals = sealer or KeptSeals(chance.seals)
@@ -166,11 +165,6 @@ def put_up(table: str, game: Game, given: PutUp) -> LiveTable:
     live = LiveTable.new(table, game)
     live.state.hand, live.state.number = given.hand, given.number
     return live
-
-
-def adopted(live: LiveTable, game: Game) -> LiveTable:
-    """The same table between two hands, from now on under another version of the house file."""
-    return LiveTable.restore(game, replace(live.snapshot(), version=game.version))
 
 
 def rows(store: Store, table: str) -> Iterator[tuple[Input, AnyRow, Given]]:

@@ -145,7 +145,7 @@ class Register:
         person = _who_plays(given)
         if not person:
             return
-        if is_bot(person) or getattr(given, "kind", "") == "bot":
+        if is_bot(person) or (isinstance(given, Sit | Stand) and given.kind == "bot"):
             _check_bot(table, given, person)
             return
         if until := self.excluded_until(person, at):

@@ -132,15 +132,15 @@ def bank(store: Store, table: str) -> Report:
     for _, kept in played_again(store, houses, table):
         for event in kept.told:
             what = event.what
-            if type(what) in names:
+            if isinstance(what, Offered | BankTaken | BankDeclined | PassedOver | GameBroken):
                 rows.append(
                     {
                         "at": when(event.at),
                         "hand": kept.live.state.hand,
                         "what": names[type(what)],
-                        "seat": getattr(what, "seat", ""),
-                        "person": getattr(what, "person", ""),
-                        "by_system": getattr(what, "system", False),
+                        "seat": "" if isinstance(what, GameBroken) else what.seat,
+                        "person": "" if isinstance(what, GameBroken) else what.person,
+                        "by_system": isinstance(what, BankDeclined) and what.system,
                         "topic": what.topic,
                         "rule": " ".join(kept.live.game.rules_for(what.topic)[:1]),
                     }

@@ -35,7 +35,12 @@ class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """From here on the table plays by another version of the house file, which is that of the row."""
+    """From here on the table plays by another version of the house file, which is that of the row.
+
+    Those at the table are `told` what changes, if anything does that is theirs; they were not always.
+    """
+
+    told: bool = False
 
 
 class TakeOver(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -48,65 +53,83 @@ class TakeOver(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     called_off: bool = False
 
 
-class Bar(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody may not play in this room, and why; without a reason, or with `on` false, he may again."""
+class OfPerson(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """About somebody in the room."""
 
     person: str
+
+    @property
+    def about(self) -> str:
+        """Whom it is about."""
+        return self.person
+
+
+class Bar(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody may not play in this room, and why; without a reason, or with `on` false, he may again."""
+
     on: bool = True
 
 
-class Admit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+class Admit(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody new gets a purse with play chips; who was here `formerly` by another name brings his own."""
 
-    person: str
     chips: Cents = 0
     formerly: str = ""
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """The chips that one is given."""
+        return (self.chips,)
 
-class Recognise(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+
+class Recognise(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody came back under their name who was just here as a guest: a bar of the one is one of the other.
 
     Chips stay where they are: those of the guest were given to a guest.
     """
 
-    person: str
     guest: str
 
 
-class SellChips(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+class SellChips(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """The cage sells somebody play chips into his purse."""
 
-    person: str
     amount: Cents
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What is sold."""
+        return (self.amount,)
 
-class Allow(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+
+class Allow(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """What somebody allows himself: play chips bought a day (none is no limit), and no play until a time."""
 
-    person: str
     chips_a_day: Cents | None = None
     excluded_until: int = 0
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What may be bought a day."""
+        return (self.chips_a_day or 0,)
 
-class Appoint(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+
+class Appoint(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody gets an office in the room, or with `on` false no longer has it."""
 
-    person: str
     office: Office
     on: bool = True
 
 
-class Invite(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+class Invite(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody may set a password by a one-time link, which is kept elsewhere, and take an office with it."""
 
-    person: str
     office: str = ""
 
 
-class Complain(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+class Complain(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody reports how somebody behaves at a table."""
 
-    person: str
     table: str
     words: str
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from calroom.houses.game import Game
-from calroom.lab.banked import game_of
+from calroom.lab.banked import game_of, is_unstudied
 from calroom.lab.rounds.simulations import Simulated, Simulation, simulate
 from calroom.lab.rounds.tallies import PLACES
 
@@ -62,6 +62,9 @@ def cover(
 ) -> Covers:
     """Deal the same cards to banks of all these sizes, each against so many players with one wager."""
     house_game = game_of(game)
+    if is_unstudied(house_game):
+        what = "the engine plays it against a bank that covers everything"
+        raise ValueError(f"nobody has studied {house_game.id} with a short bank; {what}: calroom simulate")
     found: list[ShortBank] = []
     for number, bank in enumerate(banks):
 

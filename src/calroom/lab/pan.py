@@ -222,7 +222,7 @@ def _count_conditions(tally: Tally, events: Iterable[Event]) -> None:
         elif isinstance(event, Moved) and event.topic == "pay":
             brought += event.amount
     _note(tally, laid, brought)
-    tally.played += sum(getattr(event, "topic", "") == "declare-play" for event in events)
+    tally.played += sum(event.topic == "declare-play" for event in events)
 
 
 def _note(tally: Tally, laid: str, brought: Cents) -> None:

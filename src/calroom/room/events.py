@@ -78,9 +78,10 @@ class SeatsDrawn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class RulesChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """From here on hands are dealt under this version of the house file."""
+    """From here on hands are dealt under another version of the house file, which changes this, in words."""
 
     version: str
+    changes: list[str] = []
 
 
 class Closed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):

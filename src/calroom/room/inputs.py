@@ -28,6 +28,21 @@ class TableInput(
     id: str = ""
     reason: str = ""
 
+    @property
+    def about(self) -> str:
+        """Whom or what it is about, where it names somebody or something other than its table."""
+        return ""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Whoever speaks, and everybody who is spoken of."""
+        return self.who, self.about
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """Every amount that it names."""
+        return ()
+
 
 class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """About one person: whoever says it, or somebody for whom the floor speaks."""
@@ -35,8 +50,13 @@ class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     person: str = ""
 
     @property
+    def about(self) -> str:
+        """Whom it names."""
+        return self.person
+
+    @property
     def subject(self) -> str:
-        """Whom it is about."""
+        """Whom it concerns: whoever it names, or says it."""
         return self.person or self.who
 
 
@@ -76,6 +96,11 @@ class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
     broken: str = ""
     moved: str = ""
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """The chips that one sits down with."""
+        return (self.chips,)
+
 
 class Stand(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Stand behind the seats with chips, where the game lets people bet on others' spots."""
@@ -83,12 +108,22 @@ class Stand(Personal, frozen=True, omit_defaults=True, kw_only=True):
     chips: Cents = 0
     kind: Kind = "player"
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """The chips that one brings."""
+        return (self.chips,)
+
 
 class StandIn(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """With the floor's leave somebody plays the chips of a person who is away and agrees."""
 
     by: str = ""
     agreed: bool = False
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who plays the chips of another is spoken of too."""
+        return self.who, self.person, self.by
 
 
 class Potting(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -98,6 +133,11 @@ class Potting(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     total: Cents = 0
     purpose: str = ""
     agreed: tuple[str, ...] = ()
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What is taken of each pot, and in all."""
+        return self.each, self.total
 
 
 class Leave(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -110,11 +150,21 @@ class Buy(Personal, frozen=True, omit_defaults=True, kw_only=True):
     amount: Cents = 0
     seller: str = ""
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What is bought."""
+        return (self.amount,)
+
 
 class Cash(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Take chips off the table without leaving it."""
 
     amount: Cents = 0
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What is taken."""
+        return (self.amount,)
 
 
 class Away(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -183,17 +233,32 @@ class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
     jackpot: Cents = 0
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What the jackpot holds."""
+        return (self.jackpot,)
+
 
 class Reply(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Answer what the table asks: a player for their seat, dealer and floor for themselves."""
 
     answer: Answer
 
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """The amount of the answer."""
+        return (self.answer.amount,)
+
 
 class Report(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """Something went wrong in the hand."""
 
     incident: dict[str, Any]
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """Every number in it: some are amounts."""
+        return tuple(value for value in self.incident.values() if isinstance(value, int))
 
 
 class Tick(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -202,13 +267,12 @@ class Tick(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     questions: bool = True
 
 
-class TimeUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+class TimeUp(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """The clock says that somebody's time to answer is up; without a person, that of the dealer.
 
     `since` is when he was asked, so that a clock that runs out late does not count for his next question.
     """
 
-    person: str = ""
     since: int = 0
 
 
@@ -218,12 +282,22 @@ class Rename(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     person: str
     was: str
 
+    @property
+    def about(self) -> str:
+        """Whose name it is."""
+        return self.person
+
 
 class Stop(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """No new hand: in the room, of one game, or with one person; hands in progress are finished."""
 
     scope: Scope
     name: str = ""
+
+    @property
+    def about(self) -> str:
+        """The game or the person."""
+        return self.name
 
 
 class Resume(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -232,12 +306,22 @@ class Resume(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     scope: Scope
     name: str = ""
 
+    @property
+    def about(self) -> str:
+        """The game or the person."""
+        return self.name
+
 
 class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """The floor pays somebody out of a game's jackpot."""
 
     game: str = ""
     amount: Cents = 0
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """What is paid."""
+        return (self.amount,)
 
 
 AnyInput: TypeAlias = (

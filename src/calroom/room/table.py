@@ -5,9 +5,9 @@ from typing import Self
 
 from msgspec import json
 
+from calroom.houses.changes import changes
 from calroom.houses.game import Game
 from calroom.room import absence, agreements, bank, choices, clock, dealing, names, seating, waiting
-from calroom.room.collection import charges
 from calroom.room.events import (
     Closed,
     LimitChanged,
@@ -54,7 +54,6 @@ from calroom.room.inputs import (
     TimeUp,
 )
 from calroom.room.state import TableState
-from calroom.room.views import SeatView, TableView
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn
 from calroom.table.asks import DEALER, FLOOR, Ask, Seat
@@ -134,8 +133,8 @@ class LiveTable(TableInPlay):
         """The table as it was at a checkpoint, under the version of the house file that it was made under."""
         return cls(game.at(checkpoint.version), copied(checkpoint))
 
-    def go_on_under(self, game: Game, at: int) -> list[TableEvent]:
-        """Between hands: deal the next ones under another version of the house file.
+    def go_on_under(self, game: Game, at: int, *, tell: bool = True) -> list[TableEvent]:
+        """Between hands: deal the next ones under another version of the house file, and say what changes.
 
         A checkpoint is due at once, since later inputs can be replayed under this version only.
         """
@@ -143,39 +142,27 @@ class LiveTable(TableInPlay):
             raise ValueError("a hand in progress is finished under the version it was dealt under")
         if game.id != self.game.id:
             raise ValueError(f"this is a table of {self.game.id}, not of {game.id}")
-        if self.is_open:
-            game.terms(self.state.sign)
+        old = self.game
         self.game, self.state.version, self.state.at = game, game.version, max(at, self.state.at)
-        self.tell(RulesChanged(version=game.version))
+        if not tell:
+            return []
+        self.tell(RulesChanged(version=game.version, changes=list(changes(old, game))))
         return self.events[-1:]
 
-    # What people see
-
-    def view(self, person: str | None = None) -> TableView:
-        """The table as somebody sees it; a spectator is nobody."""
+    def what_stands_against(self, game: Game) -> str:
+        """Why the table cannot go on under another version of the house file; empty if it can."""
         state = self.state
-        seat = self._hand_seat(person)
-        now = next((ask for ask in self.asks if person and ask.seat == self.seat_of(person)), None)
-        return TableView(
-            table=state.table,
-            game=state.game,
-            sign=state.sign,
-            posted=state.posted,
-            number=state.number,
-            seats=[
-                SeatView(at, one.person, one.kind, one.chips, one.away_since is not None)
-                for at, one in sorted(state.players.items())
-            ],
-            waiting=[entry.person for entry in state.waiting],
-            button=state.button,
-            banker=state.bank.banker,
-            lying=state.lying,
-            collection=charges(self),
-            ask=now,
-            asked=dict(state.asked),
-            hand=self.hand.view(seat) if self.hand else None,
-            events=self.seen_by(person, self.events),
-        )
+        try:
+            if state.sign:
+                game.read_posted(state.sign, state.posted)
+        except (Refused, ValueError) as wrong:
+            return str(wrong)
+        most = game.rules.seats[1]
+        if taken := [seat for seat in state.players if seat > most]:
+            return f"somebody sits in seat {max(taken)}, and there are {most} seats"
+        return ""
+
+    # What people see
 
     def seen_by(self, person: str | None, events: Sequence[TableEvent]) -> list[TableEvent]:
         """Events of this hand as somebody sees them."""
@@ -258,7 +245,7 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
     old, sign = table.state.sign, table.game.sign(given.sign)
-    if given.role != "floor":
+    if given.role not in ("floor", "host"):
         raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
     if table.hand is not None or sign == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"

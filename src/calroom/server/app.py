@@ -21,7 +21,7 @@ from calroom.server import errors, schema
 from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
-from calroom.server.floor import desk, sheets, training_table
+from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
@@ -131,6 +131,7 @@ HANDLERS: list[Any] = [
     *orders.HANDLERS,
     *reports.HANDLERS,
     *desk.HANDLERS,
+    *incidents.HANDLERS,
     *training_table.HANDLERS,
     *sheets.HANDLERS,
     *odds.HANDLERS,

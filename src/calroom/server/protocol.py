@@ -13,7 +13,9 @@ from calroom.room.events import AnyEvent
 from calroom.room.inputs import MOST, Kind
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
+from calroom.table.messages import Phrase
 from calroom.table.readings import HandRead, Outlook, Price
+from calroom.table.story import StoryLine
 
 PROTOCOL = 1
 """Goes up when a client of yesterday would no longer understand."""
@@ -81,6 +83,12 @@ class Back(Request, frozen=True, kw_only=True):
     pay: bool = False
 
 
+class SitOut(Request, frozen=True, kw_only=True):
+    """Sit out from the next hand on, or as soon as one would have to post the blind, or not after all."""
+
+    when: Literal["next", "blind", "no"]
+
+
 class ChangeSeat(Request, frozen=True, kw_only=True):
     """Move to another seat."""
 
@@ -133,6 +141,10 @@ class Choose(Request, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=280)] = ""
 
 
+class TakeTime(Request, frozen=True, kw_only=True):
+    """Take what is in one's time bank for the answer that one owes now."""
+
+
 class Chat(Request, frozen=True, kw_only=True):
     """Say something to the table."""
 
@@ -166,6 +178,18 @@ class Bots(Request, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=0, le=10)]
 
 
+class Stakes(Request, frozen=True, kw_only=True):
+    """The host of a private table lets it play at another sign from the next hand on."""
+
+    sign: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class Thinking(Request, frozen=True, kw_only=True):
+    """The host of a private table says for how many seconds people think; 0 as long as the house says."""
+
+    seconds: Annotated[int, Meta(ge=0, le=600)]
+
+
 class Hold(Request, frozen=True, kw_only=True):
     """The host of a private table holds the game after this hand, or lets it go on."""
 
@@ -191,6 +215,7 @@ ClientMessage: TypeAlias = (
     | Cash
     | Away
     | Back
+    | SitOut
     | ChangeSeat
     | Join
     | Quit
@@ -200,11 +225,14 @@ ClientMessage: TypeAlias = (
     | TakeBank
     | AskShuffle
     | Choose
+    | TakeTime
     | Chat
     | Mute
     | Complain
     | Kick
     | Bots
+    | Stakes
+    | Thinking
     | Hold
     | Order
 )
@@ -229,6 +257,25 @@ class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
     what: AnyEvent
 
 
+class VerbShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The words of something that may be chosen: on its button, of somebody who did it, and what it means.
+
+    `{amount}` and `{where}` stand for the chips and the place. `you` is what is said to whoever did it.
+    """
+
+    label: str
+    did: str
+    you: str
+    means: str = ""
+
+
+class Vocabulary(Struct, frozen=True, kw_only=True):
+    """How a table speaks: the verbs of its game by name, and the phrases of the story by key."""
+
+    verbs: dict[str, VerbShown]
+    phrases: dict[str, Phrase]
+
+
 class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A seat as everybody sees it, and how its holder has chosen to play from the next hand on."""
 
@@ -239,6 +286,8 @@ class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     away: bool = False
     leaving: bool = False
     connected: bool = True
+    sits_out: str = ""
+    """From when on they sit out: `next` hand, or the `blind`."""
     choices: list[str] = []
 
 
@@ -280,6 +329,10 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     usual: Cents = 0
     host: str = ""
     held: bool = False
+    here: list[str] = []
+    """Who has come to a private table and has not sat down."""
+    seconds: int = 0
+    """For how long the host lets everybody think, where that is not what the house says."""
     stopped: str = ""
     jackpot: Cents = 0
     posted: list[PostedShown] = []
@@ -321,6 +374,8 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ask: Ask
     price: Price | None = None
     outlook: tuple[Outlook, ...] = ()
+    beaten: bool = False
+    """At the showdown: whether, from all that is to be seen, one's hand can win nothing."""
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -357,6 +412,10 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     hand: HandShown | None = None
     log: list[Line] = []
     """What has happened in this hand, or in the last one while none is dealt."""
+    story: list[StoryLine] = []
+    """The same as a story, one line for what people see as one thing."""
+    words: Vocabulary
+    """What the story, the buttons and everything else at this table is said in."""
     asked: list[Seat] = []
     question: Question | None = None
     reading: tuple[HandRead, ...] = ()
@@ -372,6 +431,8 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     number: int
     """The number of the last event; the client asks anew when `lines` does not begin with its next."""
     lines: list[Line] = []
+    story: list[StoryLine] = []
+    """Lines of the story that are new, and those that have grown, by the number of their first event."""
     table: TableShown | None = None
     you: You | None = None
     asked: list[Seat] = []

@@ -29,13 +29,15 @@ class Login(Struct, frozen=True, gc=False):
 class Invitation(Struct, frozen=True, gc=False):
     """Lets the holder of a token set a password: of this person, or with none of whoever he will be.
 
-    `token` is its digest, `office` what he becomes with it.
+    `token` is its digest, `office` what he becomes with it, and `by` the owner who gave it; without one it is
+    the operator's.
     """
 
     token: str
     person: str
     office: str
     until: int
+    by: str = ""
 
 
 class Logins:
@@ -92,6 +94,12 @@ class Logins:
         with self._database.reading() as connection:
             row = connection.execute(valid).first()
             return Invitation(*row) if row else None
+
+    def withdraw(self, person: str, office: str) -> None:
+        """Whoever was invited to an office comes to it no more."""
+        to_it = (_INVITATION.person == person) & (_INVITATION.office == office)
+        with self._database.writing() as connection:
+            connection.execute(delete(schema.invitation).where(to_it))
 
     def use_up(self, token: str) -> bool:
         """Use a token up; whether it was there, so that only one of two who come at once goes in with it."""

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "8"
+VERSION = "10"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -230,6 +230,7 @@ invitation = Table(
     Column("person", Text, nullable=False),
     Column("office", Text, nullable=False),
     Column("until", WHOLE, nullable=False),
+    Column("by", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """Digests of one-time tokens with which somebody sets a password, and may take an office along with it."""
@@ -308,6 +309,7 @@ private_table = Table(
     Column("sent_away", Text, nullable=False),
     Column("link", Text, nullable=False, server_default=""),
     Column("known", Text, nullable=False, server_default="[]"),
+    Column("seconds", WHOLE, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 """Tables that only those find who have their link, as their hosts want them."""

@@ -21,6 +21,8 @@ Audience: TypeAlias = tuple[Seat, ...] | None
 class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="event", tag=str.lower):
     """One thing that happened; `topic` is what decided it, empty where nothing needed deciding."""
 
+    topic: str
+
     def masked(self, seat: Seat | None) -> "Event":
         """The event as this seat sees it; None is a spectator."""
         return self
@@ -29,7 +31,6 @@ class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="event"
 class Began(Event, frozen=True, gc=False, omit_defaults=True):
     """A hand begins: what is played, who is dealt in, where the chips and the button are."""
 
-    topic: str
     game: str
     version: str
     stakes: str
@@ -41,7 +42,6 @@ class Began(Event, frozen=True, gc=False, omit_defaults=True):
 class Acted(Event, frozen=True, gc=False, omit_defaults=True):
     """A seat made a choice."""
 
-    topic: str
     seat: Seat
     verb: str
     amount: Cents = 0
@@ -51,7 +51,6 @@ class Acted(Event, frozen=True, gc=False, omit_defaults=True):
 class Moved(Event, frozen=True, gc=False, omit_defaults=True):
     """Chips went from one place to another."""
 
-    topic: str
     amount: Cents
     source: Place
     target: Place
@@ -60,13 +59,11 @@ class Moved(Event, frozen=True, gc=False, omit_defaults=True):
 class Gathered(Event, frozen=True, gc=False, omit_defaults=True):
     """Chips of several places went to one in a single movement."""
 
-    topic: str
     amounts: tuple[tuple[Place, Cents], ...]
     target: Place
 
 
 class _WithCards(Event, frozen=True, gc=False, omit_defaults=True):
-    topic: str
     cards: Cards
     place: Place
     seen_by: Audience = None
@@ -98,7 +95,6 @@ class Shown(_WithCards, frozen=True, gc=False, omit_defaults=True):
 class Placed(Event, frozen=True, gc=False, omit_defaults=True):
     """A marker was put before a seat: the action button, the bank button."""
 
-    topic: str
     marker: str
     seat: Seat
 
@@ -106,14 +102,12 @@ class Placed(Event, frozen=True, gc=False, omit_defaults=True):
 class Rolled(Event, frozen=True, gc=False, omit_defaults=True):
     """Dice were thrown."""
 
-    topic: str
     dice: tuple[int, ...]
 
 
 class Shuffled(Event, frozen=True, gc=False, omit_defaults=True):
     """So many cards were shuffled and lie face down again, among them all that lay in these places."""
 
-    topic: str
     count: int
     places: tuple[Place, ...] = ()
 
@@ -121,7 +115,6 @@ class Shuffled(Event, frozen=True, gc=False, omit_defaults=True):
 class Called(Event, frozen=True, gc=False, omit_defaults=True):
     """The dealer said what a rule decided where neither chips nor cards moved."""
 
-    topic: str
     words: str
     seat: Seat = 0
 
@@ -129,12 +122,11 @@ class Called(Event, frozen=True, gc=False, omit_defaults=True):
 class Reported(Event, frozen=True, gc=False, omit_defaults=True):
     """An incident was reported."""
 
-    topic: str
     words: str
 
 
 class Ended(Event, frozen=True, gc=False, omit_defaults=True):
     """The hand is over; where every chip lies now."""
 
-    chips: dict[Place, Cents]
     topic: str = ""
+    chips: dict[Place, Cents] = {}

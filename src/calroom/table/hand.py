@@ -31,6 +31,7 @@ from calroom.table.refusals import (
     join_words,
 )
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verbs
 from calroom.table.views import View, view_of
 
 
@@ -48,6 +49,10 @@ class Playable(Protocol):
     @property
     def secrets_decide(self) -> bool:
         """Whether a card nobody sees may decide what happens next, as when the dealer looks under an ace."""
+
+    @property
+    def verbs(self) -> Verbs:
+        """The words of everything that can be chosen."""
 
     def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand; what it returns is left to the next one."""
@@ -251,7 +256,7 @@ class Hand:
         # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
         self.table.kept = None
         chips = self.table.chips
-        self.table.tell(Ended({place: amount for place, amount in chips.items() if amount}))
+        self.table.tell(Ended(chips={place: amount for place, amount in chips.items() if amount}))
         if witness.watchers:
             self._bear_witness()
 
@@ -276,8 +281,8 @@ class Hand:
     def _bear_witness(self) -> None:
         game = self.game.id
         for event in self.events[self._witnessed :]:
-            if topic := getattr(event, "topic", ""):
-                witness.named(game, topic)
+            if event.topic:
+                witness.named(game, event.topic)
         self._witnessed = len(self.events)
         for ask in self.asks:
             granted = (option.topic for option in ask.options)

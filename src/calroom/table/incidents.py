@@ -1,7 +1,7 @@
 """What can go wrong, reported into a hand like an answer; the game applies its house's remedy."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import asdict
@@ -28,6 +28,16 @@ class Incident(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     def words(self) -> str:
         """The incident as the dealer reports it."""
         return self.told.format(**asdict(self))
+
+    @property
+    def whose(self) -> Seat:
+        """The seat that it happened to; 0 if it happened to the table."""
+        return self.seat if isinstance(self, _AtSeat) else 0
+
+
+@runtime_checkable
+class _AtSeat(Protocol):
+    seat: Seat
 
 
 class Boxed(Incident, frozen=True, tag="boxed"):

@@ -72,7 +72,7 @@ def test_one_set_of_spades_may_be_taken_out() -> None:
 @rules("palace", "conditions-offered")
 def test_the_palace_opens_tables_at_three_conditions() -> None:
     assert all(told(deal("palace", 2, stakes=stake), "condition") for stake in ("$2", "$5", "$10"))
-    with pytest.raises(Refused, match="no table is opened at a \\$3 condition"):
+    with pytest.raises(Refused, match="no table is opened at '\\$3 condition'"):
         deal("palace", 2, stakes="$3")
 
 

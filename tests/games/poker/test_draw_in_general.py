@@ -118,3 +118,8 @@ def bets(hand: Hand, start: int, end: int) -> Counter[Seat]:
             for place, amount in event.amounts:
                 paid[int(place.split()[1])] += amount
     return paid
+
+
+def test_a_game_for_high_has_no_rule_of_sevens_to_post() -> None:
+    with pytest.raises(ValueError, match="the highest hand wins here"):
+        calroom.game("palace.draw").hand({1: 20000, 2: 20000}, 1, seed=1, sevens=True)

@@ -98,7 +98,7 @@ def test_two_limits_are_spread_and_no_other() -> None:
     with pytest.raises(Refused) as refusal:
         deal("1 2 3", 3, "$10-$20")
     assert refusal.value.rules == ("palace.holdem.limits-offered",)
-    assert refusal.value.allowed == ("$4-$8", "$3-$6")
+    assert refusal.value.allowed == ("play at $4-$8", "play at $3-$6")
     with pytest.raises(ValueError, match="split limit"):
         deal("1 2 3", 3, "$1-$2 no limit")
 

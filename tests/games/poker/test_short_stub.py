@@ -9,7 +9,7 @@ from calroom.games.poker.stud.incidents import OffTable
 from calroom.table.asks import FLOOR
 from calroom.table.events import Dealt, Shuffled
 from calroom.table.hand import Hand
-from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt
+from calroom.table.incidents import Boxed, Counted, Exposed, Incident, Misdealt, TurnedUp
 from calroom.table.views import view_of
 
 from .draw_table import before_the_draw, deal_draw, hand_of, keep_calls, proves, show_hands
@@ -151,4 +151,23 @@ def test_no_more_cards_are_dealt_by_mistake_than_the_deck_holds(game: str) -> No
     assert sum(len(hand_of(hand, seat)) for seat in hand.table.seats) == 42
     hand.report(Counted(seat=4))
     assert all(len(hand_of(hand, seat)) == 5 for seat in hand.table.seats)
+    finish(hand)
+
+
+@proves(*STUB_RULES)
+def test_a_card_that_was_exposed_kept_and_thrown_away_does_not_come_back(game: str) -> None:
+    seats = calroom.game(game).rules.seats[1]
+    hand = deal_draw(game, " ".join(map(str, range(1, seats + 1))))
+    before_the_draw(hand, *range(1, seats + 1))
+    hand.report(TurnedUp(seat=2, card=1))
+    if hand.asks[0].seat == FLOOR:
+        rule(hand, "as-customary")
+    seen = hand_of(hand, 2)[0]
+    assert seen in seen_by_all(hand)
+    for seat in (*range(2, seats + 1), 1):
+        play(hand, f"{seat} draw {' '.join(hand_of(hand, seat)[:3])}")
+    keep_calls(hand)
+    assert events_of(hand, "stub-runs-out")
+    assert seen in lying(hand, "scrap")
+    assert all(seen not in hand_of(hand, seat) for seat in range(1, seats + 1))
     finish(hand)

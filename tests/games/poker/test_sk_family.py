@@ -128,7 +128,7 @@ def test_no_other_limits_are_spread() -> None:
     with pytest.raises(Refused, match="not spread"):
         deal_anywhere("2 4", 2, "$10-$20 spread limit", game=HOLDEM)
     with pytest.raises(ValueError, match="spread limit"):
-        deal_anywhere("2 4", 2, "$5-$10", game=HOLDEM)
+        deal_anywhere("2 4", 2, "$4-$8", game=HOLDEM)
 
 
 @pytest.mark.rule("sk.holdem.spread-limit-raises")

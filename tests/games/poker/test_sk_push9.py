@@ -150,6 +150,15 @@ def test_a_posted_fee_comes_out_of_the_buttons_ante() -> None:
     assert refusal.value.rules[0] == "sk.push9.fee-from-button-ante"
 
 
+@pytest.mark.rule("sk.push9.fee-from-button-ante")
+@pytest.mark.parametrize(
+    ("fee", "called"),
+    [(0, "the collection is nothing"), (100, "the collection is $1 from the button's ante")],
+)
+def test_no_table_is_dealt_free_in_silence(fee: int, called: str) -> None:
+    assert words(deal(fee=fee), "fee-posted") == [called]
+
+
 @pytest.mark.rule("sk.push9.fee-before-wagering")
 def test_antes_then_the_fee_then_the_deal_then_the_betting() -> None:
     hand = deal(fee=100)

@@ -1,10 +1,11 @@
 /** A live table: the scene as it is now, its chat and its line, ready to be drawn. */
 
 import { announce } from "./announcer.svelte";
+import { hear } from "./bubbles.svelte";
 import { note } from "./roots";
 import { after, opened, type Scene } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
-import type { Line, News, Refusal, Said } from "./types";
+import type { Line, News, Refusal, Said, StoryLine } from "./types";
 
 export class LiveTable {
   scene = $state.raw<Scene | null>(null);
@@ -17,6 +18,9 @@ export class LiveTable {
   /** Called with every line as it happens, but not with what a welcome sums up: motion and announcements. */
   happened: (line: Line, scene: Scene) => void = () => {};
 
+  /** Called with every line of the story, and again with one that has grown. */
+  told: (line: StoryLine, scene: Scene) => void = () => {};
+
   private readonly socket: TableSocket;
 
   constructor(table: string, query = "") {
@@ -28,7 +32,9 @@ export class LiveTable {
       news: (message) => this.take(message),
       heard: (said) => {
         // After a lost line the server says again what may have been missed.
-        if (this.chat.every((line) => line.number !== said.number)) this.chat = [...this.chat, said];
+        if (this.chat.some((line) => line.number === said.number)) return;
+        this.chat = [...this.chat, said];
+        hear(said);
       },
       line: (state, why) => {
         if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
@@ -52,6 +58,15 @@ export class LiveTable {
     }
   }
 
+  /** Ask something of the table that nobody waits for: a refusal is no news. */
+  async quietly(wish: Wish): Promise<void> {
+    try {
+      await this.socket.request(wish);
+    } catch {
+      // It can be asked again after the next hand.
+    }
+  }
+
   close(): void {
     this.socket.close();
   }
@@ -62,5 +77,6 @@ export class LiveTable {
     this.scene = scene;
     if (news.root && scene.hand) note(scene.table.table, scene.hand.hand, news.root);
     for (const line of news.lines ?? []) this.happened(line, scene);
+    for (const line of news.story ?? []) this.told(line, scene);
   }
 }

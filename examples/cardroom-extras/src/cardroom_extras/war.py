@@ -21,9 +21,11 @@ from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.wagers import Circles, Wager, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.house import Range
+from calroom.money import Chip
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, ask_one
 from calroom.table.events import Place
 from calroom.table.table import HAND, NOBODY, STACK, Table
+from calroom.table.verbs import Verb
 
 RANKS = "23456789TJQKA"
 BANK_HAND: Place = "bank hand"
@@ -36,7 +38,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     deck: str
     decks: Range
     shoe: ShoeRules
-    chip: Annotated[int, Meta(ge=1)]
+    chip: Chip
     burned: Annotated[int, Meta(ge=0)]
     win_pays: Odds
     given_up: Odds
@@ -145,6 +147,13 @@ def deck(rules: Rules, _: ShoeGiven) -> Cards:
     return shoe_of(rules.deck, rules.decks, None)
 
 
+VERBS = (
+    Verb(
+        "war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card each."
+    ),
+    Verb("give-up", "Give up", "gives up", "You lose half of your wager."),
+)
+
 GAME = GameType(
     name="war",
     family="banked",
@@ -157,5 +166,6 @@ GAME = GameType(
     play=play,
     wagered=lambda terms, _: terms.wagered,
     spots=("circle", "war"),
+    verbs=VERBS,
     pace=70,
 )

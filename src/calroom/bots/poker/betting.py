@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from calroom.bots.bettor import within
+from calroom.bots.bettor import in_chips
 from calroom.bots.poker.chances import chance
 from calroom.bots.poker.situations import AGGRESSION, Situation, read_money, read_situation
 from calroom.houses.game import Game
-from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.table.asks import Answer, Ask, Option
 from calroom.table.events import Acted, Gathered
 from calroom.table.table import BET
@@ -41,15 +40,17 @@ def bet(game: Game, ask: Ask, view: View, luck: Random) -> Answer:
         return raised
     if all(option.verb != FREE for option in ask.options):
         return _pay_or_fold(situation, ask, view, worth)
-    if _is_bound_to_bet(game, situation) and (increases := _increases(ask)):
+    if _is_bound_to_bet(situation) and (increases := _increases(ask)):
         return _size(increases, ask, view, luck)
     return Answer(FREE)
 
 
-def _is_bound_to_bet(game: Game, situation: Situation) -> bool:
-    """Whether the house lets a hand that was checked win nothing of later bets: a seven or better."""
-    has_rule = situation.is_final and getattr(game.rules, "sevens", False)
-    return has_rule and ACE_TO_FIVE.value(situation.mine) >= SEVEN_LOW
+def _is_bound_to_bet(situation: Situation) -> bool:
+    """Whether the house lets a hand that was checked win nothing of later bets, and this is one of those."""
+    contest = situation.contest
+    if not situation.is_final or not contest.bet_from:
+        return False
+    return contest.ways[0].ranking.value(situation.mine) >= contest.bet_from
 
 
 def _increases(ask: Ask) -> list[Option]:
@@ -104,4 +105,4 @@ def _size(increases: Sequence[Option], ask: Ask, view: View, luck: Random) -> An
     price = max(view.chips.get(BET[seat], 0) for seat in view.seats)
     owed = price - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, owed).pot + owed
-    return Answer(option.verb, within(option, price + round(pot * luck.uniform(0.5, 1.0))))
+    return Answer(option.verb, in_chips(option, price + round(pot * luck.uniform(0.5, 1.0))))

@@ -70,7 +70,7 @@ def read_situation(game: Game, view: View, seat: Seat) -> Situation:
     contest, past = contest_of(game, view), Past(view.events)
     mine = _visible(view.cards.get(HAND[seat], ()), contest.deck)
     board = _visible(view.cards.get(BOARD, ()), contest.deck)
-    if contest.board and len(mine) == contest.own + 1 and game.rules.discard_after:
+    if contest.discards and len(mine) == contest.own + 1:
         contest = before_the_discard(contest)
     rivals = tuple(
         Rival(

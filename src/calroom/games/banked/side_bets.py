@@ -12,6 +12,7 @@ from calroom.games.banked.wagers import Layout, Square, Wager
 from calroom.money import Cents, Money
 from calroom.table.asks import Seat, answers
 from calroom.table.events import Place
+from calroom.table.verbs import Verb
 
 BESIDE = "side-bet"
 SideBet = answers(BESIDE)
@@ -74,9 +75,13 @@ class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     least: Money
+    """The least that is bet on it."""
     step: Money
+    """It is bet in whole steps of this amount."""
     decks: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+    """It is offered at shoes of so many decks, from and to."""
     pays: tuple[tuple[int, int], ...]
+    """Rows of the fewest cards with which the player-dealer goes over, and the odds to one."""
 
 
 class Buster:
@@ -97,3 +102,13 @@ class Buster:
             else:
                 due, topic = -wager.amount, "buster-loses"
             self.bank.settle(wager.owner, wager.place, due, topic, "buster-pays")
+
+
+VERBS = (
+    Verb(
+        "side-bet",
+        "Side bet {amount} {where}",
+        "side bets {amount} {where}",
+        "A bet of its own beside your wager.",
+    ),
+)

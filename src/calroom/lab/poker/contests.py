@@ -51,8 +51,8 @@ def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: 
         raise ValueError(f"{game.id} has no showdown of hands; `calroom odds` says what its wagers are worth")
     _check_posted(game, joker_up, posted)
     given, deck = convert(posted, game.type.given), game.cards_for(posted)
-    own, board, played = showdown(game.terms(game.rules.stakes[0]), given, joker_up)
-    return Contest(title=game.title, deck=deck, own=own, board=board, ways=played)
+    found = showdown(game.terms(game.rules.stakes[0]), given, joker_up)
+    return Contest(title=game.title, deck=deck, own=found.own, board=found.board, ways=found.ways)
 
 
 def has_two_jokers(game: str | Game | Contest) -> bool:

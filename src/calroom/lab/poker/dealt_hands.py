@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from math import comb
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from msgspec import Struct
@@ -86,10 +86,16 @@ def _counted(
     return dict(named)
 
 
+@runtime_checkable
+class _HasKinds(Protocol):
+    def kind(self, worth: int, /) -> str:
+        """What kind of hand is worth this."""
+
+
 def _namer(ranking: Any) -> Callable[[int, list[int]], str]:
     """What a hand is called: its kind, where the ranking has kinds."""
     if ranking is three_card:
         return lambda value, _: three_card.kind_of(value).name.lower().replace("_", " ")
-    if hasattr(ranking, "kind"):
-        return lambda value, _: str(ranking.kind(value))
+    if isinstance(ranking, _HasKinds):
+        return lambda value, _: ranking.kind(value)
     return lambda _, hand: str(ranking.read(tuple(WITH_JOKER[code] for code in hand)).name)

@@ -202,7 +202,7 @@ class Door:
     def _check_change(self, scope: HTTPScope, headers: dict[str, str]) -> None:
         self._check_origin(headers)
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > LARGEST_BODY:
+        if length.isdecimal() and int(length) > LARGEST_BODY:
             what = f"a request may hold {LARGEST_BODY} bytes"
             raise Wrong(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, what, topic="size")
         if scope["path"].startswith(_WITHOUT_TOKEN):

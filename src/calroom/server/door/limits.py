@@ -24,6 +24,7 @@ Kind: TypeAlias = Literal[
     "history",
     "probe",
     "page",
+    "complaint",
     "other",
 ]
 
@@ -51,6 +52,7 @@ class Rates(Struct, frozen=True, kw_only=True):
     history: Annotated[Rate, Meta(description="Past hands")] = Rate(60, 5)
     probe: Annotated[Rate, Meta(description="Looks at health, metrics and schema")] = Rate(30, 5)
     page: Annotated[Rate, Meta(description="Looks at the lobby and at games")] = Rate(20, 10)
+    complaint: Annotated[Rate, Meta(description="Complaints to the floor, for each person")] = Rate(5, 0.02)
     other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:
@@ -178,6 +180,15 @@ class Guests(Struct, frozen=True, kw_only=True):
     ] = 7
 
 
+class Each(Struct, frozen=True, kw_only=True):
+    """How much one person may have that the room has to keep."""
+
+    tables: Annotated[
+        int, Meta(ge=1, description="So many private tables of one person are up at the same time.")
+    ] = 10
+    muted: Annotated[int, Meta(ge=1, description="So many people somebody may have muted.")] = 200
+
+
 class Watch(Struct, frozen=True, kw_only=True):
     """When the server calls itself less than well."""
 
@@ -200,6 +211,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     sockets: Open = Open()
     trust: Trust = Trust()
     guests: Guests = Guests()
+    each: Each = Each()
     watch: Watch = Watch()
 
 
@@ -207,6 +219,7 @@ UNBOUNDED = Bounds(
     rates=UNLIMITED,
     sockets=Open(of_address=10**9, of_person=10**9),
     guests=Guests(people_a_day=10**9, chips_a_day=10**14),
+    each=Each(tables=10**9, muted=10**9),
 )
 """For a load test on one's own machine."""
 

@@ -4,6 +4,7 @@ What takes several steps is done to its end, though whoever asked for it may be 
 """
 
 import asyncio
+from collections.abc import Callable
 from itertools import count
 from secrets import randbelow, token_urlsafe
 from typing import get_args
@@ -22,9 +23,9 @@ from calroom.server.errors import Wrong
 from calroom.server.people.devices import Devices
 from calroom.server.people.names import GUEST, checked_name, key_of, looks
 from calroom.server.people.passwords import Passwords
-from calroom.server.people.sessions import Sessions, digest
+from calroom.server.people.sessions import Sessions, TurnedOut, digest
 from calroom.server.protocol import Role
-from calroom.server.shapes import Who
+from calroom.server.shapes import OwnTable, Who
 from calroom.server.tables.clocks import now
 from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken
@@ -64,6 +65,8 @@ class Accounts:
         self._passwords = passwords
         self._devices = devices
         self._logins = keeper.store.logins
+        self.own_tables: Callable[[str], list[OwnTable]] = lambda _: []
+        """Which tables are somebody's, as the host of the room knows."""
 
     @to_its_end
     async def guest(self, address: str = "") -> SignedIn:
@@ -83,6 +86,29 @@ class Accounts:
         raise AssertionError("there are numbers without end")
 
     @to_its_end
+    async def name_guest(self, was: Session, name: str) -> SignedIn:
+        """A guest goes on under a name of their own choosing, once, with their seat and all they have."""
+        guest = was.person
+        if not is_guest(guest) or is_named(guest):
+            raise Wrong(409, f"{guest} has a name already", "make an account to take another", topic="name")
+        chosen = f"{GUEST}{checked_name(name)}"
+        async with self._coming_in:
+            if not self._keeper.register.has_purse(guest):
+                raise Wrong(409, f"{guest} has another name now", "load the page anew", topic="name")
+            await self._check_free(chosen)
+            await self._keeper.enter(Admit(who=chosen, person=chosen, formerly=guest))
+        await self._sessions.end(*self._sessions.of(guest))
+        return await self._begin(chosen)
+
+    async def _check_free(self, chosen: str) -> None:
+        """Nobody takes a name that somebody has had, or that looks like one that is at a table now."""
+        known = await asyncio.to_thread(self._keeper.store.people.person, chosen)
+        tables = self._keeper.room.tables.values()
+        here = {player.person for table in tables for player in table.state.players.values()}
+        if known or any(looks(chosen) & looks(person) for person in here):
+            raise _taken(chosen)
+
+    @to_its_end
     async def sign_up(self, was: Session | None, name: str, password: str, address: str = "") -> SignedIn:
         """A name with a password; a guest goes on under it with their seat and all they have."""
         person = checked_name(name)
@@ -96,26 +122,29 @@ class Accounts:
             await self._add(Login(person, key_of(person), hashed, now()))
             await self._admit(person, guest, address)
         if was is not None:
-            await self._sessions.end(*self._sessions.of(guest))
+            await self._sessions.turn_out(guest)
         return await self._begin(person)
 
     async def sign_in(
         self, was: Session | None, name: str, password: str, whence: Whence = NOWHERE
     ) -> SignedIn:
         """Somebody comes back; every failure is the same."""
+        since = self._sessions.turn
         login = await self._passwords.check(key_of(name), password, whence)
         if login is None:
             raise not_signed_in()
-        return await self.come_back(was, login.person, whence.address)
+        return await self.come_back(was, login.person, whence.address, since)
 
     @to_its_end
-    async def come_back(self, was: Session | None, person: str, address: str = "") -> SignedIn:
-        """Somebody has proved who they are."""
+    async def come_back(
+        self, was: Session | None, person: str, address: str = "", since: int | None = None
+    ) -> SignedIn:
+        """Somebody has proved who they are, by what was good at a moment (`Sessions.turn`)."""
         await self._admit(person, address=address)
         if was is not None:
             await self._recognise(person, was.person)
             await self._sessions.end(was)
-        return await self._begin(person)
+        return await self._begin(person, since)
 
     async def _recognise(self, person: str, guest: str) -> None:
         """A guest who signs in leaves the guest's chips behind, and takes a bar and limits along."""
@@ -142,13 +171,14 @@ class Accounts:
         hashed = await self._passwords.hash(password, person)
         await self._devices.forget_all(person)
         await asyncio.to_thread(self._logins.set_password, person, hashed)
-        await self._sessions.end(*self._sessions.of(person))
+        await self._sessions.turn_out(person)
         return await self._begin(person)
 
     @to_its_end
     async def buy_chips(self, person: str, amount: Cents, id_: str = "", address: str = "") -> None:
         """The cage sells somebody play chips; the same id counts once."""
-        key = f"{person}/{id_}" if id_ else ""
+        # What else is said to the room has ids, too, and names are free: this is no id of anything else.
+        key = f"chips {person}/{id_}" if id_ else ""
         given = SellChips(who=person, person=person, amount=amount, id=key)
         if key:
             given_before = await asyncio.to_thread(self._keeper.store.journal.find, ROOM, key)
@@ -162,7 +192,7 @@ class Accounts:
     @to_its_end
     async def invite(self, person: str, office: str, who: str = "", reason: str = "") -> str:
         """A one-time token with which somebody sets a password and takes an office; who gave it is noted."""
-        token, invitation = invitation_to(person, office)
+        token, invitation = invitation_to(person, office, who)
         await asyncio.to_thread(self._logins.invite, invitation)
         if who:
             await self._keeper.enter(
@@ -170,12 +200,26 @@ class Accounts:
             )
         return token
 
+    async def withdraw_invitations(self, person: str, office: str) -> None:
+        """Nobody comes back to an office that was taken from them by an invitation from before."""
+        await asyncio.to_thread(self._logins.withdraw, person, office)
+
     async def invited(self, token: str) -> Invitation:
         """What a token is good for."""
         found = await asyncio.to_thread(self._logins.invited, digest(token), now())
-        if found is None:
-            raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
+        if found is None or not self._is_good(found):
+            raise _not_good()
         return found
+
+    def _is_good(self, invitation: Invitation) -> bool:
+        """An invitation is good as long as whoever gave it may give one.
+
+        The operator may always; but to whoever comes first the room is given only while nobody has it.
+        """
+        register = self._keeper.register
+        if invitation.by:
+            return "owner" in register.of(register.now_called(invitation.by)).offices
+        return bool(invitation.person) or not register.holding("owner")
 
     @to_its_end
     async def accept(self, token: str, name: str, password: str) -> SignedIn:
@@ -186,8 +230,9 @@ class Accounts:
         if known is not None and not invitation.person:
             raise _taken(person)
         hashed = await self._passwords.hash(password, person)
-        if not await asyncio.to_thread(self._logins.use_up, invitation.token):
-            raise Wrong(404, "this invitation has been used or has run out", "ask for another one")
+        is_first = await asyncio.to_thread(self._logins.use_up, invitation.token)
+        if not is_first or not self._is_good(invitation):
+            raise _not_good()
         if known is None:
             await self._add(Login(person, key_of(person), hashed, now()))
         else:
@@ -196,15 +241,15 @@ class Accounts:
             await self._devices.forget_all(person)
             await asyncio.to_thread(self._keeper.store.passkeys.remove, person)
         await self._admit(person)
-        await self._appoint(person, invitation.office)
-        await self._sessions.end(*self._sessions.of(person))
+        await self._sessions.turn_out(person)
+        await self._appoint(person, invitation)
         return await self._begin(person)
 
-    async def _appoint(self, person: str, office: str) -> None:
-        held = self._keeper.register.of(person).offices
+    async def _appoint(self, person: str, invitation: Invitation) -> None:
+        held, office = self._keeper.register.of(person).offices, invitation.office
         if office in _OFFICES and office not in held:
             given = Appoint(
-                who="house",
+                who=self._keeper.register.now_called(invitation.by) or "house",
                 role="owner",
                 person=person,
                 office=office,  # type: ignore[arg-type]
@@ -237,8 +282,11 @@ class Accounts:
                 raise
             await self._keeper.enter(Admit(who=person, person=person))
 
-    async def _begin(self, person: str) -> SignedIn:
-        token, session = await self._sessions.begin(person)
+    async def _begin(self, person: str, since: int | None = None) -> SignedIn:
+        try:
+            token, session = await self._sessions.begin(person, since)
+        except TurnedOut:
+            raise not_signed_in() from None
         return SignedIn(token, session)
 
     def roles(self, person: str) -> tuple[Role, ...]:
@@ -263,14 +311,16 @@ class Accounts:
             purse=self._keeper.purse(session.person),
             csrf=session.csrf,
             sitting=self.sitting(session.person),
+            tables=self.own_tables(session.person),
+            named=is_named(session.person),
         )
 
 
-def invitation_to(person: str, office: str) -> tuple[str, Invitation]:
+def invitation_to(person: str, office: str, by: str = "") -> tuple[str, Invitation]:
     """A one-time token, and what is kept of it; without a person whoever comes with it chooses a name."""
     named = checked_name(person) if person else ""
     token = token_urlsafe(32)
-    return token, Invitation(digest(token), named, office, now() + INVITED_FOR)
+    return token, Invitation(digest(token), named, office, now() + INVITED_FOR, by)
 
 
 def not_signed_in() -> Wrong:
@@ -284,9 +334,18 @@ def learn_looks(store: Store) -> None:
         store.logins.keep_looks(login.person, looks(login.person))
 
 
+def _not_good() -> Wrong:
+    return Wrong(404, "this invitation has been used or has run out", "ask for another one")
+
+
 def is_guest(person: str) -> bool:
     """Whether somebody came in one click; nobody with a password may be called so."""
     return person.startswith(GUEST)
+
+
+def is_named(person: str) -> bool:
+    """Whether somebody has chosen their name; a guest who has not is a number."""
+    return not (is_guest(person) and person.removeprefix(GUEST).isdecimal())
 
 
 def _taken(name: str) -> Wrong:

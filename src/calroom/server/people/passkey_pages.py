@@ -75,10 +75,10 @@ async def sign_in_by_passkey(
     data: JSONBody[PasskeySigned], request: AnyRequest, front: NamedDependency[Front]
 ) -> Response[Who]:
     """Come back with a passkey; every failure is the same."""
+    since = front.sessions.turn
     person = await front.passkeys.check(_site(request), data.credential)
-    return await welcome_back(
-        request, front, await front.accounts.come_back(session_of(request.scope), person)
-    )
+    came = await front.accounts.come_back(session_of(request.scope), person, since=since)
+    return await welcome_back(request, front, came)
 
 
 def _site(request: AnyRequest) -> Site:

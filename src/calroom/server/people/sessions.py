@@ -23,6 +23,10 @@ def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+class TurnedOut(Exception):
+    """Somebody came in by a password that was changed before they were in."""
+
+
 class Sessions:
     """Everybody who is signed in."""
 
@@ -33,6 +37,8 @@ class Sessions:
         self._noted = {token: session.seen for token, session in self._by_token.items()}
         for session in self._by_token.values():
             session.seen = min(session.seen, now())  # Should the clock have been set back meanwhile.
+        self._turned_out: dict[str, int] = {}
+        self._turns = 0
         self._ended: set[str] = set()
         """Over, and perhaps not yet so in the store, from which they would come back with a restart."""
         self.when_ended: Callable[[Session], None] = lambda _: None
@@ -41,14 +47,25 @@ class Sessions:
     def __len__(self) -> int:
         return len(self._by_token)
 
-    async def begin(self, person: str) -> tuple[str, Session]:
-        """Somebody signs in: the token for their cookie, and their session, which is durable."""
+    @property
+    def turn(self) -> int:
+        """A moment: whoever proves who they are from now on has not been turned out since."""
+        return self._turns
+
+    async def begin(self, person: str, since: int | None = None) -> tuple[str, Session]:
+        """Somebody signs in: the token for their cookie, and their session, which is durable.
+
+        What they proved at a moment is good if they were not turned out `since`.
+        """
         token = token_urlsafe(32)
         at = now()
         session = Session(digest(token), person, token_urlsafe(24), at, at)
         await asyncio.to_thread(self._kept.begin, session)
         self._by_token[session.token] = session
         self._noted[session.token] = at
+        if since is not None and self._turned_out.get(person, 0) > since:
+            await self.end(session)
+            raise TurnedOut(person)
         return token, session
 
     def find(self, token: str) -> Session | None:
@@ -78,6 +95,12 @@ class Sessions:
             await asyncio.to_thread(self._kept.end, *tokens)
             self._ended.difference_update(tokens)
 
+    async def turn_out(self, person: str) -> None:
+        """Every session of somebody ends, also those that are about to begin by what was good until now."""
+        self._turns += 1
+        self._turned_out[person] = self._turns
+        await self.end(*self.of(person))
+
     def of(self, person: str) -> list[Session]:
         """Every session of somebody."""
         return [session for session in self._by_token.values() if session.person == person]
@@ -93,4 +116,4 @@ class Sessions:
         }
         if seen:
             await asyncio.to_thread(self._kept.note, seen)
-            self._noted |= seen
+            self._noted |= {token: at for token, at in seen.items() if token in self._by_token}

@@ -135,8 +135,13 @@ async def appoint(
         on=data.on,
         reason=data.reason,
     )
-    told = await front.keeper.enter(given)
-    return Ordered(number=told.row)
+    return Ordered(number=await front.keeper.begun.to_its_end(_appoint(front, given)))
+
+
+async def _appoint(front: Front, given: Appoint) -> int:
+    if not given.on:
+        await front.accounts.withdraw_invitations(given.person, given.office)
+    return (await front.keeper.enter(given)).row
 
 
 @post("/api/floor/invitations", operation_id="invite", status_code=HTTPStatus.CREATED)

@@ -5,12 +5,12 @@ Complaints go to the floor: into its list of complaints, and into the log of the
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
 from itertools import product
 from unicodedata import category
 
 from calroom.keeping import Keeper
 from calroom.keeping.rows import Complain
+from calroom.server.door.limits import Each
 from calroom.server.protocol import Said
 from calroom.server.tables.allowance import Allowance
 from calroom.server.tables.clocks import now
@@ -42,15 +42,28 @@ def _turns(sign: str) -> bool:
     return turned or category(sign) in ("Cs", "Co", "Cn")
 
 
+def check_known(keeper: Keeper, person: str) -> None:
+    """Whatever is kept about somebody is about somebody there is."""
+    register = keeper.register
+    if not register.has_purse(register.now_called(person)):
+        raise Refused(f"nobody here is called {person}", "no-person", allowed=("name somebody",))
+
+
 class Mutes:
     """Who does not want to hear whom, at any table."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, most: int = Each().muted) -> None:
         self._talk, self._keeper = keeper.store.talk, keeper
+        self._most = most
         self._muted = set(self._talk.muted())
 
     async def mute(self, person: str, other: str, *, on: bool) -> None:
         """Hear no more of somebody, or hear them again, whatever either was called before."""
+        if on:
+            check_known(self._keeper, other)
+            if sum(one == person for one, _ in self._muted) >= self._most:
+                what = f"you have muted {self._most} people"
+                raise Refused(what, "mute", allowed=("hear one of them again",))
         for pair in self._muted & self._pairs(person, other) if not on else {(person, other)}:
             await asyncio.to_thread(self._talk.mute, *pair, on=on)
             (self._muted.add if on else self._muted.discard)(pair)
@@ -76,10 +89,6 @@ class Chat:
         self._turn = asyncio.Lock()
         self._allowances: dict[str, Allowance] = {}
         self._ids: deque[str] = deque((line.key for line in kept), maxlen=IDS)
-
-    def shown_to(self, lines: Iterable[Said], mutes: Mutes, person: str) -> list[Said]:
-        """The lines that somebody wants to hear."""
-        return [line for line in lines if mutes.hears(person, line.person)]
 
     @property
     def lines(self) -> list[Said]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
@@ -10,20 +10,23 @@ from msgspec import Raw, Struct
 
 from calroom.keeping import Keeper, Told
 from calroom.money import Cents
-from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent
+from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
+from calroom.room.state import Player
 from calroom.room.table import LiveTable
+from calroom.server.door.limits import Buckets
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
-from calroom.server.tables.clocks import STAFF, Clocks, Put, Questions, Times, is_staff, now
+from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.duties import Conductor
-from calroom.server.tables.eyes import Eyes, Readings
-from calroom.server.tables.shown import hand_shown, root_in, table_shown
-from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, written
+from calroom.server.tables.eyes import Eyes, Readings, Tellers
+from calroom.server.tables.shown import Run, hand_shown, root_in, table_shown
+from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, words_written, written
 from calroom.store.private_tables import PrivateTable
+from calroom.table.asks import Seat
 
 RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
@@ -39,6 +42,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     times: Times
     bots: Bots
     mutes: Mutes
+    buckets: Buckets
+    """What everybody may still say of that which is counted for each person."""
     thinking: Executor
     purse: Callable[[str], Cents]
     people: Callable[[], set[str]]
@@ -60,6 +65,7 @@ class HostedTable:
         self.chat = Chat(around.keeper, table)
         self.questions = Questions()
         self.eyes = Eyes()
+        self.tellers = Tellers()
         self._read: dict[str, Readings] = {}
         """What everybody who sits here was last told of their hand."""
         self.clocks = Clocks(around.times, self.crowd.__contains__)
@@ -75,6 +81,11 @@ class HostedTable:
     def live(self) -> LiveTable:
         """The table itself."""
         return self.around.keeper.table(self.table)
+
+    def become_private(self, private: PrivateTable) -> None:
+        """This table is somebody's, and run as they want it."""
+        self.private = private
+        self.clocks.seconds = private.seconds
 
     @property
     def host(self) -> str:
@@ -95,19 +106,38 @@ class HostedTable:
         waiting = {entry.person for entry in state.waiting}
         return (seated | waiting | {client.person for client in self.crowd}) - {""}
 
+    def lost_since(self, player: Player) -> int | None:
+        """Since when (`steady`) somebody who plays here is not heard of; None if they are here, or a bot."""
+        if player.kind == "bot" or player.person in self.crowd or player.stand_in in self.crowd:
+            return None
+        gone = self.crowd.gone_since(player.person)
+        # Who has never been here is on the way from the lobby since they sat down.
+        return steady() - (now() - player.sat_at) if gone is None else gone
+
+    @property
+    def has_lost_line(self) -> bool:
+        """Whether somebody who plays here is gone from their screen, or has not come to it in time."""
+        late = steady() - int(self.around.times.patience * SECOND)
+        return any(
+            self.crowd.gone_since(player.person) is not None or since < late
+            for player in self.live.state.players.values()
+            if (since := self.lost_since(player)) is not None
+        )
+
     # What has become durable is told
 
     def told(self, told: Told) -> None:
         """Tell everybody what followed an input, each as he may see it."""
         live = self.live
         self._look(live)
-        lines = written(told.events, viewers_of(live))
+        lines = written(told.events, viewers_of(live), live.game.verbs)
         self._recent.extend(lines)
         between = False
         for event in told.events:
             if type(event.what) is not InHand:
                 between = True
                 self._note(event)
+        self.conductor.look(live)
         self._publish(live, lines, changed=between, root=root_in(told.events))
         self.conductor.arm()
 
@@ -120,11 +150,15 @@ class HostedTable:
             case HandBegan():
                 self._read.clear()
             case HandEnded():
-                self.conductor.hand_over()
+                self.conductor.hand_over(self.live)
                 self.clocks.hand_over()
             case CameBack(person=person):
                 self.clocks.is_back(person)
+            case WentAway(person=person):
+                self.conductor.sitting_out.pop(person, None)
             case Left(person=person):
+                self.conductor.sitting_out.pop(person, None)
+                self.crowd.forget(person)
                 self._show_out(person)
             case _:
                 pass
@@ -135,6 +169,7 @@ class HostedTable:
         if not self.crowd:
             return
         put = self.questions.put
+        present = {person: seat for person, seat in viewers_of(live).items() if person in self.crowd}
         edition = Edition(
             now(),
             live.state.number,
@@ -143,8 +178,9 @@ class HostedTable:
             list(put),
             self.clocks.shown(live, put.values()),
             root,
+            self.tellers.news(live, present) if lines else None,
         )
-        asked, read = self._asked(live), self._newly_read(live, lines)
+        asked, read = self._asked(live), self._newly_read(live, present) if lines else {}
         # Most readers of most news get the very same frame.
         special = (
             None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys() | read.keys()
@@ -157,16 +193,15 @@ class HostedTable:
             reading = read.get(client.person)
             client.push(edition.to(client.person, you, self._question(client, asked), reading))
 
-    def _newly_read(self, live: LiveTable, lines: list[ToldEvent]) -> dict[str, Readings]:
+    def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
         """What those who sit here and look hold now, where it is no longer what they were told."""
-        if live.hand is None or not lines:
+        if live.hand is None:
             return {}
         found: dict[str, Readings] = {}
-        for person, seat in viewers_of(live).items():
-            if person in self.crowd:
-                reading = self.eyes.reading(live, seat)
-                if reading != self._read.get(person, ()):
-                    self._read[person] = found[person] = reading
+        for person, seat in present.items():
+            reading = self.eyes.reading(live, seat)
+            if reading != self._read.get(person, ()):
+                self._read[person] = found[person] = reading
         return found
 
     def _asked(self, live: LiveTable) -> dict[str, Put]:
@@ -202,6 +237,24 @@ class HostedTable:
     def is_attended_by(self, *roles: Role) -> bool:
         """Whether somebody with one of these roles looks at the table."""
         return any(self.role_of(client.person) in roles for client in self.crowd)
+
+    async def sit_out(self, person: str, when: str) -> None:
+        """Somebody wants to sit out, or not after all; everybody sees it."""
+        async with self.around.keeper.at_rest(self.table):
+            wishes, live = self.conductor.sitting_out, self.live
+            wishes.pop(person, None)
+            if when != "no":
+                wishes[person] = when
+            self._publish(live, [], changed=True)
+        self.conductor.arm()
+
+    async def take_time(self, put: Put) -> None:
+        """Somebody takes their time bank before they need it, and everybody sees it."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            if self.clocks.take_bank(live, put):
+                self._publish(live, [])
+        self.conductor.arm()
 
     # The watch
 
@@ -244,8 +297,15 @@ class HostedTable:
     def shown(self, live: LiveTable) -> TableShown:
         """The table between hands, the same for everybody."""
         self._pool_shown = jackpot = self._pool(live)
-        held = self.private is not None and self.private.held
-        return table_shown(live, self.crowd, host=self.host, held=held, jackpot=jackpot)
+        wishes = self.conductor.sitting_out
+        return table_shown(live, self.crowd, wishes, run=self._run(live), jackpot=jackpot)
+
+    def _run(self, live: LiveTable) -> Run | None:
+        """How a private table is run; everybody who comes to it is seen, whether they sit down or not."""
+        if (private := self.private) is None:
+            return None
+        here = dict.fromkeys(client.person for client in self.crowd if not live.seat_of(client.person))
+        return Run(self.host, private.held, tuple(name for name in here if name), private.seconds)
 
     def _pool(self, live: LiveTable) -> Cents:
         return self.around.keeper.room.jackpots.get(live.game.id, 0)
@@ -276,9 +336,13 @@ class HostedTable:
             else:
                 self._go_on(live, client, you, missed)
                 self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
-            if appeared and live.seat_of(client.person):
+            if appeared and self._is_noticed(live, client.person):
                 self._publish(live, [], changed=True)
         self.conductor.somebody_looked()
+
+    def _is_noticed(self, live: LiveTable, person: str) -> bool:
+        """Whether all see that somebody comes or goes: who sits here, and who comes to a private table."""
+        return bool(person) and (bool(live.seat_of(person)) or self.private is not None)
 
     def _give_time_again(self, live: LiveTable, person: str) -> None:
         """Whoever comes back to a question has the time for it anew, once."""
@@ -291,7 +355,7 @@ class HostedTable:
             if self.crowd.goes(client) and not self.conductor.is_over:
                 async with self.around.keeper.at_rest(self.table):
                     live = self.live
-                    if live.seat_of(client.person):
+                    if self._is_noticed(live, client.person):
                         self._publish(live, [], changed=True)
         finally:
             self.conductor.somebody_looked()
@@ -323,7 +387,9 @@ class HostedTable:
     def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[ToldEvent]) -> None:
         put = self.questions.put
         clocks = self.clocks.shown(live, put.values())
-        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks)
+        person = client.person
+        stories = {person: self.tellers.story(live, viewers_of(live).get(person))}
+        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks, "", stories)
         self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
         client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
 
@@ -342,6 +408,7 @@ class HostedTable:
     async def arranged(self, private: PrivateTable) -> None:
         """The host of this private table wants it so from now on."""
         self.private = private
+        self.clocks.seconds = private.seconds
         for person in private.sent_away:
             if not self.live.seat_of(person):
                 self._show_out(person)
@@ -374,8 +441,9 @@ class HostedTable:
         viewers = viewers_of(live)
         put = self.questions.put
         # Lines and the question are written already, and go into the frame as they are.
-        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers)]
+        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers, live.game.verbs)]
         question: Any = self._question(client, self._asked(live))
+        words: Any = words_written(live.game)
         self._read[person] = reading = self.eyes.reading(live, viewers.get(person, 0))
         return Welcome(
             protocol=PROTOCOL,
@@ -385,6 +453,8 @@ class HostedTable:
             table=self.shown(live),
             hand=hand_shown(live, viewers.get(person)),
             log=log_of_hand,
+            story=self.tellers.story(live, viewers.get(person)),
+            words=words,
             asked=list(put),
             question=question,
             reading=reading,

@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 
 from msgspec.structs import replace
 
+from calroom.server.tables.chat import check_known
 from calroom.server.tables.hosted import HostedTable
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
@@ -27,6 +28,11 @@ async def arrange(table: HostedTable, person: str, **changes: object) -> None:
         await _change(table, _of(table, person), **changes)
 
 
+def check_host(table: HostedTable, person: str) -> None:
+    """Refuse whoever is not the host of this private table."""
+    _of(table, person)
+
+
 async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
     """The host sends somebody away when the hand is over, or lets them come again.
 
@@ -36,6 +42,8 @@ async def send_away(table: HostedTable, person: str, other: str, *, on: bool) ->
         private = _of(table, person)
         if other == person:
             raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+        if not table.live.seat_of(other):
+            check_known(table.around.keeper, other)
         names = table.around.keeper.register.every_name(other)
         others = tuple(name for name in private.sent_away if name not in names)
         if on:

@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round, take_in_hands
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.layouts.seats import Positions
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.round import Wagers, play_round
@@ -59,10 +60,15 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     bets: Annotated[int, Meta(ge=1)]
+    """How many bets a position takes, one of them the seated player's."""
     dice: Annotated[int, Meta(ge=1)]
+    """How many dice decide where the deal begins."""
     joker: Literal["2 or 12", "2 to 12"]
+    """Which values a joker may have."""
     hole_card: Literal["banker looks", "nobody looks"]
+    """Who may look at the player-dealer's hole card."""
     ties_over: Literal["push", "lose"]
+    """What becomes of a hand that is over by as much as the player-dealer's."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -270,6 +276,7 @@ GAME = GameType(
     turns_up=frozenset({"replaced-hole-card"}),
     secrets_decide=True,
     backlines=True,
+    verbs=VERBS,
     pace=50,
     bot="calroom.bots.blackjack:hot_action_player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),

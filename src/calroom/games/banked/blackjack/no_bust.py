@@ -37,6 +37,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.layouts.seats import SeatSquares
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, play_round
@@ -60,13 +61,21 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     backlines: int = 0
+    """How many others may bet behind the seated player's circle."""
     squares: int = 0
+    """How many betting squares a seat has, where it has them instead of one circle."""
     most: Literal[21, 22]
+    """The highest total of ordinary cards that is not over."""
     joker_counts: int
+    """What a joker counts where the action button is placed."""
     double: Doubling
+    """How hands are doubled."""
     split: Splitting
+    """How hands are split."""
     surrender: Odds
+    """What part of the wager is lost by surrender, as a fraction."""
     natural_pays: Odds
+    """What a natural pays, as odds to one."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -239,6 +248,7 @@ GAME = GameType(
     postings=blackjack_house.postings,
     wagered=lambda terms, _: terms.table.wagered,
     backlines=True,
+    verbs=VERBS,
     pace=50,
     bot="calroom.bots.blackjack:player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),

@@ -37,6 +37,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, of_the_hand, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
@@ -54,14 +55,23 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Pure 21.5."""
 
     backlines: Annotated[int, Meta(ge=0)]
+    """How many others may bet behind the seated player's circle."""
     deal_from: Literal["player-dealer", "seat 1"]
+    """Where the deal begins: left of the player-dealer, or at seat 1."""
     double: Doubling
+    """How hands are doubled."""
     split: Splitting
+    """How hands are split."""
     surrender: Odds
+    """What part of the wager is lost by surrender, as a fraction."""
     insurance: InsuranceRules | None = None
+    """How wagers are insured, where they can be."""
     natural_pays: Odds
+    """What a natural pays, as odds to one."""
     over_against_888: Literal["push", "win"]
+    """What becomes of hands that are over when the player-dealer has three eights."""
     buster: BusterRules | None = None
+    """The bet that the player-dealer goes over, where there is one."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -271,6 +281,7 @@ GAME = GameType(
     wagered=lambda terms, _: terms.table.wagered,
     secrets_decide=True,
     backlines=True,
+    verbs=VERBS,
     pace=60,
     bot="calroom.bots.blackjack:player",
     reading=lambda _, __, view: read_total(ranking, view),

@@ -18,6 +18,7 @@ from calroom.money import Cents, Money
 from calroom.table.asks import Ask, Option, Script, Seat
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verb
 
 NOT_OPEN = (("wager", "squares"),)
 
@@ -30,10 +31,15 @@ class SquareRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     count: Annotated[int, Meta(ge=1)]
+    """How many betting squares a position has."""
     own: Annotated[int, Meta(ge=1)]
+    """So many of the first squares are for the seated player."""
     others: Annotated[int, Meta(ge=1)]
+    """From this square on others may bet."""
     refusable: bool = False
+    """Whether a seated player may keep others off their squares."""
     player_maximum: Money | None = None
+    """The most that one person may wager in a hand on all squares together, where there is such a limit."""
 
 
 class Squares(Layout):
@@ -222,3 +228,8 @@ def bets_by_position(squares: Squares) -> dict[Seat, list[Bet]]:
 
 def _number(place: Place) -> int:
     return int(place.rpartition("-")[2])
+
+
+VERBS = (
+    Verb("withdraw", "Take back {amount} {where}", "withdraws {amount} {where}", "Your wager does not play."),
+)

@@ -45,7 +45,7 @@ class SuperPan9Hand(Slips):
         self.dead: list[Seat] = []
         self.warned, self.dealt_out = list(given.warned), list(given.dealt_out)
         self.bank: Bank
-        self.circles: NumberedCircles
+        self.circles: NumberedCircles | None = None
         self.shaker: Seat = 0
 
     def in_order(self) -> list[Spot]:

@@ -93,6 +93,7 @@ def below_minimum(table: Table, incident: BelowMinimum) -> Script[None]:
     table.call("under-minimum", f"seat {seat}'s {dollars(amount)} will not be accepted again", seat)
     wager = Wager(seat, seat, place, amount)
     hand.wagers.append(wager)
+    assert hand.circles is not None
     hand.circles.open_to(seat)
     hand.circles.take(wager)
     yield from ()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def not_betting(hand: "SuperPan9Hand", incident: BelowMinimum) -> str:
     """Chips in an empty circle, while bets are made."""
     seat, amount = incident.seat, incident.amount
-    if hand.phase != "betting" or not hasattr(hand, "circles") or seat not in hand.circles.spots:
+    if hand.phase != "betting" or hand.circles is None or seat not in hand.circles.spots:
         return "bets are made when the bank is posted, in the circles of the spots against it"
     low = hand.terms.limits.low
     if not 0 < amount < low:

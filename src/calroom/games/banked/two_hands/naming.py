@@ -11,6 +11,9 @@ from calroom.table.events import Place
 from calroom.table.readings import HandRead, Outlook, own_hands
 from calroom.table.views import View
 
+LOW_PIECES = 2
+"""The front of a position and its low hand are of two cards or tiles."""
+
 
 def reading(terms: Terms, _: object, view: View) -> tuple[HandRead, ...]:
     """Both hands of every position that somebody sees set."""
@@ -19,9 +22,17 @@ def reading(terms: Terms, _: object, view: View) -> tuple[HandRead, ...]:
         low, high = terms.kind.low[position], terms.kind.high[position]
         laid = Laid(tuple(view.cards.get(low, ())), tuple(view.cards.get(high, ())))
         if laid.low and laid.high and HIDDEN not in (*laid.low, *laid.high):
-            read = terms.kind.read(laid)
-            found += [HandRead(low, read.low.name, laid.low), HandRead(high, read.high.name, laid.high)]
+            found += _as_laid(terms, low, high, laid)
     return tuple(found)
+
+
+def _as_laid(terms: Terms, low: Place, high: Place, laid: Laid) -> list[HandRead]:
+    """Two hands that lie there; of one with too many pieces or too few only their number is told."""
+    if len(laid.low) != LOW_PIECES or len(laid.low) + len(laid.high) != terms.kind.size:
+        counted = ((low, laid.low), (high, laid.high))
+        return [HandRead(place, f"{number_word(len(pieces))} pieces") for place, pieces in counted]
+    read = terms.kind.read(laid)
+    return [HandRead(low, read.low.name, laid.low), HandRead(high, read.high.name, laid.high)]
 
 
 def _by_house_way(terms: Terms, place: Place, cards: Cards) -> HandRead:

@@ -132,7 +132,7 @@ def boxed(hand: DrawHand, incident: Boxed) -> Script[None]:
     def come_up(place: Place) -> Script[bool]:
         if place == BURN:
             table.call("boxed-burn-card", "the burn card lies face up and is burned like any other")
-            hand.seen_burns.update((yield from table.deal(BURN, "boxed-burn-card")))
+            yield from table.deal(BURN, "boxed-burn-card")
             return True
         _count_boxed(hand)
         yield from table.deal(SCRAP, "boxed-card")

@@ -22,6 +22,7 @@ from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import BlindPlaces, ComingIn, blinds_posted, post_missed
 from calroom.games.poker.contested import Contested
+from calroom.games.poker.draw import dealer, drawing, hands_gone_wrong
 from calroom.games.poker.draw.drawing import Calls
 from calroom.games.poker.draw.hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.draw.remedies import REMEDIES
@@ -39,7 +40,7 @@ from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.signs import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
-from calroom.ranking.low import ACE_TO_FIVE
+from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.ranking.reading import Ranking
 from calroom.table.asks import DEALER, Script, Seat
 from calroom.table.incidents import StartAgain
@@ -65,23 +66,41 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     ranking: Literal["ace to five", "high"]
+    """What wins: the best hand, or the lowest counted from ace to five."""
     ante: Money = 0
+    """What every player puts in before the deal."""
     blinds: tuple[Money, ...] = ()
+    """The blinds, smallest first; without them there is one, the smallest bet."""
     raises: int | None = None
+    """How many raises may follow a bet; without it any number."""
     short_all_in: ShortAllInWord
+    """What an all-in bet of less than a full one allows to those who have acted."""
     check_raise: bool
+    """Whether somebody who has checked may raise."""
     sevens: bool = False
+    """Whether a checked seven or better cannot win what is bet after the draw."""
     pairs_declared: bool = False
+    """Whether a pair must be said aloud at the showdown."""
     hands_on_request: bool = False
+    """Whether a called hand must be shown when somebody asks."""
     kill: Kill | None = None
+    """How a pot may be killed, where it can be."""
     exposed_kept: Literal["all", "five or under", "seven or under"]
+    """Which cards must be kept that were exposed in the deal."""
     trouble: DrawTrouble = DrawTrouble()
+    """What is done about what goes wrong."""
     draw: AtLeastOne
+    """How many cards a player may draw."""
     dealer_draws: AtLeastOne
+    """How many cards the one with the button may draw."""
     change_from: int | None = None
+    """With so many players a call for cards may still be changed until the next has made theirs."""
     jackpot: Jackpot = Jackpot()
+    """What is taken for a jackpot."""
     fees: tuple[Fee, ...] = ()
+    """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
+    """What a player pays each half hour, where tables are charged by time."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -219,10 +238,17 @@ def check_posts(given: Given) -> None:
         raise ValueError("posts: a table with antes only has no blinds to make up for")
 
 
+def check_sevens(rules: Rules, given: Given) -> None:
+    """Only low hands can be a seven or better."""
+    if given.sevens and rules.ranking == "high":
+        raise ValueError("sevens: the highest hand wins here, and no hand has to bet a seven")
+
+
 def play(table: Table, terms: Terms, given: Given) -> Script[None]:
     """One hand of draw; what goes wrong finds it at the table."""
     check_raises(terms.rules, given)
     check_posts(given)
+    check_sevens(terms.rules, given)
     dealer = table.clockwise(table.button)[-1] if given.player_deals else DEALER
     hand = table.kept = DrawHand(table, terms.rules.trouble, terms.rules.exposed_kept, dealer)
     return _play(hand, terms, given)
@@ -427,6 +453,12 @@ def show_down(
     showdown.award()
 
 
+def showdown(terms: Terms, _: Given, __: bool) -> Contested:
+    """What a hand is decided by."""
+    rules = terms.rules
+    return Contested(FIVE, 0, terms.ways, rules.draw, SEVEN_LOW if rules.sevens else 0)
+
+
 GAME = GameType(
     name="draw",
     family="poker",
@@ -443,6 +475,7 @@ GAME = GameType(
     half_hour=lambda terms, given: terms.schedules.chosen(given.schedule).half_hour,
     blind_places=blind_places,
     coming_in=coming_in,
+    verbs=(*drawing.VERBS, *dealer.VERBS, *hands_gone_wrong.VERBS),
     bot="calroom.bots.poker.player:answer",
-    showdown=lambda terms, _, __: Contested(FIVE, 0, terms.ways),
+    showdown=showdown,
 )

@@ -11,7 +11,7 @@ from calroom.games.poker.pots import Pots
 from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
 from calroom.money import Cents
 from calroom.table.asks import Script, Seat
-from calroom.table.events import Place
+from calroom.table.events import Dealt, Passed, Place, Shown, Shuffled
 from calroom.table.table import BET, BURN, HAND, MUCK, ONLY, SCRAP, STACK, Table
 
 FIVE = 5
@@ -28,21 +28,37 @@ class DrawTrouble(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     filed: tuple[str, ...] = ()
+    """The topics on which the house has a rule; whatever else happens is put to the floor."""
     replaced_from: Literal["centre", "top"] = "top"
+    """From where in the deck an exposed card is replaced before the draw."""
     exposed_misdeal: int | None = None
+    """So many exposed cards make a misdeal; without it none do."""
     boxed: Literal["served last", "next card"] = "next card"
+    """How a card that lay face up in the deck is replaced."""
     boxed_misdeal: int | None = None
+    """So many such cards make a misdeal; without it none do."""
     boxed_together: int | None = None
+    """So many such cards in a row make a misdeal; without it none do."""
     extra_misdeal: int = 2
+    """So many cards too many make a misdeal before two have acted."""
     sixth_card: Literal["burn card", "foul"] = "foul"
+    """What becomes of a hand with one card too many."""
     short_hand: Literal["misdeal or dead", "made up on the draw"] = "made up on the draw"
+    """What becomes of a hand with too few cards before the draw."""
     short_after_draw: Literal["completed", "foul"] = "foul"
+    """What becomes of a hand with too few cards after the draw."""
     lost_card: Literal["dead hand", "dead card"] = "dead hand"
+    """What becomes of a hand of which a card is lost."""
     silence: Literal["turn lost", "dead hand"] = "turn lost"
+    """What it costs to say nothing in turn."""
     knock: Literal["unless relied on", "always"] = "unless relied on"
+    """When a knock on the table counts."""
     deck_first: Literal["plays pat", "dead hand"] = "plays pat"
+    """What becomes of a dealer's hand whose deck was put down before they drew."""
     dealer_mistake: Literal["foul", "floor"] = "foul"
+    """What becomes of a hand that the dealer spoiled."""
     muck: Literal["foul", "floor"] = "floor"
+    """What becomes of a hand that touched thrown cards."""
 
 
 class Posted(Struct):
@@ -60,8 +76,7 @@ class DrawHand:
 
     `due` are seats that go without a card until the others have theirs, `counts` what somebody gets instead
     of five cards, and `short` what he lacks until the draw. `pat` are those who may not draw any more, `out`
-    those who get no cards, `leaving` those who asked for none too late, and `seen_burns` burn cards that lay
-    face up in the deck.
+    those who get no cards, and `leaving` those who asked for none too late.
     """
 
     posted: Posted | None = None
@@ -88,7 +103,6 @@ class DrawHand:
         self.pat: set[Seat] = set()
         self.out: set[Seat] = set()
         self.leaving: set[Seat] = set()
-        self.seen_burns: set[Card] = set()
 
     @property
     def order(self) -> list[Seat]:
@@ -168,8 +182,6 @@ class DrawHand:
         if table.cards_left > 1:
             return
         table.call("last-card", "the last card of the stub is not dealt")
-        if seen := [card for card in table.cards.get(BURN, ()) if card in self.seen_burns]:
-            table.pass_cards(seen, BURN, SCRAP, "stub-runs-out")
         table.shuffle_in(self._cards_to_mix(waiting), "stub-runs-out")
         yield from table.burn("stub-runs-out")
 
@@ -179,10 +191,30 @@ class DrawHand:
         owed = {waiting, *(seat for seat, _ in self.due)}
         done = self.calls.completed - owed if self.calls else set()
         mixed = [BURN, MUCK, *(DISCARDS[seat] for seat in table.seats if seat in done)]
+        self._lay_apart_what_was_seen(mixed)
         kept_out = [SCRAP, *(DISCARDS[seat] for seat in table.seats if seat not in done)]
         while kept_out and table.cards_left + sum(len(cards.get(one, ())) for one in mixed) < FEWEST_IN_STUB:
             mixed.append(kept_out.pop())
+            self._lay_apart_what_was_seen(mixed[-1:])
         return mixed
+
+    def _lay_apart_what_was_seen(self, places: list[Place]) -> None:
+        """No card that was exposed comes back, though it was kept and thrown away only later."""
+        table, seen = self.table, self._seen_by_all()
+        for place in [place for place in places if place != SCRAP]:
+            if found := [card for card in table.cards.get(place, ()) if card in seen]:
+                table.pass_cards(found, place, SCRAP, "stub-runs-out")
+
+    def _seen_by_all(self) -> set[Card]:
+        """What everybody has seen since the hands were dealt."""
+        hands = {HAND[seat] for seat in self.table.seats}
+        seen: set[Card] = set()
+        for event in self.table.events:
+            if isinstance(event, Shuffled) and not hands.isdisjoint(event.places):
+                seen.clear()
+            elif isinstance(event, (Dealt, Passed, Shown)) and event.seen_by is None:
+                seen.update(event.cards)
+        return seen
 
     def count_hands(self) -> None:
         """At the showdown the dealer sees what nobody has noticed."""
@@ -212,5 +244,5 @@ class DrawHand:
         self.stage, self.round = "deal", None
         self.exposed = self.boxed = self.boxed_in_a_row = 0
         self.burned = False
-        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat, self.seen_burns):
+        for trouble in (self.due, self.counts, self.short, self.leaving, self.pat):
             trouble.clear()

@@ -136,7 +136,8 @@ def showdown(terms: Terms, given: Given, _: bool) -> Contested:
     """Cards of one's own and the board, in the ways that win at such a table."""
     rules = terms.rules
     own = rules.hole_cards - bool(rules.discard_after)
-    return Contested(own, BOARD_CARDS, ways(as_given(terms, given), given.any_low))
+    played = ways(as_given(terms, given), given.any_low)
+    return Contested(own, BOARD_CARDS, played, discards=bool(terms.rules.discard_after))
 
 
 GAME = GameType(

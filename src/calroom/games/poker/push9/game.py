@@ -15,6 +15,7 @@ from calroom.games.house import AtLeastOne, fault_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.contested import Contested
+from calroom.games.poker.fees import NOTHING
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.push9.hand import CARDS, Push9Hand
@@ -32,6 +33,7 @@ from calroom.table.events import Passed, Shuffled
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
+from calroom.table.verbs import Verb
 
 BuyIn = answers("buy-in")
 Pass = answers("pass")
@@ -46,8 +48,11 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Push-9; a table's sign gives its condition, the one amount it plays for."""
 
     raises: AtLeastOne
+    """How many raises may follow a bet."""
     heads_up_raises: AtLeastOne
+    """How many raises there may be between two players."""
     short_all_in: ShortAllInWord
+    """What an all-in bet of less than a full one allows to those who have acted."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -122,7 +127,7 @@ def deal_until_good(hand: Push9Hand, terms: Terms) -> Script[list[Pot]]:
 
 
 def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
-    """Everybody who has it antes; the fee comes out of the button's ante, before anybody may bet."""
+    """Everybody who has it antes; the fee, called first, comes out of the button's ante before any bet."""
     table = pots.table
     if fee > ante:
         what = f"the fee of {dollars(fee)} is more than the ante"
@@ -133,6 +138,8 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     if table.button not in players:
         what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
         raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
+    posted = f"{dollars(fee)} from the button's ante" if fee else NOTHING
+    table.call("fee-posted", f"the collection is {posted}")
     for seat in players:
         pots.put_in(seat, ante, "ante")
     if fee:
@@ -239,6 +246,11 @@ def sizing(terms: Terms) -> Sizing:
     )
 
 
+VERBS = (
+    Verb("buy-in", "Buy in for {amount}", "buys in for {amount}", "You play on for what is left in the pot."),
+    Verb("pass", "Pass", "passes", "You take no part in what is left of the pot."),
+)
+
 GAME = GameType(
     name="push9",
     family="poker",
@@ -251,6 +263,7 @@ GAME = GameType(
     fault=fault,
     remedies=REMEDIES,
     postings=postings,
+    verbs=VERBS,
     bot="calroom.bots.poker.player:answer",
     showdown=lambda _, __, ___: Contested(CARDS, 0, WAYS),
     pushes_ties=True,

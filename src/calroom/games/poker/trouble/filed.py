@@ -16,9 +16,10 @@ from calroom.games.poker.trouble.floor import (
 )
 from calroom.games.poker.trouble.hands import PokerHand
 from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
-from calroom.table.asks import Script, Seat
+from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table
+from calroom.table.verbs import Verb
 
 CUSTOMARY = "as-customary"
 
@@ -58,7 +59,7 @@ def put_to_floor(
 
     What else went wrong while the floor was asked may leave nothing to put right.
     """
-    seat: Seat = getattr(incident, "seat", 0)
+    seat = incident.whose
     others = rulings(hand, seat)
     may = [CUSTOMARY, *others] if usual else [*others, CUSTOMARY]
     ruling = yield from rule_on(hand.table, FLOOR_DECIDES, *may)
@@ -107,3 +108,13 @@ AT_ANY_TABLE: Remedies = {
     FloorCalled: unless(about_a_stranger, floor_called),
     IrregularDeck: ruled("irregular-deck", lambda *_: "", irregular),
 }
+
+VERBS = (
+    Verb("as-customary", "As is customary", "rules as is customary", "What dealers everywhere do."),
+    Verb("refuse", "Refuse", "refuses"),
+    Verb("approve", "Approve", "approves"),
+    Verb("serve", "Serve them", "serves them", "They may go on playing."),
+    Verb("refuse-service", "Refuse service", "refuses service", "They may play no more."),
+    Verb("warn", "Warn them", "warns them"),
+    Verb("cash-in", "Cash them in", "has them cashed in", "They leave the game with their chips."),
+)

@@ -30,6 +30,10 @@ class PokerHand(Protocol):
     round: Round | None
     each: int
 
+    @property
+    def may_start_again(self) -> bool:
+        """Whether it is still time for a misdeal."""
+
 
 # What stands against an incident
 
