@@ -4,11 +4,11 @@ from calroom.games.poker.holdem.board import BOARD_RULES
 from calroom.games.poker.holdem.deal import DEAL
 from calroom.games.poker.holdem.dealer import does_not_reach
 from calroom.games.poker.holdem.hand import HoldemHand
-from calroom.games.poker.holdem.jackpot import JACKPOTS
 from calroom.games.poker.trouble.action import ACTION
 from calroom.games.poker.trouble.deck import DECK, boxed_card, foreign_card, no_foreign_card, no_such_place
 from calroom.games.poker.trouble.floor import FLOOR_RULES
 from calroom.games.poker.trouble.incidents import Foreign
+from calroom.games.poker.trouble.jackpot import JACKPOTS
 from calroom.table.incidents import Boxed, Remedies, unless
 
 
