@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.games.game_type import Pieces
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
 from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Vocabulary, Words
@@ -166,6 +167,8 @@ class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     family: Literal["poker", "banked", "pan"]
     script: str
+    pieces: Pieces = "cards"
+    spots: tuple[str, ...] = ()
     summary: str
     stakes: list[str]
     fees: list[str]

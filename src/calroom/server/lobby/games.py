@@ -20,6 +20,8 @@ def filed(game: Game) -> GameShown:
         title=game.title,
         family=game.family,
         script=game.type.name,
+        pieces=game.type.pieces,
+        spots=game.type.spots,
         summary=summary(game),
         stakes=list(game.rules.stakes),
         fees=fees_in_words(game),
