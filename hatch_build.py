@@ -1,4 +1,4 @@
-"""Builds the browser client and the floor's index, and compiles the busiest modules where a compiler is there.
+"""Builds the browser client and the floor's index, and compiles the busiest modules if a compiler is there.
 
 The same source runs either way: without a compiler, and in an editable install, it stays plain Python.
 """
