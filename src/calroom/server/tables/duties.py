@@ -19,7 +19,7 @@ from calroom.room import inputs
 from calroom.room.events import InHand
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
-from calroom.server.tables.clocks import SECOND, STAFF, Put, is_staff, steady
+from calroom.server.tables.clocks import SECOND, STAFF, Put, Times, is_staff, steady
 from calroom.server.tables.company import Company, changes
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.store import StoreFailure
@@ -83,8 +83,7 @@ class Conductor:
     def hand_over(self, live: LiveTable) -> None:
         """A hand is over; its result stays for a while, or for a moment where nobody has a part in it."""
         times = self._table.around.times
-        shown = live.game.family != "poker" or was_shown_down(live)
-        stays = times.pause if self._is_watched and shown else min(times.pause, times.glance)
+        stays = result_stays(live, times) if self._is_watched else min(times.pause, times.glance)
         self._ended_at, self._result_stays = steady(), int(stays * SECOND)
 
     def look(self, live: LiveTable) -> None:
@@ -396,6 +395,13 @@ def people_in_hand(live: LiveTable, view: View) -> list[str]:
         for seat in holding
         if seat in players and players[seat].kind != "bot" and players[seat].away_since is None
     ]
+
+
+def result_stays(live: LiveTable, times: Times) -> float:
+    """For how many seconds whoever played a hand to its end looks at what came of it."""
+    if live.game.family == "banked":
+        return min(times.pause, times.settled)
+    return times.pause if was_shown_down(live) else min(times.pause, times.glance)
 
 
 def was_shown_down(live: LiveTable) -> bool:
