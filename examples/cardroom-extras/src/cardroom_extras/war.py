@@ -148,9 +148,7 @@ def deck(rules: Rules, _: ShoeGiven) -> Cards:
 
 
 VERBS = (
-    Verb(
-        "war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card each."
-    ),
+    Verb("war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card."),
     Verb("give-up", "Give up", "gives up", "You lose half of your wager."),
 )
 
