@@ -22,7 +22,7 @@ from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, s
 from calroom.server.door.letters import no_nul_in_body
 from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
-from calroom.server.floor import desk, sheets, training_table
+from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
@@ -132,6 +132,7 @@ HANDLERS: list[Any] = [
     *orders.HANDLERS,
     *reports.HANDLERS,
     *desk.HANDLERS,
+    *incidents.HANDLERS,
     *training_table.HANDLERS,
     *sheets.HANDLERS,
     *odds.HANDLERS,

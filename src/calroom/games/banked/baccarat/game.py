@@ -362,6 +362,8 @@ GAME = GameType(
     wagered=lambda terms, wager: Wagered(terms.limits_of(wager), (terms.schedule,)),
     backlines=True,
     spots=("player circle", "banker circle", "tie circle"),
+    asides=frozenset({"community-hands", "all-covered"}),
+    verbs=trouble.VERBS,
     pace=70,
     bot="calroom.bots.points:player",
     reading=read_as(BACCARAT.read, PLAYER, BANKER, unit=" points"),
