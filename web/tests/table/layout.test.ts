@@ -13,7 +13,8 @@ import { printing } from "../../src/table/layout/printing";
 interface Seen {
   game: string;
   family: string;
-  script: string;
+  pieces: string;
+  spots: string[];
   most: number;
   seat: number | null;
   steps: { view: Pick<Hand, "seats" | "chips" | "cards"> }[];
@@ -28,7 +29,7 @@ const SIZES = [
 const EVERY = 9;
 
 function laid(
-  { family, script, most, seat }: Seen,
+  { family, pieces, spots, most, seat }: Seen,
   view: Seen["steps"][number]["view"],
   size: { width: number; height: number },
   held: boolean,
@@ -43,8 +44,8 @@ function laid(
     cards: view.cards,
     chips: view.chips,
     open: [],
-    printed: printedPlaces(script, all, Object.keys(view.chips)),
-    tiles: script === "pai_gow_tiles",
+    printed: printedPlaces(spots, all, Object.keys(view.chips)),
+    tiles: pieces === "tiles",
     held: held ? { width: 0, height: 90 } : null,
   });
 }
