@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Hand } from "../../src/lib/types";
 import { arrange, type Arrangement } from "../../src/table/layout/arrange";
-import { printedPlaces, shapeOf } from "../../src/table/layout/customs";
+import { printedPlaces, shapeOf, sharedBy } from "../../src/table/layout/customs";
 import { inOrder, placeWords, readPlace } from "../../src/table/layout/places";
 import { printing } from "../../src/table/layout/printing";
 
@@ -46,6 +46,9 @@ function laid(
     printed: printedPlaces(script, all, Object.keys(view.chips)),
     tiles: script === "pai_gow_tiles",
     held: held ? { width: 0, height: 90 } : null,
+    shared: sharedBy(script, family),
+    spread: family === "pan",
+    dice: false,
   });
 }
 

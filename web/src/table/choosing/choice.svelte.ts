@@ -3,18 +3,30 @@
 import { settings } from "../../lib/settings.svelte";
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
 import { doubt } from "./caution";
-import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount, usualAmount } from "./options";
+import {
+  answerOf,
+  choosable,
+  hasAmounts,
+  hasCards,
+  isSameMatter,
+  ownSized,
+  sameCards,
+  takesAmount,
+  targetsOf,
+  usualAmount,
+} from "./options";
 
 /** How long a new question takes no click, so that a button which changes under the pointer is not hit unread. */
 const PAUSE = 450;
+const NONE = -1;
 
 export class Choice {
   question = $state.raw<Question | null>(null);
   /** Positions of the chosen cards among those held. */
   chosen = $state<number[]>([]);
   amounts = $state<Record<number, Cents>>({});
-  /** Which of the options with amounts is being sized. */
-  sized = $state(0);
+  /** Which of the options with amounts is being sized, or none of them. */
+  sized = $state(NONE);
   /** What must be asked again before it counts. */
   doubted = $state.raw<{ answer: Answer; words: string } | null>(null);
   armed = $state(false);
@@ -38,7 +50,7 @@ export class Choice {
     }
     this.chosen = [];
     this.amounts = {};
-    this.sized = Math.max(0, this.options.findIndex(hasAmounts));
+    this.sized = question ? ownSized(question.ask) : NONE;
     this.doubted = null;
     this.given = false;
     this.arm();
@@ -52,7 +64,7 @@ export class Choice {
     this.amounts = Object.fromEntries(
       kept.filter(([at, amount]) => at >= 0 && takesAmount(ask.options[at] as Option, amount)),
     );
-    this.sized = now(this.sized) >= 0 ? now(this.sized) : Math.max(0, ask.options.findIndex(hasAmounts));
+    this.sized = now(this.sized) >= 0 ? now(this.sized) : ownSized(ask);
     if (!sameCards(choosable(ask), choosable(before))) this.chosen = [];
     this.doubted = null;
     if (ask.options.map(nameOf).join() !== before.options.map(nameOf).join()) this.arm();
@@ -81,7 +93,7 @@ export class Choice {
 
   /** The places that options with amounts lead to. */
   get targets(): Place[] {
-    return this.options.filter((option) => hasAmounts(option) && option.where).map((option) => option.where ?? "");
+    return this.question ? targetsOf(this.question.ask) : [];
   }
 
   amountOf(at: number): Cents {

@@ -23,12 +23,16 @@ export function sizesOf(option: Option, hand: Hand | null, seat: Seat): Size[] {
   } else {
     sizes.push(...[2, 5].map((times) => ({ words: `${times}×`, amount: low * times })));
   }
-  sizes.push({ words: high === hand?.chips[`stack ${seat}`] ? "All" : "Max", amount: high });
+  sizes.push({ words: high >= everything(hand, seat) ? "All" : "Max", amount: high });
   const fits = sizes.filter((size) => size.amount >= low && size.amount <= high && takesAmount(option, size.amount));
   return fits.filter(
     (size, at) => fits.findIndex((other) => other.amount === size.amount) === at || size.amount === high,
   );
 }
+
+/** All that somebody could put in: what lies before them counts, since a raise is named by its total. */
+const everything = (hand: Hand | null, seat: Seat): Cents =>
+  hand ? (hand.chips[`stack ${seat}`] ?? 0) + (hand.chips[`bet ${seat}`] ?? 0) : Infinity;
 
 /** What a raise by a part of the pot comes to: the pot counts with one's own call in it. */
 function raiseBy(hand: Hand, seat: Seat, part: number): Cents {

@@ -68,21 +68,29 @@ export function printedPlaces(script: string, seats: Iterable<Seat>, chips: Iter
 /** Kinds of places for bets that share the one spot before a seat. */
 const BETS = new Set(["circle", "square", "position"]);
 
+/** How many cards all share when all of them lie there, and what a bank holds for everybody, by the game's script. */
+const SHARED: Record<string, number> = { holdem: 5 };
+
+/** How many cards lie in the middle of a table at most, so that their room is kept. */
+export const sharedBy = (script: string, family: string): number => SHARED[script] ?? (family === "banked" ? 6 : 0);
+
 export interface Spot {
   x: number;
   y: number;
+  radius: number;
   words: string;
   square: boolean;
 }
 
 /** What is printed on the cloth: a spot wherever somebody may bet against the bank. */
 export function spotsOf(laid: Arrangement): Spot[] {
-  if (laid.shape !== "arc" || laid.compact) return [];
+  if (laid.shape !== "arc") return [];
   return Array.from(laid.chips.values())
-    .filter(({ read }) => read.seat > 0)
-    .map(({ x, y, read }) => ({
+    .filter(({ read, form }) => read.seat > 0 && form.spot > 9)
+    .map(({ x, y, read, form }) => ({
       x,
       y,
+      radius: form.spot,
       words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind),
       square: read.kind === "square",
     }));
