@@ -24,9 +24,13 @@ export interface LaidCards extends Point {
   step: number;
   /** Many cards that matter no more, shown as one. */
   pile: boolean;
-  /** How wide what is said of them may be. */
+  /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
+  says: Says;
 }
+
+/** Where what is said of cards stands: below their middle, or from the end that is next to the plate. */
+export type Says = "middle" | "left" | "right";
 
 export interface LaidChips extends Point {
   read: PlaceRead;
@@ -50,6 +54,8 @@ export interface Arrangement {
   free: Rect;
 }
 
+/** Kinds of hands that the dealer reads. */
+const NAMED = new Set(["hand", "front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
@@ -112,9 +118,14 @@ function beforeSeat(
   const held = lying.held !== null && own;
   const fans = cards.filter((read) => !(held && read.kind === "hand"));
   const bets = chips.filter((read) => read.kind !== "stack");
+  // Two hands are named side by side; one may be named as far as there is room.
+  const named = fans.filter((read) => NAMED.has(read.kind)).length;
+  const says: Says = named > 1 || part.chair.inward.x === 0 ? "middle" : part.chair.inward.x > 0 ? "left" : "right";
+  const both = measure.compact && lying.shape === "oval" ? part.cards.width + part.chips.width : part.cards.width;
+  const room = named > 1 ? part.cards.width / named - GAP : both;
   const block = fitting(part.cards, (scale) =>
     rows(
-      fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, part.cards.width)),
+      fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, { room, says, apart: named > 1 })),
       part.cards.width,
     ),
   );
@@ -141,15 +152,24 @@ function toward({ chair }: SeatPart, room: Rect, block: Size): Point {
 /** Whether all these cards lie face down. */
 const unread = (lying: Lying, place: Place): boolean => (lying.cards[place] ?? []).every((card) => card === HIDDEN);
 
+/** How a fan is to lie: what is said of it, and how close its cards are. */
+interface FanForm {
+  room: number;
+  says: Says;
+  /** Whether it keeps the room for what is said of it to itself. */
+  apart?: boolean;
+  shows?: number;
+  /** How many cards its room is kept for. */
+  full?: number;
+}
+
 function fan(
   laid: Arrangement,
   lying: Lying,
   read: PlaceRead,
   width: number,
   measure: Measures,
-  room: number,
-  shows = measure.shows,
-  full = 0,
+  { room, says, apart = false, shows = measure.shows, full = 0 }: FanForm,
 ): Block {
   const count = lying.cards[read.place]?.length ?? 0;
   const isPile = PILES.has(read.kind) || (count > 5 && unread(lying, read.place));
@@ -158,16 +178,16 @@ function fan(
   const backs = count > 3 && !lying.tiles && unread(lying, read.place);
   const step = isPile ? 0 : width * (backs ? Math.min(shows, BACKS) : shows);
   const wide = width + Math.max(0, count - 1) * step;
-  const whole = Math.max(wide, full ? width + (full - 1) * step : 0);
+  const whole = Math.max(wide, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
   const above = captionOf(read) ? CAPTION : 0;
   const below = isPile ? 6 : READING;
   return {
     width: whole,
     height: height + above + below,
     put: (point) => {
-      const x = point.x - (whole - wide) / 2;
+      const x = full ? point.x - (whole - wide) / 2 : point.x;
       const y = point.y + (above - below) / 2;
-      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room: Math.max(whole, Math.min(room, 150)) });
+      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room, says });
     },
   };
 }
@@ -210,7 +230,12 @@ function inTheMiddle(
       open.map((read) => {
         const isRow = read.kind === "row";
         const width = (isRow ? measure.seatCard * 0.8 : measure.boardCard) * scale;
-        return fan(laid, lying, read, width, measure, room.width, isRow ? 0.3 : close, read.kind === "board" ? lying.shared : 0);
+        return fan(laid, lying, read, width, measure, {
+          room: rest.width / Math.max(1, open.length),
+          says: "middle",
+          shows: isRow ? 0.3 : close,
+          full: read.kind === "board" ? lying.shared : 0,
+        });
       }),
       rest.width,
       measure.boardCard * 0.3 * scale,
@@ -237,7 +262,7 @@ function beforeDealer(
   const dice = lying.dice ? (measure.compact ? 84 : 112) : GAP;
   const half = { ...room, width: (room.width - dice) / 2 };
   const left = fitting(half, (scale) =>
-    row(away.map((read) => fan(laid, lying, read, measure.boardCard * 0.62 * scale, measure, 0))),
+    row(away.map((read) => fan(laid, lying, read, measure.boardCard * 0.62 * scale, measure, { room: 0, says: "middle" }))),
   );
   left.put({ x: room.x + half.width - left.width / 2, y: room.y + room.height / 2 });
   const right = fitting(half, (scale) => row(kept.map((read) => pile(laid, lying, read, measure, scale))));

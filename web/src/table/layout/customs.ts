@@ -1,6 +1,6 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
-import type { Place, Seat } from "../../lib/types";
+import type { Cents, Place, Seat } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import { readPlace, type PlaceRead } from "./places";
 import type { Shape } from "./rail";
@@ -83,7 +83,7 @@ export interface Spot {
 }
 
 /** What is printed on the cloth: a spot wherever somebody may bet against the bank. */
-export function spotsOf(laid: Arrangement): Spot[] {
+export function spotsOf(laid: Arrangement, chips: Record<Place, Cents>): Spot[] {
   if (laid.shape !== "arc") return [];
   return Array.from(laid.chips.values())
     .filter(({ read, form }) => read.seat > 0 && form.spot > 9)
@@ -91,7 +91,7 @@ export function spotsOf(laid: Arrangement): Spot[] {
       x,
       y,
       radius: form.spot,
-      words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind),
+      words: chips[read.place] ? "" : (SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind)),
       square: read.kind === "square",
     }));
 }

@@ -35,7 +35,7 @@ const CARDS_ABOVE = 0.6;
 export function partsOf(lying: Lying, measure: Measures): Parts {
   const [mine, ...others] = clockwise(lying, measure);
   const left = others.slice(0, Math.ceil(others.length / 2));
-  const right = others.slice(left.length).reverse();
+  const right = others.slice(left.length);
   return (measure.compact ? inBands : inColumns)(lying, measure, mine ?? 1, left.reverse(), right);
 }
 
@@ -121,7 +121,7 @@ function divided(
       chips: { ...room, y: room.y + high, height: room.height - high },
     };
   }
-  const wide = room.width * (lying.spread ? 0.78 : 0.56);
+  const wide = room.width * (lying.spread ? 0.78 : measure.plate.height < 27 ? 0.46 : 0.56);
   const [near, far] = [
     { ...room, width: wide - 2 },
     { ...room, x: room.x + wide, width: room.width - wide },
