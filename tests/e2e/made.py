@@ -44,7 +44,9 @@ class MadePage:
 
     def settle(self) -> None:
         """Wait until what was told is drawn."""
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(
+            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
 
     def tell(self, message: dict[str, Any]) -> None:
         """Say something more to the page."""
