@@ -1,7 +1,7 @@
 """Tables with every seat taken, at the moments that are worth a look: what a server would say to one of them.
 
-A hand of every game is played by bots who stay in it, in a table of the real room. Whenever one of them is asked
-something new, what their browser would be told is kept, and so is the end of the hand.
+A hand of every game is played by bots who stay in it, in a table of the real room. Whenever one of them is
+asked something new, what their browser would be told is kept, and so is the end of the hand.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,6 @@ from calroom.server.protocol import PROTOCOL, Clock, Question, Welcome, You
 from calroom.server.tables.shown import hand_shown, table_shown
 from calroom.server.tables.told import line_of
 from calroom.table.asks import Answer, Ask, Seat
-from calroom.table.refusals import Refused
 from tests.room.live import Live
 
 HOUSE_GAMES = [game.id for game in calroom.games() if not game.id.startswith("open.")]
