@@ -6,6 +6,7 @@ asked something new, what their browser would be told is kept, and so is the end
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 from msgspec import json
@@ -31,6 +32,8 @@ GIVING_UP = ("fold", "throw-away", "surrender", "drop", "sit-out", "done", "decl
 CHIPS = "$1,900"
 """An amount that takes some room, as amounts do after an hour at a table."""
 LONGEST = 4000
+NUMBERS = count(1)
+"""No two questions have the same number, so that a page takes each for another."""
 TRIES = 12
 
 
@@ -136,7 +139,7 @@ def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
         hand=hand_shown(table, seat),
         log=[line_of(event.masked(seat)) for event in _of_this_hand(live)],
         asked=asked,
-        question=Question(number=table.state.number, ask=ask) if ask else None,
+        question=Question(number=next(NUMBERS), ask=ask) if ask else None,
         clocks=[Clock(seat=one, until=live.at + 25_000, bank=30_000) for one in asked],
     )
     named = json.encode(welcome).decode()

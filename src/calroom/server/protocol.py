@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.games.printed import Printed
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
 from calroom.room.inputs import MOST, Kind
@@ -285,6 +286,8 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     posted: list[PostedShown] = []
     customs: list[str] = []
     """What one may choose here from the next hand on."""
+    printed: list[Printed] = []
+    """What the cloth says of the places where people bet."""
     broken: bool = False
     """Whether nobody banks until somebody takes it upon himself."""
 

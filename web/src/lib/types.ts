@@ -29,6 +29,7 @@ export type {
   MyHands,
   OpeningShown,
   PostedShown,
+  Printed,
   PostingShown,
   Option,
   Outlook,

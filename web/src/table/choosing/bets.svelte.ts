@@ -5,7 +5,7 @@
 
 import { announce } from "../../lib/announcer.svelte";
 import { dollars } from "../../lib/money";
-import type { Answer, Ask, Cents, Option, Place, PrintedShown } from "../../lib/types";
+import type { Answer, Ask, Cents, Option, Place, Printed } from "../../lib/types";
 import { DENOMINATIONS } from "../art/denominations";
 import { isOwn, placeWords, readPlace } from "../layout/places";
 import { hasAmounts, nearest } from "./options";
@@ -26,12 +26,15 @@ export class Bets {
   private last: Record<Place, Cents> = {};
   private ask: Ask | null = null;
   private stack: Cents = 0;
-  private printed: PrintedShown[] = [];
+  private printed: Printed[] = [];
 
-  constructor(private readonly send: (answer: Answer) => void) {}
+  /** Whether something has been said that the table has not answered yet. */
+  private waits = false;
+
+  constructor(private readonly send: (answer: Answer) => Promise<boolean>) {}
 
   /** The question as it is now, what one has to bet with, and what the cloth says of bets beside others. */
-  look(ask: Ask | null, stack: Cents, printed: PrintedShown[]): void {
+  look(ask: Ask | null, stack: Cents, printed: Printed[]): void {
     const betting = ask && isBetting(ask) ? ask : null;
     const begins = betting !== null && (this.ask === null || betting.seat !== this.ask.seat);
     [this.ask, this.stack, this.printed] = [betting, stack, printed];
@@ -130,20 +133,36 @@ export class Bets {
     this.goOn();
   }
 
+  /** Whether bets are being said to the table, one after the other. */
+  get sending(): boolean {
+    return this.queue !== null;
+  }
+
   /** The next of them that is on offer; when there is none left one is done. */
   private goOn(): void {
+    if (this.waits) return;
     const next = this.queue?.find(([place]) => this.offered(place));
     if (next === undefined) {
       this.queue = null;
       this.laid = [];
-      this.send({ verb: "done" });
+      void this.send({ verb: "done" });
       return;
     }
-    const [place, amount] = next;
-    this.queue = this.queue?.filter((other) => other !== next) ?? null;
-    this.laid = this.laid.filter(([other]) => other !== place);
+    void this.say(next);
+  }
+
+  private async say(bet: [Place, Cents]): Promise<void> {
+    const [place, amount] = bet;
     const option = this.offered(place) as Option;
-    this.send({ verb: option.verb, amount: nearest(option, amount), where: place });
+    this.waits = true;
+    const taken = await this.send({ verb: option.verb, amount: nearest(option, amount), where: place });
+    this.waits = false;
+    if (!this.queue) return;
+    // What is refused is not tried again: somebody may have been quicker.
+    this.queue = this.queue.filter((other) => other !== bet);
+    if (taken) this.laid = this.laid.filter(([other]) => other !== place);
+    // The table's news may come before or after its word that the bet is taken.
+    if (!taken || !this.offered(place)) this.goOn();
   }
 
   private offered(place: Place): Option | undefined {

@@ -2,6 +2,7 @@
 
 import { settings } from "../../lib/settings.svelte";
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
+import { Bets } from "./bets.svelte";
 import { doubt } from "./caution";
 import {
   answerOf,
@@ -31,6 +32,9 @@ export class Choice {
   doubted = $state.raw<{ answer: Answer; words: string } | null>(null);
   armed = $state(false);
   given = $state(false);
+
+  /** What is being laid against a bank. */
+  readonly bets = new Bets((answer) => this.send(answer));
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -133,13 +137,14 @@ export class Choice {
   }
 
   /** Give an answer without further question. */
-  async send(answer: Answer): Promise<void> {
+  async send(answer: Answer): Promise<boolean> {
     const question = this.question;
-    if (!question) return;
+    if (!question) return false;
     this.given = true;
     this.doubted = null;
     const taken = await this.say(question.number, answer);
     if (!taken && this.question?.number === question.number) this.given = false;
+    return taken;
   }
 }
 

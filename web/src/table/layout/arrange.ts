@@ -89,7 +89,8 @@ export function arrange(lying: Lying): Arrangement {
     new Set([
       ...Object.keys(lying.chips),
       ...Array.from(lying.printed).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
-      ...lying.open,
+      // Where there is little room only one's own places are large enough for a finger.
+      ...Array.from(lying.open).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
     ]),
   );
   for (const part of parts.seats) {

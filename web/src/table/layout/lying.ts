@@ -13,6 +13,8 @@ export interface Looking {
   size: Size;
   /** Where one may bet now. */
   targets: Place[];
+  /** Chips that one is about to bet. */
+  planned?: Record<Place, Cents>;
   /** Whether one's own cards are held: before one's seat where there is room, or apart from the table. */
   holds: boolean;
   inside: boolean;
@@ -28,14 +30,15 @@ export function lyingOn(
   scene: Scene,
   story: Story,
   stayed: Record<Place, Card[]>,
-  { size, targets, holds, inside }: Looking,
+  { size, targets, planned = {}, holds, inside }: Looking,
 ): OnTable {
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
   const shape = shapeOf(table.family);
   const tiles = table.script === "pai-gow-tiles";
   const cards = { ...stayed, ...nonEmpty(hand?.cards ?? {}) };
-  const chips = scene.playing && hand ? hand.chips : { ...(table.lying ?? {}), ...kept(hand?.chips ?? {}) };
+  const lies = scene.playing && hand ? hand.chips : { ...(table.lying ?? {}), ...kept(hand?.chips ?? {}) };
+  const chips = { ...lies, ...planned };
   const seats = Array.from({ length: table.most }, (_, at) => at + 1);
   const lying: Lying = {
     size,

@@ -4,8 +4,8 @@ Each player plays against the posted money of one of them, the player-dealer. Ha
 the player-dealer's, because three eights there save them.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -44,6 +44,7 @@ from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings, yes_or_no
+from calroom.games.printed import Printed, odds
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
@@ -255,6 +256,21 @@ def outcomes(rules: Rules) -> dict[str, Outcome]:
     return {result.topic: result for result in results}
 
 
+def printed(terms: Terms, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What the circle pays, and the Buster bet beside it where the table has it."""
+    rules = terms.rules
+    pays = (odds(rules.win_pays), f"natural {odds(rules.natural_pays)}")
+    circle = Printed(kind="circle", title="Bet", pays=pays)
+    if not rules.buster or not posted.get("buster", Given().buster):
+        return (circle,)
+    rows = tuple([f"{cards} cards {odds((to, 1))}" for cards, to in rules.buster.pays])
+    least, step = rules.buster.least, rules.buster.step
+    return (
+        circle,
+        Printed(kind="buster", title="Buster", pays=rows, beside=True, least=least, step=step),
+    )
+
+
 GAME = GameType(
     name="pure215",
     family="banked",
@@ -265,6 +281,7 @@ GAME = GameType(
     deck=deck,
     charges=blackjack_house.charges,
     play=play,
+    printed=printed,
     fault=blackjack_house.fault,
     remedies=trouble.REMEDIES,
     postings=postings,

@@ -5,6 +5,7 @@ The player-dealer draws or stands last and with his hand open; dice decide where
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import BANK, Bank
@@ -26,6 +27,7 @@ from calroom.games.banked.super_pan9.spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO
 from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, SuperPan9Leaves, Terms
 from calroom.games.banked.wagers import Wager, positions_clockwise
 from calroom.games.game_type import GameType
+from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
 from calroom.money import dollars
 from calroom.ranking.points import SUPER_PAN9, points
@@ -284,6 +286,11 @@ def _bank_choice(seat: Seat) -> Ask:
     return Ask(seat, BANK_OPTIONS, HOUSE_WAY_ASKED, "bank-chooses", NO_MORE_BETS, "bank-last")
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What a circle pays."""
+    return (Printed(kind="circle", title="Bet", pays=(odds(terms.rules.win_pays),)),)
+
+
 GAME = GameType(
     name="super-pan9",
     family="banked",
@@ -294,6 +301,7 @@ GAME = GameType(
     deck=house.deck,
     charges=house.charges,
     play=play,
+    printed=printed,
     remedies=trouble.REMEDIES,
     postings=house.postings,
     wagered=lambda terms, _: Wagered(terms.limits, terms.schedules),

@@ -233,6 +233,7 @@ GAME = GameType(
     deck=house.deck,
     charges=plain_charges,
     play=play,
+    printed=house.printed,
     fault=house.fault,
     remedies=trouble.REMEDIES,
     postings=house.postings,
