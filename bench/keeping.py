@@ -77,7 +77,7 @@ async def _play_on(keeper: Keeper, table: str, inputs: int) -> None:
 def _said_at(table: str, inputs: int) -> list[AnyInput]:
     """What will be said at a table, which depends on nothing but the luck of its rows."""
     room, luck, rows = Room(), SeededLuck(SEED), count(2)
-    live = room.add_table(table, calroom.game(GAME))
+    live = room.tables[table] = LiveTable.new(table, calroom.game(GAME))
 
     def taken(given: AnyInput) -> AnyInput:
         room.take(table, given, NOON, luck.chance(table, next(rows)))

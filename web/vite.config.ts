@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const SERVER = "http://127.0.0.1:8000";
 
-const OTHERS = ["svelte/LICENSE.md", "@fontsource-variable/besley/LICENSE", "@fontsource-variable/source-sans-3/LICENSE"];
+const OTHERS = ["svelte/LICENSE.md", "@fontsource-variable/besley/LICENSE", "@fontsource-variable/source-sans-3/LICENSE", "uqr/LICENSE"];
 
 /** What others wrote and the client carries goes with their licences. */
 function licences(): Plugin {

@@ -41,6 +41,7 @@ QUICK = Times(
     bank=0.0,
     refill=0.0,
     patience=0.0,
+    alone=0.0,
     away=0.05,
     staff=0.5,
     tick=0.5,

@@ -9,7 +9,7 @@ from tests.server.visiting import WAIT, Socket, Visit, Visitor, cookie_of
 
 from calroom.server.tables.clocks import Times
 
-PATIENT = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, staff=3600.0, patience=0.0)
+PATIENT = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, staff=3600.0, patience=0.0, alone=0.0)
 """Nobody is hurried, so that whatever happens was done by somebody."""
 
 Message = dict[str, Any]

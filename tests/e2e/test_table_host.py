@@ -79,4 +79,4 @@ def test_the_host_holds_the_game_and_sends_somebody_away(guests: Callable[..., G
         assert time.monotonic() < last, "whoever is sent away leaves when the hand is over"
         host.choose()
         other.choose()
-    expect(other.page.get_by_role("link", name="Back to the lobby")).to_be_visible()
+    expect(other.page.get_by_role("link", name="To the lobby")).to_be_visible()

@@ -40,6 +40,7 @@ like = "sk.whist"
 [games.signs]
 like = "sk.pure215"
 stakes = ["lots", "$5-$300", "few"]
+deck = "old"
 """
 
 WRONG = [
@@ -58,6 +59,7 @@ WRONG = [
     (26, "games.other.like", "a game of a house that is known, such as sk.pure215"),
     (30, "games.signs.stakes", "lots"),
     (30, "games.signs.stakes", "few"),
+    (31, "games.signs.deck", "there is no deck called 'old'; there are standard"),
 ]
 
 

@@ -41,7 +41,7 @@ SK = calroom.house("sk")
             "pan",
             "fees.b",
             toml([{"players": [2, 4], "chips": 1}, {"players": [5, 7], "chips": 2}]),
-            "a list, of each: a table of players, condition, amount, chips",
+            "a list, each entry: a table of players, condition, amount, chips",
             "[games.pan.fees]",
         ),
     ],

@@ -83,9 +83,9 @@ def test_a_player_sees_of_a_running_hand_what_he_saw_at_the_table_and_no_more(pa
             await crowd.step()
         table = keeper.table("7")
         for person in (None, *table.people.values()):
-            assert keeper.recall("7", 1, person) == table.view(person).events
+            assert keeper.recall("7", 1, person) == table.seen_by(person, table.events)
             assert cards(keeper.openings("7", 1, person)).total() == (2 if person else 0)
-        (seal,) = seals_of(table.view(None).events)
+        (seal,) = seals_of(table.seen_by(None, table.events))
         assert seal.size == 52
         await keeper.close()
 

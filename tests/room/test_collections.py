@@ -9,6 +9,7 @@ from tests.room.live import Live
 import calroom
 from calroom.games.banked.fees import HELD
 from calroom.games.charges import Charge, rates
+from calroom.room.collection import charges
 from calroom.room.events import HandBegan, HandEnded, InHand, TableEvent
 from calroom.table.events import Called, Moved
 from calroom.table.table import COLLECTION, JACKPOT
@@ -18,7 +19,7 @@ GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.ga
 
 def shown(live: Live) -> list[tuple[int, str]]:
     """The charges that the table shows."""
-    return [(charge.amount, charge.words) for charge in live.table.view().collection]
+    return [(charge.amount, charge.words) for charge in charges(live.table)]
 
 
 def test_a_table_shows_what_the_next_hand_costs_by_the_number_who_can_be_dealt_in() -> None:
@@ -97,7 +98,7 @@ class Till:
         for event in told:
             match event.what:
                 case HandBegan():
-                    self.shown, self.paid, self.short = self.crowd.table.view().collection, [], False
+                    self.shown, self.paid, self.short = charges(self.crowd.table), [], False
                 case InHand(told=Moved(source=source, target=target) as moved):
                     if target in (COLLECTION, JACKPOT, HELD) and source != HELD:
                         self.paid.append(moved)

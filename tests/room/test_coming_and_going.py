@@ -434,11 +434,11 @@ def test_a_full_table_seats_nobody_else_and_keeps_a_list(game: str, most: int) -
     refused = live.refused(Sit(who="Late", chips=cents("$500")))
     assert (refused.topic, refused.allowed) == ("seats", ("join the waiting list",))
     live.take(Join(who="Late"))
-    assert live.table.view().waiting == ["Late"]
+    assert [entry.person for entry in live.table.state.waiting] == ["Late"]
     live.leave("P1")
     assert live.found(Paged)[-1].person == "Late"
     live.sit("Late 1", "$500")
-    assert live.table.view().waiting == []
+    assert [entry.person for entry in live.table.state.waiting] == []
 
 
 def test_who_is_called_and_does_not_come_loses_his_place_to_the_next() -> None:
@@ -464,7 +464,7 @@ def test_the_floor_may_call_anybody_on_the_list_and_names_come_off_it() -> None:
     assert live.refused(Join(who="Una")).topic == "waiting-list"
     live.take(Quit(who="Una"))
     assert live.refused(Quit(who="Una")).topic == "waiting-list"
-    assert live.table.view().waiting == ["Vic"]
+    assert [entry.person for entry in live.table.state.waiting] == ["Vic"]
 
 
 @pytest.mark.rule("comstock.pan.game-breaker-loses-place")
@@ -475,7 +475,7 @@ def test_who_breaks_the_game_is_last_on_the_list() -> None:
     live.take(Quit(who="Cas"))
     live.leave("Bob")
     assert live.found(Listed)[-1].topic == "breaks-the-game"
-    assert live.table.view().waiting == ["Bob"]
+    assert [entry.person for entry in live.table.state.waiting] == ["Bob"]
 
 
 def test_who_leaves_during_a_hand_is_gone_when_it_is_over() -> None:

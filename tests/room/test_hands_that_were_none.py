@@ -4,6 +4,7 @@ import pytest
 from tests.room.live import Live, seats
 
 from calroom.money import cents
+from calroom.room.collection import charges
 from calroom.room.events import BankTaken, DealtIn, HandEnded, LimitChanged, Offered
 from calroom.room.inputs import Away, Back, ChangeLimit, Reply, Report, Stand
 from calroom.shuffle.seeded import SeededChance
@@ -95,11 +96,11 @@ def test_the_limit_of_a_game_is_changed_by_the_floor_between_hands_and_its_fees_
     live.deal()
     assert live.refused(higher).topic == "limit-change"
     live.finish()
-    by_hand = live.table.view().collection
+    by_hand = charges(live.table)
     live.take(higher)
     (changed,) = live.found(LimitChanged)
     assert (changed.old, changed.new) == ("$4-$20 spread limit", "$20-$20 spread limit")
-    assert live.table.view().collection != by_hand
+    assert charges(live.table) != by_hand
     assert live.refused(higher).topic == "limit-change"
     assert live.refused(ChangeLimit(who="Flo", role="floor", sign="a lot"))
     live.deal()

@@ -33,6 +33,7 @@ from calroom.room.inputs import (
     Tick,
 )
 from calroom.room.room import ROOM, Room
+from calroom.room.table import LiveTable
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 from calroom.table.events import Called, Dealt, Moved
@@ -44,7 +45,7 @@ FLO: Any = {"who": "Flo", "role": "floor"}
 def a_room(*games: str) -> Room:
     room = Room()
     for number, game in enumerate(games, 1):
-        room.add_table(f"t{number}", calroom.game(game))
+        room.tables[f"t{number}"] = LiveTable.new(f"t{number}", calroom.game(game))
         room.take(f"t{number}", Open(who="Flo", role="floor"), 0)
     return room
 
@@ -95,17 +96,6 @@ def test_a_table_change_is_one_seat_left_and_the_other_taken() -> None:
     assert table.hand is not None
     posted = [event for event in table.hand.events if isinstance(event, Moved) and event.topic != "blind"]
     assert not posted
-
-
-def test_the_lists_of_a_game_and_limit_are_one_list() -> None:
-    room = a_room("sk.pan", "sk.pan")
-    for table in ("t1", "t2"):
-        sit(room, table, *(f"{table}-{number}" for number in range(7)))
-    sign = room.tables["t1"].state.sign
-    for at, person in enumerate(("Una", "Vic", "Wim")):
-        room.take(room.shortest_list("sk.pan", sign), Join(who=person), at)
-    assert room.waiting("sk.pan", sign) == ["Una", "Vic", "Wim"]
-    assert [len(table.state.waiting) for table in room.tables.values()] == [2, 1]
 
 
 @pytest.mark.parametrize("scope", ["room", "game", "person"])
@@ -175,7 +165,7 @@ def test_what_is_said_twice_under_one_id_counts_once() -> None:
 def test_jackpot_money_is_kept_by_game_and_paid_by_the_floor_only() -> None:
     room = Room()
     for number, game in enumerate(("comstock.holdem", "comstock.lowball"), 1):
-        room.add_table(f"t{number}", calroom.game(game))
+        room.tables[f"t{number}"] = LiveTable.new(f"t{number}", calroom.game(game))
         room.take(f"t{number}", Open(who="Flo", role="floor", posted={"jackpot": True}), 0)
         sit(room, f"t{number}", *(f"{game}-{person}" for person in range(5)))
     for at in range(6):
@@ -225,9 +215,6 @@ def test_nobody_sees_the_cards_of_another() -> None:
     assert {place for place, cards in mine.items() if "??" not in cards} == {"hand 1"}
     assert {place for place, cards in his.items() if "??" not in cards} == {"hand 2"}
     assert all(set(cards) == {"??"} for cards in nobodys.values())
-    view = live.table.view("Ann")
-    assert view.hand is not None
-    assert cards_in(view.events) == mine
 
 
 def cards_in(events: list[TableEvent]) -> dict[str, list[str]]:

@@ -162,7 +162,7 @@ def test_the_time_of_one_named_person_runs_out_and_the_record_says_that_the_syst
     live.sit("Ann 1, Bob 2, Cas 3")
     live.deal()
     seat = live.table.asks[0].seat
-    person, since = live.table.people[seat], live.table.view().asked[seat]
+    person, since = live.table.people[seat], live.table.state.asked[seat]
     live.at += 60_000
     assert live.take(Tick(role="clock", questions=False)) == []
     other = next(name for name in live.dealt if name != person)

@@ -18,7 +18,9 @@ from calroom.server.tables.eyes import Eyes
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.events import Called
 
-HURRY = Times(answer=0.05, bot=0.0, pause=0.0, arrival=0.0, offer=0.05, bank=0.0, patience=0.0, away=0.0)
+HURRY = Times(
+    answer=0.05, bot=0.0, pause=0.0, arrival=0.0, offer=0.05, bank=0.0, patience=0.0, alone=0.0, away=0.0
+)
 
 
 class Wall:
@@ -53,7 +55,7 @@ def three_dealt_in(wall: Wall) -> tuple[LiveTable, Questions]:
 
 
 def clock_of(is_here: Callable[[str], bool] = lambda _: True) -> Clocks:
-    return Clocks(Times(bank=60.0, refill=5.0, patience=45.0), is_here)
+    return Clocks(Times(bank=60.0, refill=5.0, patience=15.0, alone=60.0), is_here)
 
 
 def asked(questions: Questions) -> Put:
@@ -88,10 +90,37 @@ def test_what_is_taken_beyond_ones_time_comes_out_of_the_bank_and_hands_give_it_
     assert clock.bank_of("somebody else") == 60_000
 
 
-def test_whoever_has_lost_the_line_has_more_time(wall: Wall) -> None:
+def test_whoever_has_lost_the_line_has_more_time_where_nobody_waits(wall: Wall) -> None:
     live, questions = three_dealt_in(wall)
     put = asked(questions)
-    assert clock_of(lambda _: False).until(live, put) == wall.time + 75_000
+    clock = clock_of(lambda _: False)
+    assert clock.until(live, put) == wall.time + 90_000
+    assert clock.up_at(live, put) == wall.time + 150_000
+
+
+def test_others_wait_a_little_for_a_lost_line_once_in_a_hand_and_never_for_its_time_bank(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    put = asked(questions)
+    person = live.state.players[put.ask.seat].person
+    clock = clock_of(lambda other: other != person)
+    assert clock.up_at(live, put) == wall.time + 45_000
+    again = Put(put.number + 1, put.since, put.begun, put.ask, put.told)
+    assert clock.up_at(live, again) == wall.time + 30_000
+    clock.hand_over()
+    assert clock.up_at(live, again) == wall.time + 45_000
+
+
+def test_a_time_bank_is_taken_at_will_and_what_is_not_used_of_it_is_kept(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    clock, put = clock_of(), asked(questions)
+    person = live.state.players[put.ask.seat].person
+    assert clock.take_bank(live, put) == 60_000
+    assert clock.take_bank(live, put) == 0
+    (shown,) = clock.shown(live, questions.put.values())
+    assert (shown.until, shown.bank) == (wall.time + 90_000, 0)
+    wall.time += 40_000
+    clock.answered(live, put)
+    assert clock.bank_of(person) == 50_000
 
 
 def test_a_question_keeps_its_number_while_others_answer_and_gets_another_when_it_is_put_anew(

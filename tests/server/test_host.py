@@ -20,7 +20,7 @@ from calroom.table.refusals import Refused
 
 GAMES = [f"{house.id}.{game}" for house in calroom.houses() for game in house.games]
 
-QUICK = replace(AT_ONCE, answer=0.02, bank=0.0, patience=0.0)
+QUICK = replace(AT_ONCE, answer=0.02, bank=0.0, patience=0.0, alone=0.0)
 """Nobody waits for whoever has gone."""
 
 

@@ -21,7 +21,7 @@ from calroom.server.protocol import (
 from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.server.tables.socket import LARGEST, PATIENCE
 
-SLOW = Times(bot=0.0, pause=0.0, arrival=0.0, patience=60.0)
+SLOW = Times(bot=0.0, pause=0.0, arrival=0.0, patience=60.0, alone=60.0)
 
 
 def at_a_table(play: Callable[[str], Awaitable[None]], path: str, times: Times = AT_ONCE) -> None:

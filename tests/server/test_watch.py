@@ -67,7 +67,9 @@ def test_the_watch_looks_by_itself_and_a_lost_alarm_is_set_again(
     monkeypatch.setattr(duties, "LATE", 0.05)
 
     async def evening() -> None:
-        async with room(path, replace(WATCHED, answer=0.01, bank=0.0, patience=0.0, watch=0.2)) as host:
+        async with room(
+            path, replace(WATCHED, answer=0.01, bank=0.0, patience=0.0, alone=0.0, watch=0.2)
+        ) as host:
             ann, _ = await two_dealt_in(host)
             conductor: Any = ann.table.conductor
             with monkeypatch.context() as stuck:

@@ -102,8 +102,6 @@ def test_hands_played_are_listed_the_last_first_and_page_by_page(store: Store) -
     last = hands[-1]
     more = store.played.of("Ann", "Bob", most=4, before=(last.at, last.table, last.hand))
     assert [(one.person, one.hand) for one in more if one.person == "Ann"] == [("Ann", 3), ("Ann", 2)]
-    assert store.played.was_dealt_in("7", 3, "Cid", "Bob") == "Bob"
-    assert store.played.was_dealt_in("7", 9, "Bob") == ""
 
 
 def test_chat_and_complaints_are_kept_for_their_time(store: Store) -> None:
@@ -111,7 +109,6 @@ def test_chat_and_complaints_are_kept_for_their_time(store: Store) -> None:
     store.talk.complain(Complaint(150, "7", "Ann", "Bob", "rude"))
     store.talk.complain(Complaint(250, "7", "Ann", "Bob", "rude again"))
     assert [line.words for line in store.talk.latest("7", 1)] == ["good hand"]
-    assert store.talk.last_number("7") == 2
     store.talk.forget(chat_before=150, complaints_before=200)
     assert [line.words for line in store.talk.latest("7", 9)] == ["good hand"]
     assert [one.words for one in store.talk.complaints()] == ["rude again"]

@@ -49,17 +49,6 @@ def test_a_statement_names_hand_and_topic_and_what_was_left(store: Store) -> Non
     assert [line.amount for line in store.ledger.statement("stack:7:Bot ann", after=lines[1].entry)] == [-400]
 
 
-def test_the_money_of_a_hand_can_be_told(store: Store) -> None:
-    store.write([record("7", 1, staked("ann", 900), sits("ann", "7", 900)), record("8", 1, staked("bob", 5))])
-    store.write([record("7", 2, bets("ann", "7", 500)), record("8", 2, staked("bob", 5)), record("7", 3)])
-    assert [(line.account, line.amount, line.balance) for line in store.ledger.of_inputs("7", 2, 3)] == [
-        ("stack:7:Bot ann", -500, 400),
-        ("play:7", 500, 500),
-    ]
-    assert len(store.ledger.of_inputs("7", 1, 3)) == 6
-    assert store.ledger.of_inputs("9", 1, 3) == []
-
-
 @pytest.mark.parametrize(
     ("account", "way", "out"),
     [

@@ -9,9 +9,11 @@ import { mount } from "svelte";
 import App from "./app/App.svelte";
 import { watch } from "./lib/router.svelte";
 import { apply } from "./lib/settings.svelte";
+import { listenForTouch } from "./lib/sound";
 
 apply();
 watch();
+listenForTouch();
 
 const room = document.getElementById("room");
 if (room === null) throw new Error("the page has no place for the room");

@@ -11,6 +11,9 @@ from calroom.table.views import View
 DONE = Answer("done")
 TIMES = (1, 1, 1, 2, 2, 3, 5)
 """How many times the least wager people put up; most often the least itself."""
+CHIPS = (5, 25, 100, 500, 2_500, 10_000, 50_000)
+"""The chips that people bet with, in cents."""
+
 ONE_OF = 10
 """A wager beyond the least is at most one part in so many of what somebody has."""
 
@@ -39,7 +42,13 @@ def vary(ask: Ask, wager: Answer, view: View, luck: Random) -> Answer:
     if option is None or not wager.amount:
         return wager
     wanted = min(luck.choice(TIMES) * option.low, view.chips[STACK[ask.seat]] // ONE_OF)
-    return Answer(wager.verb, within(option, wanted), where=wager.where)
+    return Answer(wager.verb, in_chips(option, wanted), where=wager.where)
+
+
+def in_chips(option: Option, amount: Cents) -> Cents:
+    """About this amount, in chips no larger than the least that is allowed, as people count it out."""
+    chip = max((chip for chip in CHIPS if chip <= option.low), default=1)
+    return within(option, round(amount / chip) * chip)
 
 
 def within(option: Option, amount: Cents) -> Cents:

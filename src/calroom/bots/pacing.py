@@ -1,4 +1,4 @@
-"""How long a bot thinks, so that it plays at the pace of people.
+"""How long a bot thinks: at the pace of people who know what they want, so that nobody waits long for bots.
 
 The time follows from what is asked and from luck, never from cards or from what may be answered, so that
 nobody learns anything from it.
@@ -8,20 +8,20 @@ from random import Random
 
 from calroom.table.asks import Ask
 
-LEAST, MOST = 350, 9_000
+LEAST, MOST = 200, 3_000
 SPREAD = 0.45
-USUAL = 1_500
+USUAL = 500
 
 MEDIANS = {
-    "betting-round": 1_900,
-    "bring-in": 1_100,
-    "declare": 2_200,
-    "discard": 2_600,
-    "draw": 2_200,
-    "forcing": 700,
-    "kill": 900,
-    "set-two-hands": 3_000,
-    "showdown": 900,
+    "betting-round": 550,
+    "bring-in": 400,
+    "declare": 700,
+    "discard": 800,
+    "draw": 700,
+    "forcing": 300,
+    "kill": 350,
+    "set-two-hands": 1_200,
+    "showdown": 300,
 }
 """The thinking time in milliseconds that half of the answers to a question take at most, by its topic."""
 

@@ -12,8 +12,11 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of any game: what it is called, to how many it is dealt, and what tables post."""
 
     title: str
+    """What the game is called in this house."""
     seats: Range
+    """The fewest and the most players to whom it is dealt."""
     stakes: tuple[str, ...]
+    """The signs of the tables that the house posts, the usual one first."""
 
 
 def fault_of_deck(rules: GameRules, needed: int, cards: int) -> str:

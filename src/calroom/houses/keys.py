@@ -12,7 +12,7 @@ from msgspec.inspect import DictType, Field, StructType, Type, VarTupleType, typ
 from calroom.games.catalogue import game_type
 from calroom.games.game_type import AnyGameType
 from calroom.houses.room_rules import RoomRules
-from calroom.houses.settings import ROOM, allowed, bare, default_of
+from calroom.houses.settings import ROOM, allowed, bare, default_of, parts_of
 from calroom.houses.toml import toml
 
 NEEDED = "needed"
@@ -39,7 +39,12 @@ COMMON = (
 
 def keys_of(game: AnyGameType) -> tuple[Key, ...]:
     """Every key of a type of game, then those of its tables between hands."""
-    return (*COMMON, *_keys(game.rules, ""), *room_keys())
+    return (*COMMON, *keys_of_rules(game), *room_keys())
+
+
+def keys_of_rules(game: AnyGameType) -> tuple[Key, ...]:
+    """The keys that a type of game has for itself."""
+    return tuple(_keys(game.rules, ""))
 
 
 @cache
@@ -61,13 +66,14 @@ def _keys(rules: type[Struct], prefix: str) -> Iterator[Key]:
 
 def _structs(found: Type) -> Iterator[tuple[type[Struct], str]]:
     """The tables that a value of this type is made of, and how a key says that it leads into one."""
-    inner = bare(found)
-    if isinstance(inner, StructType):
-        yield inner.cls, ""
-    elif isinstance(inner, VarTupleType):
-        yield from ((cls, f"[]{place}") for cls, place in _structs(inner.item_type))
-    elif isinstance(inner, DictType):
-        yield from ((cls, f".NAME{place}") for cls, place in _structs(inner.value_type))
+    for part in parts_of(found):
+        inner = bare(part)
+        if isinstance(inner, StructType):
+            yield inner.cls, ""
+        elif isinstance(inner, VarTupleType):
+            yield from ((cls, f"[]{place}") for cls, place in _structs(inner.item_type))
+        elif isinstance(inner, DictType):
+            yield from ((cls, f".NAME{place}") for cls, place in _structs(inner.value_type))
 
 
 def _default(field: Field) -> str:

@@ -104,11 +104,15 @@ def faults_of(game: AnyGameType, rules: GameRules) -> Iterator[str]:
     if not 2 <= fewest <= most:
         yield f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
         return
-    signs = list(_bad_signs(game, rules))
-    if signs:
-        yield from signs
-    else:
-        yield from filter(None, (game.fault(rules), _too_many_rates(game, rules)))
+    wrong = [*_bad_signs(game, rules), *_bad_deck(game, rules)]
+    yield from wrong or filter(None, (game.fault(rules), _too_many_rates(game, rules)))
+
+
+def _bad_deck(game: AnyGameType, rules: GameRules) -> Iterator[str]:
+    try:
+        game.deck(rules, game.given())
+    except ValueError as wrong:
+        yield f"deck: {wrong}"
 
 
 def _bad_signs(game: AnyGameType, rules: GameRules) -> Iterator[str]:

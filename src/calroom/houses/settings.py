@@ -136,6 +136,14 @@ def bare(found: Type) -> Type:
     return found
 
 
+def parts_of(found: Type) -> list[Type]:
+    """What a value of this type may be, besides nothing."""
+    if isinstance(found, Metadata) and isinstance(found.type, UnionType):
+        return parts_of(found.type)
+    parts = found.types if isinstance(found, UnionType) else (found,)
+    return [part for part in parts if not isinstance(part, NoneType)]
+
+
 def _value(written: Any, steps: list[str], field: Field) -> Any:
     for step in steps:
         if not isinstance(written, Mapping) or step not in written:
@@ -161,6 +169,9 @@ def is_money(found: Type) -> bool:
 
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
+    several = parts_of(found)
+    if len(several) > 1:
+        return " or ".join(dict.fromkeys(map(allowed, several)))
     if is_money(found):
         return AMOUNT
     inner = bare(found)
@@ -181,9 +192,9 @@ def _of_several(found: Type) -> str:
         each = f", each {parts[0]}" if len(set(parts)) == 1 else f": {', then '.join(parts)}"
         return f"a list of {len(parts)}{each}"
     if isinstance(found, VarTupleType):
-        return f"a list, of each: {allowed(found.item_type)}"
+        return f"a list, each entry: {allowed(found.item_type)}"
     if isinstance(found, StructType):
         return f"a table of {', '.join(field.encode_name for field in found.fields)}"
     if isinstance(found, DictType):
-        return f"a table, of each: {allowed(found.value_type)}"
+        return f"a table, each entry: {allowed(found.value_type)}"
     return {DateType: "a date", StrType: "words"}.get(type(found), "a value")

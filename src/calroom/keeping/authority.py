@@ -100,6 +100,7 @@ MAY: Mapping[Role, Acts] = {
     "host": {
         PutUp: "put up a private table",
         inputs.Open: "open it",
+        inputs.ChangeLimit: "change its limit",
         inputs.Leave: "send somebody away from it",
     },
     "owner": {

@@ -7,6 +7,7 @@ from html import escape
 from importlib.resources import files
 
 import numpy as np
+from msgspec import Struct
 
 import calroom
 from calroom.houses.game import Game
@@ -29,16 +30,33 @@ KINDS = {"S": "c0", "H": "c1", "P": "c2", "D": "c3", "R": "c4"}
 RANKS = "AKQJT98765432"
 
 
+class Report(Struct, frozen=True):
+    """What is told of a game: figures and charts as HTML, what helps one play, and how it was found."""
+
+    title: str
+    game: str
+    version: str
+    parts: tuple[str, ...]
+    play: tuple[str, ...]
+    method: tuple[str, ...]
+    assumptions: tuple[str, ...]
+
+
 def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
-    """The report on any house-game; `deals` is how much of Pan is simulated."""
+    """The report on any house-game as a page of its own; `deals` is how much of Pan is simulated."""
+    return _page(report(game, seed=seed, deals=deals))
+
+
+def report(game: str | Game, *, seed: int = 1, deals: int = 400) -> Report:
+    """Everything that is told of a house-game."""
     house_game = calroom.game(game) if isinstance(game, str) else game
     if house_game.family == "poker":
-        return poker_page(house_game)
+        return poker_report(house_game)
     if house_game.family == "pan":
-        return pan_page(pan_values(house_game, deals=deals, seed=seed))
+        return pan_report(pan_values(house_game, deals=deals, seed=seed))
     from calroom.lab.banked import odds
 
-    return banked_page(odds(house_game), _advice(house_game), house_game.type.pace, seed)
+    return banked_report(odds(house_game), _advice(house_game), house_game.type.pace, seed)
 
 
 def _advice(game: Game) -> Advice | None:
@@ -54,7 +72,7 @@ def _advice(game: Game) -> Advice | None:
 # Games against a bank
 
 
-def banked_page(found: Odds, how: Advice | None, hands_an_hour: int, seed: int = 1) -> str:
+def banked_report(found: Odds, how: Advice | None, hands_an_hour: int, seed: int = 1) -> Report:
     """What every wager is worth, how it comes out, what the collection makes of it, and how to play."""
     head = ("wager", "player", "bank", "deviation", "on the table")
     rows = [
@@ -69,12 +87,28 @@ def banked_page(found: Odds, how: Advice | None, hands_an_hour: int, seed: int =
     ]
     parts = [table("Every wager, for each unit of it", head, rows)]
     parts += [part for wager in found.wagers for part in _wager(wager, hands_an_hour, seed)]
-    if how is not None:
-        parts += ["<h2>How to play</h2>", *(part for sheet in how.sheets for part in _sheet(sheet))]
+    play = () if how is None else tuple(part for sheet in how.sheets for part in _sheet(sheet))
     deals = f"{found.deals:,} deals" if found.deals else ""
     error = "exact" if not found.error else f"standard error {found.error:.2g}"
-    return _page(
-        found.title, found.game, found.version, parts, (found.method, deals, error), found.assumptions
+    told = (found.method, deals, error)
+    return _report(found, parts, play, told)
+
+
+def _report(
+    found: Odds | Drop | PanValues,
+    parts: Iterable[str],
+    play: Iterable[str],
+    told: Iterable[str],
+    title: str = "",
+) -> Report:
+    return Report(
+        title or found.title,
+        found.game,
+        found.version,
+        tuple(parts),
+        tuple(play),
+        tuple(words for words in told if words),
+        tuple(found.assumptions),
     )
 
 
@@ -181,13 +215,12 @@ def _entry(entry: Entry) -> str:
 # Poker
 
 
-def poker_page(game: Game) -> str:
+def poker_report(game: Game) -> Report:
     """What a seat costs at every posted table, and the starting hands where two cards begin a hand."""
     found = drop(game)
-    parts = [_drop_table(found), _drop_curves(found)]
-    if game.type.showdown and contest_of(game).is_holdem:
-        parts.append(_starting_hands())
-    return _page(found.title, found.game, found.version, parts, (found.method,), found.assumptions)
+    is_holdem = game.type.showdown and contest_of(game).is_holdem
+    play = [_starting_hands()] if is_holdem else []
+    return _report(found, [_drop_table(found), _drop_curves(found)], play, (found.method,))
 
 
 def _drop_table(found: Drop) -> str:
@@ -256,7 +289,7 @@ def _starting_hands() -> str:
 # Pan
 
 
-def pan_page(found: PanValues) -> str:
+def pan_report(found: PanValues) -> Report:
     """What conditions bring, and what hands are worth played and passed."""
     conditions = [
         (condition.condition.replace("-", " "), f"{condition.a_hand:.3f}", condition.brings.words)
@@ -272,6 +305,7 @@ def pan_page(found: PanValues) -> str:
         )
         for hand in found.hands
     ]
+    playing = table("Playing or passing", ("ties", "dealt", "played", "passed", "playing gains"), hands)
     parts = [
         table("Conditions", ("condition", "a hand played", "brings in chips"), conditions),
         bars(
@@ -282,7 +316,6 @@ def pan_page(found: PanValues) -> str:
             ],
             "in the mean, from all who play",
         ),
-        table("Playing or passing", ("ties", "dealt", "played", "passed", "playing gains"), hands),
         curves(
             "What playing a hand gains, by its ties",
             [
@@ -302,7 +335,7 @@ def pan_page(found: PanValues) -> str:
         ),
     ]
     told = (found.method, f"{found.deals:,} deals, seed {found.seed}")
-    return _page(f"{found.title}, {found.sign}", found.game, found.version, parts, told, found.assumptions)
+    return _report(found, parts, [playing], told, f"{found.title}, {found.sign}")
 
 
 # The page
@@ -318,22 +351,17 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str
     )
 
 
-def _page(
-    title: str,
-    game: str,
-    version: str,
-    parts: Iterable[str],
-    method: Iterable[str],
-    assumptions: Iterable[str],
-) -> str:
+def _page(found: Report) -> str:
     style = files("calroom.lab").joinpath("page.css").read_text()
-    told = "; ".join(escape(words) for words in method if words)
-    listed = "".join(f"<li>{escape(assumption)}</li>" for assumption in assumptions)
+    told = "; ".join(map(escape, found.method))
+    listed = "".join(f"<li>{escape(assumption)}</li>" for assumption in found.assumptions)
+    play = ("<h2>How to play</h2>", *found.play) if found.play else ()
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)} ({escape(game)})</title><style>{style}</style></head><body><main>"
-        f"<h1>{escape(title)}</h1><p>{escape(game)}, house file {escape(version[:12])}. "
-        f"Chips are play chips.</p>\n{chr(10).join(parts)}\n"
+        f"<title>{escape(found.title)} ({escape(found.game)})</title><style>{style}</style></head>"
+        "<body><main>"
+        f"<h1>{escape(found.title)}</h1><p>{escape(found.game)}, house file {escape(found.version[:12])}. "
+        f"Chips are play chips.</p>\n{chr(10).join((*found.parts, *play))}\n"
         f"<h2>Method and assumptions</h2><p>{told}</p><ul>{listed}</ul></main></body></html>\n"
     )

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from calroom.houses.game import Game
 from calroom.money import Cents, dollars
 from calroom.room.events import (
     AnyEvent,
@@ -64,13 +63,6 @@ class Room:
         self.switches: dict[tuple[str, str], Switch] = {}
         self.number = 0
         self._seen: dict[str, int] = {}
-
-    def add_table(self, table_id: str, game: Game) -> LiveTable:
-        """Put up another table; the floor opens it."""
-        if table_id in self.tables or table_id == ROOM:
-            raise ValueError(f"there is a table {table_id}")
-        table = self.tables[table_id] = LiveTable.new(table_id, game)
-        return table
 
     def bar(self, person: str, reason: str) -> None:
         """Somebody may not play here: excluded by the house or by himself."""
@@ -158,28 +150,6 @@ class Room:
         if given.scope == "game":
             return [name for name, table in self.tables.items() if table.game.id == given.name]
         return [name for name, table in self.tables.items() if table.seat_of(given.name)]
-
-    # Lists
-
-    def waiting(self, game: str, sign: str) -> list[str]:
-        """Who waits for a game at a limit, at whichever of its tables, in order."""
-        entries = [
-            (entry.since, entry.person)
-            for table in self._tables_of(game, sign)
-            for entry in table.state.waiting
-        ]
-        return [person for _, person in sorted(entries)]
-
-    def shortest_list(self, game: str, sign: str) -> str:
-        """The table of a game and limit at which a name gets a seat soonest."""
-        tables = [table for table in self._tables_of(game, sign) if table.is_open]
-        if not tables:
-            raise Refused(f"no table of {game} is open at {sign}", "no-table")
-        best = min(tables, key=lambda table: len(table.state.waiting) - len(table.open_seats))
-        return best.state.table
-
-    def _tables_of(self, game: str, sign: str) -> Iterable[LiveTable]:
-        return (table for table in self.tables.values() if table.game.id == game and table.state.sign == sign)
 
     # Who may play
 

@@ -8,7 +8,6 @@ from msgspec import json
 from calroom.houses.changes import changes
 from calroom.houses.game import Game
 from calroom.room import absence, agreements, bank, choices, clock, dealing, names, seating, waiting
-from calroom.room.collection import charges
 from calroom.room.events import (
     Closed,
     LimitChanged,
@@ -55,7 +54,6 @@ from calroom.room.inputs import (
     TimeUp,
 )
 from calroom.room.state import TableState
-from calroom.room.views import SeatView, TableView
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn
 from calroom.table.asks import DEALER, FLOOR, Ask, Seat
@@ -166,32 +164,6 @@ class LiveTable(TableInPlay):
 
     # What people see
 
-    def view(self, person: str | None = None) -> TableView:
-        """The table as somebody sees it; a spectator is nobody."""
-        state = self.state
-        seat = self._hand_seat(person)
-        now = next((ask for ask in self.asks if person and ask.seat == self.seat_of(person)), None)
-        return TableView(
-            table=state.table,
-            game=state.game,
-            sign=state.sign,
-            posted=state.posted,
-            number=state.number,
-            seats=[
-                SeatView(at, one.person, one.kind, one.chips, one.away_since is not None)
-                for at, one in sorted(state.players.items())
-            ],
-            waiting=[entry.person for entry in state.waiting],
-            button=state.button,
-            banker=state.bank.banker,
-            lying=state.lying,
-            collection=charges(self),
-            ask=now,
-            asked=dict(state.asked),
-            hand=self.hand.view(seat) if self.hand else None,
-            events=self.seen_by(person, self.events),
-        )
-
     def seen_by(self, person: str | None, events: Sequence[TableEvent]) -> list[TableEvent]:
         """Events of this hand as somebody sees them."""
         seat = self._hand_seat(person)
@@ -273,7 +245,7 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
     old, sign = table.state.sign, table.game.sign(given.sign)
-    if given.role != "floor":
+    if given.role not in ("floor", "host"):
         raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
     if table.hand is not None or sign == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"

@@ -11,11 +11,13 @@ from typing import Self
 from calroom.houses.loader import House
 from calroom.keeping import Keeper
 from calroom.keeping.luck import Luck
+from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
 from calroom.server.door.limits import Bounds, Pools
 from calroom.server.door.newcomers import Newcomers
 from calroom.server.lobby.games import filed
 from calroom.server.pages.files import File
+from calroom.server.pages.press import Press
 from calroom.server.people.accounts import Accounts, learn_looks
 from calroom.server.people.devices import Devices
 from calroom.server.people.passkeys import Passkeys
@@ -77,6 +79,7 @@ class Front:
     ) -> None:
         self.bounds = bounds or Bounds()
         self.places = Places(self.bounds.pools)
+        self.press: Press[Report] = Press(self.places.press)
         self.keeper = keeper
         self._holding = holding
         self.when_lost: Callable[[], None] = lambda: None
@@ -91,6 +94,7 @@ class Front:
         self.accounts = Accounts(
             keeper, self.sessions, self.passwords, self.devices, Newcomers(keeper, self.bounds.guests)
         )
+        self.accounts.own_tables = host.own_tables
         self.passkeys = Passkeys(keeper.store, self.bounds.keys)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)

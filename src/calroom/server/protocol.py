@@ -82,6 +82,12 @@ class Back(Request, frozen=True, kw_only=True):
     pay: bool = False
 
 
+class SitOut(Request, frozen=True, kw_only=True):
+    """Sit out from the next hand on, or as soon as one would have to post the blind, or not after all."""
+
+    when: Literal["next", "blind", "no"]
+
+
 class ChangeSeat(Request, frozen=True, kw_only=True):
     """Move to another seat."""
 
@@ -134,6 +140,10 @@ class Choose(Request, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=280)] = ""
 
 
+class TakeTime(Request, frozen=True, kw_only=True):
+    """Take what is in one's time bank for the answer that one owes now."""
+
+
 class Chat(Request, frozen=True, kw_only=True):
     """Say something to the table."""
 
@@ -167,6 +177,18 @@ class Bots(Request, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=0, le=10)]
 
 
+class Stakes(Request, frozen=True, kw_only=True):
+    """The host of a private table lets it play at another sign from the next hand on."""
+
+    sign: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class Thinking(Request, frozen=True, kw_only=True):
+    """The host of a private table says for how many seconds people think; 0 as long as the house says."""
+
+    seconds: Annotated[int, Meta(ge=0, le=600)]
+
+
 class Hold(Request, frozen=True, kw_only=True):
     """The host of a private table holds the game after this hand, or lets it go on."""
 
@@ -192,6 +214,7 @@ ClientMessage: TypeAlias = (
     | Cash
     | Away
     | Back
+    | SitOut
     | ChangeSeat
     | Join
     | Quit
@@ -201,11 +224,14 @@ ClientMessage: TypeAlias = (
     | TakeBank
     | AskShuffle
     | Choose
+    | TakeTime
     | Chat
     | Mute
     | Complain
     | Kick
     | Bots
+    | Stakes
+    | Thinking
     | Hold
     | Order
 )
@@ -240,6 +266,8 @@ class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     away: bool = False
     leaving: bool = False
     connected: bool = True
+    sits_out: str = ""
+    """From when on they sit out: `next` hand, or the `blind`."""
     choices: list[str] = []
 
 
@@ -281,6 +309,10 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     usual: Cents = 0
     host: str = ""
     held: bool = False
+    here: list[str] = []
+    """Who has come to a private table and has not sat down."""
+    seconds: int = 0
+    """For how long the host lets everybody think, where that is not what the house says."""
     stopped: str = ""
     jackpot: Cents = 0
     posted: list[PostedShown] = []
@@ -324,6 +356,8 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ask: Ask
     price: Price | None = None
     outlook: tuple[Outlook, ...] = ()
+    beaten: bool = False
+    """At the showdown: whether, from all that is to be seen, one's hand can win nothing."""
 
 
 class You(Struct, frozen=True, omit_defaults=True, kw_only=True):

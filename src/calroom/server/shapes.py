@@ -38,6 +38,33 @@ class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
     """To be sent back in the header `x-csrf-token` with everything that changes something."""
     sitting: list[str] = []
     """The tables at which he has a seat or is on the list."""
+    tables: list["OwnTable"] = []
+    """Those, and the ones that they have put up for their friends, with what goes on there."""
+    named: bool = True
+    """Whether one's name is of one's own choosing."""
+
+
+class OwnTable(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A table that is somebody's in one way or another: the way to it, and who else has come."""
+
+    table: str
+    path: str
+    title: str
+    house: str
+    sign: str
+    seat: Seat = 0
+    place: int = 0
+    """One's place on the waiting list; 0 where one is not on it."""
+    host: bool = False
+    people: int = 0
+    """How many other people sit there, and of those who do not sit how many have come."""
+    here: int = 0
+
+
+class ChosenName(Asked, frozen=True, kw_only=True):
+    """What a guest wants to be called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class SignUp(Asked, frozen=True, kw_only=True):
@@ -203,6 +230,8 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     game: str
     sign: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
+    seconds: Annotated[int, Meta(ge=0, le=600)] = 0
+    """For how long people think there; 0 as long as the house says."""
     posted: PostedText = {}
 
 
@@ -247,6 +276,25 @@ class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
 
     table: str
     path: str
+
+
+# Odds
+
+
+class OddsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What a game is worth, as figures and charts in HTML that the room has written; or how far they are."""
+
+    game: str
+    title: str
+    done: float
+    """How much of it is there, up to 1."""
+    seconds: int = 0
+    """How long it takes in all, as far as anybody can say, while it is not there."""
+    parts: list[str] = []
+    play: list[str] = []
+    """What helps while one plays: the chart of the strategy, or what to begin with."""
+    method: list[str] = []
+    assumptions: list[str] = []
 
 
 # Rule book

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import islice
 
 from msgspec import Struct
-from sqlalchemy import Connection, ScalarSelect, func, select, tuple_
+from sqlalchemy import Connection, ScalarSelect, func, select
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -57,19 +57,6 @@ class Ledger:
         with self._database.reading() as connection:
             for row in stream(connection, query):
                 yield Line(*row)
-
-    def of_inputs(self, table: str, first: int, last: int) -> list[Line]:
-        """Everything that these inputs did to the accounts: with those of a hand, the money of the hand."""
-        made = select(_ENTRY.id, _ENTRY.source, _ENTRY.target).where(
-            _ENTRY.id > func.coalesce(_stood_at(table, first - 1), 0),
-            _ENTRY.id <= _stood_at(table, last),
-            _ENTRY.table == table,
-        )
-        with self._database.reading() as connection:
-            keys = [(name, entry) for entry, *names in connection.execute(made) for name in names]
-            found = lines.where(tuple_(_POSTING.account, _POSTING.entry).in_(keys))
-            found = found.order_by(_POSTING.entry, _POSTING.amount)
-            return [Line(*row) for row in connection.execute(found)]
 
     def entries(self) -> Iterator[tuple[int, str, int, Entry]]:
         """Every entry in order: its number, the table and number of the input it came with, and itself."""

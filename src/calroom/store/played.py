@@ -45,11 +45,3 @@ class PlayedHands:
         query = select(_PLAYED.person, func.count(), result).group_by(_PLAYED.person)
         with self._database.reading() as connection:
             return {person: (hands, int(won)) for person, hands, won in connection.execute(query)}
-
-    def was_dealt_in(self, table: str, hand: int, *people: str) -> str:
-        """Under which of these names somebody was dealt in to a hand; empty if under none."""
-        query = select(_PLAYED.person).where(
-            _PLAYED.person.in_(people), _PLAYED.table == table, _PLAYED.hand == hand
-        )
-        with self._database.reading() as connection:
-            return connection.scalar(query) or ""

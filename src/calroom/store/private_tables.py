@@ -24,6 +24,8 @@ class PrivateTable(Struct, frozen=True, gc=False, kw_only=True):
     sent_away: tuple[str, ...] = ()
     link: str = ""
     known: tuple[str, ...] = ()
+    seconds: int = 0
+    """For how long people think here; 0 where it is as the house says."""
 
 
 class PrivateTables:
@@ -56,6 +58,7 @@ class PrivateTables:
                     sent_away=_read_names(row.sent_away),
                     link=row.link,
                     known=_read_names(row.known),
+                    seconds=row.seconds,
                 )
                 for row in connection.execute(select(schema.private_table))
             ]

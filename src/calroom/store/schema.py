@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "9"
+VERSION = "10"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -309,6 +309,7 @@ private_table = Table(
     Column("sent_away", Text, nullable=False),
     Column("link", Text, nullable=False, server_default=""),
     Column("known", Text, nullable=False, server_default="[]"),
+    Column("seconds", WHOLE, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 """Tables that only those find who have their link, as their hosts want them."""

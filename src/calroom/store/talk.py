@@ -44,11 +44,6 @@ class Talk:
         with self._database.writing() as connection:
             add(connection, schema.said, [astuple(line) for line in lines])
 
-    def last_number(self, table: str) -> int:
-        """The number of the last line at a table."""
-        with self._database.reading() as connection:
-            return connection.scalar(select(func.max(_SAID.number)).where(_SAID.table == table)) or 0
-
     def latest(self, table: str, most: int) -> list[Said]:
         """The last lines at a table, in order."""
         query = select(schema.said).where(_SAID.table == table).order_by(_SAID.number.desc()).limit(most)

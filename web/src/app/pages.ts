@@ -17,6 +17,7 @@ const PAGES: [string, Opening][] = [
   ["/rules/:id", () => import("./rules/RulesAt.svelte")],
   ["/rules/:which/readings", () => import("./rules/Readings.svelte")],
   ["/rules/:game/compare", () => import("./rules/Compare.svelte")],
+  ["/odds/:game", () => import("./odds/Odds.svelte")],
   ["/hands", () => import("./history/Hands.svelte")],
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
   ["/account", () => import("./account/Account.svelte")],

@@ -79,6 +79,7 @@ type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
 export const api = {
   me: () => call("get", "/api/me"),
   guest: () => call("post", "/api/guest"),
+  nameGuest: (body: Taking<"/api/me/name", "put">) => call("put", "/api/me/name", { body }),
   signUp: (body: Taking<"/api/accounts", "post">) => call("post", "/api/accounts", { body }),
   signIn: (body: Taking<"/api/session", "post">) => call("post", "/api/session", { body }),
   askPasskey: () => call("post", "/api/session/passkey/options"),
@@ -102,6 +103,7 @@ export const api = {
   table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
+  odds: (game: string) => call("get", "/api/games/{game}/odds", { parts: { game } }),
   gameRules: (game: string) => call("get", "/api/games/{game}/rules", { parts: { game } }),
   why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
   compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),

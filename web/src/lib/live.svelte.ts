@@ -1,6 +1,7 @@
 /** A live table: the scene as it is now, its chat and its line, ready to be drawn. */
 
 import { announce } from "./announcer.svelte";
+import { hear } from "./bubbles.svelte";
 import { note } from "./roots";
 import { after, opened, type Scene } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
@@ -28,7 +29,9 @@ export class LiveTable {
       news: (message) => this.take(message),
       heard: (said) => {
         // After a lost line the server says again what may have been missed.
-        if (this.chat.every((line) => line.number !== said.number)) this.chat = [...this.chat, said];
+        if (this.chat.some((line) => line.number === said.number)) return;
+        this.chat = [...this.chat, said];
+        hear(said);
       },
       line: (state, why) => {
         if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
@@ -49,6 +52,15 @@ export class LiveTable {
       if (!(wrong instanceof Refused)) return false;
       this.refusal = wrong.refusal;
       return false;
+    }
+  }
+
+  /** Ask something of the table that nobody waits for: a refusal is no news. */
+  async quietly(wish: Wish): Promise<void> {
+    try {
+      await this.socket.request(wish);
+    } catch {
+      // It can be asked again after the next hand.
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { api, Trouble, useToken } from "./api";
 import { sign } from "./passkeys";
-import type { Who } from "./types";
+import type { Cents, Who } from "./types";
 
 const MARK = "calroom.been-here";
 
@@ -49,6 +49,16 @@ class Session {
   async signOut(): Promise<void> {
     await api.signOut();
     this.be(null);
+  }
+
+  /** A guest takes a name of their own choosing. */
+  async takeName(name: string): Promise<void> {
+    this.be(await api.nameGuest({ name }));
+  }
+
+  /** What somebody has away from the tables, as a table has told them. */
+  hold(person: string, purse: Cents): void {
+    if (this.who?.person === person && this.who.purse !== purse) this.who = { ...this.who, purse };
   }
 
   /** Somebody is here now, or nobody. */

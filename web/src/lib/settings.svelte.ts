@@ -8,10 +8,42 @@ export interface Settings {
   declinesBank: boolean;
   /** Whether a new question takes no click for a moment. */
   waits: boolean;
+  sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** Whether a phone trembles when it is one's turn. */
+  vibrates: boolean;
+  /** Whether the system says that it is one's turn while another window is in front. */
+  notifies: boolean;
+  /** What is done with a hand at the showdown, once somebody has said so; "ask" until then. */
+  showdown: "ask" | "show" | "throw-away";
+  /** Whether to see a hand that somebody else has thrown away is asked, or passed up. */
+  sees: "ask" | "pass";
+  /** Whether one is asked once more about a draw until the next has called. */
+  changesDraw: boolean;
+  /** A size of bet of one's own, in hundredths of the pot; 0 for none. */
+  ownSize: number;
+  /** Whether chips are bought up to what is usual before every hand. */
+  topsUp: boolean;
 }
 
 const KEY = "calroom.settings";
-const USUAL: Settings = { theme: "system", motion: "system", fourColours: false, declinesBank: false, waits: true };
+const USUAL: Settings = {
+  theme: "system",
+  motion: "system",
+  fourColours: false,
+  declinesBank: false,
+  waits: true,
+  sound: true,
+  volume: 0.5,
+  vibrates: true,
+  notifies: false,
+  showdown: "ask",
+  sees: "ask",
+  changesDraw: false,
+  ownSize: 0,
+  topsUp: false,
+};
 
 export const settings = $state<Settings>(kept());
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { set } from "../../src/lib/settings.svelte";
 import type { Answer, Ask, Card, Option } from "../../src/lib/types";
-import { AHEAD, answerAhead } from "../../src/table/choosing/ahead";
+import { aheadOf, answerAhead, stillMeant, type Ahead } from "../../src/table/choosing/ahead";
 import { doubt } from "../../src/table/choosing/caution";
 import { Choice } from "../../src/table/choosing/choice.svelte";
 import { keysOf } from "../../src/table/choosing/hotkeys";
@@ -193,10 +193,14 @@ describe("an amount", () => {
     const sizes = sizesOf(RAISE, hand, 3);
     expect(sizes).toEqual([
       { words: "Min", amount: 1000 },
-      { words: "½ pot", amount: 3000 },
+      { words: "⅓", amount: 2500 },
+      { words: "½", amount: 3000 },
+      { words: "⅔", amount: 4000 },
+      { words: "¾", amount: 4500 },
       { words: "Pot", amount: 5500 },
       { words: "All", amount: 19750 },
     ]);
+    expect(sizesOf(RAISE, hand, 3, 90).map((size) => size.words)).toContain("90%");
   });
 });
 
@@ -226,13 +230,35 @@ describe("a choice ahead", () => {
       options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }],
       default: { verb: "fold" },
     };
-    expect(answerAhead("check-fold", free)?.verb).toBe("check");
-    expect(answerAhead("check-fold", bet)?.verb).toBe("fold");
-    expect(answerAhead("check", bet)).toBeNull();
-    expect(answerAhead("call-any", bet)).toEqual({ verb: "call", amount: 500 });
-    expect(AHEAD.every((ahead) => answerAhead(ahead.name, { ...free, options: [{ verb: "hit" }] }) === null)).toBe(
-      true,
-    );
+    const [folds, checks, calls] = aheadOf(hand({}), 1, "holdem", false) as [Ahead, Ahead, Ahead];
+    expect(answerAhead(folds, free)?.verb).toBe("check");
+    expect(answerAhead(folds, bet)?.verb).toBe("fold");
+    expect(answerAhead(checks, bet)).toBeNull();
+    expect(answerAhead(calls, bet)).toEqual({ verb: "call", amount: 500 });
+    const hits: Ask = { ...free, options: [{ verb: "hit" }] };
+    expect([folds, checks, calls].every((ahead) => answerAhead(ahead, hits) === null)).toBe(true);
+  });
+
+  const hand = (chips: Record<string, number>) =>
+    whole({ hand: 1, stakes: "", seats: [1, 2], chips: { "stack 1": 10000, ...chips } });
+  const named = (chips: Record<string, number>) => aheadOf(hand(chips), 1, "holdem", false);
+
+  it("is dropped when the situation changes that it was made for", () => {
+    const call = named({ "bet 2": 500 }).find((ahead) => ahead.name === "call") ?? null;
+    expect(call?.words).toBe("Call $5");
+    expect(stillMeant(call, named({ "bet 2": 500 }))?.name).toBe("call");
+    expect(stillMeant(call, named({ "bet 2": 900 }))).toBeNull();
+    const check = named({}).find((ahead) => ahead.name === "check") ?? null;
+    expect(stillMeant(check, named({ "bet 2": 500 }))).toBeNull();
+    const fold = named({}).find((ahead) => ahead.name === "check-fold") ?? null;
+    expect(stillMeant(fold, named({ "bet 2": 500 }))?.name).toBe("check-fold");
+  });
+
+  it("is not offered to whoever is all in, and standing pat only before the draw", () => {
+    expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, "holdem", false)).toEqual([]);
+    const names = (drawn: boolean) => aheadOf(hand({}), 1, "draw", drawn).map((ahead) => ahead.name);
+    expect(names(false)).toContain("stand-pat");
+    expect(names(true)).not.toContain("stand-pat");
   });
 });
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from calroom.bots.bettor import within
+from calroom.bots.bettor import in_chips
 from calroom.bots.poker.chances import chance
 from calroom.bots.poker.situations import AGGRESSION, Situation, read_money, read_situation
 from calroom.houses.game import Game
@@ -105,4 +105,4 @@ def _size(increases: Sequence[Option], ask: Ask, view: View, luck: Random) -> An
     price = max(view.chips.get(BET[seat], 0) for seat in view.seats)
     owed = price - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, owed).pot + owed
-    return Answer(option.verb, within(option, price + round(pot * luck.uniform(0.5, 1.0))))
+    return Answer(option.verb, in_chips(option, price + round(pot * luck.uniform(0.5, 1.0))))

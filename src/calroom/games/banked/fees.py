@@ -31,10 +31,17 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     payer: Payer
+    """Who pays it: the player-dealer by the whole action, a bettor by all they wager, a square by the
+    wager on it.
+    """
     amount: Money
+    """What is collected."""
     at_least: Money = 0
+    """The row holds from this amount of wagers up to that of the next row."""
     minimums: Annotated[tuple[Money, ...], Meta(min_length=1)] | None = None
+    """The row is for tables with one of these minimums; without it for all."""
     limit: Money = 0
+    """The row is for tables with at least this maximum."""
 
     def is_for(self, limits: Limits) -> bool:
         """Whether this row speaks of a table with these limits."""

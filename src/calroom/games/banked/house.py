@@ -30,11 +30,19 @@ class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """
 
     step: Money
+    """Wagers are made in whole steps of this amount."""
     lowest: Money = 0
+    """The lowest minimum that a table may post, where the house has one."""
     highest: Money = 0
+    """The highest maximum that a table may post, where the house has one."""
     cover: Cover
+    """What the bank's money pays: each wager by itself up to what is left of it, or with what it has
+    collected before.
+    """
     fees: tuple[Fee, ...]
+    """The schedule of what the house collects, row by row."""
     fees_from: datetime.date | None = None
+    """The day from which on the fees are in force; without it they always are."""
 
     def in_force(self, date: datetime.date | None) -> bool:
         """Whether the fees are in force on a day; they are if nobody says which day it is."""

@@ -30,10 +30,15 @@ class ShoeRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     burn: Annotated[int, Meta(ge=0)] | Literal["by first card"] = 0
+    """How many cards are burned from a new shoe, or as many as the first one counts."""
     behind_cut: Annotated[int, Meta(ge=1)] | None = None
+    """Behind the cut card lies one card in so many."""
     cards_behind_cut: Annotated[int, Meta(ge=0)] = 0
+    """Behind the cut card lie so many cards."""
     one_more: bool = False
+    """Whether one more hand is dealt after the cut card has come."""
     per_hand: Annotated[int, Meta(ge=0)] = 0
+    """So many cards must be left for every hand of a deal, or all are shuffled first."""
 
     def cut_after(self, size: int) -> int:
         """How many cards of a shoe come before the cut card."""

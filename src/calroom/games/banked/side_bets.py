@@ -74,9 +74,13 @@ class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     least: Money
+    """The least that is bet on it."""
     step: Money
+    """It is bet in whole steps of this amount."""
     decks: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
+    """It is offered at shoes of so many decks, from and to."""
     pays: tuple[tuple[int, int], ...]
+    """Rows of the fewest cards with which the player-dealer goes over, and the odds to one."""
 
 
 class Buster:

@@ -44,8 +44,11 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     suits_repeat: bool
+    """Whether a set of three suits may hold a suit twice."""
     any_suit: str = ""
+    """The ranks that make a set in whatever suits."""
     borrowing: bool = False
+    """Whether cards may be lifted from one spread for another."""
 
 
 class Play(NamedTuple):

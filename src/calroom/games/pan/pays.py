@@ -21,11 +21,17 @@ class Pays(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The schedule of a house, in chips from each; what lies in spades alone pays `spades` times as much."""
 
     valle_mixed: Pay
+    """What a set of valle cards in several suits pays, in chips from each."""
     valle_suited: Pay
+    """What a set of valle cards in one suit pays."""
     suited: Pay
+    """What a set of other cards in one suit pays."""
     low_rope: Pay
+    """What a rope of the lowest cards pays."""
     high_rope: Pay
+    """What a rope of the highest cards pays."""
     spades: int
+    """What lies in spades alone pays so many times as much."""
     out: int
     """For going out, besides all conditions."""
 

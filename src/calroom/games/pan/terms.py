@@ -44,9 +44,13 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the house's rate: for so many players dealt in, at this condition or above."""
 
     players: tuple[int, int]
+    """The row is for so many players dealt in, from and to."""
     condition: Money = 0
+    """The row is for tables of this condition or above."""
     amount: Money = 0
+    """What each pays, in money."""
     chips: int = 0
+    """What each pays, in chips of the table."""
 
 
 class Forcing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -58,9 +62,13 @@ class Forcing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     giver: bool
+    """Whether the one who threw an option card without a word may still force it."""
     back: bool
+    """Whether a card that fits the thrower's own spread can be forced back on them."""
     out_cards: tuple[Literal["building up", "next for more", "head up"], ...]
+    """When a card can be forced that puts the one who takes it out."""
     see_hand: bool
+    """Whether whoever demands that a player keep a card may see that hand."""
 
 
 class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -73,10 +81,15 @@ class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     called: bool
+    """Whether a hand is foul only if somebody in action calls it."""
     bad_spread: Literal["foul", "make good"]
+    """What comes of an invalid spread."""
     touch_on_outs: bool
+    """Whether on the outs a card of the deck may touch the hand."""
     stops_no_out: bool
+    """Whether a card put into the hand to keep the next player from going out counts as thrown."""
     settle: bool
+    """Whether the last player may settle with those whose hands are foul."""
 
 
 class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,27 +101,49 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     deck: str
+    """The cards of one deck, by name."""
     decks: tuple[AtLeastOne, ...]
+    """How many decks a table may use, the usual number first."""
     spades_out: bool = False
+    """Whether a table may post that a deck of spades is left out."""
     whole_dollars_from: Money = 0
+    """From this condition on a table may be opened at any whole dollar; without it only at posted ones."""
     antes: dict[str, Money] = field(default_factory=dict)
+    """The ante at a sign, where it is not one chip."""
     chips_beyond_ante: int
+    """So many chips beyond the ante must a player have."""
     fee_moment: Literal["before the deal", "after declaring"]
+    """When fees are collected."""
     fees: dict[str, tuple[Fee, ...]]
+    """The schedules of fees by their names, each row by row."""
     jackpot: Money = 0
+    """What an attached jackpot takes from each."""
     doubles: bool = False
+    """Whether players may play for double."""
     first_draws: AtLeastOne = 1
+    """How many cards the first player draws."""
     change_of_mind: bool = True
+    """Whether a declaration can be taken back until the next player acts."""
     reshuffles: int
+    """How often the thrown cards are shuffled when the deck runs out."""
     melds: Style
+    """What makes a spread, where houses differ."""
     pays: Pays
+    """What spreads pay."""
     conditions_pay: bool
+    """Whether conditions are paid, unless a table posts otherwise."""
     ask_for_less: bool = False
+    """Whether a player may ask for less than a condition pays."""
     broke: Broke
+    """What becomes of a player without a chip."""
     split_tops: bool = False
+    """Whether two players may agree to divide the tops."""
     bust_out_chips: int = 0
+    """What everybody pays the winner for a bust-out, in chips."""
     forcing: Forcing | None = None
+    """Who can be made to take which card, where cards are forced."""
     fouls: Fouls
+    """What is done about foul hands."""
 
 
 ToSeat: TypeAlias = Annotated[Seat, TO_SEAT]

@@ -23,9 +23,13 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     moment: str
+    """At which moment of the hand it is taken."""
     players: tuple[int, int]
+    """The row is for so many players dealt in, from and to."""
     amount: Money
+    """What is taken."""
     stakes: str = ""
+    """The row is for tables with this sign; without it for all that no other row names."""
 
     def is_for(self, stakes: Stakes, players: int) -> bool:
         """Whether this row speaks of such a table."""
@@ -42,7 +46,9 @@ class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
     """What every player pays each half hour at a table charged by time; its hands cost nothing more."""
 
     amount: Money
+    """What every player pays each half hour at a table charged by time."""
     stakes: str = ""
+    """The row is for tables with this sign; without it for all that no other row names."""
 
     def is_for(self, stakes: Stakes) -> bool:
         """Whether this row speaks of such a table."""
@@ -65,9 +71,13 @@ class Jackpot(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     amount: Money = 0
+    """What is taken for the jackpot, with the first fee."""
     players: int = 2
+    """It is taken from so many players up."""
     attached: bool = False
+    """Whether tables have one unless they post otherwise."""
     every_hand: bool = False
+    """Whether it is taken also where a hand ends before a fee falls due."""
 
 
 class Posted(NamedTuple):

@@ -14,7 +14,9 @@ class PokerRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """What a house says of any poker game; `chip` is the one that its tables play with."""
 
     deck: str
+    """The cards, by name."""
     chip: Money
+    """The chip that tables play with."""
 
 
 class SpreadRules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,8 +26,11 @@ class SpreadRules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=T
     """
 
     other_stakes: bool = False
+    """Whether tables may be opened at other stakes than the house posts."""
     other_from: str = ""
+    """The lowest of such other stakes, where a fee is filed only from there on."""
     structures: tuple[Structure, ...]
+    """How bets may be limited at its tables."""
 
 
 def deck(rules: PokerRules, _: Any) -> Cards:

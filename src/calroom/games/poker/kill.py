@@ -23,8 +23,11 @@ class Kill(Struct, frozen=True, forbid_unknown_fields=True):
     """How a house lets a pot be killed: for how many blinds, how often, and when the killer acts."""
 
     blinds: Annotated[int, Meta(ge=2)]
+    """For how many blinds a pot is killed."""
     times: Literal[1, 2]
+    """How often a pot may be killed."""
     acts: Literal["in turn", "last"]
+    """When the killer acts."""
 
     def factor(self, killers: Sequence[Seat]) -> int:
         """By how much the stakes of the hand have grown."""

@@ -88,7 +88,9 @@ async def put_up(
 ) -> Link:
     """A table that only those find who have its link; whoever puts it up is its host."""
     posted = posted_at(game_named(front, data.game), data.sign, data.posted)
-    return await front.host.put_up_private(me.person, data.game, data.sign, data.bots, posted)
+    return await front.host.put_up_private(
+        me.person, data.game, data.sign, data.bots, posted, seconds=data.seconds
+    )
 
 
 @get("/api/games/{game:str}/postings", operation_id="postings")

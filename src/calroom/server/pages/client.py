@@ -17,10 +17,12 @@ from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
 PLAIN = Path(__file__).with_name("plain.css")
-PAGES = {"", "tables", "rules", "hands", "account", "training", "floor"}
+PAGES = {"", "tables", "rules", "odds", "hands", "account", "training", "floor"}
 """The first words of the addresses at which the client has pages."""
 
 HTML = "text/html; charset=utf-8"
+KINDS = {".webmanifest": "application/manifest+json"}
+"""What not every machine knows by the name."""
 
 
 class Client:
@@ -57,7 +59,7 @@ class Client:
 
 
 def _read(path: Path, root: Path) -> File:
-    kind = guess_type(path.name)[0] or "application/octet-stream"
+    kind = KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     keep = FOR_EVER if path.relative_to(root).parts[0] == "assets" else ASK_AGAIN

@@ -4,6 +4,7 @@ What takes several steps is done to its end, though whoever asked for it may be 
 """
 
 import asyncio
+from collections.abc import Callable
 from itertools import count
 from secrets import randbelow, token_urlsafe
 from typing import get_args
@@ -24,7 +25,7 @@ from calroom.server.people.names import GUEST, checked_name, key_of, looks
 from calroom.server.people.passwords import Passwords
 from calroom.server.people.sessions import Sessions, TurnedOut, digest
 from calroom.server.protocol import Role
-from calroom.server.shapes import Who
+from calroom.server.shapes import OwnTable, Who
 from calroom.server.tables.clocks import now
 from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken
@@ -64,6 +65,8 @@ class Accounts:
         self._passwords = passwords
         self._devices = devices
         self._logins = keeper.store.logins
+        self.own_tables: Callable[[str], list[OwnTable]] = lambda _: []
+        """Which tables are somebody's, as the host of the room knows."""
 
     @to_its_end
     async def guest(self, address: str = "") -> SignedIn:
@@ -81,6 +84,29 @@ class Accounts:
             if not await asyncio.to_thread(people.person, name):
                 return name
         raise AssertionError("there are numbers without end")
+
+    @to_its_end
+    async def name_guest(self, was: Session, name: str) -> SignedIn:
+        """A guest goes on under a name of their own choosing, once, with their seat and all they have."""
+        guest = was.person
+        if not is_guest(guest) or is_named(guest):
+            raise Wrong(409, f"{guest} has a name already", "make an account to take another", topic="name")
+        chosen = f"{GUEST}{checked_name(name)}"
+        async with self._coming_in:
+            if not self._keeper.register.has_purse(guest):
+                raise Wrong(409, f"{guest} has another name now", "load the page anew", topic="name")
+            await self._check_free(chosen)
+            await self._keeper.enter(Admit(who=chosen, person=chosen, formerly=guest))
+        await self._sessions.end(*self._sessions.of(guest))
+        return await self._begin(chosen)
+
+    async def _check_free(self, chosen: str) -> None:
+        """Nobody takes a name that somebody has had, or that looks like one that is at a table now."""
+        known = await asyncio.to_thread(self._keeper.store.people.person, chosen)
+        tables = self._keeper.room.tables.values()
+        here = {player.person for table in tables for player in table.state.players.values()}
+        if known or any(looks(chosen) & looks(person) for person in here):
+            raise _taken(chosen)
 
     @to_its_end
     async def sign_up(self, was: Session | None, name: str, password: str, address: str = "") -> SignedIn:
@@ -285,6 +311,8 @@ class Accounts:
             purse=self._keeper.purse(session.person),
             csrf=session.csrf,
             sitting=self.sitting(session.person),
+            tables=self.own_tables(session.person),
+            named=is_named(session.person),
         )
 
 
@@ -313,6 +341,11 @@ def _not_good() -> Wrong:
 def is_guest(person: str) -> bool:
     """Whether somebody came in one click; nobody with a password may be called so."""
     return person.startswith(GUEST)
+
+
+def is_named(person: str) -> bool:
+    """Whether somebody has chosen their name; a guest who has not is a number."""
+    return not (is_guest(person) and person.removeprefix(GUEST).isdecimal())
 
 
 def _taken(name: str) -> Wrong:

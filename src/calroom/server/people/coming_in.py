@@ -15,7 +15,7 @@ from calroom.server.door.guessing import Whence
 from calroom.server.front import Front
 from calroom.server.people.accounts import SignedIn
 from calroom.server.people.sessions import IDLE
-from calroom.server.shapes import BuyChips, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
+from calroom.server.shapes import BuyChips, ChosenName, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
 from calroom.store.sessions import Session
 
 AnyRequest = Request[Any, Any, Any]
@@ -38,6 +38,17 @@ async def guest(request: AnyRequest, front: NamedDependency[Front]) -> Response[
     if was is not None:
         return Response(front.accounts.who(was))
     return _welcome(request, front, await front.accounts.guest(address_of(request.scope)))
+
+
+@put("/api/me/name", operation_id="name_guest")
+async def name_guest(
+    data: JSONBody[ChosenName],
+    me: NamedDependency[Session],
+    request: AnyRequest,
+    front: NamedDependency[Front],
+) -> Response[Who]:
+    """A guest is called what they want, and keeps their seat and everything else."""
+    return _welcome(request, front, await front.accounts.name_guest(me, data.name))
 
 
 @post("/api/accounts", operation_id="sign_up", status_code=HTTPStatus.CREATED)
@@ -176,4 +187,4 @@ def _is_https(request: AnyRequest) -> bool:
     return request.scope["scheme"] == "https"
 
 
-HANDLERS = [me, guest, sign_up, sign_in, sign_out, change_password, limits, set_limits, buy_chips]
+HANDLERS = [me, guest, name_guest, sign_up, sign_in, sign_out, change_password, limits, set_limits, buy_chips]

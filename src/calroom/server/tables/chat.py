@@ -5,7 +5,6 @@ Complaints go to the floor: into its list of complaints, and into the log of the
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
 from itertools import product
 from unicodedata import category
 
@@ -90,10 +89,6 @@ class Chat:
         self._turn = asyncio.Lock()
         self._allowances: dict[str, Allowance] = {}
         self._ids: deque[str] = deque((line.key for line in kept), maxlen=IDS)
-
-    def shown_to(self, lines: Iterable[Said], mutes: Mutes, person: str) -> list[Said]:
-        """The lines that somebody wants to hear."""
-        return [line for line in lines if mutes.hears(person, line.person)]
 
     @property
     def lines(self) -> list[Said]:

@@ -17,6 +17,7 @@ from calroom.keeping.clock import steady as steady
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Seconds
 from calroom.server.protocol import Clock, Question, Role
+from calroom.server.tables.beaten import is_beaten
 from calroom.server.tables.eyes import Eyes
 from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 
@@ -38,12 +39,21 @@ class Times(Struct, frozen=True, kw_only=True):
         Seconds | None, Meta(description="The time for an answer, where it is not what the house says.")
     ] = None
     bot: Annotated[Seconds, Meta(description="How much of a person's time a bot takes; 1 is all.")] = 1.0
-    pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 5.0
+    pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 4.0
+    glance: Annotated[
+        Seconds, Meta(description="The same where nobody here has played the hand to a showdown.")
+    ] = 1.2
+    hurry: Annotated[
+        Seconds, Meta(description="How much of its time a bot takes once nobody here is in the hand.")
+    ] = 0.08
     arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.3
     offer: Annotated[Seconds, Meta(description="How long a bank is offered to somebody.")] = 15.0
     bank: Annotated[Seconds, Meta(description="A full time bank.")] = 60.0
     refill: Annotated[Seconds, Meta(description="What each hand adds to a time bank.")] = 5.0
-    patience: Annotated[Seconds, Meta(description="What a lost connection adds to the time.")] = 60.0
+    patience: Annotated[
+        Seconds, Meta(description="What a lost connection adds to the time while others wait, once a hand.")
+    ] = 15.0
+    alone: Annotated[Seconds, Meta(description="The same where only bots wait.")] = 60.0
     away: Annotated[Seconds, Meta(description="How long a table waits for somebody who is away.")] = 2.0
     staff: Annotated[
         Seconds, Meta(description="How long dealer and floor may take where they attend a table.")
@@ -64,7 +74,7 @@ class Times(Struct, frozen=True, kw_only=True):
     ] = 5.0
 
 
-AT_ONCE = Times(bot=0.0, pause=0.0, arrival=0.0)
+AT_ONCE = Times(bot=0.0, pause=0.0, glance=0.0, arrival=0.0)
 """For tests and simulations: nobody waits for a bot."""
 
 
@@ -84,6 +94,8 @@ class Put(Struct):
     thought: asyncio.Future[Answer] | None = None
     is_answered: bool = False
     is_renewed: bool = False
+    taken: int = 0
+    """What was taken from a time bank before it was needed."""
 
     def begin_again(self) -> None:
         """Let the clock begin anew; once, so that nobody holds a table up by coming and going."""
@@ -117,7 +129,13 @@ class Questions:
         number = max(since, self._last.get(ask.seat, 0) + 1)
         self._last[ask.seat] = number
         beside = eyes.prospect(live, ask)
-        question = Question(number=number, ask=ask, price=beside.price, outlook=beside.outlook)
+        question = Question(
+            number=number,
+            ask=ask,
+            price=beside.price,
+            outlook=beside.outlook,
+            beaten=is_beaten(live, ask),
+        )
         return Put(number, since, steady(), ask, Raw(_encode(question)))
 
 
@@ -129,7 +147,11 @@ class Clocks:
         self._is_connected = is_connected
         self._banks: dict[str, int] = {}
         self._missed: dict[str, int] = {}
+        self._waited_for: dict[str, int] = {}
+        """For whose lost line this hand has waited, and at which question."""
         self._ahead = 0
+        self.seconds = 0
+        """For how long people think here, where the host of a private table has said so."""
 
     def bank_of(self, person: str) -> int:
         """What is left in somebody's time bank."""
@@ -140,15 +162,50 @@ class Clocks:
         player = live.state.players[put.ask.seat]
         if player.away_since is not None and not player.stand_in:
             return put.begun + int(self.times.away * SECOND)
-        in_hand = live.rules.answer_seconds if self.times.answer is None else self.times.answer
+        usual = live.rules.answer_seconds if self.times.answer is None else self.times.answer
+        in_hand = self.seconds or usual
         seconds = self.times.offer if live.hand is None else in_hand
-        patience = 0 if self._is_connected(player.person) else self.times.patience
-        return put.begun + int((seconds + patience) * SECOND)
+        return put.begun + int((seconds + self._patience(live, put)) * SECOND) + put.taken
+
+    def is_lost(self, live: LiveTable, seat: Seat) -> bool:
+        """Whether whoever answers for a seat cannot hear what they are asked."""
+        player = live.state.players[seat]
+        is_here = self._is_connected
+        return not (is_here(player.person) or (player.stand_in and is_here(player.stand_in)))
+
+    def _patience(self, live: LiveTable, put: Put) -> float:
+        """What is added for a lost line: little while others wait, and in a hand only at one question."""
+        seat = put.ask.seat
+        if not self.is_lost(live, seat):
+            return 0
+        if not self._others_wait(live, seat):
+            return self.times.alone
+        person = live.state.players[seat].person
+        waits = self._waited_for.setdefault(person, put.number) == put.number
+        return self.times.patience if waits else 0
+
+    def _others_wait(self, live: LiveTable, seat: Seat) -> bool:
+        """Whether people, and not bots alone, wait for what a seat does."""
+        return any(
+            other != seat and player.kind != "bot" and self._is_connected(player.person)
+            for other, player in live.state.players.items()
+        )
 
     def bank(self, live: LiveTable, put: Put) -> int:
-        """What may be taken beyond it; nothing for an offer between hands, or by somebody who is away."""
-        player = live.state.players[put.ask.seat]
-        return 0 if live.hand is None or player.away_since is not None else self.bank_of(player.person)
+        """What may be taken beyond it; nothing for an offer between hands, nor by whoever is away or lost."""
+        seat = put.ask.seat
+        player = live.state.players[seat]
+        if live.hand is None or player.away_since is not None:
+            return 0
+        if self.is_lost(live, seat) and self._others_wait(live, seat):
+            return 0
+        return self.bank_of(player.person) - put.taken
+
+    def take_bank(self, live: LiveTable, put: Put) -> int:
+        """Somebody takes their time bank before they need it; how much that is."""
+        more = self.bank(live, put)
+        put.taken += more
+        return more
 
     def up_at(self, live: LiveTable, put: Put) -> int:
         """When the default counts."""
@@ -177,7 +234,7 @@ class Clocks:
         """Somebody answered by themselves; what they took beyond their time comes out of their bank."""
         person = live.state.players[put.ask.seat].person
         self._missed.pop(person, None)
-        over = steady() - self.until(live, put)
+        over = steady() - self.until(live, put) + put.taken
         if over > 0:
             self._banks[person] = max(0, self.bank_of(person) - over)
 
@@ -192,7 +249,8 @@ class Clocks:
         self._missed.pop(person, None)
 
     def hand_over(self) -> None:
-        """Every hand gives something back to the banks."""
+        """Every hand gives something back to the banks, and waits once more for a lost line."""
+        self._waited_for.clear()
         full = int(self.times.bank * SECOND)
         for person, left in list(self._banks.items()):
             self._banks[person] = left + int(self.times.refill * SECOND)

@@ -12,6 +12,7 @@ from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.tables.bots import free_name
+from calroom.table.asks import Seat
 
 COMPANY = 5
 """So many sit at a table with somebody who came alone."""
@@ -45,6 +46,18 @@ def bots_wanted(live: LiveTable, company: Company) -> int:
     # One seat stays free for the next who comes.
     room = most - 1 - people - len(live.state.waiting)
     return max(0, min(max(COMPANY - people, least), max(room, least if not live.state.waiting else 0)))
+
+
+def seat_apart(live: LiveTable) -> Seat:
+    """The free seat that is farthest from everybody, so that two who play alone sit opposite each other."""
+    most: int = live.game.rules.seats[1]
+    taken = [seat for seat in live.state.players if seat <= most]
+
+    def distance(seat: Seat) -> int:
+        return min((min((seat - other) % most, (other - seat) % most) for other in taken), default=0)
+
+    free = live.open_seats
+    return max(free, key=lambda seat: (distance(seat), -seat)) if free and taken else 0
 
 
 def changes(

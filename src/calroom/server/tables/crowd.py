@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from msgspec import Struct, json
 
+from calroom.keeping.clock import steady
 from calroom.server.protocol import Goodbye, ServerMessage, You
 
 QUEUE = 256
@@ -112,6 +113,7 @@ class Crowd:
     def __init__(self) -> None:
         self._clients: dict[Client, None] = {}
         self._sockets: dict[str, int] = {}
+        self._gone: dict[str, int] = {}
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self._clients))
@@ -128,6 +130,7 @@ class Crowd:
         if client in self._clients:
             return False
         self._clients[client] = None
+        self._gone.pop(client.person, None)
         self._sockets[client.person] = self._sockets.get(client.person, 0) + 1
         return self._sockets[client.person] == 1
 
@@ -139,4 +142,14 @@ class Crowd:
         if self._sockets[client.person]:
             return False
         del self._sockets[client.person]
+        if client.person:
+            self._gone[client.person] = steady()
         return True
+
+    def gone_since(self, person: str) -> int | None:
+        """When (`steady`) somebody who was here lost the last of their lines; None if nothing is known."""
+        return self._gone.get(person)
+
+    def forget(self, person: str) -> None:
+        """Somebody has left the table, and nobody wonders when they went."""
+        self._gone.pop(person, None)

@@ -6,6 +6,7 @@ happened; in between a table costs nothing.
 
 import asyncio
 import logging
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,17 @@ from msgspec import Struct
 from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.room import inputs
+from calroom.room.events import InHand
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
 from calroom.server.tables.clocks import SECOND, STAFF, Put, is_staff, steady
 from calroom.server.tables.company import Company, changes
+from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
+from calroom.table.events import Shown
 from calroom.table.refusals import Refused
-from calroom.table.views import View
+from calroom.table.views import Onlooker, View
 
 if TYPE_CHECKING:
     from calroom.server.tables.hosted import HostedTable
@@ -33,6 +37,8 @@ LATE = 10.0
 """Seconds after which something that is due and not done means that the table hangs."""
 
 log = logging.getLogger("calroom.tables")
+_SEAT = re.compile(r" (\d+)")
+"""The seat in the name of a place: `hand 3`, `hand 3b`, `front 3`."""
 
 
 class Duty(Struct, frozen=True):
@@ -62,11 +68,29 @@ class Conductor:
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
         self._ended_at = 0
+        self._result_stays = 0
+        self._is_watched = False
+        self._onlooker: Onlooker | None = None
+        self.sitting_out: dict[str, str] = {}
+        """Who wants to sit out from the `next` hand on, or as soon as they would post the `blind`."""
         self._ticked_at = self._seen_at = steady()
 
-    def hand_over(self) -> None:
-        """A hand is over; its result stays for a while."""
-        self._ended_at = steady()
+    def hand_over(self, live: LiveTable) -> None:
+        """A hand is over; its result stays for a while, or for a moment where nobody has a part in it."""
+        times = self._table.around.times
+        shown = live.game.family != "poker" or was_shown_down(live)
+        stays = times.pause if self._is_watched and shown else min(times.pause, times.glance)
+        self._ended_at, self._result_stays = steady(), int(stays * SECOND)
+
+    def look(self, live: LiveTable) -> None:
+        """See, after an input, whether somebody here still has a part in the hand."""
+        if live.hand is not None:
+            here = self._table.crowd
+            people = people_at(live)
+            if self._onlooker is None or self._onlooker.events is not live.hand.events:
+                self._onlooker = Onlooker(live.hand.events, None)
+            playing = people_in_hand(live, self._onlooker.look())
+            self._is_watched = not people or any(person in here for person in playing)
 
     def somebody_looked(self) -> None:
         """Somebody came, went, or asked how things are."""
@@ -215,7 +239,10 @@ class Conductor:
         """A bot makes up its mind at once, and speaks when the time has come that was drawn before."""
         if put.thought is None:
             around = self._table.around
-            put.due = put.begun + around.bots.takes(put.ask, around.times.bot)
+            times = around.times
+            put.due = put.begun + around.bots.takes(
+                put.ask, times.bot if self._is_watched else times.bot * times.hurry
+            )
             # What its seat sees now: by the time it thinks, the table may have gone on without it.
             view = live.hand.view(put.ask.seat) if live.hand else None
             put.thought = asyncio.ensure_future(self._think(live.game, put, view))
@@ -268,10 +295,12 @@ class Conductor:
             await self._table.answer(put, Reply(who=bot, answer=put.ask.default))
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
-        player, in_hand = live.state.players[put.ask.seat], live.hand is not None
+        player, clocks = live.state.players[put.ask.seat], self._table.clocks
+        in_hand, is_lost = live.hand is not None, clocks.is_lost(live, put.ask.seat)
         await self._table.give(put, inputs.TimeUp(role="clock", person=player.person, since=put.since))
         is_away = player.away_since is not None
-        if in_hand and self._table.clocks.ran_out(player.person) and not is_away:
+        has_missed_enough = in_hand and clocks.ran_out(player.person)
+        if (has_missed_enough or is_lost) and not is_away:
             await self._table.take(inputs.Away(who="clock", role="clock", person=player.person))
 
     # Between hands
@@ -285,14 +314,28 @@ class Conductor:
             Duty(arrival, move) for move in changes(live, self._company, around.people, around.bots.luck)
         ]
         yield from moves
+        leaving = [
+            Duty(self._ended_at, inputs.Away(who=one)) for one in sitting_out_now(live, self.sitting_out)
+        ]
+        yield from leaving
+        yield from self._dealt_out(live)
         is_banked = live.game.family == "banked"
         is_held = self._table.private is not None and self._table.private.held
         if state.stopped or is_held or (is_banked and not state.bank.banker):
             return
         # What is held up does not keep the others waiting.
+        moves += leaving
         if all(move.name in self._held_up for move in moves) and self._are_enough(live):
-            pause = self._ended_at + int(around.times.pause * SECOND)
-            yield Duty(max(arrival, pause), inputs.Deal(role="clock"))
+            yield Duty(max(arrival, self._ended_at + self._result_stays), inputs.Deal(role="clock"))
+
+    def _dealt_out(self, live: LiveTable) -> Iterator[Duty]:
+        """Whoever is not heard of for longer than others wait for a lost line is away, and dealt out."""
+        table = self._table
+        for player in live.state.players.values():
+            since = table.lost_since(player) if player.away_since is None else None
+            if since is not None and any(person in table.crowd for person in people_at(live)):
+                at = since + int(table.around.times.patience * SECOND)
+                yield Duty(at, inputs.Away(who="clock", role="clock", person=player.person))
 
     @staticmethod
     def _are_enough(live: LiveTable) -> bool:
@@ -318,3 +361,26 @@ class Conductor:
         if not live.state.players:
             at = at if self._table.private is None else self._seen_at + int(times.private * SECOND)
             yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))
+
+
+def people_at(live: LiveTable) -> list[str]:
+    """Everybody but the bots who plays at a table."""
+    return [player.person for player in live.state.players.values() if player.kind != "bot"]
+
+
+def people_in_hand(live: LiveTable, view: View) -> list[str]:
+    """Those of them who hold cards in the hand; before anybody does, those for whom it is dealt."""
+    cards = view.cards
+    seats = {int(found[1]) for place, lying in cards.items() if lying and (found := _SEAT.search(place))}
+    holding = [seat for seat in live.people if seat in seats] or list(live.people)
+    players = live.state.players
+    return [
+        players[seat].person
+        for seat in holding
+        if seat in players and players[seat].kind != "bot" and players[seat].away_since is None
+    ]
+
+
+def was_shown_down(live: LiveTable) -> bool:
+    """Whether a hand was turned up in the hand that is over."""
+    return any(isinstance(one.what, InHand) and isinstance(one.what.told, Shown) for one in live.events)

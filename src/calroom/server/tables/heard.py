@@ -13,6 +13,7 @@ from calroom.server import protocol
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import private
 from calroom.server.tables.clocks import Put
+from calroom.server.tables.company import seat_apart
 from calroom.server.tables.crowd import Client
 from calroom.server.tables.hosted import HostedTable
 from calroom.store import StoreFailure
@@ -105,6 +106,12 @@ async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Ta
     given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
     if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
         given = structs.replace(given, chips=table.brings(person))
+    if isinstance(given, inputs.Sit) and not (given.seat or given.lot) and (seat := seat_apart(table.live)):
+        try:
+            return await _once(table, request, structs.replace(given, seat=seat))
+        except Refused as refused:
+            if refused.topic not in ("seat-taken", "seats"):
+                raise
     return await _once(table, request, given)
 
 
@@ -169,6 +176,25 @@ async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> T
     return Taken(id=request.id, repeated=said is None)
 
 
+async def _sit_out(table: HostedTable, client: Client, request: protocol.SitOut) -> Taken:
+    person = _person(client)
+    if not table.live.seat_of(person):
+        raise table.live.game.refuse("you have no seat here", "no-seat", "sit down")
+    await table.sit_out(person, request.when)
+    return Taken(id=request.id)
+
+
+async def _take_time(table: HostedTable, client: Client, request: protocol.TakeTime) -> Taken:
+    """Only whoever is asked has a clock, and only in a hand is there a bank."""
+    put = table.question_for(client)
+    if put is None or put.ask.seat not in table.live.state.players:
+        raise table.live.game.refuse("you are not asked now", "out-of-turn", "wait for your turn")
+    if not table.clocks.bank(table.live, put):
+        raise table.live.game.refuse("there is nothing in your time bank", "no-answer", "answer")
+    await table.take_time(put)
+    return Taken(id=request.id)
+
+
 async def _mute(table: HostedTable, client: Client, request: protocol.Mute) -> Taken:
     await table.around.mutes.mute(_person(client), request.person, on=request.on)
     return Taken(id=request.id)
@@ -192,6 +218,19 @@ async def _bots(table: HostedTable, client: Client, request: protocol.Bots) -> T
     return Taken(id=request.id)
 
 
+async def _stakes(table: HostedTable, client: Client, request: protocol.Stakes) -> Taken:
+    """Another limit needs the same hand to be over as it does where the floor changes it."""
+    person = _person(client)
+    private.check_host(table, person)
+    given = inputs.ChangeLimit(who=person, role="host", sign=request.sign, id=key_of(client, request))
+    return await _once(table, request, given)
+
+
+async def _thinking(table: HostedTable, client: Client, request: protocol.Thinking) -> Taken:
+    await private.arrange(table, _person(client), seconds=request.seconds)
+    return Taken(id=request.id)
+
+
 async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> Taken:
     await private.arrange(table, _person(client), held=request.on)
     return Taken(id=request.id)
@@ -199,14 +238,18 @@ async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> T
 
 _HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
     protocol.Chat: _chat,
+    protocol.SitOut: _sit_out,
+    protocol.TakeTime: _take_time,
     protocol.Mute: _mute,
     protocol.Complain: _complain,
     protocol.Kick: _kick,
     protocol.Bots: _bots,
+    protocol.Stakes: _stakes,
+    protocol.Thinking: _thinking,
     protocol.Hold: _hold,
     protocol.Choose: _choose,
     protocol.Order: _order,
 }
 
-_IN_STEPS = (_chat, _mute, _complain, _kick, _bots, _hold)
+_IN_STEPS = (_chat, _mute, _complain, _kick, _bots, _thinking, _hold)
 """What is kept first and known to everybody after it: done to its end, though its sender be gone."""

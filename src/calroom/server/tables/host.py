@@ -19,7 +19,7 @@ from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Bounds, Buckets
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import Link, Seated
+from calroom.server.shapes import Link, OwnTable, Seated
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import Times
@@ -149,7 +149,8 @@ class Host:
         if table not in self._tables:
             self.keeper.table(table)
             self._tables[table] = hosted = HostedTable(self._around, table)
-            hosted.private = self._private.get(table)
+            if private := self._private.get(table):
+                hosted.become_private(private)
         return self._tables[table]
 
     def led_to(self, link: str) -> str:
@@ -178,6 +179,34 @@ class Host:
         """A table as the lobby or a page about it shows it."""
         hosted = self.table(table)
         return hosted.shown(hosted.live)
+
+    def own_tables(self, person: str) -> list[OwnTable]:
+        """Every open table at which somebody has a seat, is on the list, or is the host."""
+        found = []
+        for name, live in self.keeper.room.tables.items():
+            waiting = [entry.person for entry in live.state.waiting]
+            host = name in self._private and self.table(name).host == person
+            if live.is_open and (host or live.seat_of(person) or person in waiting):
+                found.append(self._own_table(self.table(name), person, host=host))
+        return found
+
+    @staticmethod
+    def _own_table(hosted: HostedTable, person: str, *, host: bool) -> OwnTable:
+        live = hosted.live
+        waiting = [entry.person for entry in live.state.waiting]
+        seated = {player.person for player in live.state.players.values() if player.kind != "bot"}
+        return OwnTable(
+            table=hosted.table,
+            path=hosted.link,
+            title=live.game.title,
+            house=live.game.id.partition(".")[0],
+            sign=live.state.sign,
+            seat=live.seat_of(person),
+            place=waiting.index(person) + 1 if person in waiting else 0,
+            host=host,
+            people=len(seated - {person}),
+            here=len(hosted.company() - seated - {person}),
+        )
 
     def open_to_all(self) -> dict[str, list[LiveTable]]:
         """The open tables that everybody may find, by game."""
@@ -228,8 +257,12 @@ class Host:
         return None
 
     def _by_company(self, game: str, sign: str) -> list[LiveTable]:
-        """Tables with a free seat, those with most people first."""
-        free = [live for live in self.tables_of(game) if live.state.sign == sign and live.open_seats]
+        """Tables with a free seat where everybody is at their screen, those with most people first."""
+        free = [
+            live
+            for live in self.tables_of(game)
+            if live.state.sign == sign and live.open_seats and not self.table(live.state.table).has_lost_line
+        ]
         return sorted(free, key=lambda live: -_people_at(live))
 
     async def _sit(self, person: str, table: str, *, lot: bool = False) -> Seated:
@@ -274,18 +307,23 @@ class Host:
         return table
 
     async def put_up_private(
-        self, person: str, game: str, sign: str = "", bots: int = 0, posted: dict[str, Any] | None = None
+        self,
+        person: str,
+        game: str,
+        sign: str = "",
+        bots: int = 0,
+        posted: dict[str, Any] | None = None,
+        *,
+        seconds: int = 0,
     ) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
-        return await self.keeper.begun.to_its_end(
-            self._put_up_private(person, game, sign, bots, posted or {})
-        )
+        private = PrivateTable(table=new_name(game), host=person, bots=bots, seconds=seconds)
+        return await self.keeper.begun.to_its_end(self._put_up_private(private, game, sign, posted or {}))
 
     async def _put_up_private(
-        self, person: str, game: str, sign: str, bots: int, posted: dict[str, Any]
+        self, private: PrivateTable, game: str, sign: str, posted: dict[str, Any]
     ) -> Link:
-        sign = sign or self._game(game).rules.stakes[0]
-        private = PrivateTable(table=new_name(game), host=person, bots=bots)
+        sign, person = sign or self._game(game).rules.stakes[0], private.host
         async with self._putting_up:
             self._check_how_many(person)
             await asyncio.to_thread(self.keeper.store.private_tables.keep, private)

@@ -10,19 +10,20 @@ from msgspec import Raw, Struct
 
 from calroom.keeping import Keeper, Told
 from calroom.money import Cents
-from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent
+from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
+from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Buckets
 from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
-from calroom.server.tables.clocks import STAFF, Clocks, Put, Questions, Times, is_staff, now
+from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.duties import Conductor
 from calroom.server.tables.eyes import Eyes, Readings
-from calroom.server.tables.shown import hand_shown, root_in, table_shown
+from calroom.server.tables.shown import Run, hand_shown, root_in, table_shown
 from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
 
@@ -79,6 +80,11 @@ class HostedTable:
         """The table itself."""
         return self.around.keeper.table(self.table)
 
+    def become_private(self, private: PrivateTable) -> None:
+        """This table is somebody's, and run as they want it."""
+        self.private = private
+        self.clocks.seconds = private.seconds
+
     @property
     def host(self) -> str:
         """Who put this private table up, under the name that they have now."""
@@ -98,6 +104,24 @@ class HostedTable:
         waiting = {entry.person for entry in state.waiting}
         return (seated | waiting | {client.person for client in self.crowd}) - {""}
 
+    def lost_since(self, player: Player) -> int | None:
+        """Since when (`steady`) somebody who plays here is not heard of; None if they are here, or a bot."""
+        if player.kind == "bot" or player.person in self.crowd or player.stand_in in self.crowd:
+            return None
+        gone = self.crowd.gone_since(player.person)
+        # Who has never been here is on the way from the lobby since they sat down.
+        return steady() - (now() - player.sat_at) if gone is None else gone
+
+    @property
+    def has_lost_line(self) -> bool:
+        """Whether somebody who plays here is gone from their screen, or has not come to it in time."""
+        late = steady() - int(self.around.times.patience * SECOND)
+        return any(
+            self.crowd.gone_since(player.person) is not None or since < late
+            for player in self.live.state.players.values()
+            if (since := self.lost_since(player)) is not None
+        )
+
     # What has become durable is told
 
     def told(self, told: Told) -> None:
@@ -111,6 +135,7 @@ class HostedTable:
             if type(event.what) is not InHand:
                 between = True
                 self._note(event)
+        self.conductor.look(live)
         self._publish(live, lines, changed=between, root=root_in(told.events))
         self.conductor.arm()
 
@@ -123,11 +148,15 @@ class HostedTable:
             case HandBegan():
                 self._read.clear()
             case HandEnded():
-                self.conductor.hand_over()
+                self.conductor.hand_over(self.live)
                 self.clocks.hand_over()
             case CameBack(person=person):
                 self.clocks.is_back(person)
+            case WentAway(person=person):
+                self.conductor.sitting_out.pop(person, None)
             case Left(person=person):
+                self.conductor.sitting_out.pop(person, None)
+                self.crowd.forget(person)
                 self._show_out(person)
             case _:
                 pass
@@ -206,6 +235,24 @@ class HostedTable:
         """Whether somebody with one of these roles looks at the table."""
         return any(self.role_of(client.person) in roles for client in self.crowd)
 
+    async def sit_out(self, person: str, when: str) -> None:
+        """Somebody wants to sit out, or not after all; everybody sees it."""
+        async with self.around.keeper.at_rest(self.table):
+            wishes, live = self.conductor.sitting_out, self.live
+            wishes.pop(person, None)
+            if when != "no":
+                wishes[person] = when
+            self._publish(live, [], changed=True)
+        self.conductor.arm()
+
+    async def take_time(self, put: Put) -> None:
+        """Somebody takes their time bank before they need it, and everybody sees it."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            if self.clocks.take_bank(live, put):
+                self._publish(live, [])
+        self.conductor.arm()
+
     # The watch
 
     @property
@@ -247,8 +294,15 @@ class HostedTable:
     def shown(self, live: LiveTable) -> TableShown:
         """The table between hands, the same for everybody."""
         self._pool_shown = jackpot = self._pool(live)
-        held = self.private is not None and self.private.held
-        return table_shown(live, self.crowd, host=self.host, held=held, jackpot=jackpot)
+        wishes = self.conductor.sitting_out
+        return table_shown(live, self.crowd, wishes, run=self._run(live), jackpot=jackpot)
+
+    def _run(self, live: LiveTable) -> Run | None:
+        """How a private table is run; everybody who comes to it is seen, whether they sit down or not."""
+        if (private := self.private) is None:
+            return None
+        here = dict.fromkeys(client.person for client in self.crowd if not live.seat_of(client.person))
+        return Run(self.host, private.held, tuple(name for name in here if name), private.seconds)
 
     def _pool(self, live: LiveTable) -> Cents:
         return self.around.keeper.room.jackpots.get(live.game.id, 0)
@@ -279,9 +333,13 @@ class HostedTable:
             else:
                 self._go_on(live, client, you, missed)
                 self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
-            if appeared and live.seat_of(client.person):
+            if appeared and self._is_noticed(live, client.person):
                 self._publish(live, [], changed=True)
         self.conductor.somebody_looked()
+
+    def _is_noticed(self, live: LiveTable, person: str) -> bool:
+        """Whether all see that somebody comes or goes: who sits here, and who comes to a private table."""
+        return bool(person) and (bool(live.seat_of(person)) or self.private is not None)
 
     def _give_time_again(self, live: LiveTable, person: str) -> None:
         """Whoever comes back to a question has the time for it anew, once."""
@@ -294,7 +352,7 @@ class HostedTable:
             if self.crowd.goes(client) and not self.conductor.is_over:
                 async with self.around.keeper.at_rest(self.table):
                     live = self.live
-                    if live.seat_of(client.person):
+                    if self._is_noticed(live, client.person):
                         self._publish(live, [], changed=True)
         finally:
             self.conductor.somebody_looked()
@@ -345,6 +403,7 @@ class HostedTable:
     async def arranged(self, private: PrivateTable) -> None:
         """The host of this private table wants it so from now on."""
         self.private = private
+        self.clocks.seconds = private.seconds
         for person in private.sent_away:
             if not self.live.seat_of(person):
                 self._show_out(person)

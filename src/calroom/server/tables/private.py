@@ -28,6 +28,11 @@ async def arrange(table: HostedTable, person: str, **changes: object) -> None:
         await _change(table, _of(table, person), **changes)
 
 
+def check_host(table: HostedTable, person: str) -> None:
+    """Refuse whoever is not the host of this private table."""
+    _of(table, person)
+
+
 async def send_away(table: HostedTable, person: str, other: str, *, on: bool) -> None:
     """The host sends somebody away when the hand is over, or lets them come again.
 

@@ -1,6 +1,8 @@
 """The table and its hand as a client is shown them when it comes, and where they have changed."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
+
+from msgspec import Struct
 
 from calroom.money import Cents
 from calroom.room.choices import on_offer
@@ -13,11 +15,25 @@ from calroom.server.protocol import Due, HandShown, PostedShown, SeatShown, Tabl
 from calroom.table.asks import Seat
 
 
+class Run(Struct, frozen=True):
+    """How a private table is run: by whom, whether it is held, who has come to it, how long people think."""
+
+    host: str = ""
+    held: bool = False
+    here: tuple[str, ...] = ()
+    seconds: int = 0
+
+
 def table_shown(
-    live: LiveTable, connected: Container[str], *, host: str = "", held: bool = False, jackpot: Cents = 0
+    live: LiveTable,
+    connected: Container[str],
+    sitting_out: Mapping[str, str],
+    *,
+    run: Run | None = None,
+    jackpot: Cents = 0,
 ) -> TableShown:
-    """The table between hands, the same for everybody."""
-    state, game = live.state, live.game
+    """The table between hands, the same for everybody; a private one as it is `run`."""
+    state, game, run = live.state, live.game, run or Run()
     return TableShown(
         table=state.table,
         game=game.id,
@@ -27,7 +43,7 @@ def table_shown(
         house=game.id.partition(".")[0],
         sign=state.sign,
         most=game.rules.seats[1],
-        seats=[_seat_shown(seat, state.players[seat], connected) for seat in live.order],
+        seats=[_seat_shown(seat, state.players[seat], connected, sitting_out) for seat in live.order],
         waiting=[entry.person for entry in state.waiting],
         button=state.button,
         banker=state.bank.banker,
@@ -35,8 +51,10 @@ def table_shown(
         due=[Due(words=one.words, topic=one.topic, amount=one.amount) for one in charges(live)],
         buy_in=full_buy_in(live) if live.is_open else 0,
         usual=usual_buy_in(live) if live.is_open else 0,
-        host=host,
-        held=held,
+        host=run.host,
+        held=run.held,
+        here=list(run.here),
+        seconds=run.seconds,
         stopped=next(iter(state.stopped.values()), ""),
         jackpot=jackpot,
         posted=posted_shown(live),
@@ -58,7 +76,9 @@ def posted_shown(live: LiveTable) -> list[PostedShown]:
     ]
 
 
-def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatShown:
+def _seat_shown(
+    seat: Seat, player: Player, connected: Container[str], sitting_out: Mapping[str, str]
+) -> SeatShown:
     return SeatShown(
         seat=seat,
         person=player.person,
@@ -67,6 +87,7 @@ def _seat_shown(seat: Seat, player: Player, connected: Container[str]) -> SeatSh
         away=player.away_since is not None,
         leaving=player.leaving,
         connected=player.kind == "bot" or player.person in connected,
+        sits_out=sitting_out.get(player.person, ""),
         choices=list(player.choices),
     )
 

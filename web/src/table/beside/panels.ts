@@ -1,9 +1,10 @@
 /** What can be opened beside the table, and the key that opens it. */
 
-export type Panel = "log" | "chat" | "table";
+export type Panel = "log" | "chat" | "odds" | "table";
 
 export const PANELS: { name: Panel; words: string; key: string }[] = [
   { name: "log", words: "Log", key: "L" },
   { name: "chat", words: "Chat", key: "M" },
+  { name: "odds", words: "Odds", key: "O" },
   { name: "table", words: "Table", key: "T" },
 ];

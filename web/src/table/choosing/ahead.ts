@@ -1,26 +1,71 @@
-/** Choices made before it is one's turn: they count only if they are still on offer then, and are gone otherwise. */
+/**
+ * Choices made before it is one's turn. Each belongs to a situation: what it costs to stay in. When that changes, a
+ * choice that names it is dropped; and whatever is not on offer when the turn comes is gone as well.
+ */
 
-import type { Answer, Ask } from "../../lib/types";
+import { dollars } from "../../lib/money";
+import type { Answer, Ask, Cents, Hand, Line, Seat } from "../../lib/types";
+import { readPlace } from "../layout/places";
 
 export interface Ahead {
   name: string;
   words: string;
   /** The verbs in the order in which they are tried. */
   tries: string[];
+  /** What it may cost at most; nothing is said where it does not matter. */
+  price?: Cents;
 }
 
-export const AHEAD: Ahead[] = [
-  { name: "check-fold", words: "Check or fold", tries: ["check", "fold"] },
-  { name: "check", words: "Check", tries: ["check"] },
-  { name: "call-any", words: "Call any", tries: ["check", "call"] },
-];
+const STAND_PAT: Ahead = { name: "stand-pat", words: "Stand pat", tries: ["stand-pat"] };
+
+/** What can be chosen ahead now: nothing by whoever has no chips left to decide about. */
+export function aheadOf(hand: Hand | null, seat: Seat, script: string, drawn: boolean): Ahead[] {
+  if (!hand || !hand.seats.includes(seat)) return [];
+  const pat = script === "draw" && !drawn ? [STAND_PAT] : [];
+  if (!hand.chips[`stack ${seat}`]) return pat;
+  const price = priceOf(hand, seat);
+  const free: Ahead[] = [
+    { name: "check-fold", words: "Fold to any bet", tries: ["check", "fold"] },
+    { name: "check", words: "Check", tries: ["check"], price: 0 },
+  ];
+  const owed: Ahead[] = [
+    { name: "check-fold", words: "Check or fold", tries: ["check", "fold"] },
+    { name: "call", words: `Call ${dollars(price)}`, tries: ["call"], price },
+  ];
+  return [...(price ? owed : free), { name: "call-any", words: "Call any bet", tries: ["check", "call"] }, ...pat];
+}
+
+/** What a choice made ahead comes to in the situation as it is now; nothing where it was made for another. */
+export function stillMeant(chosen: Ahead | null, offered: Ahead[]): Ahead | null {
+  if (!chosen) return null;
+  return offered.find((other) => other.name === chosen.name && other.price === chosen.price) ?? null;
+}
 
 /** The answer that a choice made ahead comes to, if the ask still has it. */
-export function answerAhead(name: string, ask: Ask): Answer | null {
-  const ahead = AHEAD.find((other) => other.name === name);
-  for (const verb of ahead?.tries ?? []) {
+export function answerAhead(chosen: Ahead, ask: Ask): Answer | null {
+  for (const verb of chosen.tries) {
     const option = ask.options.find((other) => other.verb === verb);
-    if (option && option.low === option.high) return { verb, amount: option.high ?? 0 };
+    if (!option || option.low !== option.high) continue;
+    const amount = option.high ?? 0;
+    if (chosen.price !== undefined && amount > chosen.price) return null;
+    return { verb, amount };
   }
   return null;
+}
+
+/** Whether a seat has said how many cards it draws. */
+export function hasDrawn(log: Line[], seat: Seat): boolean {
+  return log.some(
+    ({ what }) => what.event === "inhand" && what.told.event === "called" && DRAWING.has(what.told.topic ?? "") && what.told.seat === seat,
+  );
+}
+const DRAWING = new Set(["draw", "change-of-call", "stand-pat"]);
+
+/** What a seat would have to put in to stay, as far as it has it. */
+export function priceOf(hand: Hand, seat: Seat): Cents {
+  let highest = 0;
+  for (const [place, amount] of Object.entries(hand.chips)) {
+    if (readPlace(place).kind === "bet") highest = Math.max(highest, amount);
+  }
+  return Math.min(highest - (hand.chips[`bet ${seat}`] ?? 0), hand.chips[`stack ${seat}`] ?? 0);
 }

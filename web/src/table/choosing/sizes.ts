@@ -9,30 +9,31 @@ export interface Size {
   amount: Cents;
 }
 
-/** The sizes of an option: the least, parts of the pot where there is one, and all of it. */
-export function sizesOf(option: Option, hand: Hand | null, seat: Seat): Size[] {
+const PARTS: [string, number][] = [
+  ["⅓", 1 / 3],
+  ["½", 1 / 2],
+  ["⅔", 2 / 3],
+  ["¾", 3 / 4],
+  ["Pot", 1],
+];
+
+/** The sizes of an option: the least, parts of the pot where there is one, one's own in hundredths of it, and all. */
+export function sizesOf(option: Option, hand: Hand | null, seat: Seat, own = 0): Size[] {
   const [low, high] = [option.low ?? 0, option.high ?? 0];
   const sizes: Size[] = [{ words: "Min", amount: low }];
   if (hand && (option.verb === "raise" || option.verb === "bet")) {
-    for (const [words, part] of [
-      ["½ pot", 0.5],
-      ["Pot", 1],
-    ] as const) {
-      sizes.push({ words, amount: nearest(option, raiseBy(hand, seat, part)) });
-    }
+    const parts = own > 0 ? [...PARTS, [`${own}%`, own / 100] as [string, number]] : PARTS;
+    for (const [words, part] of parts) sizes.push({ words, amount: nearest(option, raiseBy(hand, seat, part)) });
   } else {
     sizes.push(...[2, 5].map((times) => ({ words: `${times}×`, amount: low * times })));
   }
-  sizes.push({ words: high >= everything(hand, seat) ? "All" : "Max", amount: high });
+  const all = (hand?.chips[`stack ${seat}`] ?? 0) + (option.verb === "raise" ? (hand?.chips[`bet ${seat}`] ?? 0) : 0);
+  sizes.push({ words: high === all ? "All" : "Max", amount: high });
   const fits = sizes.filter((size) => size.amount >= low && size.amount <= high && takesAmount(option, size.amount));
   return fits.filter(
     (size, at) => fits.findIndex((other) => other.amount === size.amount) === at || size.amount === high,
   );
 }
-
-/** All that somebody could put in: what lies before them counts, since a raise is named by its total. */
-const everything = (hand: Hand | null, seat: Seat): Cents =>
-  hand ? (hand.chips[`stack ${seat}`] ?? 0) + (hand.chips[`bet ${seat}`] ?? 0) : Infinity;
 
 /** What a raise by a part of the pot comes to: the pot counts with one's own call in it. */
 function raiseBy(hand: Hand, seat: Seat, part: number): Cents {

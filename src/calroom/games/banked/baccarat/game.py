@@ -64,20 +64,37 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     deck: str
+    """The cards of which the shoe is made, by name."""
     shoe: ShoeRules
+    """How the shoe is handled."""
     chip: Chip
+    """The smallest amount that is paid out."""
     tie_limits: tuple[Money, Money]
+    """The least and the most that is bet on a tie."""
     most_per_hand: Money
+    """The most that one person may wager in a hand."""
     backlines: Annotated[int, Meta(ge=0)]
+    """How many others may bet behind a seated player's spot."""
     player_draws_to: int
+    """The player hand draws up to this value."""
     banker_draws_to: int
+    """The banker hand draws up to this value when the player hand has not drawn."""
     banker_chart: tuple[Annotated[str, Meta(pattern="^[HS]{10}$")], ...]
+    """For each value of the banker hand from 0 a row: for each third card of the player hand from 0, hit
+    (H) or stand (S).
+    """
     win_pays: Odds
+    """What a win pays, as odds to one."""
     half_pay_on: int
+    """The value with which the banker hand wins at half pay."""
     half_pay: Odds
+    """What such a win pays, as odds to one."""
     tie_pays: Odds
+    """What a bet on a tie pays, as odds to one."""
     button_values: dict[str, int]
+    """What each rank counts where the action button is placed."""
     irregularities: RuledBy
+    """Whether remedies are filed, or proposed to the floor."""
 
 
 class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -46,10 +46,15 @@ class Chart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     hit_hard: int = 0
+    """A hard hand must be hit up to this total."""
     hit_soft: int = 0
+    """A soft hand must be hit up to this total."""
     hit_soft_from: int = 0
+    """A soft hand below this total need not be hit."""
     stand_hard: int = NEVER
+    """A hard hand must stand from this total on."""
     stand_soft: int = NEVER
+    """A soft hand must stand from this total on."""
 
     def must_hit(self, points: int, soft: bool) -> bool:
         """Whether a card must be taken."""
@@ -64,17 +69,24 @@ class Doubling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The least second wager and its steps, and where doubling is allowed besides the first two cards."""
 
     least: Money
+    """The least second wager."""
     step: Money
+    """The second wager is made in whole steps of this amount."""
     after_split: bool
+    """Whether a hand may be doubled that came of a split."""
     on_must_stand: bool
+    """Whether a hand may be doubled that would have to stand."""
 
 
 class Splitting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How often a hand may be split; whether split aces may be split again, and get one card only."""
 
     most: Annotated[int, Meta(ge=0)]
+    """How often a hand may be split."""
     aces_again: bool
+    """Whether split aces may be split again."""
     aces_one_card: bool = True
+    """Whether split aces get one card only."""
 
 
 class Ways(Struct, frozen=True, eq=False):

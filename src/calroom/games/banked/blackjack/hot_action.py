@@ -60,10 +60,15 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     bets: Annotated[int, Meta(ge=1)]
+    """How many bets a position takes, one of them the seated player's."""
     dice: Annotated[int, Meta(ge=1)]
+    """How many dice decide where the deal begins."""
     joker: Literal["2 or 12", "2 to 12"]
+    """Which values a joker may have."""
     hole_card: Literal["banker looks", "nobody looks"]
+    """Who may look at the player-dealer's hole card."""
     ties_over: Literal["push", "lose"]
+    """What becomes of a hand that is over by as much as the player-dealer's."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -42,26 +42,42 @@ class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """
 
     ruled_by: RuledBy
+    """Whether remedies are filed, or proposed to the floor."""
     burned: Annotated[int, Meta(ge=0)]
+    """How many cards are burned after one that came out of the shoe too early."""
     hole_card: Literal["dead", "plays"]
+    """What becomes of a hole card that the dealer shows."""
 
 
 class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of any blackjack game."""
 
     deck: str
+    """The cards of which a shoe is made, by name."""
     decks: Range
+    """The fewest and the most decks in a shoe."""
     shoe: ShoeRules
+    """How the shoe is handled."""
     minimums: tuple[Money, ...] = ()
+    """The minimums that tables may post; without them any."""
     chip: Chip
+    """The smallest amount that is paid out."""
     largest_wager_decides: bool
+    """Whether the largest wager on a spot decides how it is played, or the seated player."""
     player_chart: Chart
+    """When a player must hit and must stand."""
     player_dealer_chart: Chart
+    """When the player-dealer must hit and must stand."""
     win_pays: Odds
+    """What a win pays, as odds to one."""
     rates: Annotated[int, Meta(ge=1)] | None = None
+    """The most collection rates that a table may have."""
     fees_dropped: Literal["before the deal", "after the hand"] = "before the deal"
+    """When the fees go into the box."""
     jackpot: Money = 0
+    """What an attached jackpot adds to every fee."""
     trouble: TroubleRules
+    """What is done about what goes wrong."""
 
 
 class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -28,9 +28,13 @@ class InsuranceRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """How much of a wager may be insured, in which steps, and what insurance and even money pay."""
 
     step: Money
+    """Insurance is bought in whole steps of this amount."""
     share: tuple[int, int]
+    """How much of the wager may be insured, as a fraction."""
     pays: tuple[int, int]
+    """What insurance pays, as odds to one."""
     even_money: tuple[int, int]
+    """What even money pays, as odds to one."""
 
 
 class Insurance:

@@ -61,13 +61,21 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     backlines: int = 0
+    """How many others may bet behind the seated player's circle."""
     squares: int = 0
+    """How many betting squares a seat has, where it has them instead of one circle."""
     most: Literal[21, 22]
+    """The highest total of ordinary cards that is not over."""
     joker_counts: int
+    """What a joker counts where the action button is placed."""
     double: Doubling
+    """How hands are doubled."""
     split: Splitting
+    """How hands are split."""
     surrender: Odds
+    """What part of the wager is lost by surrender, as a fraction."""
     natural_pays: Odds
+    """What a natural pays, as odds to one."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -55,14 +55,23 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Pure 21.5."""
 
     backlines: Annotated[int, Meta(ge=0)]
+    """How many others may bet behind the seated player's circle."""
     deal_from: Literal["player-dealer", "seat 1"]
+    """Where the deal begins: left of the player-dealer, or at seat 1."""
     double: Doubling
+    """How hands are doubled."""
     split: Splitting
+    """How hands are split."""
     surrender: Odds
+    """What part of the wager is lost by surrender, as a fraction."""
     insurance: InsuranceRules | None = None
+    """How wagers are insured, where they can be."""
     natural_pays: Odds
+    """What a natural pays, as odds to one."""
     over_against_888: Literal["push", "win"]
+    """What becomes of hands that are over when the player-dealer has three eights."""
     buster: BusterRules | None = None
+    """The bet that the player-dealer goes over, where there is one."""
 
 
 class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

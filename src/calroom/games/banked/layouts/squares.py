@@ -30,10 +30,15 @@ class SquareRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     count: Annotated[int, Meta(ge=1)]
+    """How many betting squares a position has."""
     own: Annotated[int, Meta(ge=1)]
+    """So many of the first squares are for the seated player."""
     others: Annotated[int, Meta(ge=1)]
+    """From this square on others may bet."""
     refusable: bool = False
+    """Whether a seated player may keep others off their squares."""
     player_maximum: Money | None = None
+    """The most that one person may wager in a hand on all squares together, where there is such a limit."""
 
 
 class Squares(Layout):

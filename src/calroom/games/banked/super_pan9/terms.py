@@ -29,17 +29,29 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     deck: str
+    """The cards of which the shoe is made, by name."""
     shoe: ShoeRules
+    """How the shoe is handled."""
     backlines: Annotated[int, Meta(ge=0)]
+    """How many others may bet behind a seated player's spot."""
     dice: Annotated[int, Meta(ge=1)]
+    """How many dice decide where the deal begins."""
     shakes: Annotated[int, Meta(ge=1)]
+    """So often running may the same person shake the dice."""
     dealt_to: Literal["every spot", "spots with bets"]
+    """Which spots get cards."""
     warned_to: int
+    """Who stands on this value or less is warned."""
     bank_draws_to: int
+    """The player-dealer must draw up to this value."""
     bank_stands_from: int
+    """The player-dealer must stand from this value on."""
     house_way_draws_to: int
+    """The house way draws up to this value."""
     win_pays: Odds
+    """What a win pays, as odds to one."""
     jackpot: Money
+    """What an attached jackpot adds to every fee."""
 
 
 class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

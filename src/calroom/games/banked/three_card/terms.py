@@ -27,28 +27,46 @@ class BonusTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the bonus pays on which hand."""
 
     royal_flush: Odds
+    """What the bonus pays on a royal flush, as odds to one."""
     straight_flush: Odds
+    """What it pays on a straight flush."""
     three_of_a_kind: Odds
+    """What it pays on three of a kind."""
     straight: Odds
+    """What it pays on a straight."""
     flush: Odds
+    """What it pays on a flush."""
     pair: Odds
+    """What it pays on a pair."""
 
 
 class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Three Card Poker; `tables` are those it may be played on, with their seats."""
 
     tables: dict[str, int]
+    """The tables on which it may be played, with their seats."""
     deck: str
+    """The cards of one deck, by name."""
     decks: Range
+    """The fewest and the most decks that are used."""
     devices: tuple[Literal["shuffler", "shoe"], ...]
+    """From what cards are dealt."""
     shoe: ShoeRules
+    """How the shoe is handled."""
     dealt: Literal["in packets", "one at a time"]
+    """How the cards are dealt."""
     chip: Chip
+    """The smallest amount that is paid out."""
     most_per_hand: Money
+    """The most that one person may wager in a hand."""
     win_pays: Odds
+    """What a win pays, as odds to one."""
     bonus: BonusTable
+    """What the bonus pays on which hand."""
     button_values: dict[str, int]
+    """What each rank counts where the action button is placed."""
     irregularities: RuledBy
+    """Whether remedies are filed, or proposed to the floor."""
 
 
 class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -28,8 +28,11 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """What a house says of its double hand poker."""
 
     deck: str
+    """The cards, by name."""
     wheel: Wheel
+    """How high ace to five is among straights."""
     house_way: HouseWay
+    """How the house sets a hand, where houses differ."""
 
 
 def fault(rules: Rules) -> str:

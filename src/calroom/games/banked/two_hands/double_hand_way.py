@@ -30,14 +30,18 @@ class Keep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename
     """
 
     rank: Rank
+    """The row holds from this rank down to that of the next row."""
     with_single: Rank | Literal[""] = ""
+    """The hand stays together if so high a single card can go in front; without it, it is always split."""
 
 
 class HouseWay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The two lines in which houses differ: fours of a kind, and two pairs by the higher one."""
 
     fours: tuple[Keep, ...]
+    """When four of a kind stay together, by their rank."""
     two_pairs: tuple[Keep, ...]
+    """When two pairs stay together, by the higher one."""
 
 
 class Setting(Struct, frozen=True, gc=False):

@@ -32,8 +32,11 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """What a house says of its Pai Gow tiles."""
 
     gee_joon_last: bool = False
+    """Whether the tiles of Gee Joon are the lowest singles."""
     gee_joon_wild: bool
+    """Whether the tiles of Gee Joon count three or six as it suits."""
     house_way: TileWay
+    """How the house sets a hand, where houses differ."""
 
     @property
     def custom(self) -> Custom:

@@ -39,11 +39,17 @@ class TroubleRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """
 
     ruled_by: RuledBy
+    """Whether irregular deals have a filed remedy, or one that is proposed to the floor."""
     exposed: Literal["replaced", "misdeal"]
+    """What happens to a hand of which a piece was seen."""
     wrong_count: Literal["put right", "misdeal"]
+    """What happens to a hand with too many or too few pieces."""
     foul: Foul
+    """What becomes of a player's hand that lies wrong."""
     foul_bank: Foul = "set again"
+    """What becomes of the player-dealer's hand that lies wrong."""
     foul_by_dealer: Foul = "set again"
+    """What becomes of a hand that the house dealer set wrong."""
 
 
 class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -56,16 +62,27 @@ class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     squares: SquareRules
+    """How many betting squares a position has, and whose they are."""
     jackpot: Money = 0
+    """What an attached jackpot adds to every fee."""
     dice: Annotated[int, Meta(ge=1)]
+    """How many dice decide where the deal begins."""
     direction: Direction
+    """Which way round the hands go out."""
     counted: Literal["player-dealer", "next to him"]
+    """Which position the count of the dice calls one."""
     bets_until: Literal["deal", "dice"]
+    """What closes the betting."""
     served: Served
+    """Which of the hands in a row goes out first, where they lie in one."""
     sets: Sets
+    """Who sets the hand of a position with several wagers."""
     names_hand: bool = False
+    """Whether somebody with wagers on several positions may say whose hand they want to see."""
     permission: bool = False
+    """Whether those who do not set a hand may ask to see it."""
     trouble: TroubleRules
+    """What is done about what goes wrong."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -43,14 +43,23 @@ class TileWay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     sevens: int
+    """A pair of sevens is split if the low hand then has at least this value."""
     sevens_with: Literal["Teen or Dey", "Teen and Dey"]
+    """Beside which tiles sevens are split."""
     eights: int
+    """A pair of eights is split if the low hand then has at least this value."""
     nines: int
+    """A pair of nines is split if the low hand then has at least this value."""
     teen_dey: int
+    """Teen or Dey are split if the low hand then has at least this value."""
     teen_dey_beside: Literal["9 and 11", "9 or 11"]
+    """Beside which tiles Teen or Dey are split whatever the low hand has."""
     gee_joon_beside: tuple[int, ...]
+    """Beside tiles of which spots Gee Joon is split."""
     made: int
+    """The least value for which two tiles are put together."""
     improves: bool
+    """Whether a split must also better the low hand beside the unsplit pair."""
 
 
 class Setter:

@@ -65,23 +65,41 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     ranking: Literal["ace to five", "high"]
+    """What wins: the best hand, or the lowest counted from ace to five."""
     ante: Money = 0
+    """What every player puts in before the deal."""
     blinds: tuple[Money, ...] = ()
+    """The blinds, smallest first; without them there is one, the smallest bet."""
     raises: int | None = None
+    """How many raises may follow a bet; without it any number."""
     short_all_in: ShortAllInWord
+    """What an all-in bet of less than a full one allows to those who have acted."""
     check_raise: bool
+    """Whether somebody who has checked may raise."""
     sevens: bool = False
+    """Whether a checked seven or better cannot win what is bet after the draw."""
     pairs_declared: bool = False
+    """Whether a pair must be said aloud at the showdown."""
     hands_on_request: bool = False
+    """Whether a called hand must be shown when somebody asks."""
     kill: Kill | None = None
+    """How a pot may be killed, where it can be."""
     exposed_kept: Literal["all", "five or under", "seven or under"]
+    """Which cards must be kept that were exposed in the deal."""
     trouble: DrawTrouble = DrawTrouble()
+    """What is done about what goes wrong."""
     draw: AtLeastOne
+    """How many cards a player may draw."""
     dealer_draws: AtLeastOne
+    """How many cards the one with the button may draw."""
     change_from: int | None = None
+    """With so many players a call for cards may still be changed until the next has made theirs."""
     jackpot: Jackpot = Jackpot()
+    """What is taken for a jackpot."""
     fees: tuple[Fee, ...] = ()
+    """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
+    """What a player pays each half hour, where tables are charged by time."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -28,21 +28,37 @@ class DrawTrouble(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     filed: tuple[str, ...] = ()
+    """The topics on which the house has a rule; whatever else happens is put to the floor."""
     replaced_from: Literal["centre", "top"] = "top"
+    """From where in the deck an exposed card is replaced before the draw."""
     exposed_misdeal: int | None = None
+    """So many exposed cards make a misdeal; without it none do."""
     boxed: Literal["served last", "next card"] = "next card"
+    """How a card that lay face up in the deck is replaced."""
     boxed_misdeal: int | None = None
+    """So many such cards make a misdeal; without it none do."""
     boxed_together: int | None = None
+    """So many such cards in a row make a misdeal; without it none do."""
     extra_misdeal: int = 2
+    """So many cards too many make a misdeal before two have acted."""
     sixth_card: Literal["burn card", "foul"] = "foul"
+    """What becomes of a hand with one card too many."""
     short_hand: Literal["misdeal or dead", "made up on the draw"] = "made up on the draw"
+    """What becomes of a hand with too few cards before the draw."""
     short_after_draw: Literal["completed", "foul"] = "foul"
+    """What becomes of a hand with too few cards after the draw."""
     lost_card: Literal["dead hand", "dead card"] = "dead hand"
+    """What becomes of a hand of which a card is lost."""
     silence: Literal["turn lost", "dead hand"] = "turn lost"
+    """What it costs to say nothing in turn."""
     knock: Literal["unless relied on", "always"] = "unless relied on"
+    """When a knock on the table counts."""
     deck_first: Literal["plays pat", "dead hand"] = "plays pat"
+    """What becomes of a dealer's hand whose deck was put down before they drew."""
     dealer_mistake: Literal["foul", "floor"] = "foul"
+    """What becomes of a hand that the dealer spoiled."""
     muck: Literal["foul", "floor"] = "floor"
+    """What becomes of a hand that touched thrown cards."""
 
 
 class Posted(Struct):

@@ -64,23 +64,41 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     hole_cards: AtLeastOne = 2
+    """How many cards each player gets."""
     discard_after: Literal["", "deal", "flop"] = ""
+    """After what each player throws one card away, where they do."""
     default_discard: DefaultDiscard = "dealt last"
+    """Which card goes where somebody does not choose."""
     use: Used = "any"
+    """How many of their own cards a player may play."""
     divided: bool = False
+    """Whether low hands take half of the pot."""
     least_high: str = ""
+    """The least hand that counts for high where the pot is divided."""
     raises: AtLeastOne | None = None
+    """How many raises may follow a bet; without it any number."""
     heads_up_raises: AtLeastOne | None = None
+    """How many raises there may be between two players; without it any number."""
     short_all_in: ShortAllInWord = "action only"
+    """What an all-in bet of less than a full one allows to those who have acted."""
     all_in_hands: Literal["face down", "face up"] = "face down"
+    """How hands lie when nobody can bet any more."""
     single_blind: SingleBlind = "left of the button"
+    """Where the blind is posted at a table that has one."""
     misdeal_until: AtLeastOne = 2
+    """A wrong number of cards is a misdeal until so many have acted."""
     misdeal_blinds: Literal["stay", "posted again"] = "stay"
+    """Whether blinds stay after a misdeal, or are posted again."""
     discard_until: AtLeastOne = 2
+    """Whoever kept a card they should have thrown away is dead once so many have acted on the next one."""
     small_chip: Money = 0
+    """The chip of low tables, where it is another one."""
     small_chip_up_to: Money = 0
+    """Tables up to this lower limit play with the small chip."""
     jackpot: Jackpot = Jackpot()
+    """What is taken for a jackpot."""
     fees: tuple[Fee, ...] = ()
+    """The schedule of what the house collects, row by row."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -61,16 +61,27 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     raises: AtLeastOne
+    """How many raises may follow a bet."""
     heads_up_raises: AtLeastOne | None = None
+    """How many raises there may be between two players; without it any number."""
     short_all_in: ShortAllInWord
+    """What an all-in bet of less than a full one allows to those who have acted."""
     up_joker: Literal["wild", "bug"]
+    """What a joker dealt face up may be."""
     joker_opens: Literal["above aces", "as an ace"]
+    """How high a joker is for the opening."""
     joker_barred: bool = False
+    """Whether hands with a joker win no prizes for high hands."""
     dealt_on: bool = False
+    """Whether folded seats are dealt on after a round without a bet, so that the order of the cards stays."""
     filed: tuple[str, ...] = ()
+    """The topics of what can go wrong on which the house has a rule; the rest is for the floor."""
     jackpot: Jackpot = Jackpot()
+    """What is taken for a jackpot."""
     fees: tuple[Fee, ...] = ()
+    """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
+    """What a player pays each half hour, where tables are charged by time."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

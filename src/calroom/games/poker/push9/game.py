@@ -47,8 +47,11 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its Push-9; a table's sign gives its condition, the one amount it plays for."""
 
     raises: AtLeastOne
+    """How many raises may follow a bet."""
     heads_up_raises: AtLeastOne
+    """How many raises there may be between two players."""
     short_all_in: ShortAllInWord
+    """What an all-in bet of less than a full one allows to those who have acted."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

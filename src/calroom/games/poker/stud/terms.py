@@ -71,9 +71,13 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     percent: Percent
+    """So many percent of the lower limit."""
     whole: Money = 0
+    """Rounded to whole steps of this amount, usually a chip."""
     least: Money = 0
+    """At least this amount."""
     at_most: Percent = 100
+    """There is none where that would be more than so many percent of the limit."""
 
     def of(self, limit: Cents, chip: Cents) -> Cents:
         """The amount at a table with this lower limit."""
@@ -95,14 +99,25 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     wrong_count: Literal["out", "misdeal"] = "out"
+    """What becomes of a hand with a wrong number of cards before anybody has acted: it is out, or the deal
+    is void.
+    """
     wrong_count_late: Literal["foul", "money back"] = "foul"
+    """What becomes of it in the first round after that."""
     exposed_opens: bool = True
+    """Whether a hand of which a hole card was seen can be made to open."""
     off_table: Literal["exposed", "as seen"] = "exposed"
+    """What a down card is that falls off the table."""
     last_card_exposed: Literal["replaced", "plays"] = "replaced"
+    """What becomes of a last card that is seen."""
     burn_mixed: Literal["burn another", "as dealt"] = "burn another"
+    """What the dealer does after a wrong burn when a card can no longer be told."""
     up_cards_disturbed: Literal["fold", "floor"] = "fold"
+    """What it is to turn over or push away one's up cards."""
     short_street: Literal["mix", "floor"] = "mix"
+    """What is done where the deck does not reach for a street before the last."""
     removed_cards: Literal["stay out", "mixed in"] = "stay out"
+    """Whether cards that were dealt too soon are mixed in."""
 
 
 class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -115,29 +130,53 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     cards: Literal[5, 7]
+    """How many cards a hand has."""
     joker: bool = False
+    """Whether a table may post a joker."""
     opens: tuple[Opens, ...]
+    """Which up card must open; the first is the usual one, the others are for tables that post them."""
     ace: Ace
+    """Whether an ace is high or low for the opening."""
     wins: Wins
+    """Which hands win."""
     upper_from: str
+    """The street from which on the upper limit is bet."""
     open_pair: str = ""
+    """The street on which a pair lets players bet either limit, where there is one."""
     last_street: Literal["best board", "who was first"] = "best board"
+    """Who acts first when the last card lies down."""
     raises: AtLeastOne
+    """How many raises may follow a bet."""
     heads_up_raises: AtLeastOne | None = None
+    """How many raises there may be between two players; without it any number."""
     short_all_in: ShortAllInWord = "action only"
+    """What an all-in bet of less than a full one allows to those who have acted."""
     ante: Money | Part
+    """What is put in before the deal: an amount, or a part of the lower limit."""
     ante_from: tuple[AnteFrom, ...] = ("everybody",)
+    """Who puts in the ante; the first is the usual one, the others are for tables that post them."""
     usual_ante: tuple[Percent, Percent] | None = None
+    """From how many to how many percent of the lower limit an ante is normal; the floor hears of others."""
     short_ante: bool = True
+    """Whether somebody with less than the ante may play."""
     bring_in: Money | Part
+    """What must be opened with: an amount, or a part of the lower limit."""
     kill: tuple[AtLeastOne, AtLeastOne] = NO_KILL
+    """The ratio of a killed pot's limits to the usual ones."""
     odd_chips: Literal["clockwise", "own cards"] = "clockwise"
+    """Who gets a chip that cannot be divided."""
     small_chip: Money = 0
+    """The chip of low tables, where it is another one."""
     small_chip_under: Money = 0
+    """Tables with a lower limit under this one play with the small chip."""
     jackpot: Jackpot = Jackpot()
+    """What is taken for a jackpot."""
     fees: tuple[Fee, ...] = ()
+    """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
+    """What a player pays each half hour, where tables are charged by time."""
     wrong: Wrong = Wrong()
+    """What is done when something goes wrong with the cards."""
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,0 +1,298 @@
+"""How a table behaves: whom it waits for, how it calls people, what is asked once, and tables for friends."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
+
+from tests.e2e.guest import Guest
+from tests.e2e.scan import scan
+
+PHONE: ViewportSize = {"width": 360, "height": 640}
+HEARD = """
+window.heard = 0;
+const made = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  window.heard += 1;
+  return made.call(this);
+};
+"""
+"""Counts the tones that the page plays."""
+
+
+def put_up(guest: Guest, *, game: str = "open.holdem") -> str:
+    """Put up a private table from the top of the lobby; its address."""
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Play with friends").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Game").select_option(game)
+    dialog.get_by_role("button", name="Put it up").click()
+    page.wait_for_url("**/tables/**")
+    return page.url
+
+
+def sit(guest: Guest, name: str = "") -> None:
+    """Sit down anywhere, under a name of one's own."""
+    page = guest.page
+    page.locator(".act").get_by_role("button", name="Sit down").click()
+    dialog = page.get_by_role("dialog")
+    if name:
+        dialog.get_by_label("What shall the others call you?").fill(name)
+        dialog.get_by_role("button", name="Take the name").click()
+        expect(page.locator("header .name")).to_have_text(f"Guest {name}")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".seat.mine")).to_be_visible()
+
+
+def come(guest: Guest, address: str) -> None:
+    """Follow the link to a private table as a guest."""
+    guest.page.goto(address)
+    guest.page.get_by_role("button", name="Come in as a guest").click()
+    expect(guest.page.locator(".table-page")).to_be_visible()
+
+
+def test_a_phone_has_play_on_its_first_screen_and_remembers_what_was_played(
+    guests: Callable[..., Guest],
+) -> None:
+    guest = guests(viewport=PHONE)
+    page = guest.page
+    page.goto("/")
+    first = page.locator("[data-play]").first
+    expect(first).to_be_in_viewport(ratio=1)
+    guest.play_now("sk.lowball")
+    page.goto("/")
+    again = page.locator("[data-play]").first
+    expect(again).to_contain_text("again")
+    expect(again).to_be_in_viewport(ratio=1)
+    assert again.get_attribute("data-play") == "sk.lowball"
+    expect(page.locator("[data-own]")).to_contain_text("Your seat is waiting")
+    assert scan(page) == []
+
+
+def test_friends_find_each_other_at_a_private_table(guests: Callable[..., Guest]) -> None:
+    ann, bob = guests(), guests()
+    address = put_up(ann)
+    panel = ann.page.locator(".beside")
+    expect(panel.get_by_text("This table waits for your friends.")).to_be_visible()
+    expect(panel.get_by_role("img", name=re.compile("for a phone"))).to_be_visible()
+    expect(panel.get_by_role("link", name=address)).to_be_visible()
+    assert scan(ann.page) == []
+    come(bob, address)
+    expect(panel.locator("[data-coming]")).to_contain_text("Has come and not sat down")
+    sit(ann, "Ann")
+    sit(bob, "Bob")
+    for one, other in ((ann, "Guest Bob"), (bob, "Guest Ann")):
+        expect(one.page.locator(".seat").get_by_text(other, exact=True)).to_be_visible()
+    mine, theirs = ann.page.locator(".seat.mine"), ann.page.locator(".seat:not(.mine):not(.empty)")
+    below, above = mine.bounding_box(), theirs.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["y"] > above["y"] + 200, "two people sit opposite each other"
+    talk(ann, bob)
+    ann.page.goto("/")
+    own = ann.page.locator("[data-own]")
+    expect(own).to_contain_text("1 person besides you sits there")
+    expect(own.get_by_role("button", name="Copy its link")).to_be_visible()
+
+
+def talk(ann: Guest, bob: Guest) -> None:
+    """What is said shows at the seat, and as unread until somebody looks."""
+    ann.page.get_by_role("group", name="Beside the table").get_by_role("button", name="Chat").last.click()
+    ann.page.get_by_role("button", name="Nice hand").click()
+    expect(bob.page.locator(".bubble")).to_have_text("Nice hand")
+    chat = bob.page.locator(".tabs").get_by_role("button", name="Chat")
+    expect(chat).to_have_accessible_name("Chat 1 unread")
+    chat.click()
+    expect(chat).to_have_accessible_name("Chat")
+
+
+def test_signing_up_at_the_table_does_not_cost_the_seat(guest: Guest) -> None:
+    guest.play_now("comstock.razz")
+    page = guest.page
+    expect(page.locator(".seat.mine")).to_be_visible()
+    seat = page.locator(".seat.mine").get_attribute("data-seat")
+    page.locator("header .who").click()
+    page.get_by_role("button", name="Make an account").click()
+    page.get_by_label("Name", exact=True).fill("Winifred")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.locator("header .name")).to_have_text("Winifred")
+    page.goto("/")
+    page.get_by_role("link", name="Back to your seat").click()
+    expect(page.locator(".seat.mine")).to_contain_text("Winifred")
+    assert page.locator(".seat.mine").get_attribute("data-seat") == seat
+
+
+def test_whoever_waits_for_a_lost_line_is_told_for_whom_and_how_long(guests: Callable[..., Guest]) -> None:
+    ann, bob = guests(), guests()
+    address = put_up(ann, game="open.razz")
+    come(bob, address)
+    sit(ann)
+    sit(bob)
+    for one in (ann, bob):
+        expect(one.page.locator("[data-option], [data-waits=others]").first).to_be_visible()
+    asked, other = (ann, bob) if ann.page.locator("[data-option]").count() else (bob, ann)
+    expect(other.page.locator("[data-waits=others]")).to_contain_text(re.compile(r"Waiting for .*, \d+ s"))
+    asked.page.goto("about:blank")
+    expect(other.page.locator("[data-waits=others]")).to_contain_text(
+        re.compile(r"The line to .* is lost: the table waits \d+ s more, then deals them out")
+    )
+
+
+def test_it_is_ones_turn_in_the_title_in_the_tab_and_to_the_ear(guests: Callable[..., Guest]) -> None:
+    guest = guests(reduced_motion="no-preference")
+    guest.context.add_init_script(HEARD)
+    guest.play_now("open.omaha")
+    page = guest.page
+    page.locator("[data-option]").first.wait_for()
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    assert page.locator("link[rel=icon]").get_attribute("href") == "/chip-turn.svg"
+    guest.play_until(lambda: bool(guest.hands_ended()))
+    page.wait_for_function("window.heard > 0")
+    page.wait_for_function("!document.title.startsWith('●') || document.querySelector('[data-option]')")
+
+
+def test_bets_are_sized_by_parts_of_the_pot_and_more_time_is_taken_at_will(guest: Guest) -> None:
+    guest.play_now("open.holdem")
+    page = guest.page
+    page.evaluate("localStorage.setItem('calroom.settings', JSON.stringify({ ownSize: 120 }))")
+    page.reload()
+    page.locator(".sizing").wait_for()
+    words = [word.strip() for word in page.locator(".sizing .sizes button").all_inner_texts()]
+    names = [word.split("\n")[0] for word in words]
+    for name in ("Min", "⅔", "¾", "Pot", "120%", "All"):
+        assert any(found.startswith(name) for found in names), names
+    more = page.locator("[data-more-time]")
+    before = page.get_by_role("timer").first.inner_text()
+    more.click()
+    expect(more).to_have_count(0)
+    assert int(page.get_by_role("timer").first.inner_text().split()[0]) > int(before.split()[0])
+
+
+def test_what_is_chosen_ahead_counts_when_the_turn_comes_and_the_folded_hand_goes_on(guest: Guest) -> None:
+    guest.play_now("palace.omaha")
+    page = guest.page
+    page.locator("[data-option]").first.wait_for()
+
+    def is_out() -> bool:
+        fold = page.locator("[data-option=fold]:not([aria-disabled=true])")
+        if fold.count():
+            fold.click()
+        sure = page.locator("[data-sure]")
+        if sure.count():
+            sure.click()
+        acts = [
+            told["verb"] for _, told in guest.told if told["event"] == "acted" and told["seat"] == guest.seat
+        ]
+        return "fold" in acts
+
+    guest.wait_until(is_out)
+    hand = guest.hand
+    guest.wait_until(lambda: any(what["hand"] >= hand for what in guest.hands_ended()))
+    guest.wait_until(lambda: guest.hand > hand)
+
+
+def altered(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
+    """Let the page see a table that is a little different from what it is."""
+
+    def between(client: WebSocketRoute) -> None:
+        server = client.connect_to_server()
+
+        def tell(text: str | bytes) -> None:
+            message = json.loads(text)
+            change(message)
+            client.send(json.dumps(message))
+
+        server.on_message(tell)
+        client.on_message(server.send)
+
+    page.route_web_socket(re.compile("/ws/tables/"), between)
+
+
+def test_whoever_is_broke_is_offered_chips_and_whoever_is_away_is_asked_back(guest: Guest) -> None:
+    page = guest.page
+    state = {"chips": 0}
+
+    def change(message: dict[str, Any]) -> None:
+        message.pop("hand", None)
+        message.pop("question", None)
+        seats = message.get("table", {}).get("seats", ()) if message.get("table") else ()
+        for seat in seats:
+            if seat["kind"] == "player":
+                seat.update(state)
+
+    guest.play_now("comstock.five-stud")
+    expect(page.locator(".seat.mine")).to_be_visible()
+    altered(page, change)
+    page.reload()
+    expect(page.locator("[data-waits=broke]")).to_contain_text("You have no chips left here")
+    expect(
+        page.locator("[data-waits=broke]").get_by_role("button", name=re.compile(r"Buy \$"))
+    ).to_be_visible()
+    state["chips"] = 20_000
+    state["away"] = True
+    page.reload()
+    expect(page.locator("[data-waits=away]").get_by_role("button", name="I am back")).to_be_visible()
+
+
+def test_a_closed_table_leads_on(guest: Guest) -> None:
+    page = guest.page
+    guest.play_now("comstock.stud")
+    page.goto("/tables/comstock.stud-99")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    page.get_by_role("button", name="Play it at another table").click()
+    page.wait_for_url("**/tables/comstock.stud-1")
+    expect(page.locator(".seat.mine")).to_be_visible()
+
+
+def test_the_purse_in_the_head_is_what_is_left_after_sitting_down(guest: Guest) -> None:
+    put_up(guest, game="palace.stud")
+    expect(guest.page.locator("header .purse")).to_have_text("$10,000")
+    guest.page.locator(".act").get_by_role("button", name="Sit down").click()
+    dialog = guest.page.get_by_role("dialog")
+    dialog.get_by_label("Chips to sit down with").fill("$1,200")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator("header .purse")).to_have_text("$8,800")
+
+
+def test_the_odds_are_a_page_of_the_room_and_lie_beside_every_table(guest: Guest) -> None:
+    page = guest.page
+    page.goto("/")
+    row = page.locator('li.row:has([id="game-palace.three-card"])')
+    row.get_by_role("link", name="Odds and costs").click()
+    page.wait_for_url("**/odds/palace.three-card")
+    expect(page.get_by_role("progressbar").or_(page.locator(".report")).first).to_be_visible()
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
+    expect(page.get_by_role("link", name="Lobby")).to_be_visible()
+    assert scan(page) == []
+    page.get_by_role("button", name="Play it now").click()
+    page.wait_for_url("**/tables/**")
+    page.locator(".tabs").get_by_role("button", name="Odds").click()
+    expect(page.locator(".beside .report")).to_be_visible()
+    assert scan(page) == []
+
+
+def test_the_room_installs_as_an_app(guest: Guest) -> None:
+    page = guest.page
+    page.goto("/")
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    found = page.request.get(str(link))
+    assert found.headers["content-type"].startswith("application/manifest+json")
+    for icon in found.json()["icons"]:
+        assert page.request.get(icon["src"]).ok
+
+
+def test_sounds_and_calls_are_set_with_one_switch_each(guest: Guest) -> None:
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Cards, chips, my turn and a win are heard").uncheck()
+    expect(dialog.get_by_label("How loud")).to_be_disabled()
+    assert scan(page) == []
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(dialog.get_by_label("Cards, chips, my turn and a win are heard")).not_to_be_checked()
