@@ -135,7 +135,7 @@ def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
         now=live.at,
         number=table.state.number,
         you=You(person=person, role="player", seat=seat, purse=50_000),
-        table=table_shown(table, [one.person for one in table.state.players.values()]),
+        table=table_shown(table, [one.person for one in table.state.players.values()], {}),
         hand=hand_shown(table, seat),
         log=[line_of(event.masked(seat)) for event in _of_this_hand(live)],
         asked=asked,

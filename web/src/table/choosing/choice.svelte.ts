@@ -31,6 +31,8 @@ export class Choice {
   /** What must be asked again before it counts. */
   doubted = $state.raw<{ answer: Answer; words: string } | null>(null);
   armed = $state(false);
+  /** How many questions have been put; one that only goes on is none. */
+  turns = $state(0);
   given = $state(false);
 
   /** What is being laid against a bank. */
@@ -57,6 +59,7 @@ export class Choice {
     this.sized = question ? ownSized(question.ask) : NONE;
     this.doubted = null;
     this.given = false;
+    this.turns += 1;
     this.arm();
     return question !== null;
   }
