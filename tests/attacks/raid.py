@@ -22,7 +22,7 @@ from calroom.houses.loader import House
 from calroom.keeping import clock
 from calroom.keeping.luck import SeededLuck
 from calroom.server.app import all_houses, create_app
-from calroom.server.tables import duties, socket
+from calroom.server.tables import duties
 from calroom.server.tables.clocks import Times
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
@@ -156,9 +156,6 @@ class Raid:
         self.skew = 0.0
         self.patches.setattr(clock, "wall", self.wall)
         self.patches.setattr(duties, "HELD_UP", 0.1)
-        # How much one socket may say is tried elsewhere, and here would only slow the others down.
-        self.patches.setattr(socket, "A_SECOND", 10_000)
-        self.patches.setattr(socket, "AT_ONCE", 10_000)
         self.fails = False
         self._break_store()
         self.errors = Errors()

@@ -19,7 +19,7 @@ class Line:
     """A socket that somebody has opened to a table, with what came over it."""
 
     def __init__(self, visit: Visit, visitor: Visitor, table: str) -> None:
-        self._socket = Socket(visit.app, table, cookie=cookie_of(visitor))
+        self._socket = Socket(visit.app, table, cookie=cookie_of(visitor) if visitor.http.cookies else "")
         self._ids = 0
         self.told: list[Message] = []
         self.closed = False

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.server.visiting import TESTED, Visit, opened, problem, run
 
 from calroom.server.door.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
+from calroom.server.floor import desk as floor_desk
 from calroom.server.work.pools import ASKER, Asker, WorkerPool, threads
 
 DEAR: dict[str, Kind] = {
@@ -160,5 +161,27 @@ def test_methods_that_anybody_makes_up_do_not_fill_the_figures(path: str) -> Non
             text = (await visit.visitor().get("/metrics")).text
             assert 'method="other"' in text
             assert 'method="M7"' not in text
+
+    run(story())
+
+
+def test_what_somebody_answered_in_drills_is_summed_up_away_from_the_tables(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever answers for hours has ten thousands of answers, and looks at them again and again."""
+
+    def held_up(*_: object) -> None:
+        raise AssertionError("every table waits for this")
+
+    for name in ("class_scores", "due", "fresh_seed", "hardest"):
+        monkeypatch.setattr(floor_desk, name, held_up)
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner = await visit.owner()
+            floor = {"person": "Olga", "role": "floor", "reason": "trains the class"}
+            assert (await owner.post("/api/floor/roles", floor)).is_success
+            for page in ("mine", "class"):
+                assert (await owner.get(f"/api/drills/results/{page}")).is_success
 
     run(story())

@@ -3,7 +3,7 @@
 import asyncio
 
 from msgspec.structs import replace
-from tests.attacks.staging import PATIENT, a_hand
+from tests.attacks.staging import PATIENT, Line, a_hand
 from tests.server.visiting import TESTED, opened, problem, run
 
 from calroom.server.door.limits import Each, Rate
@@ -46,6 +46,38 @@ def test_nobody_floods_the_floor_with_complaints(path: str) -> None:
             assert len(visit.front.keeper.store.talk.complaints()) == 2
             bob = await scene.lines["Bob"].ask(say="complain", person="Ann", words="she complains")
             assert bob["tell"] == "taken"
+
+    run(story())
+
+
+def test_many_sockets_of_one_person_say_no_more_than_one(path: str) -> None:
+    some = replace(TESTED, rates=replace(TESTED.rates, message=Rate(10, 0.001)))
+
+    async def story() -> None:
+        async with opened(path, times=PATIENT, bounds=some) as visit:
+            scene = await a_hand(visit)
+            lines = [await scene.line(scene.people["Ann"]) for _ in range(6)]
+            told = [await line.ask(say="buy", amount=1) for line in lines * 4]
+            assert sum(one.get("topic") != "flood" for one in told) < 10
+            assert told[-1]["topic"] == "flood"
+            assert (await scene.lines["Bob"].ask(say="chat", words="I hear you"))["tell"] == "taken"
+            again = await scene.line(scene.people["Ann"])
+            assert (await again.ask(say="buy", amount=1))["topic"] == "flood"
+
+    run(story())
+
+
+def test_many_sockets_of_nobody_say_no_more_than_one(path: str) -> None:
+    some = replace(TESTED, rates=replace(TESTED.rates, message=Rate(5, 0.001)))
+
+    async def story() -> None:
+        async with opened(path, times=PATIENT, bounds=some) as visit:
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "comstock.holdem"})).json()["table"]
+            lines = [await Line(visit, visit.visitor(), table).opened() for _ in range(4)]
+            told = [await line.ask(say="leave") for line in lines * 3]
+            assert [one["topic"] for one in told] == ["no-seat"] * 5 + ["flood"] * 7
 
     run(story())
 

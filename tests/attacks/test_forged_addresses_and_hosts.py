@@ -144,6 +144,8 @@ def test_a_target_that_names_its_host_is_judged_by_it_and_not_by_the_header(tmp_
         # The header alone is judged as before, and a right target makes up for it.
         mine = b"GET http://calroom.test/api/lobby HTTP/1.1\r\nhost: evil.example\r\n\r\n"
         assert said_to(running.address, mine).startswith(b"HTTP/1.1 200")
+        two = b"GET /api/lobby HTTP/1.1\r\nhost: evil.example\r\nhost: calroom.test\r\n\r\n"
+        assert said_to(running.address, two).startswith(b"HTTP/1.1 400")
         upgrade = (
             b"GET http://evil.example/ws/tables/x HTTP/1.1\r\nhost: calroom.test\r\nconnection: upgrade\r\n"
             b"upgrade: websocket\r\nsec-websocket-version: 13\r\n"

@@ -1,5 +1,6 @@
 """Connections that are held open by saying next to nothing, or that never stop talking."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -53,6 +54,14 @@ def test_headers_without_end_are_cut_off(server: Served) -> None:
     assert answer(server, endless).startswith(b"HTTP/1.1 431 ")
 
 
+def test_headers_that_are_too_large_are_refused_though_they_come_all_at_once(
+    server: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    large = b"GET /health HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 10_000 + b"\r\n\r\n"
+    assert answer(server, large).startswith(b"HTTP/1.1 431 ")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> None:
     head = b"POST /api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     heard = answer(server, head + b"content-length: 50\r\n\r\n{")
@@ -61,7 +70,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(server: Served) -> None:
 
 
 def test_whoever_is_quick_is_served_as_ever(server: Served) -> None:
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(base_url=server.address, timeout=60) as http:
         for _ in range(3):
             assert http.get("/health/live").is_success
             assert http.post("/api/session", json={"name": "x", "password": "y"}).status_code in (401, 429)

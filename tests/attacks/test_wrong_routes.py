@@ -157,3 +157,18 @@ def test_no_query_is_a_mistake_of_ours(server: Served) -> None:
                     odd,
                     answer.text,
                 )
+
+
+@pytest.mark.parametrize("target", ["/ws/tables/", "/ws/x", "/api/me", "/ws/tables/a/b", "/ws/tables/a?x=1"])
+def test_a_socket_that_leads_nowhere_is_refused_and_no_error_of_ours(
+    server: Served, target: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    from tests.attacks.wires import said_to
+
+    asked = (
+        f"GET {target} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n"
+    )
+    answer = said_to(server.address, asked.encode())
+    assert int(answer.split(b" ")[1]) in (400, 403, 404), answer
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

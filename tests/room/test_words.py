@@ -24,7 +24,7 @@ from calroom.table.events import Dealt
 
 
 def test_there_are_words_for_every_kind_of_event() -> None:
-    assert set(words._SENTENCES) == set(get_args(AnyEvent))
+    assert {*words._SENTENCES, InHand} == set(get_args(AnyEvent))
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 import httpx
 import websockets
 from msgspec import Struct, json
+from msgspec.structs import replace
 from tests.server.visiting import WAIT
 
 from calroom.server.app import create_app
-from calroom.server.door.limits import UNBOUNDED
+from calroom.server.door.limits import UNBOUNDED, UNLIMITED, Rates
 from calroom.server.protocol import (
     PROTOCOL,
     Choose,
@@ -38,11 +39,14 @@ encode = json.Encoder().encode
 read: Callable[[str | bytes], ServerMessage] = json.Decoder(ServerMessage).decode
 T = TypeVar("T", bound=Struct)
 
+CROWDED = replace(UNBOUNDED, rates=replace(UNLIMITED, message=Rates().message))
+"""All come from one address, and each says no more than they may."""
+
 
 @asynccontextmanager
 async def served(where: str, times: Times = AT_ONCE) -> AsyncIterator[str]:
     """A server in this process, at a port of its own; gives its address."""
-    app = create_app(where, bounds=UNBOUNDED, times=times)
+    app = create_app(where, bounds=CROWDED, times=times)
     opened: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     async def announce(address: str) -> None:
@@ -93,13 +97,13 @@ class Guest:
 
     @classmethod
     async def comes(cls, address: str) -> "Guest":
-        async with httpx.AsyncClient(base_url=address) as http:
+        async with httpx.AsyncClient(base_url=address, timeout=WAIT) as http:
             came = await http.post("/api/guest")
         return cls(address, came.headers["set-cookie"].partition(";")[0], json.decode(came.content, type=Who))
 
     async def post(self, path: str, body: Struct, kind: type[T]) -> T:
         headers = {"cookie": self.cookie, "x-csrf-token": self.who.csrf, "content-type": "application/json"}
-        async with httpx.AsyncClient(base_url=self.address) as http:
+        async with httpx.AsyncClient(base_url=self.address, timeout=WAIT) as http:
             answer = await http.post(path, content=encode(body), headers=headers)
         assert answer.is_success, answer.text
         return json.decode(answer.content, type=kind)

@@ -15,10 +15,12 @@ from calroom.cards import HIDDEN
 from calroom.houses.game import Game
 from calroom.keeping import Told
 from calroom.room.events import InHand, TableEvent
+from calroom.room.story import TableTeller
 from calroom.server.protocol import Hold, News, Question, Sit, Welcome
 from calroom.server.tables.host import Host
 from calroom.server.tables.told import line_of, viewers_of, written
 from calroom.table.asks import Answer
+from calroom.table.story import StoryLine, Voice
 
 ONE_OF_EACH_SCRIPT = {
     game.type.name: game.id
@@ -59,7 +61,7 @@ def cards_in(data: object) -> Iterator[str]:
     """Every card that is named in plain data, in a field of its own or within a sentence."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key not in ("root", "seal", "version", "person", "id", "table", "host"):
+            if key not in ("root", "seal", "version", "person", "id", "table", "host", "verbs", "phrases"):
                 yield from cards_in(value)
     elif isinstance(data, list | tuple):
         for value in data:
@@ -111,7 +113,7 @@ def test_no_frame_holds_a_card_that_its_reader_may_not_see(path: str, game: str)
                 assert set(cards_in(json.decode(text))) <= known
             if isinstance(told, News):
                 for line in told.lines:
-                    assert line == line_of(witness.masked(line.number, person))
+                    assert line == line_of(witness.masked(line.number, person), screen.table.live.game.verbs)
             if isinstance(told, News | Welcome) and told.question is not None:
                 seat = screen.table.live.seat_of(person)
                 assert told.question.ask.seat == seat if seat else told.question.ask.seat <= 0
@@ -150,8 +152,17 @@ def test_what_somebody_is_told_does_not_depend_on_cards_that_he_may_not_see(game
     for person, seat in [*viewers.items(), ("", None)]:
         others = [_with_other_cards(event, seat, playable, luck) for event in events]
         assert others != events
-        was, would_be = written(events, viewers), written(others, viewers)
+        was, would_be = (written(some, viewers, playable.verbs) for some in (events, others))
         assert [line.to(person) for line in was] == [line.to(person) for line in would_be]
+        heard, would_hear = (_heard(some, playable, seat) for some in (events, others))
+        assert heard == would_hear
+
+
+def _heard(events: list[TableEvent], game: Game, seat: int | None) -> list[StoryLine]:
+    """The story of a hand, as a table tells it to a seat."""
+    teller = TableTeller(Voice(game.verbs, game.type.all_asides), seat)
+    teller.follow(events)
+    return teller.teller.lines
 
 
 def _with_other_cards(event: TableEvent, seat: int | None, game: Game, luck: Random) -> TableEvent:

@@ -17,4 +17,4 @@ def retold(path: Path) -> str:
     inputs = msgspec.json.decode(path.read_bytes(), type=Inputs)
     game = calroom.game(inputs.setup.game)
     hand = play_again(game, inputs)
-    return "\n".join([game.title, "", *transcript(hand.events, game.rules_for)]) + "\n"
+    return "\n".join([game.title, "", *transcript(hand.events, game.rules_for, game.verbs)]) + "\n"

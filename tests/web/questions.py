@@ -8,6 +8,7 @@ import msgspec
 
 import calroom
 from calroom.houses.game import Game
+from calroom.server.tables.told import words_of
 from calroom.table.asks import Answer, Ask, Option
 from calroom.table.refusals import CannotHappen
 from calroom.testing import any_answer, deal
@@ -51,7 +52,8 @@ def _shape(ask: Ask) -> frozenset[tuple[str, bool, bool, int, int]]:
 def with_trials(game: str, ask: Ask, luck: Random) -> dict[str, Any]:
     """An ask as the client gets it, with choices that the engine takes or refuses."""
     trials = [trial for at, option in enumerate(ask.options) for trial in _trials(at, option, luck)]
-    return {"game": game, "ask": msgspec.to_builtins(ask), "trials": trials}
+    words = msgspec.to_builtins(words_of(calroom.game(game)))
+    return {"game": game, "ask": msgspec.to_builtins(ask), "words": words, "trials": trials}
 
 
 def _trials(at: int, option: Option, luck: Random) -> Iterator[dict[str, Any]]:

@@ -12,11 +12,14 @@ import msgspec
 import calroom
 from calroom.cards import STANDARD
 from calroom.houses.game import Game
+from calroom.server.tables.told import words_of
 from calroom.shuffle.commitment import commit
 from calroom.table.asks import Answer
 from calroom.table.events import Event
 from calroom.table.hand import Hand
+from calroom.table.messages import render
 from calroom.table.refusals import CannotHappen
+from calroom.table.story import story
 from calroom.table.views import View, see
 from calroom.testing import any_answer, deal
 from tests.e2e.scenes import HOUSE_GAMES, scenes
@@ -76,6 +79,17 @@ def hands_seen() -> Iterator[dict[str, Any]]:
             yield seen(hand, None)
 
 
+def stories_told() -> Iterator[dict[str, Any]]:
+    """A hand of every house-game as a story, told to a seat, and its lines as the engine writes them."""
+    luck = Random(11)
+    for game in calroom.games():
+        hand = played(game, luck, 0.1)
+        seat = luck.choice(hand.table.seats)
+        told = story(hand.events, game.voice(hand.setup), seat)
+        written = [render(line.message, game.verbs, you=seat) for line in told]
+        yield {"game": game.id, "seat": seat, "words": words_of(game), "story": told, "written": written}
+
+
 def decks_sealed() -> Iterator[dict[str, Any]]:
     """Decks of every awkward size, sealed and opened card by card."""
     for size in (1, 2, 3, 5, 52, 53, 320):
@@ -103,6 +117,8 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
     tables = tmp_path / "tables.json"
     tables.write_bytes(msgspec.json.encode([shown for game in HOUSE_GAMES for shown in scenes(game)]))
     asked, answers = tmp_path / "asks.json", tmp_path / "answers.json"
+    stories = tmp_path / "stories.json"
+    stories.write_bytes(msgspec.json.encode(list(stories_told())))
     questions = asks()
     luck = Random(5)
     asked.write_bytes(msgspec.json.encode([with_trials(game, ask, luck) for game, ask in questions]))
@@ -113,6 +129,7 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
         "CALROOM_DECKS_SEALED": str(decks),
         "CALROOM_TABLES": str(tables),
         "CALROOM_ASKS": str(asked),
+        "CALROOM_STORIES": str(stories),
         "CALROOM_ANSWERS": str(answers),
         "NO_COLOR": "1",
     }

@@ -49,6 +49,7 @@ const welcome = (number: number): Welcome => ({
     most: 9,
     seats: [],
   },
+  words: { verbs: {}, phrases: {} },
 });
 const news = (...numbers: number[]): News => ({
   tell: "news",

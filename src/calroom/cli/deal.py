@@ -16,6 +16,7 @@ from calroom.cli.failure import complain
 from calroom.cli.parameters import AtLeastOne, Flag
 from calroom.cli.phh import write_phh
 from calroom.cli.postings import read_post
+from calroom.cli.retold import retold
 from calroom.houses.game import Game
 from calroom.money import Cents, cents, dollars
 from calroom.shuffle.chance import Chance
@@ -44,6 +45,7 @@ def deal(
     stack: str = "$200",
     post: list[str] | None = None,
     bots: Literal["random", "sensible"] = "random",
+    story: Flag = False,
     json: Flag = False,
     phh: Path | None = None,
 ) -> int:
@@ -71,6 +73,9 @@ def deal(
         lists what may be posted.
     bots
         Who plays: random makes any legal choice; sensible plays as people do, from what its seat sees.
+    story
+        Tell one hand as people would, a line for what they see as one thing, instead of each movement with
+        its rule.
     json
         Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
     phh
@@ -86,7 +91,7 @@ def deal(
         if json:
             return _print_records(dealt)
         if hands == 1:
-            return _print_transcript(*next(dealt))
+            return _print_told(*next(dealt), as_story=story)
         return _print_summary(dealt, hands)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
@@ -133,10 +138,12 @@ def _print_records(dealt: Dealt) -> int:
     return 0
 
 
-def _print_transcript(hand: Hand, sealed: Commitment | None) -> int:
+def _print_told(hand: Hand, sealed: Commitment | None, *, as_story: bool) -> int:
     if sealed is not None:
         sys.stdout.write(f"shuffled live and sealed: {sealed.seal.root.hex()}\n")
-    sys.stdout.writelines(f"{line}\n" for line in transcript(hand.events, hand.game.rules_for))
+    record = transcript(hand.events, hand.game.rules_for, hand.game.verbs)
+    told = retold(hand) if as_story else record
+    sys.stdout.writelines(f"{line}\n" for line in told)
     return 0
 
 

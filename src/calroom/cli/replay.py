@@ -13,6 +13,7 @@ from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 from calroom.cli.phh import write_phh
+from calroom.cli.retold import retold
 from calroom.houses.known import of_version
 from calroom.houses.loader import BadHouseFile
 from calroom.table.hand import Hand
@@ -32,6 +33,7 @@ def replay(
     files: Annotated[list[Path], Parameter(negative=())],
     *,
     check: Flag = False,
+    story: Flag = False,
     json: Flag = False,
     phh: Path | None = None,
 ) -> int:
@@ -47,6 +49,8 @@ def replay(
         Hand histories (.phh, .phhs), folders of them, or records as `calroom deal --json` prints them.
     check
         Do not tell the hands of histories; print each that did not agree, with its street and the reason.
+    story
+        Tell the hands of records as people would, instead of each movement with its rule.
     json
         Print a line of JSON for each hand of the histories instead, and the count where errors go.
     phh
@@ -61,7 +65,7 @@ def replay(
         for file in files:
             if not _is_histories(file):
                 for hand in _recorded(file):
-                    _tell(hand)
+                    _tell(hand, as_story=story)
     except WRONG as wrong:
         code = complain(wrong)
     if histories := [file for file in files if _is_histories(file)]:
@@ -86,8 +90,9 @@ def _recorded(file: Path) -> Iterator[Hand]:
     return (calroom.replay(record.inputs) for record in read_records(file))
 
 
-def _tell(hand: Hand) -> None:
-    sys.stdout.write("\n".join(transcript(hand.events, hand.game.rules_for)) + "\n")
+def _tell(hand: Hand, *, as_story: bool = False) -> None:
+    record = transcript(hand.events, hand.game.rules_for, hand.game.verbs)
+    sys.stdout.write("\n".join(retold(hand) if as_story else record) + "\n")
 
 
 def _replay_histories(given: Sequence[Path], say: Callable[[str, "Finish"], None]) -> int:

@@ -105,7 +105,8 @@ def _ruled(followed: Followed) -> list[str]:
     if followed.asked:
         said = [*_put(followed.asked), *(words for words in said if not words.startswith("play goes on"))]
     acts = [*followed.at_once, *followed.counted]
-    said += [say(event) for event in acts if isinstance(event, Acted) and event.seat > 0]
+    verbs = followed.hand.game.verbs
+    said += [say(event, verbs) for event in acts if isinstance(event, Acted) and event.seat > 0]
     return [*dict.fromkeys(said)]
 
 

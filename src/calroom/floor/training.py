@@ -244,7 +244,7 @@ class Training:
         events = self._hand.view(None).events[:up_to]
         new, self._seen = events[self._seen :], max(self._seen, len(events))
         before, self._untold = self._untold, ()
-        return (*before, *transcript(new, self.game.rules_for))
+        return (*before, *transcript(new, self.game.rules_for, self.game.verbs))
 
 
 def for_dealer(solved: Solved) -> Solved:

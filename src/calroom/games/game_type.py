@@ -22,6 +22,7 @@ from calroom.table.asks import Ask, Leaves, Script
 from calroom.table.incidents import Remedies
 from calroom.table.readings import HandRead, Outlook
 from calroom.table.table import Table
+from calroom.table.verbs import Verb, Verbs, by_name
 from calroom.table.views import View
 
 Rules = TypeVar("Rules", bound=GameRules)
@@ -32,6 +33,20 @@ Thing = TypeVar("Thing")
 Family: TypeAlias = Literal["poker", "banked", "pan"]
 Reference: TypeAlias = str
 """Something in a room above, as `package.module:name`; it is read only when somebody wants it."""
+
+
+SHARED_VERBS: dict[Family, Reference] = {
+    "poker": "calroom.games.poker.verbs:SHARED",
+    "banked": "calroom.games.banked.verbs:SHARED",
+    "pan": "calroom.games.pan.verbs:VERBS",
+}
+"""The verbs that come with a family of games."""
+SHARED_ASIDES: dict[Family, Reference] = {
+    "poker": "calroom.games.poker.verbs:ASIDES",
+    "banked": "calroom.games.banked.verbs:ASIDES",
+    "pan": "calroom.games.pan.verbs:ASIDES",
+}
+"""What the dealer says for the record only, in a family of games."""
 
 
 def nothing_wrong(_: GameRules) -> str:
@@ -86,6 +101,10 @@ class GameType(Generic[Rules, Terms, Given]):
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
 
+    `verbs` are the words of its options, beside those that all games of its family share; of two with one
+    name the game's own count. `asides` are topics on which the dealer speaks for the record only, and the
+    story of a hand leaves out.
+
     `reading` names what a seat holds, from its own view; a game with a showdown that brings none is read by
     that. `outlook` says what the choices of a question come to, where that is not plain from the cards.
     """
@@ -120,8 +139,21 @@ class GameType(Generic[Rules, Terms, Given]):
     showdown: Callable[[Terms, Given, bool], Contested] | None = None
     joker_lies: bool = False
     pushes_ties: bool = False
+    verbs: tuple[Verb, ...] = ()
+    asides: frozenset[str] = frozenset()
     reading: Callable[[Terms, Given, View], tuple[HandRead, ...]] | None = None
     outlook: Callable[[Terms, Given, View, Ask], tuple[Outlook, ...]] = no_outlook
+
+    @property
+    def all_verbs(self) -> Verbs:
+        """The words of everything that can be chosen in such a game."""
+        return by_name((*referred(SHARED_VERBS[self.family]), *self.verbs))
+
+    @property
+    def all_asides(self) -> frozenset[str]:
+        """What is said for the record only, in such a game."""
+        shared: frozenset[str] = referred(SHARED_ASIDES[self.family])
+        return self.asides | shared
 
     @cached_property
     def meeting(self) -> Meeting:

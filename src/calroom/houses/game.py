@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec import ValidationError, convert, to_builtins
@@ -13,7 +13,7 @@ from calroom.games.charges import Charge
 from calroom.games.game_type import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
-from calroom.games.poker.naming import read_contested
+from calroom.games.poker.naming import read_contested, winning_cards
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.signs import play_at, sign_meant
@@ -30,7 +30,9 @@ from calroom.table.incidents import Incident, Remedies
 from calroom.table.inputs import Inputs, Setup
 from calroom.table.readings import HandRead, Outlook
 from calroom.table.refusals import Refused
+from calroom.table.story import Voice
 from calroom.table.table import Table
+from calroom.table.verbs import Verbs
 from calroom.table.views import View
 
 
@@ -81,6 +83,11 @@ class Game:
     def family(self) -> Family:
         """Poker, banked or pan."""
         return self.type.family
+
+    @cached_property
+    def verbs(self) -> Verbs:
+        """The words of everything that can be chosen in this game."""
+        return self.type.all_verbs
 
     @cached_property
     def deck(self) -> Cards:
@@ -242,6 +249,13 @@ class Game:
     def outlook(self, setup: Setup, view: View, ask: Ask) -> tuple[Outlook, ...]:
         """What the choices of a question come to, from the view of the seat that is asked."""
         return self.type.outlook(self.terms(setup.stakes), self._read_given(setup.given), view, ask)
+
+    def voice(self, setup: Setup) -> Voice:
+        """How a hand is told."""
+        contested = self.contested(setup)
+        if contested is None:
+            return Voice(self.verbs, self.type.all_asides)
+        return Voice(self.verbs, self.type.all_asides, partial(winning_cards, contested))
 
     def contested(self, setup: Setup) -> Contested | None:
         """What the showdown of a hand is decided by, if it has one."""

@@ -13,6 +13,7 @@ from calroom.store import Store
 from calroom.table.asks import Seat, who
 from calroom.table.events import Acted, Began, Called, Event, Gathered, Moved
 from calroom.table.table import COLLECTION, JACKPOT, STACK
+from calroom.table.verbs import Verbs
 from calroom.table.words import say, transcript
 
 BOXES = (COLLECTION, JACKPOT)
@@ -47,11 +48,11 @@ def _account(recalled: Recalled, seat: Seat, events: list[Event]) -> Row:
         "jackpot": _net(JACKPOT, paid, got),
         "after": after,
         "result": None if after is None else after - before,
-        "choices": "; ".join(_choices(events, seat)),
+        "choices": "; ".join(_choices(events, seat, recalled.kept.live.game.verbs)),
     }
 
 
-def _choices(events: list[Event], seat: Seat) -> Iterator[str]:
+def _choices(events: list[Event], seat: Seat, verbs: Verbs) -> Iterator[str]:
     """What a seat chose; what the system chose for it, because it did not answer, is marked."""
     unanswered = f"{who(seat)} does not answer in time"
     by_system = False
@@ -59,7 +60,7 @@ def _choices(events: list[Event], seat: Seat) -> Iterator[str]:
         if isinstance(event, Called) and event.words == unanswered:
             by_system = True
         elif isinstance(event, Acted) and event.seat == seat:
-            yield f"{say(event)} (decided by the system)" if by_system else say(event)
+            yield f"{say(event, verbs)} (decided by the system)" if by_system else say(event, verbs)
             by_system = False
 
 
@@ -77,7 +78,7 @@ def _told(recalled: Recalled, number: int) -> Iterator[str]:
             steps.setdefault(event.at, []).append(event.what.told)
     for at, events in steps.items():
         clock = when(at)[11:]
-        yield from (f"{clock} {line}" for line in transcript(events, live.game.rules_for))
+        yield from (f"{clock} {line}" for line in transcript(events, live.game.rules_for, live.game.verbs))
     if ended:
         collected, pool = sum(ended.collected.values()), sum(ended.jackpot.values())
         yield f"collected {dollars(collected)}, for the jackpot {dollars(pool)}"

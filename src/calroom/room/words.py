@@ -48,6 +48,7 @@ from calroom.room.events import (
     WentAway,
     WillLeave,
 )
+from calroom.table.verbs import NO_VERBS, Verbs
 from calroom.table.words import say as say_in_hand
 
 CHOICES = {
@@ -61,9 +62,9 @@ CHOICES = {
 KINDS = {"player": "", "bot": " (bot)", "proposition": " (proposition player)"}
 
 
-def say(event: AnyEvent) -> str:
-    """One event, masked or whole, as it would be told."""
-    return _SENTENCES[type(event)](event)
+def say(event: AnyEvent, verbs: Verbs = NO_VERBS) -> str:
+    """One event, masked or whole, as it would be told, with the words of the game that is played."""
+    return say_in_hand(event.told, verbs) if isinstance(event, InHand) else _SENTENCES[type(event)](event)
 
 
 def _renamed(event: Renamed) -> str:
@@ -194,7 +195,6 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     Renamed: _renamed,
     HandBegan: _began,
     Resealed: lambda _: "the cards shuffled anew are sealed",
-    InHand: lambda event: say_in_hand(event.told),
     HandEnded: _ended,
     PotKilled: lambda event: f"{event.person} has killed the next pot",
     LyingDivided: _divided,

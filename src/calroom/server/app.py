@@ -19,9 +19,10 @@ from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping.luck import Luck
 from calroom.server import errors, schema
 from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, session_of
+from calroom.server.door.letters import no_nul_in_body
 from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
-from calroom.server.floor import desk, sheets, training_table
+from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
@@ -131,6 +132,7 @@ HANDLERS: list[Any] = [
     *orders.HANDLERS,
     *reports.HANDLERS,
     *desk.HANDLERS,
+    *incidents.HANDLERS,
     *training_table.HANDLERS,
     *sheets.HANDLERS,
     *odds.HANDLERS,
@@ -221,6 +223,7 @@ class Application:
             dependencies=DEPENDENCIES,
             exception_handlers=errors.HANDLERS,
             guards=[only_known_queries],
+            before_request=no_nul_in_body,
             lifespan=[self._open],
             logging_config=None,
             request_max_body_size=LARGEST_BODY,

@@ -103,8 +103,9 @@ class Front:
         self.schema: bytes | None = None
         """The published schema, once somebody has asked for it."""
         self.lobby: Glance[File] = Glance(self.bounds.watch.kept)
-        where = keeper.store.database.url.render_as_string(hide_password=False)
-        self.alarms = Alarms(self.places.archive, where)
+        self.where = keeper.store.database.url.render_as_string(hide_password=False)
+        """The room's memory, as another process finds it."""
+        self.alarms = Alarms(self.places.archive, self.where)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True

@@ -14,7 +14,9 @@ from calroom.room.events import AnyEvent
 from calroom.room.inputs import MOST, Kind
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
+from calroom.table.messages import Phrase
 from calroom.table.readings import HandRead, Outlook, Price
+from calroom.table.story import StoryLine
 
 PROTOCOL = 1
 """Goes up when a client of yesterday would no longer understand."""
@@ -256,6 +258,25 @@ class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
     what: AnyEvent
 
 
+class VerbShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The words of something that may be chosen: on its button, of somebody who did it, and what it means.
+
+    `{amount}` and `{where}` stand for the chips and the place. `you` is what is said to whoever did it.
+    """
+
+    label: str
+    did: str
+    you: str
+    means: str = ""
+
+
+class Vocabulary(Struct, frozen=True, kw_only=True):
+    """How a table speaks: the verbs of its game by name, and the phrases of the story by key."""
+
+    verbs: dict[str, VerbShown]
+    phrases: dict[str, Phrase]
+
+
 class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A seat as everybody sees it, and how its holder has chosen to play from the next hand on."""
 
@@ -394,6 +415,10 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     hand: HandShown | None = None
     log: list[Line] = []
     """What has happened in this hand, or in the last one while none is dealt."""
+    story: list[StoryLine] = []
+    """The same as a story, one line for what people see as one thing."""
+    words: Vocabulary
+    """What the story, the buttons and everything else at this table is said in."""
     asked: list[Seat] = []
     question: Question | None = None
     reading: tuple[HandRead, ...] = ()
@@ -409,6 +434,8 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     number: int
     """The number of the last event; the client asks anew when `lines` does not begin with its next."""
     lines: list[Line] = []
+    story: list[StoryLine] = []
+    """Lines of the story that are new, and those that have grown, by the number of their first event."""
     table: TableShown | None = None
     you: You | None = None
     asked: list[Seat] = []

@@ -53,6 +53,10 @@ class Patient(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """It is known what is wanted."""
         self._listened()
+        heard = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        if heard > self.silence.largest_headers:
+            self._part(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            raise ValueError("the headers are too large")  # So the parser reads no further.
         if not self.url.startswith((b"/", b"*")):
             self._believe_target()
         super().on_headers_complete()

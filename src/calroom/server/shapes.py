@@ -6,8 +6,9 @@ from msgspec import Meta, Struct
 
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
-from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Words
+from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Vocabulary, Words
 from calroom.table.asks import Seat
+from calroom.table.story import StoryLine
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 PostedText = Annotated[
@@ -451,6 +452,8 @@ class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
     seat: Seat
     people: dict[str, str]
     lines: list[Line]
+    story: list[StoryLine]
+    words: Vocabulary
     root: str = ""
     size: int = 0
     openings: list[OpeningShown] = []

@@ -25,6 +25,12 @@ class DrillResults:
             last = connection.scalar(select(func.max(_RESULT.id))) or 0
             add(connection, schema.drill_result, [_row(last + n, one) for n, one in enumerate(results, 1)])
 
+    def has(self, who: str, kind: str, game: str, seed: int) -> bool:
+        """Whether somebody has answered this problem."""
+        this = (_RESULT.who == who, _RESULT.kind == kind, _RESULT.game == game, _RESULT.seed == seed)
+        with self._database.reading() as connection:
+            return connection.scalar(select(_RESULT.id).where(*this).limit(1)) is not None
+
     def of(self, *people: str) -> list[Result]:
         """The results of some people, or of everybody where nobody is named."""
         query = select(schema.drill_result).order_by(_RESULT.at, _RESULT.id)

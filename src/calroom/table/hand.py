@@ -28,6 +28,7 @@ from calroom.table.refusals import (
     allowed_by,
 )
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verbs
 from calroom.table.views import View, view_of
 
 
@@ -45,6 +46,10 @@ class Playable(Protocol):
     @property
     def secrets_decide(self) -> bool:
         """Whether a card nobody sees may decide what happens next, as when the dealer looks under an ace."""
+
+    @property
+    def verbs(self) -> Verbs:
+        """The words of everything that can be chosen."""
 
     def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand; what it returns is left to the next one."""

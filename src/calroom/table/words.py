@@ -27,77 +27,19 @@ from calroom.table.events import (
     Shuffled,
 )
 from calroom.table.refusals import cited
+from calroom.table.verbs import NO_VERBS, Verbs, verb_of
 
 RulesFor = Callable[[str], tuple[str, ...]]
 
-VERBS = {
-    "all-in": "goes all-in for",
-    "as-customary": "rules as is customary",
-    "bankers-third": "makes it the banker hand's third card",
-    "bonus": "bets on the bonus",
-    "bring-in": "brings it in for",
-    "buy-in": "buys in for",
-    "call-off": "calls the hand off",
-    "cannot-be-retrieved": "finds that the hand cannot be retrieved",
-    "cash-in": "has him cashed in",
-    "complete": "completes to",
-    "complete-hand": "has the hand completed",
-    "could-not-speak-up": "finds that he could not speak up",
-    "could-speak-up": "finds that he could speak up",
-    "cut": "has the deck cut",
-    "dead-card": "rules that the card is dead",
-    "dead-hand": "rules that the hand is dead",
-    "deal-out": "deals him out of the hands to come",
-    "declare-all-in": "declares to be all-in for what is in the pot",
-    "done": "is done betting",
-    "double": "doubles for",
-    "forfeit": "declares the wagers forfeited",
-    "foul": "rules that the hand is foul",
-    "give-card": "has the hand given its card",
-    "hand-dead": "rules that the hand is dead",
-    "hand-live": "rules that the hand is live",
-    "hidden": "finds that it was hidden",
-    "house-way": "asks for the house way",
-    "in-between": "finds it in between",
-    "in-the-open": "finds that it lay in the open",
-    "kill": "kills the pot for",
-    "let-play": "lets him play",
-    "misdeal": "rules it a misdeal",
-    "mix": "has the cards mixed",
-    "next-hand": "keeps the card for the next hand",
-    "no-award": "makes no award",
-    "no-cut": "allows no cut",
-    "one-for-all": "has one card turned for all",
-    "others-play-on": "lets the others play on",
-    "pass": "passes",
-    "play-on": "rules that play goes on",
-    "put-right": "has it put right",
-    "raise": "raises to",
-    "refuse-service": "refuses service",
-    "rotate": "has the cards moved to where they belong",
-    "show-part": "shows part of the hand",
-    "stands": "lets the hand stand",
-    "stay-active": "stays active",
-    "take-back-card": "has the card taken back",
-    "throw-away": "throws the hand away",
-    "to-the-bettor": "gives the bettor",
-    "true-value": "rules that the hand plays at its true value",
-    "void-hand": "voids the hand",
-    "void-round": "voids the round",
-    "worth-a-raise": "finds it worth a raise",
-    "worth-nothing": "finds it worth nothing",
-}
-"""What a seat does, where the verb of the answer alone would not be English."""
 
-
-def transcript(events: Sequence[Event], rules_for: RulesFor) -> Iterator[str]:
+def transcript(events: Sequence[Event], rules_for: RulesFor, verbs: Verbs) -> Iterator[str]:
     """The hand line by line, short enough to read aloud; a rule stands behind the first thing it decided."""
     named: set[str] = set()
     for group in _told_together(events):
         rules = dict.fromkeys(rule for event in group for rule in _rules_of(event, rules_for))
         new = [rule for rule in rules if rule not in named]
         named.update(new)
-        yield " ".join([_say_group(group), *(f"[{rule}]" for rule in new)])
+        yield " ".join([_say_group(group, verbs), *(f"[{rule}]" for rule in new)])
 
 
 def _rules_of(event: Event, rules_for: RulesFor) -> tuple[str, ...]:
@@ -130,11 +72,11 @@ def _own(seat: Seat, event: Moved | Passed) -> bool:
     return event.source in {f"stack {seat}", f"hand {seat}"}
 
 
-def _say_group(group: Sequence[Event]) -> str:
+def _say_group(group: Sequence[Event], verbs: Verbs) -> str:
     first = group[0]
     if len(group) > 1 and isinstance(first, Dealt):
         return _say_deal([event for event in group if isinstance(event, Dealt)])
-    return say(first)
+    return say(first, verbs)
 
 
 def _say_deal(deal: Sequence[Dealt]) -> str:
@@ -145,9 +87,9 @@ def _say_deal(deal: Sequence[Dealt]) -> str:
     return f"dealt one at a time{_hidden(deal[0].seen_by)}: {each}"
 
 
-def say(event: Event) -> str:
-    """One event as a dealer would tell it."""
-    return _SENTENCES[type(event)](event)
+def say(event: Event, verbs: Verbs = NO_VERBS) -> str:
+    """One event as a dealer would tell it, with the words that its game has for what can be chosen."""
+    return _act(event, verbs) if isinstance(event, Acted) else _SENTENCES[type(event)](event)
 
 
 def _begin(event: Began) -> str:
@@ -156,8 +98,8 @@ def _begin(event: Began) -> str:
     return f"{event.game}, {event.stakes}{button}: {stacks}"
 
 
-def _act(event: Acted) -> str:
-    verb = VERBS.get(event.verb) or f"{event.verb.replace('-', ' ')}s"
+def _act(event: Acted, verbs: Verbs) -> str:
+    verb = verb_of(event.verb, verbs).bare
     amount = f" {dollars(event.amount)}" if event.amount else ""
     where = f" ({event.where})" if event.where else ""
     return f"{who(event.seat)} {verb}{amount}{where}"
@@ -199,7 +141,6 @@ def _end(event: Ended) -> str:
 
 _SENTENCES: dict[type[Event], Callable[..., str]] = {
     Began: _begin,
-    Acted: _act,
     Moved: _move,
     Gathered: _gather,
     Dealt: _deal,

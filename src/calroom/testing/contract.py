@@ -22,6 +22,7 @@ from calroom.table.incidents import read_incident
 from calroom.table.inputs import Answered, Happened, Inputs
 from calroom.table.readings import price_of
 from calroom.table.refusals import Refused
+from calroom.table.story import story
 
 LONGEST_HAND = 5_000
 LOOKS = 12
@@ -83,6 +84,8 @@ def check_question(hand: Hand) -> None:
     require(bool(hand.asks), hand, "nobody is asked and the hand is not over")
     for ask in hand.asks:
         require(bool(ask.options), hand, f"seat {ask.seat} has no option")
+        wordless = [option.verb for option in ask.options if option.verb not in hand.game.verbs]
+        require(not wordless, hand, f"the game has no words for {', '.join(wordless)}")
         option = ask.option_for(ask.default)
         require(option is not None and option.takes(ask.default), hand, "the default is not allowed")
     check_chips(hand)
@@ -158,12 +161,15 @@ def check_views(hand: Hand, luck: Random) -> None:
 
 
 def seen_from(hand: Hand, seat: Seat | None) -> bytes:
-    """All that a seat is told: its view, and what is read off it for the seat."""
+    """All that a seat is told: its view, the story of the hand, and what is read off them for the seat."""
     view = hand.view(seat)
     game = hand.game
     assert isinstance(game, Game)
     outlook = game.outlook(hand.setup, view, view.ask) if view.ask else ()
-    return msgspec.json.encode([view, game.reading(hand.setup, view), outlook, price_of(view, view.ask)])
+    told = story(hand.events, game.voice(hand.setup), seat)
+    return msgspec.json.encode(
+        [view, told, game.reading(hand.setup, view), outlook, price_of(view, view.ask)]
+    )
 
 
 def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:

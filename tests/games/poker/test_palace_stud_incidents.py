@@ -462,8 +462,28 @@ def test_the_floor_is_asked_when_the_deck_does_not_reach_for_an_earlier_street(r
     assert hand.asks[0].default == Answer("mix")
     hand.answer(FLOOR, Answer(ruling))
     assert rulings(hand, "short-deck-early") == [ruling]
-    served = [len(now(hand, seat).split()) for seat in hand.table.seats]
-    assert served == [6] * 8 if ruling == "mix" else [5] * 8
+    assert len(hand.table.cards["removed"]) == 8, "what was dealt too soon is eliminated from play"
+    assert [len(now(hand, seat).split()) for seat in hand.table.seats] == [5] * 8
+    assert len(hand.table.cards["board"]) == 1, "the last card and the burned ones do not reach"
+    finish(hand)
+
+
+@pytest.mark.rule("palace.stud.dealt-before-betting-over", "palace.stud.short-deck-before-seventh")
+def test_cards_that_were_dealt_too_soon_do_not_come_back_when_the_deck_runs_short() -> None:
+    hand = calroom.game(STUD).hand(dict.fromkeys(range(1, 9), 20_000), seed=1)
+    hand.report(DealtEarly(8))
+    while hand.table.kept.each < 5:
+        stay(hand)
+    play(hand, f"{turn(hand)} bet $8")
+    for _ in range(5):
+        play(hand, f"{turn(hand)} fold")
+    while hand.asks[0].seat != FLOOR:
+        stay(hand)
+    hand.answer(FLOOR, Answer("mix"))
+    out = set(hand.table.cards["removed"])
+    assert len(out) == 8
+    assert [len(now(hand, seat).split()) for seat in live(hand)] == [6] * 3
+    assert not out & {card for seat in live(hand) for card in now(hand, seat).split()}
     finish(hand)
 
 

@@ -108,6 +108,7 @@ export const api = {
   why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
   compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),
   /** Of a house, or of one of its games. */
+  incidents: (game: string) => call("get", "/api/games/{game}/incidents", { parts: { game } }),
   readings: (which: string) => call("get", "/api/readings/{which}", { parts: { which } }),
   rules: (q: string, house = "") => call("get", "/api/rules", { query: { q, house } }),
   rule: (rule: string) => call("get", "/api/rules/{rule}", { parts: { rule } }),

@@ -5,7 +5,7 @@ import { hear } from "./bubbles.svelte";
 import { note } from "./roots";
 import { after, opened, type Scene } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
-import type { Line, News, Refusal, Said } from "./types";
+import type { Line, News, Refusal, Said, StoryLine } from "./types";
 
 export class LiveTable {
   scene = $state.raw<Scene | null>(null);
@@ -17,6 +17,9 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null);
   /** Called with every line as it happens, but not with what a welcome sums up: motion and announcements. */
   happened: (line: Line, scene: Scene) => void = () => {};
+
+  /** Called with every line of the story, and again with one that has grown. */
+  told: (line: StoryLine, scene: Scene) => void = () => {};
 
   private readonly socket: TableSocket;
 
@@ -74,5 +77,6 @@ export class LiveTable {
     this.scene = scene;
     if (news.root && scene.hand) note(scene.table.table, scene.hand.hand, news.root);
     for (const line of news.lines ?? []) this.happened(line, scene);
+    for (const line of news.story ?? []) this.told(line, scene);
   }
 }

@@ -1,7 +1,7 @@
 /** A table at one moment, live or in a replay: all that the drawing of a table needs to know. */
 
 import { follow, whole } from "./fold";
-import type { Clock, Hand, HandRead, Line, News, Question, Seat, TableShown, Welcome, You } from "./types";
+import type { Clock, Hand, HandRead, Line, News, Question, Seat, StoryLine, TableShown, Vocabulary, Welcome, You } from "./types";
 
 export interface Scene {
   table: TableShown;
@@ -12,6 +12,10 @@ export interface Scene {
   playing: boolean;
   /** What has happened in the hand that is shown. */
   log: Line[];
+  /** The same as a story, with lines that have not been shown yet; it may be ahead of the log. */
+  story: StoryLine[];
+  /** What everything at this table is said in. */
+  words: Vocabulary;
   asked: Seat[];
   question: Question | null;
   /** What one holds, as a dealer would name it. */
@@ -31,6 +35,8 @@ export function opened(welcome: Welcome): Scene {
     hand: welcome.hand ? whole(welcome.hand) : lastHand(log),
     playing: welcome.hand != null,
     log,
+    story: welcome.story ?? [],
+    words: welcome.words,
     asked: welcome.asked ?? [],
     question: welcome.question ?? null,
     reading: welcome.reading ?? [],
@@ -47,6 +53,7 @@ export function after(scene: Scene, news: News): Scene {
   return {
     ...told,
     hand,
+    story: grown(told.story, news.story ?? []),
     table: news.table ?? told.table,
     you: news.you ?? told.you,
     asked: news.asked ?? [],
@@ -65,8 +72,16 @@ export function afterLine(scene: Scene, line: Line): Scene {
     hand: follow(scene.hand, line.what),
     playing: begins || (scene.playing && line.what.event !== "handended"),
     reading: begins ? [] : scene.reading,
+    story: begins ? [] : scene.story,
     log: begins ? [line] : [...scene.log, line],
   };
+}
+
+/** A story with lines that are new, and with those that have grown in place of what they were. */
+export function grown(story: StoryLine[], news: StoryLine[]): StoryLine[] {
+  if (news.length === 0) return story;
+  const lines = new Map([...story, ...news].map((line) => [line.number, line]));
+  return Array.from(lines.values()).sort((one, other) => one.number - other.number);
 }
 
 /** The last hand of a log, so that its result stays in sight until the next begins. */

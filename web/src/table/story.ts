@@ -4,8 +4,9 @@
  */
 
 import { HIDDEN, see, whole } from "../lib/fold";
-import type { Card, Cents, Hand, HandEvent, Line, Place, Seat } from "../lib/types";
+import type { Card, Cents, Hand, HandEvent, Line, Place, Seat, Vocabulary } from "../lib/types";
 import { readPlace } from "./layout/places";
+import { NO_WORDS } from "./said";
 import { deed } from "./verbs";
 
 export interface Story {
@@ -47,12 +48,12 @@ export class Storyteller {
   private told: Line[] = [];
   private story = untold();
 
-  follow(log: Line[]): Story {
+  follow(log: Line[], words: Vocabulary = NO_WORDS): Story {
     const known = this.told.length;
     const goesOn = known <= log.length && (known === 0 || log[known - 1] === this.told[known - 1]);
     const from = goesOn ? known : 0;
     let story = goesOn ? this.story : untold();
-    for (let at = from; at < log.length; at++) story = tell(story, log[at] as Line, log[at - 1]);
+    for (let at = from; at < log.length; at++) story = tell(story, log[at] as Line, log[at - 1], words);
     this.told = log;
     this.story = story;
     return story;
@@ -60,7 +61,7 @@ export class Storyteller {
 }
 
 /** The story after one line more. */
-function tell(story: Story, line: Line, before: Line | undefined): Story {
+function tell(story: Story, line: Line, before: Line | undefined, words: Vocabulary): Story {
   const { what } = line;
   if (what.event === "handbegan") return untold();
   if (what.event === "handended") {
@@ -69,14 +70,14 @@ function tell(story: Story, line: Line, before: Line | undefined): Story {
   }
   if (what.event !== "inhand") return story;
   const event = asSpectator(what.told);
-  const deeper = inHand(story, event, before?.what.event === "inhand" ? before.what.told : undefined);
+  const deeper = inHand(story, event, before?.what.event === "inhand" ? before.what.told : undefined, words);
   return { ...deeper, openly: see(story.openly, event) };
 }
 
-function inHand(story: Story, event: HandEvent, before: HandEvent | undefined): Story {
+function inHand(story: Story, event: HandEvent, before: HandEvent | undefined, words: Vocabulary): Story {
   switch (event.event) {
     case "acted":
-      return acted(story, event);
+      return acted(story, event, words);
     case "gathered":
       return { ...story, deeds: {} };
     case "dealt":
@@ -97,9 +98,9 @@ function inHand(story: Story, event: HandEvent, before: HandEvent | undefined): 
   }
 }
 
-function acted(story: Story, event: Extract<HandEvent, { event: "acted" }>): Story {
+function acted(story: Story, event: Extract<HandEvent, { event: "acted" }>, words: Vocabulary): Story {
   if (event.seat <= 0) return story;
-  const deeds = { ...story.deeds, [event.seat]: deed(event.verb, event.amount ?? 0) };
+  const deeds = { ...story.deeds, [event.seat]: deed(words, event.verb, event.amount ?? 0) };
   return { ...story, deeds, killer: event.verb === "kill" ? event.seat : story.killer };
 }
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
 import { set } from "../../src/lib/settings.svelte";
-import type { Answer, Ask, Card, Option } from "../../src/lib/types";
+import type { Answer, Ask, Card, Option, Vocabulary } from "../../src/lib/types";
 import { aheadOf, answerAhead, stillMeant, type Ahead } from "../../src/table/choosing/ahead";
 import { doubt } from "../../src/table/choosing/caution";
 import { Choice } from "../../src/table/choosing/choice.svelte";
@@ -31,6 +31,7 @@ import { label } from "../../src/table/verbs";
 interface Asked {
   game: string;
   ask: Ask;
+  words: Vocabulary;
   /** Choices of cards and amounts that the engine takes or refuses, option by option. */
   trials: { option: number; cards: Card[]; amount: number; takes: boolean }[];
 }
@@ -99,7 +100,7 @@ it("answers every question in every way it can be answered", () => {
         choice.chosen = positions(held, cards);
         choice.amounts[at] = amount;
         const answer = choice.answer(at, held);
-        expect(answer, `${label(option)} of ${ask.topic}`).not.toBeNull();
+        expect(answer, `${option.verb} of ${ask.topic}`).not.toBeNull();
         return answer as Answer;
       }),
     );
@@ -124,12 +125,14 @@ it("takes and refuses the same cards and amounts as the table", () => {
 });
 
 it("names every option, and no two of one question alike", () => {
-  for (const { game, ask } of asked) {
-    const names = ask.options.map((option) => label(option, option.low === option.high ? (option.high ?? 0) : 0));
+  for (const { game, ask, words } of asked) {
+    const speech = { words, name: (seat: number) => `seat ${seat}`, you: ask.seat };
+    const names = ask.options.map((option) => label(speech, option, option.low === option.high ? (option.high ?? 0) : 0));
     expect(
-      names.every((name) => name.length > 1 && !/[$@]( |$)/.test(name)),
+      names.every((name) => name.length > 1 && !/[{}]/.test(name)),
       names.join(),
     ).toBe(true);
+    expect(ask.options.every(({ verb }) => verb in words.verbs), `${game}: ${names.join()}`).toBe(true);
     expect(new Set(names).size, `${game}: ${names.join(" | ")}`).toBe(names.length);
   }
 });

@@ -2,10 +2,11 @@
 
 import { expect, it } from "vitest";
 
-import type { HandEvent, Line, SeatShown } from "../../src/lib/types";
+import type { HandEvent, Line, Message, SeatShown } from "../../src/lib/types";
 import { columnsOf, largestChip } from "../../src/table/art/denominations";
 import { blank, filled } from "../../src/table/beside/incidents";
-import { pieces, sentences, spoken, withNames } from "../../src/table/sentences";
+import { piecesOf, spokenOf, writtenOf, type Speech } from "../../src/table/said";
+import { pieces, withNames } from "../../src/table/sentences";
 import { openOnes, Storyteller } from "../../src/table/story";
 
 const SEATS: SeatShown[] = [
@@ -72,17 +73,30 @@ it("knows which of one's own cards lie open", () => {
   expect(openOnes(["As", "Kd", "As"], ["??", "As", "??"])).toEqual([true, false, false]);
 });
 
-it("tells a deal in one sentence, and a choice with its chips once", () => {
-  expect(sentences(DEAL, SEATS).map((sentence) => sentence.words)).toEqual([
-    "",
-    "dealt one at a time: Maria As, Bot Ada ??",
-    "Maria (seat 1) bets $0.10",
-  ]);
+const SPEECH: Speech = {
+  words: {
+    verbs: { raise: { label: "Raise to {amount}", did: "raises to {amount}", you: "raise to {amount}" } },
+    phrases: {
+      "wins-with": { say: "{seat} wins {amount} with {name}", you: "You win {amount} with {name}" },
+      street: { say: "{place}: {cards}" },
+    },
+  },
+  name: (seat) => SEATS.find((shown) => shown.seat === seat)?.person ?? `seat ${seat}`,
+  you: 1,
+};
+
+it("speaks to whoever reads as you, and of everybody else by name", () => {
+  const won = (seat: number): Message => ({ key: "wins-with", seat, amount: 4300, name: "kings and eights" });
+  expect(writtenOf(won(1), SPEECH)).toBe("You win $43 with kings and eights");
+  expect(writtenOf(won(2), SPEECH)).toBe("Bot Ada wins $43 with kings and eights");
+  expect(writtenOf({ key: "acted", verb: "raise", seat: 2, amount: 1200 }, SPEECH)).toBe("Bot Ada raises to $12");
+  expect(writtenOf({ key: "acted", verb: "raise", seat: 1, amount: 1200 }, SPEECH)).toBe("You raise to $12");
 });
 
-it("speaks cards by their names and leaves out what nobody can see", () => {
-  expect(spoken(DEAL[1] as Line, SEATS)).toBe("ace of spades to hand 1, face down (deal)");
-  expect(spoken(DEAL[2] as Line, SEATS)).toBe("");
+it("prints cards and speaks them by their names", () => {
+  const flop: Message = { key: "street", place: "Flop", cards: ["Kh", "8s"] };
+  expect(spokenOf(flop, SPEECH)).toBe("Flop: king of hearts, eight of spades");
+  expect(piecesOf(flop, SPEECH).filter(({ card }) => card)).toHaveLength(2);
   expect(
     pieces("Kd 4s to gow-36")
       .filter((piece) => piece.card)

@@ -25,6 +25,7 @@ from calroom.money import Chip
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, ask_one
 from calroom.table.events import Place
 from calroom.table.table import HAND, NOBODY, STACK, Table
+from calroom.table.verbs import Verb
 
 RANKS = "23456789TJQKA"
 BANK_HAND: Place = "bank hand"
@@ -146,6 +147,13 @@ def deck(rules: Rules, _: ShoeGiven) -> Cards:
     return shoe_of(rules.deck, rules.decks, None)
 
 
+VERBS = (
+    Verb(
+        "war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card each."
+    ),
+    Verb("give-up", "Give up", "gives up", "You lose half of your wager."),
+)
+
 GAME = GameType(
     name="war",
     family="banked",
@@ -158,5 +166,6 @@ GAME = GameType(
     play=play,
     wagered=lambda terms, _: terms.wagered,
     spots=("circle", "war"),
+    verbs=VERBS,
     pace=70,
 )

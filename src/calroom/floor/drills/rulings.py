@@ -189,7 +189,7 @@ def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str
     choices = [right, *wrong]
     luck.shuffle(choices)
     hand = set_up(game, scene)
-    told = list(transcript(hand.view(None).events, lambda _: ()))
+    told = list(transcript(hand.view(None).events, lambda _: (), hand.game.verbs))
     first = [told[0], "..."] if len(told) > TOLD else []
     problem = Problem(
         "ruling",
@@ -207,4 +207,4 @@ def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str
 
 def _how_it_goes(game: Game, scene: Scene) -> list[str]:
     hand, before = reported(game, scene)
-    return list(transcript(hand.events[before:], game.rules_for))[:TOLD]
+    return list(transcript(hand.events[before:], game.rules_for, game.verbs))[:TOLD]

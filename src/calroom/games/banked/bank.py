@@ -13,6 +13,7 @@ from calroom.money import Cents, dollars
 from calroom.table.asks import TABLE_STAKES, Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verb
 
 Post = answers("post")
 Decline = answers("decline")
@@ -167,3 +168,10 @@ def divide(table: Table, place: Place, amount: Cents, shares: Mapping[Seat, Cent
             left -= part
     if left:
         table.move(left, place, STACK[first], topic)
+
+
+VERBS = (
+    Verb("post", "Put up {amount}", "posts {amount}", "The others bet against this money."),
+    Verb("decline", "Decline", "declines", "Somebody else may bank."),
+    Verb("take", "Take the bank", "takes the bank", "The others bet against you."),
+)

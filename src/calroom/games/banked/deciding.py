@@ -6,6 +6,7 @@ from functools import cache
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import Table
+from calroom.table.verbs import Verb
 
 Claim = answers("claim")
 Leave = answers("leave")
@@ -50,3 +51,9 @@ def decide(
 def claim_or_leave(topic: str) -> tuple[Option, ...]:
     """What somebody may choose who could take a decision over."""
     return Option("claim", topic), Option("leave", topic)
+
+
+VERBS = (
+    Verb("claim", "Play it yourself", "claims {where}", "You decide for the hand you have bet on."),
+    Verb("leave", "Leave it to them", "leaves {where}", "Whoever has the hand decides for it.", aside=True),
+)

@@ -12,6 +12,7 @@ from calroom.games.banked.wagers import Layout, Square, Wager
 from calroom.money import Cents, Money
 from calroom.table.asks import Seat, answers
 from calroom.table.events import Place
+from calroom.table.verbs import Verb
 
 BESIDE = "side-bet"
 SideBet = answers(BESIDE)
@@ -101,3 +102,13 @@ class Buster:
             else:
                 due, topic = -wager.amount, "buster-loses"
             self.bank.settle(wager.owner, wager.place, due, topic, "buster-pays")
+
+
+VERBS = (
+    Verb(
+        "side-bet",
+        "Side bet {amount} {where}",
+        "side bets {amount} {where}",
+        "A bet of its own beside your wager.",
+    ),
+)

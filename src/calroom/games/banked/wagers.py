@@ -11,6 +11,7 @@ from calroom.money import Cents, dollars
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verb
 
 WAGER = "wager"
 STEPS = "wager-steps"
@@ -219,3 +220,9 @@ def positions_clockwise(after: Seat, seats: int) -> list[Seat]:
     [4, 5, 6, 7, 8, 1, 2]
     """
     return [*range(after + 1, seats + 1), *range(1, after)]
+
+
+VERBS = (
+    Verb("wager", "Wager {amount} {where}", "wagers {amount} {where}", "Lies there against the bank."),
+    Verb("done", "Done betting", "is done betting", "No more wagers from you in this hand.", aside=True),
+)

@@ -1,7 +1,7 @@
 """Panguingue: ten cards, a draw in turn that is used at once or thrown, and eleven cards spread to be out."""
 
 from calroom.games.game_type import GameType
-from calroom.games.pan import naming
+from calroom.games.pan import naming, verbs
 from calroom.games.pan import terms as house
 from calroom.games.pan.deal import Deal
 from calroom.games.pan.fouls import play_last
@@ -76,6 +76,7 @@ GAME = GameType(
     # Whether a player must keep a card that puts the next one out depends by right on cards that nobody sees.
     secrets_decide=True,
     has_button=False,
+    verbs=verbs.VERBS,
     bot="calroom.bots.pan:player",
     reading=naming.reading,
     outlook=naming.outlook,

@@ -11,6 +11,7 @@ from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Acted
 from calroom.table.table import BET, STACK
+from calroom.table.verbs import Verb
 
 Fold = answers("fold")
 Check = answers("check")
@@ -384,3 +385,13 @@ def _big_bet_raises(
             why_step=why_step,
         ),
     )
+
+
+VERBS = (
+    Verb("fold", "Fold", "folds", "Gives up the hand and what is in the pot."),
+    Verb("check", "Check", "checks", "Stays in for nothing."),
+    Verb("call", "Call {amount}", "calls {amount}", "Matches the bet and stays in."),
+    Verb("bet", "Bet {amount}", "bets {amount}", "The others must match it or give up."),
+    Verb("raise", "Raise to {amount}", "raises to {amount}", "The others must match it or give up."),
+    Verb("all-in", "All in {amount}", "goes all-in for {amount}", "Bets every chip you have."),
+)

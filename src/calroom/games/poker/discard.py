@@ -8,6 +8,7 @@ from calroom.games.poker.pots import Pots
 from calroom.ranking import high
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import BOARD, HAND, MUCK, ONLY, Table
+from calroom.table.verbs import Verb
 
 Discard = answers("discard")
 DefaultDiscard = Literal["dealt last", "best high stays"]
@@ -70,3 +71,5 @@ DEFAULTS: dict[DefaultDiscard, Callable[[Cards, Cards], Card]] = {
     "dealt last": lambda cards, _: cards[-1],
     "best high stays": leaves_best_high,
 }
+
+VERBS = (Verb("discard", "Discard", "discards", "Throws it away for good."),)

@@ -9,6 +9,7 @@ from calroom.games.poker.pots import Pots
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import BET
+from calroom.table.verbs import Verb
 
 KillPot = answers("kill")
 Pass = answers("pass")
@@ -92,3 +93,14 @@ def _first_to_kill(
 def _kill(pots: Pots, seat: Seat, price: Cents, owed: Cents, topic: str) -> None:
     pots.table.act(topic, seat, "kill", price)
     pots.force(seat, owed, topic)
+
+
+VERBS = (
+    Verb(
+        "kill",
+        "Kill the pot for {amount}",
+        "kills the pot for {amount}",
+        "You put in a blind of twice the size, and this pot is played for more.",
+    ),
+    Verb("pass", "Pass", "passes", "Lets it go by."),
+)

@@ -11,6 +11,7 @@ from calroom.ranking.reading import NO_HAND
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
 from calroom.table.events import Place
 from calroom.table.table import BOARD, HAND, MUCK, ONLY, STACK
+from calroom.table.verbs import Verb
 
 Show = answers("show")
 ShowPart = answers("show-part")
@@ -254,3 +255,21 @@ class Showdown:
 
 
 _NAMES: dict[int, dict[int, str]] = {}
+
+VERBS = (
+    Verb("show", "Show", "shows", "Turns your cards up."),
+    Verb(
+        "show-part",
+        "Show only these",
+        "shows part of the hand",
+        "The others see these cards; the hand wins only if all of it is shown.",
+    ),
+    Verb("throw-away", "Throw away", "throws the hand away", "Nobody sees the hand; it can win nothing."),
+    Verb(
+        "see",
+        "See the hand of {where}",
+        "asks to see the hand of {where}",
+        "A hand that was called may be seen by anybody who was dealt in.",
+    ),
+    Verb("pass", "Pass", "passes", "Lets it go by.", aside=True),
+)

@@ -13,7 +13,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import compare_digest
 from time import monotonic, perf_counter
 from typing import Any, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from msgspec import json
 
 from calroom.server.door.hosts import Hosts
+from calroom.server.door.letters import WHAT, holds_nul
 from calroom.server.door.limits import PERSONAL, Bounds, Buckets, Kind, kind_of
 from calroom.server.errors import Wrong
 from calroom.server.people.devices import Devices
@@ -150,8 +151,11 @@ class Door:
         self._front.metrics.sockets.inc()
         self._open.update(holders)
         scope["calroom_hello"] = self._bounds.silence.hello  # type: ignore[typeddict-unknown-key]
+        answered = _Answered(send)
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, answered)
+            if not answered.is_so:
+                await _deny(Wrong(HTTPStatus.NOT_FOUND, "there is no socket here"), scope, send)
         finally:
             self._front.metrics.sockets.dec()
             self._open -= Counter(holders)
@@ -174,6 +178,10 @@ class Door:
     def _check_address(self, scope: Scope, headers: dict[str, str]) -> None:
         if not scope["path"].startswith("/"):
             raise Wrong(HTTPStatus.BAD_REQUEST, "an address begins with /", topic="address")
+        if holds_nul(scope["path"] + unquote(scope["query_string"].decode("latin-1"))):
+            raise Wrong(HTTPStatus.BAD_REQUEST, WHAT, "leave it out", topic="letters")
+        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            raise Wrong(HTTPStatus.BAD_REQUEST, "the request names two hosts", "name one", topic="host")
         host = headers.get("host", "")
         if host not in self._hosts:
             what = f"nothing here is called {host[:100]}" if host else "the request names no host"
@@ -261,6 +269,18 @@ class _Out:
                 said.append((b"connection", b"close"))
             named = {name.lower() for name, _ in said}
             message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
+        await self._send(message)
+
+
+class _Answered:
+    """Notes whether a socket was accepted or refused; one that leads nowhere is neither by itself."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.is_so = False
+
+    async def __call__(self, message: Message) -> None:
+        self.is_so = True
         await self._send(message)
 
 

@@ -24,6 +24,7 @@ Kind: TypeAlias = Literal[
     "history",
     "probe",
     "page",
+    "message",
     "complaint",
     "other",
 ]
@@ -52,6 +53,10 @@ class Rates(Struct, frozen=True, kw_only=True):
     history: Annotated[Rate, Meta(description="Past hands")] = Rate(60, 5)
     probe: Annotated[Rate, Meta(description="Looks at health, metrics and schema")] = Rate(30, 5)
     page: Annotated[Rate, Meta(description="Looks at the lobby and at games")] = Rate(20, 10)
+    message: Annotated[
+        Rate,
+        Meta(description="Messages over sockets, for each person; of those not signed in, for each address"),
+    ] = Rate(60, 20)
     complaint: Annotated[Rate, Meta(description="Complaints to the floor, for each person")] = Rate(5, 0.02)
     other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 

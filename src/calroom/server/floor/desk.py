@@ -35,6 +35,7 @@ from calroom.server.lobby.board import game_named
 from calroom.server.staff.orders import FLOOR, check_office
 from calroom.server.tables.clocks import now
 from calroom.server.work.asking import Nothing, answered, asked, game_at, whereabouts
+from calroom.store import Store, StoreFailure
 from calroom.store.sessions import Session
 from calroom.table.refusals import CannotHappen
 
@@ -142,24 +143,48 @@ async def answer_drill(
 @get("/api/drills/results/mine", operation_id="my_drills")
 async def my_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillBook:
     """My scores, and what comes back now."""
-    results = await answered(front.places.records, front.keeper.store.drill_results.of, me.person)
-    waiting = due(results, me.person, now())
-    return DrillBook(
-        scores=_scores(class_scores(results)),
-        due=[DrillDue(kind=one.kind, game=one.game, seed=one.seed) for one in waiting],
-        fresh={kind: fresh_seed(results, me.person, kind) for kind in KINDS},
-    )
+    return await asked(front, _book, front.where, me.person, now())
 
 
 @get("/api/drills/results/class", operation_id="class_drills")
 async def class_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillClass:
     """What a trainer sees: everybody's scores, and where most are missed."""
     check_office(front, me, *FLOOR)
-    results = await answered(front.places.records, front.keeper.store.drill_results.of)
+    return await asked(front, _class, front.where)
+
+
+# Nobody knows how much somebody has answered: it is read and summed up in the process of the desk.
+
+
+def _book(where: str, person: str, at: int) -> DrillBook | Nothing:
+    results = _results(where, person)
+    if isinstance(results, Nothing):
+        return results
+    return DrillBook(
+        scores=_scores(class_scores(results)),
+        due=[DrillDue(kind=one.kind, game=one.game, seed=one.seed) for one in due(results, person, at)],
+        fresh={kind: fresh_seed(results, person, kind) for kind in KINDS},
+    )
+
+
+def _class(where: str) -> DrillClass | Nothing:
+    results = _results(where)
+    if isinstance(results, Nothing):
+        return results
     return DrillClass(
         scores=_scores(class_scores(results)),
         hardest=[HardSpot(kind=kind, game=game, missed=missed) for kind, game, missed in hardest(results)],
     )
+
+
+def _results(where: str, *people: str) -> list[Result] | Nothing:
+    try:
+        store = Store(where)
+        results = store.drill_results.of(*people)
+        store.close()
+    except StoreFailure as failure:
+        return Nothing(str(failure), ("try again",), HTTPStatus.SERVICE_UNAVAILABLE)
+    return results
 
 
 def _solved(kind: str, game: str, seed: int) -> Solved | Nothing:

@@ -91,6 +91,24 @@ class DrillKind(Given, frozen=True, kw_only=True, omit_defaults=True):
     games: list[str]
 
 
+class IncidentField(Given, frozen=True, kw_only=True):
+    """One thing to be said of an incident: a number, yes or no, words, or several of them."""
+
+    name: str
+    type: str
+    """`int`, `bool`, `str`, `list int` or `list str`."""
+    required: bool
+    choices: list[str]
+
+
+class IncidentShown(Given, frozen=True, kw_only=True):
+    """Something that can go wrong in a game, in words, and what must be said of it."""
+
+    name: str
+    words: str
+    fields: list[IncidentField]
+
+
 class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to answer: a choice, an amount, a number, or so many cards."""
 

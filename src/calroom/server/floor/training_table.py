@@ -57,8 +57,7 @@ async def answer_training(
 
 
 def _keep(kept: DrillResults, result: Result) -> None:
-    task = (result.kind, result.game, result.seed)
-    if all((one.kind, one.game, one.seed) != task for one in kept.of(result.who)):
+    if not kept.has(result.who, result.kind, result.game, result.seed):
         kept.add([result])
 
 

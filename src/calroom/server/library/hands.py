@@ -14,15 +14,17 @@ from calroom.keeping.recall import Recalled as Found
 from calroom.keeping.recall import recall
 from calroom.keeping.seals import Opened
 from calroom.room.events import TableEvent
+from calroom.room.story import told
 from calroom.server.door.guards import session_of
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
-from calroom.server.tables.told import line_of
+from calroom.server.tables.told import line_of, words_of
 from calroom.server.work.asking import answered
 from calroom.store.played import PlayedHand
 from calroom.store.sessions import Session
 from calroom.table.asks import Seat
+from calroom.table.story import StoryLine
 
 A_PAGE = 50
 CURSOR = r"^$|^[0-9]{1,15}/[0-9]{1,15}/.+$"
@@ -146,7 +148,9 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
         at=found.rows[0].at,
         seat=seen.seat,
         people={str(seat): person for seat, person in found.people.items()},
-        lines=[line_of(event) for event in seen.events],
+        lines=[line_of(event, game.verbs) for event in seen.events],
+        story=_story(seen),
+        words=words_of(game),
         root=first.root,
         size=first.size,
         openings=first.openings,
@@ -155,6 +159,14 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
         no_phh="" if isinstance(written, str) else str(written),
         share=f"/hands/{table}/{hand}?share={share_of(found)}",
     )
+
+
+def _story(seen: Seen) -> list[StoryLine]:
+    """The hand as a story, to whoever asks; what they may see of it is masked already."""
+    hand = seen.found.hand
+    if hand is None:
+        return []
+    return told(seen.events, seen.found.kept.live.game.voice(hand.setup), seen.seat or None)
 
 
 def _seal_shown(opened: Opened) -> SealShown:

@@ -4,7 +4,7 @@ from html import escape
 from http import HTTPStatus
 from typing import Annotated, Any, get_args
 
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 from msgspec import Meta, Struct, ValidationError, convert
@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 from calroom.server.door.guards import cookie
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
-from calroom.server.pages.client import HTML, plain_page
+from calroom.server.pages.client import plain_page
 from calroom.server.people.coming_in import device_cookie
 from calroom.server.people.sessions import IDLE
 from calroom.server.shapes import Password
@@ -88,7 +88,7 @@ def _form(token: str, invited: Invitation, wrong: str = "") -> Response[bytes]:
 
 def _page(title: str, body: str, status: int) -> Response[bytes]:
     headers = {"cache-control": "no-store"}
-    return Response(plain_page(title, body), status_code=status, media_type=HTML, headers=headers)
+    return Response(plain_page(title, body), status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
 HANDLERS = [invitation, accept]

@@ -137,8 +137,7 @@ async def report(
         return await _file(front, name, format)
     kind = KINDS[name]
     if kind.apart:
-        where = front.keeper.store.database.url.render_as_string(hide_password=False)
-        made = await answered(front.places.archive, _made_apart, where, name, *names)
+        made = await answered(front.places.archive, _made_apart, front.where, name, *names)
     else:
         made = await answered(front.places.records, kind.make, front, *names)
     if format == "csv":

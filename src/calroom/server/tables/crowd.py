@@ -34,11 +34,13 @@ def frame(telling: ServerMessage) -> str:
 class Client:
     """One socket at a table."""
 
-    def __init__(self, visitor: Visitor, most: int = QUEUE, link: str = "") -> None:
+    def __init__(self, visitor: Visitor, most: int = QUEUE, link: str = "", address: str = "") -> None:
         self.visitor = visitor
         self.link = link
         """By which name of the table they came."""
         self.person = visitor.person
+        self.counted = visitor.person or f"at {address}"
+        """For whom counts what is said here, on however many sockets."""
         self.you: You | None = None
         self.when_let_go: Callable[[], object] = lambda: None
         self._frames: deque[str] = deque()

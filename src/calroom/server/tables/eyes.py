@@ -1,15 +1,54 @@
 """Each seat's own view of the hand at a table, and what is read off it for whoever sits there."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
+from calroom.room.events import TableEvent
+from calroom.room.story import TableTeller
 from calroom.room.table import LiveTable
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.readings import HandRead, Outlook, Price, price_of
+from calroom.table.story import StoryLine, Storyteller, Voice
 from calroom.table.views import Onlooker, View
 
 Readings = tuple[HandRead, ...]
+
+
+class Tellers:
+    """The story of a table as it is told to everybody who looks, each from their own seat."""
+
+    def __init__(self) -> None:
+        self._first: TableEvent | None = None
+        self._voice = Voice()
+        self._tellers: dict[Seat | None, TableTeller] = {}
+
+    def _teller(self, live: LiveTable, seat: Seat | None) -> Storyteller:
+        events = live.events
+        if (events[0] if events else None) is not self._first:
+            self._first, self._tellers = (events[0] if events else None), {}
+        if not self._tellers or live.hand is not None:
+            self._voice = Voice(live.game.verbs) if live.hand is None else live.game.voice(live.hand.setup)
+        if seat not in self._tellers:
+            self._tellers[seat] = TableTeller(self._voice, seat)
+        self._tellers[seat].follow(events)
+        return self._tellers[seat].teller
+
+    def story(self, live: LiveTable, seat: Seat | None) -> list[StoryLine]:
+        """All that has been told of this hand to a seat, or to somebody who looks on."""
+        return self._teller(live, seat).lines
+
+    def news(self, live: LiveTable, viewers: Mapping[str, Seat]) -> dict[str, list[StoryLine]]:
+        """The lines that are new: for everybody, under no name, and for those to whom they are others."""
+        public = self._teller(live, None).news()
+        found = {"": public}
+        for person, seat in viewers.items():
+            mine = self._teller(live, seat).news()
+            if mine != public:
+                found[person] = mine
+        return found
 
 
 class Prospect(Struct, frozen=True):

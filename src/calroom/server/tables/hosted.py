@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
@@ -22,10 +22,11 @@ from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.duties import Conductor
-from calroom.server.tables.eyes import Eyes, Readings
+from calroom.server.tables.eyes import Eyes, Readings, Tellers
 from calroom.server.tables.shown import Run, hand_shown, root_in, table_shown
-from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, written
+from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, words_written, written
 from calroom.store.private_tables import PrivateTable
+from calroom.table.asks import Seat
 
 RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
@@ -64,6 +65,7 @@ class HostedTable:
         self.chat = Chat(around.keeper, table)
         self.questions = Questions()
         self.eyes = Eyes()
+        self.tellers = Tellers()
         self._read: dict[str, Readings] = {}
         """What everybody who sits here was last told of their hand."""
         self.clocks = Clocks(around.times, self.crowd.__contains__)
@@ -128,7 +130,7 @@ class HostedTable:
         """Tell everybody what followed an input, each as he may see it."""
         live = self.live
         self._look(live)
-        lines = written(told.events, viewers_of(live))
+        lines = written(told.events, viewers_of(live), live.game.verbs)
         self._recent.extend(lines)
         between = False
         for event in told.events:
@@ -167,6 +169,7 @@ class HostedTable:
         if not self.crowd:
             return
         put = self.questions.put
+        present = {person: seat for person, seat in viewers_of(live).items() if person in self.crowd}
         edition = Edition(
             now(),
             live.state.number,
@@ -175,8 +178,9 @@ class HostedTable:
             list(put),
             self.clocks.shown(live, put.values()),
             root,
+            self.tellers.news(live, present) if lines else None,
         )
-        asked, read = self._asked(live), self._newly_read(live, lines)
+        asked, read = self._asked(live), self._newly_read(live, present) if lines else {}
         # Most readers of most news get the very same frame.
         special = (
             None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys() | read.keys()
@@ -189,16 +193,15 @@ class HostedTable:
             reading = read.get(client.person)
             client.push(edition.to(client.person, you, self._question(client, asked), reading))
 
-    def _newly_read(self, live: LiveTable, lines: list[ToldEvent]) -> dict[str, Readings]:
+    def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
         """What those who sit here and look hold now, where it is no longer what they were told."""
-        if live.hand is None or not lines:
+        if live.hand is None:
             return {}
         found: dict[str, Readings] = {}
-        for person, seat in viewers_of(live).items():
-            if person in self.crowd:
-                reading = self.eyes.reading(live, seat)
-                if reading != self._read.get(person, ()):
-                    self._read[person] = found[person] = reading
+        for person, seat in present.items():
+            reading = self.eyes.reading(live, seat)
+            if reading != self._read.get(person, ()):
+                self._read[person] = found[person] = reading
         return found
 
     def _asked(self, live: LiveTable) -> dict[str, Put]:
@@ -384,7 +387,9 @@ class HostedTable:
     def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[ToldEvent]) -> None:
         put = self.questions.put
         clocks = self.clocks.shown(live, put.values())
-        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks)
+        person = client.person
+        stories = {person: self.tellers.story(live, viewers_of(live).get(person))}
+        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks, "", stories)
         self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
         client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
 
@@ -436,8 +441,9 @@ class HostedTable:
         viewers = viewers_of(live)
         put = self.questions.put
         # Lines and the question are written already, and go into the frame as they are.
-        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers)]
+        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers, live.game.verbs)]
         question: Any = self._question(client, self._asked(live))
+        words: Any = words_written(live.game)
         self._read[person] = reading = self.eyes.reading(live, viewers.get(person, 0))
         return Welcome(
             protocol=PROTOCOL,
@@ -447,6 +453,8 @@ class HostedTable:
             table=self.shown(live),
             hand=hand_shown(live, viewers.get(person)),
             log=log_of_hand,
+            story=self.tellers.story(live, viewers.get(person)),
+            words=words,
             asked=list(put),
             question=question,
             reading=reading,

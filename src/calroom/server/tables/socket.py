@@ -15,10 +15,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError, json
 
+from calroom.server.door.guards import address_of
+from calroom.server.door.letters import WHAT, holds_nul
 from calroom.server.door.limits import Silence
 from calroom.server.people.sessions import Sessions
 from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
-from calroom.server.tables.allowance import Allowance
 from calroom.server.tables.crowd import Client, Visitor, frame
 from calroom.server.tables.heard import hear
 from calroom.server.tables.host import Host
@@ -28,9 +29,6 @@ from calroom.table.refusals import Refused
 
 LARGEST = 8192
 """Characters of the largest message; the longest answer, a Pan hand of cards, is far below."""
-
-A_SECOND, AT_ONCE = 20, 60
-"""So many messages a second somebody may send, and so many in one go; a person needs a handful."""
 
 PATIENCE = 100
 """After so many messages too many, or that nobody can read, the socket is closed."""
@@ -64,7 +62,7 @@ async def table_socket(
         await socket.send_text(frame(Goodbye(why=refused.what, again=False)))
         await socket.close(4404)
         return
-    client = Client(visitor, link=table)
+    client = Client(visitor, link=table, address=address_of(socket.scope))
     host.sockets.opens(client)
     try:
         await Conversation(socket, hosted, client, sessions).hold()
@@ -77,8 +75,8 @@ class Conversation:
 
     def __init__(self, socket: Socket, table: HostedTable, client: Client, sessions: Sessions) -> None:
         self._socket, self._table, self._client, self._sessions = socket, table, client, sessions
-        self._allowance = Allowance(A_SECOND, AT_ONCE)
         self._patience = PATIENCE
+        self._is_first = True
 
     async def hold(self) -> None:
         """Listen and tell until one of the two ends."""
@@ -123,15 +121,25 @@ class Conversation:
         session = self._client.visitor.session
         return bool(session) and self._sessions.look(session) is None
 
+    def _is_too_much(self) -> bool:
+        """Whether somebody says too much; the first message, with the opening of the socket, has counted."""
+        if self._is_first:
+            self._is_first = False
+            return False
+        return self._table.around.buckets.take("message", self._client.counted) > 0
+
     async def _hear(self, text: str) -> None:
         if self._is_signed_out():
             self._client.let_go("you are signed out here")
             return
-        if not self._allowance.spend():
-            self._refuse("", "you say too much at once", "flood", "say less")
+        if self._is_too_much():
+            self._refuse(_id_in(text[:LARGEST]), "you say too much at once", "flood", "say less")
             return
         if len(text) > LARGEST:
             self._refuse("", f"a message has at most {LARGEST} characters", "too-long", "say less")
+            return
+        if holds_nul(text):
+            self._refuse(_id_in(text), WHAT, "schema", "leave it out")
             return
         try:
             request = _read(text)

@@ -4,19 +4,27 @@ What a line says is made from the masked event, so there is nothing in its words
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, TypeAlias
 
 from msgspec import Raw, Struct, json
 
+from calroom.houses.game import Game
 from calroom.room.events import TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
-from calroom.server.protocol import Clock, Line, News, TableShown, You
+from calroom.server.protocol import Clock, Line, News, TableShown, VerbShown, Vocabulary, You
 from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
+from calroom.table.messages import ENGLISH, to_you
+from calroom.table.story import StoryLine
+from calroom.table.verbs import Verbs
 
 encode = json.Encoder().encode
+
+
+Stories: TypeAlias = Mapping[str, list[StoryLine]]
+"""New lines of the story for everybody, under no name, and for those to whom it is told otherwise."""
 
 
 class ToldEvent(Struct, frozen=True, gc=False):
@@ -31,9 +39,25 @@ class ToldEvent(Struct, frozen=True, gc=False):
         return self.private.get(person, self.public)
 
 
-def line_of(event: TableEvent) -> Line:
+def line_of(event: TableEvent, verbs: Verbs) -> Line:
     """A masked event as a line."""
-    return Line(number=event.number, at=event.at, words=say(event.what), what=event.what)
+    return Line(number=event.number, at=event.at, words=say(event.what, verbs), what=event.what)
+
+
+@cache
+def words_of(game: Game) -> Vocabulary:
+    """How a table of this game speaks."""
+    verbs = {
+        name: VerbShown(label=verb.label, did=verb.did, you=to_you(verb.did), means=verb.means)
+        for name, verb in game.verbs.items()
+    }
+    return Vocabulary(verbs=verbs, phrases=dict(ENGLISH))
+
+
+@cache
+def words_written(game: Game) -> Raw:
+    """The same, written once for all who come."""
+    return Raw(encode(words_of(game)))
 
 
 def viewers_of(live: LiveTable) -> dict[str, Seat]:
@@ -47,21 +71,21 @@ def viewers_of(live: LiveTable) -> dict[str, Seat]:
     return found
 
 
-def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat]) -> list[ToldEvent]:
+def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat], verbs: Verbs) -> list[ToldEvent]:
     """The lines of events that were told together."""
-    return [_written(event, viewers) for event in events]
+    return [_written(event, viewers, verbs) for event in events]
 
 
-def _written(event: TableEvent, viewers: Mapping[str, Seat]) -> ToldEvent:
+def _written(event: TableEvent, viewers: Mapping[str, Seat], verbs: Verbs) -> ToldEvent:
     masked = event.masked(None)
-    public = Raw(encode(line_of(masked)))
+    public = Raw(encode(line_of(masked, verbs)))
     if masked is event:
         return ToldEvent(event.number, public, {})
     private: dict[str, Raw] = {}
     for person, seat in viewers.items():
         seen = event.masked(seat)
         if seen != masked:
-            private[person] = Raw(encode(line_of(seen)))
+            private[person] = Raw(encode(line_of(seen, verbs)))
     return ToldEvent(event.number, public, private)
 
 
@@ -77,9 +101,11 @@ class Edition:
         asked: list[Seat],
         clocks: list[Clock],
         root: str = "",
+        stories: Stories | None = None,
     ) -> None:
         self._lines = lines
-        self.see_more = {person for line in lines for person in line.private}
+        self._stories = stories or {}
+        self.see_more = {person for line in lines for person in line.private} | (self._stories.keys() - {""})
         # What is written already goes into the frame as it is.
         self._same: dict[str, Any] = {
             "now": now,
@@ -103,6 +129,7 @@ class Edition:
         if key not in self._printed:
             lines: Any = [line.to(reader) for line in self._lines]
             asked: Any = question
-            news = News(lines=lines, you=you, question=asked, reading=reading, **self._same)
+            story = self._stories.get(reader, self._stories.get("", []))
+            news = News(lines=lines, story=story, you=you, question=asked, reading=reading, **self._same)
             self._printed[key] = encode(news).decode()
         return self._printed[key]

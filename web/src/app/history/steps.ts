@@ -2,6 +2,8 @@
 
 import { follow, whole } from "../../lib/fold";
 import type { Scene } from "../../lib/scene";
+import { piecesOf, type Speech } from "../../table/said";
+import { pieces, topicOf, withSeats, type TextPiece } from "../../table/sentences";
 import type { GameShown, Hand, HandEvent, Line, Recalled, SeatShown, TableShown } from "../../lib/types";
 
 const BOT = "Bot ";
@@ -16,6 +18,32 @@ export function handsOf(recalled: Recalled): Hand[] {
   return hands;
 }
 
+/** Somewhere to stop in a hand: after which line, what is told there as text and cards, and which rule decided. */
+export interface Stop {
+  step: number;
+  pieces: TextPiece[];
+  topic: string;
+}
+
+/** Where one stops in the story: after each of its lines, and at the very end. */
+export function storyStops(recalled: Recalled, speech: Speech): Stop[] {
+  const last = recalled.story.length - 1;
+  return recalled.story.map(({ last: number, message, topic }, at) => ({
+    step: at === last ? recalled.lines.length : recalled.lines.findIndex((line) => line.number === number) + 1,
+    pieces: piecesOf(message, speech),
+    topic: topic ?? "",
+  }));
+}
+
+/** Where one stops in the record: after every movement. */
+export function recordStops(recalled: Recalled, speech: Speech): Stop[] {
+  return recalled.lines.map((line, at) => ({
+    step: at + 1,
+    pieces: pieces(withSeats(line, speech.name)),
+    topic: topicOf(line),
+  }));
+}
+
 /** The scene after so many lines. */
 export function sceneAt(recalled: Recalled, game: GameShown, hands: Hand[], step: number): Scene {
   const log = recalled.lines.slice(0, step);
@@ -25,6 +53,8 @@ export function sceneAt(recalled: Recalled, game: GameShown, hands: Hand[], step
     hand: hands[step]!,
     playing: !log.some((line) => line.what.event === "handended"),
     log,
+    story: recalled.story,
+    words: recalled.words,
     asked: [],
     question: null,
     clocks: [],

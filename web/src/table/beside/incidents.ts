@@ -1,21 +1,9 @@
-/** What can be reported into a hand, and how a form's words become an incident. */
+/** How a form's words become an incident that is reported into a hand. */
 
-export interface Field {
-  name: string;
-  /** `int`, `bool`, `str`, `list int`, `list str`. */
-  type: string;
-  required: boolean;
-  choices: string[];
-}
-
-export interface Incidents {
-  kinds: Record<string, { words: string; fields: Field[] }>;
-  /** The kinds that each script has a remedy for. */
-  scripts: Record<string, string[]>;
-}
+import type { IncidentField } from "../../lib/types";
 
 /** A form that has not been filled in. */
-export function blank(fields: Field[]): Record<string, string> {
+export function blank(fields: IncidentField[]): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => [field.name, field.type === "bool" ? "false" : (field.choices[0] ?? "")]),
   );
@@ -23,7 +11,7 @@ export function blank(fields: Field[]): Record<string, string> {
 
 /** What was written, read by its type; `wrong` says what cannot be read. */
 export function filled(
-  fields: Field[],
+  fields: IncidentField[],
   written: Record<string, string>,
 ): { values: Record<string, unknown>; wrong: string } {
   const values: Record<string, unknown> = {};

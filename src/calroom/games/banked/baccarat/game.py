@@ -375,6 +375,8 @@ GAME = GameType(
     backlines=True,
     spots=("player circle", "banker circle", "tie circle"),
     printed=printed,
+    asides=frozenset({"community-hands", "all-covered"}),
+    verbs=trouble.VERBS,
     pace=70,
     bot="calroom.bots.points:player",
     reading=read_as(BACCARAT.read, PLAYER, BANKER, unit=" points"),

@@ -17,6 +17,7 @@ from calroom.table.asks import Script
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Remedies, unless
 from calroom.table.table import Table
+from calroom.table.verbs import Verb
 
 PLAYER: Place = "player hand"
 BANKER: Place = "banker hand"
@@ -95,4 +96,10 @@ REMEDIES: Remedies = at_the_table(
         WrongThird: wrong_third,
         **DISPUTES,
     }
+)
+
+VERBS = (
+    Verb("bankers-third", "The banker hand's third card", "makes it the banker hand's third card"),
+    Verb("next-hand", "Keep it for the next hand", "keeps the card for the next hand"),
+    Verb("put-right", "Put it right", "has it put right"),
 )

@@ -33,6 +33,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round, take_in_hands
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.layouts.seats import Positions
 from calroom.games.banked.payoffs import LOSE, PUSH, Outcome
 from calroom.games.banked.round import Wagers, play_round
@@ -282,6 +283,7 @@ GAME = GameType(
     turns_up=frozenset({"replaced-hole-card"}),
     secrets_decide=True,
     backlines=True,
+    verbs=VERBS,
     pace=50,
     bot="calroom.bots.blackjack:hot_action_player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),

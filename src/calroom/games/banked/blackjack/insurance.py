@@ -14,6 +14,7 @@ from calroom.money import Cents, Money
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verb
 
 Insure = answers("insure")
 TakeEvenMoney = answers("even-money")
@@ -106,3 +107,10 @@ def _insure(most: Cents, step: Cents, by_wager: bool, natural: bool) -> Option:
 def _insurance_place(place: Place) -> Place:
     """`insurance 4` beside `circle 4`, `insurance 4 behind 9` beside `circle 4 behind 9`."""
     return place.replace("circle", "insurance")
+
+
+VERBS = (
+    Verb("insure", "Insure for {amount}", "insures {amount}", "A bet that the bank has a natural."),
+    Verb("even-money", "Even money", "takes even money", "Your natural is paid at once, one for one."),
+    Verb("pass", "No insurance", "passes", "Lets it go by.", aside=True),
+)

@@ -37,6 +37,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.layouts.seats import SeatSquares
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, play_round
@@ -255,6 +256,7 @@ GAME = GameType(
     postings=blackjack_house.postings,
     wagered=lambda terms, _: terms.table.wagered,
     backlines=True,
+    verbs=VERBS,
     pace=50,
     bot="calroom.bots.blackjack:player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),

@@ -37,6 +37,7 @@ from calroom.games.banked.blackjack.naming import read_total
 from calroom.games.banked.blackjack.remedies import BlackjackHand
 from calroom.games.banked.blackjack.round import open_round
 from calroom.games.banked.blackjack.turns import Turns
+from calroom.games.banked.blackjack.verbs import VERBS
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Wagers, of_the_hand, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
@@ -297,6 +298,7 @@ GAME = GameType(
     wagered=lambda terms, _: terms.table.wagered,
     secrets_decide=True,
     backlines=True,
+    verbs=VERBS,
     pace=60,
     bot="calroom.bots.blackjack:player",
     reading=lambda _, __, view: read_total(ranking, view),

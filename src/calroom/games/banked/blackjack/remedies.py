@@ -55,6 +55,7 @@ from calroom.table.asks import Script, Seat
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Remedies, unless
 from calroom.table.table import HAND, NOBODY, Table
+from calroom.table.verbs import Verb
 
 Phase: TypeAlias = Literal["betting", "dealing", "dealt", "turns", "bank"]
 ROTATE, TAKE_BACK, TRUE_VALUE, GIVE_CARD = "rotate", "take-back-card", "true-value", "give-card"
@@ -372,4 +373,11 @@ REMEDIES: Remedies = at_the_table(
         PartnersQuarrel: unless(not_partners, partners_quarrel),
         **DISPUTES,
     }
+)
+
+VERBS = (
+    Verb("give-card", "Give the card", "has the hand given its card"),
+    Verb("rotate", "Move the cards", "has the cards moved to where they belong"),
+    Verb("take-back-card", "Take the card back", "has the card taken back"),
+    Verb("true-value", "At its true value", "rules that the hand plays at its true value"),
 )

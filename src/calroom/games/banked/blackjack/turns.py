@@ -28,6 +28,7 @@ from calroom.ranking.blackjack import ACE_LOW, PIPS
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_each
 from calroom.table.events import Place
 from calroom.table.table import HAND, STACK, Table
+from calroom.table.verbs import Verb
 
 Hit = answers("hit")
 Stand = answers("stand")
@@ -366,3 +367,18 @@ def value_topic(cards: Iterable[Card]) -> str:
     if ACE_LOW in pips:
         return "ace-value"
     return "ten-value" if TEN in pips else "pip-value"
+
+
+VERBS = (
+    Verb("hit", "Hit", "hits", "One more card."),
+    Verb("stand", "Stand", "stands", "No more cards."),
+    Verb(
+        "double", "Double for {amount}", "doubles for {amount}", "More money on the hand, and one more card."
+    ),
+    Verb("split", "Split for {amount}", "splits {amount}", "Two hands, each with a wager of its own."),
+    Verb("surrender", "Surrender", "surrenders", "Gives up the hand for half the wager."),
+    Verb(
+        "add", "Add {amount}", "adds {amount}", "Your part in a double or split of the hand you have bet on."
+    ),
+    Verb("pass", "Pass", "passes", "Lets it go by."),
+)

@@ -18,6 +18,7 @@ from calroom.money import Cents, Money
 from calroom.table.asks import Ask, Option, Script, Seat
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
+from calroom.table.verbs import Verb
 
 NOT_OPEN = (("wager", "squares"),)
 
@@ -227,3 +228,8 @@ def bets_by_position(squares: Squares) -> dict[Seat, list[Bet]]:
 
 def _number(place: Place) -> int:
     return int(place.rpartition("-")[2])
+
+
+VERBS = (
+    Verb("withdraw", "Take back {amount} {where}", "withdraws {amount} {where}", "Your wager does not play."),
+)

@@ -34,6 +34,7 @@ from calroom.ranking.points import SUPER_PAN9, points
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, answers, ask_each, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.table import HAND, NOBODY, Table
+from calroom.table.verbs import Verb
 
 Shake = answers("shake")
 
@@ -291,6 +292,26 @@ def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
     return (Printed(kind="circle", title="Bet", pays=(odds(terms.rules.win_pays),)),)
 
 
+VERBS = (
+    Verb("draw", "Draw a card", "draws", "One more card, and no other."),
+    Verb("stand", "Stand", "stands", "No more cards."),
+    Verb("house-way", "House way", "asks for the house way", "The dealer plays it as the house would."),
+    Verb("shake", "Shake the dice", "shakes", "The dice say who is dealt to first."),
+    Verb("name", "Let {where} shake", "names {where}", "Somebody else shakes the dice for you."),
+    Verb(
+        "see", "See the hand of {where}", "asks to see {where}", "Of all hands you have bet on you see one."
+    ),
+    Verb("confirm", "Confirm", "confirms", "It stays as you said.", aside=True),
+    Verb("change", "Change it", "changes"),
+    Verb("deal-out", "Deal them out", "deals them out of the hands to come"),
+    Verb("let-play", "Let them play", "lets them play"),
+    Verb("complete-hand", "Complete the hand", "has the hand completed"),
+    Verb("dead-hand", "The hand is dead", "rules that the hand is dead"),
+    Verb("misdeal", "Misdeal", "rules it a misdeal"),
+    Verb("withdraw", "Take back {amount} {where}", "withdraws {amount} {where}", "Your bet does not play."),
+    Verb("leave", "Leave it", "leaves {where}", "Your bet stays where it is.", aside=True),
+)
+
 GAME = GameType(
     name="super-pan9",
     family="banked",
@@ -307,6 +328,8 @@ GAME = GameType(
     wagered=lambda terms, _: Wagered(terms.limits, terms.schedules),
     backlines=True,
     pace=40,
+    asides=frozenset({"bank-amount", "decision-checked"}),
+    verbs=VERBS,
     bot="calroom.bots.points:player",
     reading=read_as(SUPER_PAN9.read, unit=" points"),
     study="calroom.lab.super_pan9.study:STUDY",

@@ -15,6 +15,7 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import leave, plain_charges
 from calroom.games.banked.round import Round, Wagers, play_round
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves
+from calroom.games.banked.three_card import players, remedies
 from calroom.games.banked.three_card import remedies as trouble
 from calroom.games.banked.three_card import terms as house
 from calroom.games.banked.three_card.players import ANTE, BONUS, PLAY, Player, Result, Spots
@@ -239,6 +240,10 @@ GAME = GameType(
     postings=house.postings,
     wagered=lambda terms, _: terms.wagered,
     spots=("ante", "play", "bonus"),
+    asides=frozenset(
+        {"dealing-device", "forfeits-held", "opening-order", "play-on-ante", "all-covered", "not-covered"}
+    ),
+    verbs=(*players.VERBS, *remedies.VERBS),
     pace=50,
     bot="calroom.bots.three_card:player",
     study="calroom.lab.three_card.study:STUDY",

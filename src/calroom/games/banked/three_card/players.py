@@ -15,6 +15,7 @@ from calroom.ranking.three_card import kind_of
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import HAND, STACK, Table
+from calroom.table.verbs import Verb
 
 Play = answers("play")
 Fold = answers("fold")
@@ -157,3 +158,16 @@ class Player:
 @cache
 def _choices(ante: Cents) -> tuple[Option, ...]:
     return Option("play", "play-or-fold", ante, ante), FOLD
+
+
+VERBS = (
+    Verb("wager", "Ante {amount}", "wagers {amount} {where}", "Lies there against the bank."),
+    Verb("bonus", "Bonus {amount}", "bets {amount} on the bonus", "A bet of its own on what you will hold."),
+    Verb(
+        "play",
+        "Play {amount}",
+        "plays {amount}",
+        "As much as your ante again: your hand plays against the bank's.",
+    ),
+    Verb("fold", "Fold", "folds", "Gives up the hand and the ante."),
+)

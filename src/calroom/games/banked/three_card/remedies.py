@@ -26,6 +26,7 @@ from calroom.table.asks import Script, Seat
 from calroom.table.events import Audience, Place
 from calroom.table.incidents import Exposed, Misdealt, Remedies, unless
 from calroom.table.table import HAND, NOBODY, ONLY, Table
+from calroom.table.verbs import Verb
 
 if TYPE_CHECKING:
     from calroom.games.banked.three_card.players import Player
@@ -200,3 +201,5 @@ REMEDIES: Remedies = at_the_table(
         **DISPUTES,
     }
 )
+
+VERBS = (Verb("put-right", "Put it right", "has it put right"),)

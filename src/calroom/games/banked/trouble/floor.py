@@ -11,6 +11,7 @@ from calroom.table.asks import FLOOR, Answer, Ask, Leaves, Option, Script, Seat,
 from calroom.table.events import Moved, Place
 from calroom.table.incidents import CalledOff, Disputed, Incident, ManagementRules, Remedies, unless
 from calroom.table.table import COLLECTION, JACKPOT, NOBODY, STACK, Table
+from calroom.table.verbs import Verb
 
 T = TypeVar("T")
 RuledBy: TypeAlias = Literal["rule", "floor"]
@@ -198,3 +199,10 @@ DISPUTES: Remedies = {
 }
 SHARED: Remedies = at_the_table(DISPUTES)
 """What every game against a bank can rule on: play goes on, or the round is void."""
+
+VERBS = (
+    Verb("play-on", "Play goes on", "rules that play goes on", "Nothing changes."),
+    Verb("void-hand", "Void the hand", "voids the hand", "Its wagers go back."),
+    Verb("void-round", "Void the round", "voids the round", "All wagers go back."),
+    Verb("forfeit", "Forfeit the wagers", "declares the wagers forfeited", "They are lost."),
+)

@@ -10,6 +10,7 @@ from calroom.table.asks import Script
 from calroom.table.events import Place
 from calroom.table.incidents import Boxed, Remedies, unless
 from calroom.table.table import NOBODY, Table
+from calroom.table.verbs import Verb
 
 DEAD_CARD = "dead-card"
 
@@ -56,3 +57,5 @@ IN_THE_SHOE: Remedies = {
     Boxed: unless(no_such_card, partial(dead_card, topic="boxed-card")),
     Fell: unless(no_such_card, partial(dead_card, topic="card-off-table")),
 }
+
+VERBS = (Verb("dead-card", "The card is dead", "rules that the card is dead", "Nobody gets it."),)

@@ -7,7 +7,7 @@ chooses which goes out first before the dice say to whom; in another the dice sa
 from functools import cache
 
 from calroom.cards import JOKER, Cards, build_deck, parse_cards
-from calroom.games.banked.two_hands import naming
+from calroom.games.banked.two_hands import naming, setting
 from calroom.games.banked.two_hands import remedies as two_hand_trouble
 from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.double_hand_way import HouseWay, Setter
@@ -134,6 +134,8 @@ GAME = GameType(
     postings=two_hand_terms.postings,
     wagered=lambda terms, _: terms.wagered,
     backlines=True,
+    asides=frozenset({"dice-count", "who-sets"}),
+    verbs=setting.VERBS,
     pace=30,
     bot="calroom.bots.pai_gow:player",
     reading=naming.reading,

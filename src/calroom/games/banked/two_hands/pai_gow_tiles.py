@@ -7,7 +7,7 @@ the high hand, whatever its owner calls it. Equal hands, and zero against zero, 
 from functools import cache
 from itertools import combinations
 
-from calroom.games.banked.two_hands import naming
+from calroom.games.banked.two_hands import naming, setting
 from calroom.games.banked.two_hands import remedies as two_hand_trouble
 from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.deals import deal_wrongly, in_rows
@@ -156,6 +156,8 @@ GAME = GameType(
     postings=two_hand_terms.postings,
     wagered=lambda terms, _: terms.wagered,
     backlines=True,
+    asides=frozenset({"dice-count", "who-sets"}),
+    verbs=setting.VERBS,
     pace=30,
     bot="calroom.bots.pai_gow:player",
     reading=naming.reading,

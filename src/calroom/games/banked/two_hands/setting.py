@@ -13,6 +13,7 @@ from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
 from calroom.table.events import Audience, Place
 from calroom.table.table import EVERYBODY, HAND, NOBODY, ONLY, Table
+from calroom.table.verbs import Verb
 
 SetHand = answers("set")
 HouseWay = answers("house-way")
@@ -195,3 +196,24 @@ class Setting:
 
 
 _TURNS = {"set-two-hands": "all-set-at-once", "bank-sets": "bank-opened"}
+
+VERBS = (
+    Verb("set", "Set the hands", "sets {where}", "Both hands must beat the bank's to win."),
+    Verb("house-way", "House way", "asks for the house way", "The dealer sets it as the house would."),
+    Verb("claim", "Set it yourself", "claims {where}", "Your wager on it is larger: you may set the hand."),
+    Verb("look", "Ask to look", "looks", "Whoever set the hand may let you see it."),
+    Verb("allow", "Let them look", "allows {where}"),
+    Verb("refuse", "Do not let them", "refuses {where}"),
+    Verb("foul-check", "Have it checked", "foul checks", "The dealer says whether the hand is foul."),
+    Verb("pass", "Pass", "passes", "Lets it go by.", aside=True),
+    Verb("choose", "Choose the {where}", "chooses {where}", "This hand goes out first."),
+    Verb(
+        "see", "See the hand of {where}", "asks to see {where}", "Of all hands you have bet on you see one."
+    ),
+    Verb("take", "Take the card", "takes", "Your hand is complete."),
+    Verb("decline", "Decline", "declines", "You have no hand."),
+    Verb("replace", "Replace it", "has it replaced"),
+    Verb("complete-hand", "Complete the hand", "has the hand completed"),
+    Verb("dead-hand", "The hand is dead", "rules that the hand is dead"),
+    Verb("misdeal", "Misdeal", "rules it a misdeal"),
+)

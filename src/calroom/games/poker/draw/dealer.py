@@ -15,6 +15,7 @@ from calroom.games.poker.trouble.hands import kill, no_cards
 from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies
 from calroom.table.table import BURN, HAND, ONLY, SCRAP
+from calroom.table.verbs import Verb
 
 
 def nobody_deals(hand: DrawHand, _: Incident) -> str:
@@ -125,3 +126,8 @@ PLAYER_DEALS: Remedies = {
     BurnServed: ruled("burn-card-served", no_burn_served, burn_served),
     CutAsked: ruled("no-cut", no_cut, cut_asked),
 }
+
+VERBS = (
+    Verb("cut", "Have it cut", "has the deck cut"),
+    Verb("no-cut", "No cut", "allows no cut"),
+)

@@ -6,6 +6,7 @@ from calroom.cards import Cards
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import HAND, MOST_SEATS, ONLY, Table
+from calroom.table.verbs import Verb
 
 Draw = answers("draw")
 StandPat = answers("stand-pat")
@@ -107,3 +108,10 @@ class Calls:
             if (wanted := len(thrown) + self.more.get(seat, 0)) > 0 and seat in self.live:
                 yield seat, wanted
             self.completed.add(seat)
+
+
+VERBS = (
+    Verb("draw", "Draw", "draws", "New cards for those you throw away."),
+    Verb("stand-pat", "Stand pat", "stands pat", "Keeps all cards."),
+    Verb("keep", "Keep to it", "keeps", "You draw as many as you said."),
+)

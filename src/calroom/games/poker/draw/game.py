@@ -22,6 +22,7 @@ from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import BlindPlaces, ComingIn, blinds_posted, post_missed
 from calroom.games.poker.contested import Contested
+from calroom.games.poker.draw import dealer, drawing, hands_gone_wrong
 from calroom.games.poker.draw.drawing import Calls
 from calroom.games.poker.draw.hand import FIVE, DrawHand, DrawTrouble, Posted
 from calroom.games.poker.draw.remedies import REMEDIES
@@ -474,6 +475,7 @@ GAME = GameType(
     half_hour=lambda terms, given: terms.schedules.chosen(given.schedule).half_hour,
     blind_places=blind_places,
     coming_in=coming_in,
+    verbs=(*drawing.VERBS, *dealer.VERBS, *hands_gone_wrong.VERBS),
     bot="calroom.bots.poker.player:answer",
     showdown=showdown,
 )

@@ -15,6 +15,7 @@ from calroom.games.poker.trouble.incidents import InTheMuck
 from calroom.table.asks import Option, Script, Seat
 from calroom.table.incidents import Incident, Remedies, TurnedUp
 from calroom.table.table import HAND, ONLY, SCRAP, STACK
+from calroom.table.verbs import Verb
 
 
 def turned_up(hand: DrawHand, incident: TurnedUp) -> Script[None]:
@@ -184,3 +185,16 @@ HANDS: Remedies = {
     Dropped: ruled("dropped-card", dropped_no_card, dropped),
     Slid: ruled("flipped-at-showdown", not_showing, slid),
 }
+
+VERBS = (
+    Verb("could-speak-up", "They could speak up", "finds that they could speak up"),
+    Verb("could-not-speak-up", "They could not speak up", "finds that they could not speak up"),
+    Verb("cannot-be-retrieved", "It cannot be retrieved", "finds that the hand cannot be retrieved"),
+    Verb("hidden", "It was hidden", "finds that it was hidden"),
+    Verb("in-between", "Something in between", "finds it in between"),
+    Verb("in-the-open", "It lay in the open", "finds that it lay in the open"),
+    Verb("worth-a-raise", "Worth a raise", "finds it worth a raise"),
+    Verb("worth-nothing", "Worth nothing", "finds it worth nothing"),
+    Verb("to-the-bettor", "To the bettor {amount}", "gives the bettor {amount}"),
+    Verb("others-play-on", "The others play on", "lets the others play on"),
+)

@@ -21,6 +21,7 @@ from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
+from calroom.games.poker.mexican import hands
 from calroom.games.poker.mexican.hands import Hands
 from calroom.games.poker.mexican.remedies import REMEDIES
 from calroom.games.poker.naming import read_contested
@@ -372,6 +373,7 @@ GAME = GameType(
     half_hour=lambda terms, given: terms.schedules.chosen(given.schedule).half_hour,
     # Cards of a street that went to the wrong players are moved face up.
     turns_up=frozenset({"street-out-of-sequence"}),
+    verbs=hands.VERBS,
     bot="calroom.bots.poker.player:answer",
     reading=reading,
     showdown=showdown,

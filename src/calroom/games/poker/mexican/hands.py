@@ -12,6 +12,7 @@ from calroom.ranking import mexican, up_cards
 from calroom.ranking.joker_high import JokerRanking
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
 from calroom.table.table import BET, EVERYBODY, HAND, MUCK, ONLY, STACK, Table
+from calroom.table.verbs import Verb
 
 Roll = answers("roll")
 Keep = answers("keep")
@@ -249,3 +250,11 @@ def _height(cards: Sequence[Card]) -> int:
     if len(cards) <= FOUR:
         return up_cards.value(cards)
     return max(up_cards.value(four) for four in combinations(cards, FOUR))
+
+
+VERBS = (
+    Verb("roll", "Roll a card", "rolls", "Turns your down card up; the next one comes down."),
+    Verb("keep", "Keep it down", "keeps", "Your down card stays down; the next one comes up."),
+    Verb("stay-active", "Stay active", "stays active", "You may bet on."),
+    Verb("all-in", "Be all-in", "goes all-in for {amount}", "You bet no more and play for what is in."),
+)

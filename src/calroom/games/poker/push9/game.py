@@ -33,6 +33,7 @@ from calroom.table.events import Passed, Shuffled
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
 from calroom.table.table import BET, COLLECTION, HAND, MUCK, POT, STACK, Table
+from calroom.table.verbs import Verb
 
 BuyIn = answers("buy-in")
 Pass = answers("pass")
@@ -245,6 +246,11 @@ def sizing(terms: Terms) -> Sizing:
     )
 
 
+VERBS = (
+    Verb("buy-in", "Buy in for {amount}", "buys in for {amount}", "You play on for what is left in the pot."),
+    Verb("pass", "Pass", "passes", "You take no part in what is left of the pot."),
+)
+
 GAME = GameType(
     name="push9",
     family="poker",
@@ -257,6 +263,7 @@ GAME = GameType(
     fault=fault,
     remedies=REMEDIES,
     postings=postings,
+    verbs=VERBS,
     bot="calroom.bots.poker.player:answer",
     showdown=lambda _, __, ___: Contested(CARDS, 0, WAYS),
     pushes_ties=True,

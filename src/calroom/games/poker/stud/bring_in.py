@@ -9,6 +9,7 @@ from calroom.games.poker.sizing import Sizing
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.table import STACK
+from calroom.table.verbs import Verb
 
 Chooser: TypeAlias = Callable[[], tuple[Seat, str]]
 """Says who must open, and why."""
@@ -110,3 +111,11 @@ def _only_answer(ask: Ask) -> Answer | None:
     """What somebody without a choice does."""
     (option, *others) = ask.options
     return Answer(option.verb, option.high) if not others and option.low == option.high else None
+
+
+VERBS = (
+    Verb(
+        "bring-in", "Bring in {amount}", "brings it in for {amount}", "The forced bet that opens the round."
+    ),
+    Verb("complete", "Complete to {amount}", "completes to {amount}", "Makes the forced bet a whole one."),
+)

@@ -25,6 +25,7 @@ from calroom.table.asks import Answer, Ask, Option, Script, Seat
 from calroom.table.events import Place
 from calroom.table.incidents import Exposed, Incident, Misdealt
 from calroom.table.table import BURN, EVERYBODY, HAND, MUCK, NOBODY, ONLY, SCRAP
+from calroom.table.verbs import Verb
 
 REMOVED: Place = "removed"
 """Where cards lie that were dealt too soon, and those that would have followed them."""
@@ -379,3 +380,16 @@ def _of_this_round(number: int, rounds: int, count: int) -> int:
     if count >= rounds:
         return 1 + (count - rounds if number == max(rounds - 1, 1) else 0)
     return int(number > rounds - count)
+
+
+VERBS = (
+    Verb(
+        "declare-all-in",
+        "Be all-in",
+        "declares to be all-in for what is in the pot",
+        "You bet no more and play for what is in.",
+    ),
+    Verb("stay-active", "Stay active", "stays active", "You may bet on."),
+    Verb("mix", "Mix the cards", "has the cards mixed"),
+    Verb("one-for-all", "One card for all", "has one card turned for all"),
+)

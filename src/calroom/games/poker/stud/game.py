@@ -14,6 +14,8 @@ from calroom.games.poker.fees import Collection
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first, must_open
+from calroom.games.poker.stud import bring_in as opening
+from calroom.games.poker.stud import dealer
 from calroom.games.poker.stud import terms as house
 from calroom.games.poker.stud.bring_in import Opening
 from calroom.games.poker.stud.hand import Boards, StudHand
@@ -210,6 +212,7 @@ GAME = GameType(
     # A card burned by mistake goes where it belongs, and that may be an up card.
     turns_up=frozenset({"burn-error"}),
     has_button=False,
+    verbs=(*opening.VERBS, *dealer.VERBS),
     bot="calroom.bots.poker.player:answer",
     showdown=showdown,
 )

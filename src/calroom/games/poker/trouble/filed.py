@@ -19,6 +19,7 @@ from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
 from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table
+from calroom.table.verbs import Verb
 
 CUSTOMARY = "as-customary"
 
@@ -107,3 +108,13 @@ AT_ANY_TABLE: Remedies = {
     FloorCalled: unless(about_a_stranger, floor_called),
     IrregularDeck: ruled("irregular-deck", lambda *_: "", irregular),
 }
+
+VERBS = (
+    Verb("as-customary", "As is customary", "rules as is customary", "What dealers everywhere do."),
+    Verb("refuse", "Refuse", "refuses"),
+    Verb("approve", "Approve", "approves"),
+    Verb("serve", "Serve them", "serves them", "They may go on playing."),
+    Verb("refuse-service", "Refuse service", "refuses service", "They may play no more."),
+    Verb("warn", "Warn them", "warns them"),
+    Verb("cash-in", "Cash them in", "has them cashed in", "They leave the game with their chips."),
+)

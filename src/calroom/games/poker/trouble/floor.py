@@ -7,6 +7,7 @@ from calroom.table.asks import FLOOR, Answer, Ask, Option, Script, Seat, ask_one
 from calroom.table.events import Dealt, Event, Passed, Shown
 from calroom.table.incidents import Disputed, ManagementRules, Remedies, StartAgain, unless
 from calroom.table.table import BOARD, HAND, MUCK, Table
+from calroom.table.verbs import Verb
 
 FLOOR_DECIDES = "floor-decides"
 
@@ -149,3 +150,12 @@ FLOOR_RULES: Remedies = {
     InTheMuck: unless(no_cards, in_the_muck),
     TakenBack: unless(cannot_take_back, taken_back),
 }
+
+VERBS = (
+    Verb("play-on", "Play goes on", "rules that play goes on", "Nothing changes."),
+    Verb("call-off", "Call the hand off", "calls the hand off", "Everybody gets back what they put in."),
+    Verb("misdeal", "Misdeal", "rules it a misdeal", "The cards are dealt anew."),
+    Verb("hand-dead", "The hand is dead", "rules that the hand is dead", "It can win nothing."),
+    Verb("hand-live", "The hand is live", "rules that the hand is live", "It plays on."),
+    Verb("foul", "The hand is foul", "rules that the hand is foul", "It can win nothing."),
+)

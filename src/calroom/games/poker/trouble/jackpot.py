@@ -7,6 +7,7 @@ from calroom.games.poker.trouble.incidents import JackpotClaimed
 from calroom.table.asks import Option, Script
 from calroom.table.incidents import Remedies, unless
 from calroom.table.table import JACKPOT, STACK, Table
+from calroom.table.verbs import Verb
 
 
 def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
@@ -39,3 +40,8 @@ def award(table: Table, incident: JackpotClaimed) -> Script[None]:
 
 
 JACKPOTS: Remedies = {JackpotClaimed: unless(cannot_be_claimed, award, JACKPOT_AWARD)}
+
+VERBS = (
+    Verb("award", "Award {amount}", "awards {amount}", "Paid out of the jackpot."),
+    Verb("no-award", "No award", "makes no award"),
+)

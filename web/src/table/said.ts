@@ -1,0 +1,135 @@
+/**
+ * What the room says: messages with typed parts, put into words by the catalogue that the server sends. Whoever reads
+ * is spoken to as "you"; everybody else by name.
+ */
+
+import { cardMark, cardName } from "../lib/cards";
+import { HIDDEN } from "../lib/fold";
+import { dollars } from "../lib/money";
+import type { Scene } from "../lib/scene";
+import type { Card, Message, Seat, Vocabulary } from "../lib/types";
+import { isolated, type TextPiece } from "./sentences";
+
+/** Who speaks to whom, in which words. */
+export interface Speech {
+  words: Vocabulary;
+  /** How somebody is called. */
+  name: (seat: Seat) => string;
+  /** The seat of whoever reads; 0 is none. */
+  you: Seat;
+}
+
+const ROLES: Record<number, string> = { 0: "the dealer", [-1]: "the floor" };
+export const NO_WORDS: Vocabulary = { verbs: {}, phrases: {} };
+
+/** How a table speaks to whoever looks at it. */
+export function speechOf(scene: Pick<Scene, "words" | "table" | "you">): Speech {
+  const names = new Map(scene.table.seats.map(({ seat, person }) => [seat, person]));
+  const name = (seat: Seat): string => ROLES[seat] ?? isolated(names.get(seat) || `seat ${seat}`);
+  return { words: scene.words, name, you: scene.you.seat ?? 0 };
+}
+
+/** A message as text and cards. */
+export function piecesOf(message: Message, speech: Speech): TextPiece[] {
+  const found = trimmed(filled(patternOf(message, speech), message, speech), message);
+  const first = found[0];
+  return first && !first.card ? [{ ...first, text: upper(first.text) }, ...found.slice(1)] : found;
+}
+
+/** A message as it is read out. */
+export function spokenOf(message: Message, speech: Speech): string {
+  return piecesOf(message, speech)
+    .map(({ text, card }) => (card ? cardName(text) : text === " " ? ", " : text))
+    .join("");
+}
+
+/** A message as it is written where no card can be drawn. */
+export function writtenOf(message: Message, speech: Speech): string {
+  return piecesOf(message, speech)
+    .map(({ text, card }) => (card ? cardMark(text) : text))
+    .join("");
+}
+
+function patternOf(message: Message, { words, you }: Speech): string {
+  if (message.verb) {
+    const verb = words.verbs[message.verb];
+    const plain = `${message.verb.replaceAll("-", " ")}s {amount}`;
+    const mine = you > 0 && message.seat === you;
+    const did = mine ? `You ${verb?.you ?? plain}` : `{seat} ${verb?.did ?? plain}`;
+    return message.cards?.length ? `${did}: {cards}` : did;
+  }
+  const phrase = words.phrases[message.key];
+  const mine = you > 0 && (message.seat || message.other) === you;
+  return (mine && phrase?.you) || phrase?.say || message.name || "";
+}
+
+const PART = /\{(\w+)\}/;
+
+function filled(pattern: string, message: Message, speech: Speech): TextPiece[] {
+  return pattern
+    .split(PART)
+    .flatMap((text, at) => (at % 2 ? part(text, message, speech) : [{ text, card: false }]))
+    .filter(({ text }) => text !== "");
+}
+
+const plainly = (text: string): TextPiece[] => [{ text, card: false }];
+
+function part(name: string, message: Message, speech: Speech): TextPiece[] {
+  const inner = (one: Message): TextPiece[] => filled(patternOf(one, speech), one, speech);
+  switch (name) {
+    case "seat":
+      return plainly(speech.name(message.seat ?? 0));
+    case "other":
+      return plainly(speech.name(message.other ?? 0));
+    case "amount":
+      return plainly(message.amount ? dollars(message.amount) : "");
+    case "cards":
+      return cardsOf(message.cards ?? []);
+    case "name":
+      return named(message.name ?? "", speech);
+    case "place":
+      return plainly(message.place ?? "");
+    case "each":
+      return (message.each ?? []).flatMap((one, at) => [...plainly(at ? ", " : ""), ...inner(one)]);
+    case "where":
+      return message.where ? inner(message.where) : [];
+    default:
+      return [];
+  }
+}
+
+function cardsOf(cards: Card[]): TextPiece[] {
+  const seen = cards.filter((card) => card !== HIDDEN);
+  const hidden = cards.length - seen.length;
+  const shown = seen.flatMap((text, at) => [...plainly(at ? " " : ""), { text, card: true }]);
+  const down = hidden ? plainly(`${seen.length ? " " : ""}${hidden} card${hidden === 1 ? "" : "s"}`) : [];
+  return [...shown, ...down];
+}
+
+const CARD = /(\b(?:[2-9TJQKA][cdhs]|Jk)\b)/;
+
+/** What a dealer said, with people in place of seats. */
+function named(words: string, speech: Speech): TextPiece[] {
+  const said = words.replace(/\bseat (\d+)\b/g, (_, seat: string) => speech.name(Number(seat)));
+  return said.split(CARD).flatMap((text, at) => (text ? [{ text, card: at % 2 === 1 }] : []));
+}
+
+/** Gaps where a part was empty are closed, and what stood before an amount that there is not goes with it. */
+function trimmed(found: TextPiece[], message: Message): TextPiece[] {
+  const joined: TextPiece[] = [];
+  for (const piece of found) {
+    const last = joined.at(-1);
+    if (last && !last.card && !piece.card) joined[joined.length - 1] = { text: last.text + piece.text, card: false };
+    else joined.push(piece);
+  }
+  const tidy = joined.map(({ text, card }, at) => ({ text: card ? text : closed(text, at === joined.length - 1), card }));
+  if (!message.verb || message.amount) return tidy;
+  return tidy.map(({ text, card }) => ({ text: card ? text : text.replace(/ (to|for)(?=$|:)/, ""), card }));
+}
+
+function closed(text: string, last: boolean): string {
+  const single = text.replace(/ +/g, " ").replace(/ :/g, ":");
+  return last ? single.trimEnd() : single;
+}
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
