@@ -18,7 +18,7 @@ from calroom.room.events import HandBegan, TableEvent
 from calroom.room.inputs import Deal
 from calroom.server.protocol import PROTOCOL, Clock, Question, Welcome, You
 from calroom.server.tables.shown import hand_shown, table_shown
-from calroom.server.tables.told import line_of
+from calroom.server.tables.told import line_of, words_of
 from calroom.table.asks import Answer, Ask, Seat
 from tests.room.live import Live
 
@@ -130,6 +130,7 @@ def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
     person = table.state.players[seat].person
     moment = f"asked about {ask.topic}" if ask else "the hand is over"
     asked = [one.seat for one in table.asks if one.seat > 0] if table.hand else []
+    words = words_of(table.game)
     welcome = Welcome(
         protocol=PROTOCOL,
         now=live.at,
@@ -137,7 +138,8 @@ def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
         you=You(person=person, role="player", seat=seat, purse=50_000),
         table=table_shown(table, [one.person for one in table.state.players.values()], {}),
         hand=hand_shown(table, seat),
-        log=[line_of(event.masked(seat)) for event in _of_this_hand(live)],
+        log=[line_of(event.masked(seat), table.game.verbs) for event in _of_this_hand(live)],
+        words=words,
         asked=asked,
         question=Question(number=next(NUMBERS), ask=ask) if ask else None,
         clocks=[Clock(seat=one, until=live.at + 25_000, bank=30_000) for one in asked],
