@@ -1,4 +1,4 @@
-"""Builds the browser client, and compiles the busiest modules of the engine where a C compiler is there.
+"""Builds the browser client and the floor's index, and compiles the busiest modules if a compiler is there.
 
 The same source runs either way: without a compiler, and in an editable install, it stays plain Python.
 """
@@ -6,6 +6,7 @@ The same source runs either way: without a compiler, and in an editable install,
 import os
 import runpy
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,9 @@ class BuildTheRoom(BuildHookInterface[Any]):
     """Sees that the client is built, and adds compiled twins of the busy modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client, which there is no doing without, then compile what can be compiled here."""
+        """Build the client and the index, which must be there, then compile what can be compiled here."""
         runpy.run_path(str(Path(self.root) / "web" / "build.py"))["build"](self.app.display_info)
+        make_index(Path(self.root) / "src")
         self.compile_busy_modules(version, build_data)
 
     def compile_busy_modules(self, version: str, build_data: dict[str, Any]) -> None:
@@ -46,6 +48,18 @@ class BuildTheRoom(BuildHookInterface[Any]):
         build_data["force_include"] |= {str(path): str(place) for path, place in found.items()}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def make_index(source: Path) -> None:
+    """The index by which questions find their rules, so that the first one need not wait for it."""
+    sys.path.insert(0, str(source))
+    try:
+        from calroom.floor.asking import index, making
+
+        if not index.is_fresh():
+            making.make()
+    finally:
+        sys.path.remove(str(source))
 
 
 def compile_modules(source: Path, into: Path) -> None:

@@ -8,7 +8,7 @@
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 # Two rooms of the house share their names with functions below. They are opened first, while they are
 # still empty, so that opening them later does not put the room in the function's place.
@@ -16,21 +16,57 @@ import calroom.games
 import calroom.houses  # noqa: F401
 
 if TYPE_CHECKING:
-    from calroom.houses.game import Game
-    from calroom.houses.loader import House
-    from calroom.table.hand import Hand
-    from calroom.table.inputs import Inputs
+    from calroom.houses.game import Game as Game
+    from calroom.houses.loader import House as House
+    from calroom.table.asks import Answer as Answer
+    from calroom.table.asks import Ask as Ask
+    from calroom.table.asks import Option as Option
+    from calroom.table.events import Event as Event
+    from calroom.table.hand import Hand as Hand
+    from calroom.table.inputs import Inputs as Inputs
+    from calroom.table.refusals import Refused as Refused
+    from calroom.table.views import View as View
 
 __version__ = "0.2.0"
+__all__ = [
+    "Answer",
+    "Ask",
+    "Event",
+    "Game",
+    "Hand",
+    "House",
+    "Inputs",
+    "Option",
+    "Refused",
+    "View",
+    "game",
+    "games",
+    "house",
+    "houses",
+    "replay",
+]
+
+_TYPES = {
+    "Answer": "table.asks",
+    "Ask": "table.asks",
+    "Event": "table.events",
+    "Game": "houses.game",
+    "Hand": "table.hand",
+    "House": "houses.loader",
+    "Inputs": "table.inputs",
+    "Option": "table.asks",
+    "Refused": "table.refusals",
+    "View": "table.views",
+}
 
 
-def __getattr__(name: str) -> object:
-    """`calroom.Refused`, without loading the table before it is needed."""
-    if name == "Refused":
-        from calroom.table.refusals import Refused
+def __getattr__(name: str) -> Any:
+    """A type that people use, read when it is first asked for."""
+    if name not in _TYPES:
+        raise AttributeError(f"module 'calroom' has no attribute {name!r}")
+    from importlib import import_module
 
-        return Refused
-    raise AttributeError(f"module 'calroom' has no attribute {name!r}")
+    return getattr(import_module(f"calroom.{_TYPES[name]}"), name)
 
 
 # The parts are imported when they are used, so that asking for the version stays quick.

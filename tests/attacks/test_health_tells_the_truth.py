@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec import Raw
 from msgspec.structs import replace
-from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run
+from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read, run, told_of
 
+from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.server.door.limits import Watch
 from calroom.server.shapes import Alive, Health
@@ -105,9 +106,47 @@ def test_bots_that_cannot_think_are_said_with_their_table(path: str, monkeypatch
             found, ready = await asked(visit)
             assert (found.status, ready) == ("degraded", 200)
             assert f"a bot could not think at table {table}" in found.wrong
+            game = (await ann.get("/api/games/palace.holdem")).json()
+            assert [line["trouble"] for line in game["tables"] if line["table"] == table] == [
+                "a bot had no answer"
+            ]
             await socket.close()
 
     run(story())
+
+
+def test_a_table_that_cannot_deal_is_said_and_does_not_try_for_ever(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def broken(*_: Any) -> Any:
+        tried.append(1)
+        raise RuntimeError("no such card")
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            monkeypatch.setattr(Game, "play", broken)
+            monkeypatch.setattr(duties, "HELD_UP", 0.05)
+            ann = visit.visitor()
+            await ann.come_in()
+            table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
+            socket = Socket(visit.app, table, cookie=cookie_of(ann))
+            socket.say(say="hello", id="1", protocol=1)
+            await visit.until(lambda: visit.front.host.failing())
+            found, ready = await asked(visit)
+            assert (found.status, ready) == ("degraded", 200)
+            assert f"table {table} cannot go on: the log says why" in found.wrong
+            game = (await ann.get("/api/games/palace.holdem")).json()
+            assert [line["trouble"] for line in game["tables"]] == ["it cannot go on"]
+            monkeypatch.setattr(Game, "play", play)
+            await told_of(socket, "handbegan")
+            assert visit.front.host.failing() == []
+            await socket.close()
+
+    play = Game.play
+    run(story())
+    assert len(tried) < 20
 
 
 def test_bots_that_are_slow_are_told_from_those_that_cannot_think(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from calroom.cli import app
-from calroom.floor import drills
+from calroom.floor import drills, shelf
 
 from .saying import Say, Told
 
@@ -18,6 +18,8 @@ def calroom(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
     """Say something to the command line in an empty folder, with what is typed on the keyboard."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    shelf.kept.cache_clear()
 
     def say(*words: str, typed: str = "") -> Told:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -32,25 +34,95 @@ def typed(kind: str, game: str, seed: int) -> str:
     return "".join(f"{right}\n" for right in drills.problem(kind, game, seed).right)
 
 
-def test_a_ruling_is_printed_with_its_rule_its_moves_and_the_other_houses(calroom: Say) -> None:
+def test_a_question_is_answered_by_the_rule_as_filed(calroom: Say) -> None:
     told = calroom("floor", "palace.lowball", "card exposed on the draw")
     assert told.code == 0
-    for part in (
-        "Low-ball (palace.lowball), betting after the draw",
-        "is out of play; seat",
-        "palace.lowball.exposed-on-draw-not-taken  lines 478-480",
-        "On the draw a player may not take a card exposed by the dealer",
-        "no chips move",
-        "comstock.lowball  rules the same",
-    ):
-        assert part in told.out
+    assert told.out.startswith(
+        "Exposed on draw not taken  palace.lowball.exposed-on-draw-not-taken  lines 478-480"
+    )
+    assert "On the draw a player may not take a card exposed by the dealer" in told.out
 
 
-def test_a_ruling_as_json_holds_all_of_it(calroom: Say) -> None:
-    found = json.loads(calroom("floor", "sk.push9", "card exposed by the dealer", "--json").out)
-    assert found["ruling"]["decisions"][0]["choices"][0]["unattended"] is True
-    assert found["ruling"]["rules"][0]["says"]
-    assert found["houses"] == []
+def test_a_scene_follows_the_rule_and_is_kept(calroom: Say, tmp_path: Path) -> None:
+    told = calroom("floor", "sk.push9", "dealer exposed a card", "--scene")
+    assert "in a hand, " in told.out
+    assert "was exposed by the dealer" in told.out
+    assert list((tmp_path / "kept" / "calroom").glob("sk.push9-*.rulings"))
+    assert "in a hand, " in calroom("floor", "sk.push9", "dealer exposed a card").out
+
+
+def test_before_hands_were_dealt_the_answer_says_how_to_see_one(calroom: Say) -> None:
+    assert "--scene deals a hand in which it happens" in calroom("floor", "sk.push9", "extra card").out
+
+
+def test_the_other_houses_answer_the_same_question_when_they_are_asked(calroom: Say) -> None:
+    told = calroom("floor", "palace.lowball", "two cards flipped on the deal", "--others", "--json")
+    found = json.loads(told.out)
+    assert found["answer"][0]["id"] == "palace.lowball.two-exposed-on-deal-misdeal"
+    assert [other["game"] for other in found["others"]] == ["comstock.lowball", "sk.lowball"]
+    assert all(other["answer"][0]["id"].startswith(f"{other['game']}.") for other in found["others"])
+
+
+def test_where_two_rules_may_be_meant_the_question_that_tells_them_apart_is_put(calroom: Say) -> None:
+    found = json.loads(calroom("floor", "palace.stud", "guy has the wrong number of cards", "--json").out)
+    assert found["sure"] == "either"
+    assert found["apart"]["asks"] == "When was it noticed?"
+    assert [option["words"] for option in found["apart"]["options"]] == [
+        "after there was action",
+        "before anybody acted",
+        "Seven cards to win",
+    ]
+
+
+def test_what_no_rule_is_about_is_answered_with_the_nearest_said_to_be_that(calroom: Say) -> None:
+    told = calroom("floor", "palace.holdem", "the pizza was cold and the waitress rude")
+    assert told.code == 0
+    assert told.out.startswith("No rule of this game is clearly about that. The nearest are:")
+
+
+def test_questions_of_a_file_are_answered_one_object_a_line(calroom: Say, tmp_path: Path) -> None:
+    asked = tmp_path / "asked.toml"
+    asked.write_text(
+        """
+        [[question]]
+        game = "palace.lowball"
+        ask = "two cards got flipped on the deal"
+        outcome = "misdeal"
+
+        [[question]]
+        game = "sk.pan"
+        ask = "eleven cards and he already drew"
+        """
+    )
+    told = calroom("floor", "--questions", str(asked), "--json")
+    first, second = map(json.loads, told.out.splitlines())
+    assert first["rules"][0] == "palace.lowball.two-exposed-on-deal-misdeal"
+    assert {*first} == {"game", "ask", "rules", "sure", "ms"}
+    assert second["game"] == "sk.pan"
+    assert second["sure"] in ("clear", "either", "nearest")
+    assert "two cards got flipped" in calroom("floor", "--questions", str(asked)).out
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("question = 3", "has no [[question]]"),
+        ("[[question]]\ngame = 'palace.lowball'", "question 1: Object missing required field `ask`"),
+        ("[[question]]\ngame = 'palace.chess'\nask = 'x'", "there is no game palace.chess with filed rules"),
+        ("[[question]]\ngame = 'sk.pan'\nask = ' '", "question 1: nothing is asked"),
+        ("[[question", "is not TOML"),
+    ],
+)
+def test_a_file_that_holds_no_questions_is_refused_plainly(
+    calroom: Say, tmp_path: Path, written: str, said: str
+) -> None:
+    asked = tmp_path / "asked.toml"
+    asked.write_text(written)
+    told = calroom("floor", "--questions", str(asked), "--json")
+    assert told.code == 2
+    assert said in told.err
+    assert not told.out
+    assert "cannot be read" in calroom("floor", "--questions", str(tmp_path / "none.toml")).err
 
 
 def test_incidents_and_moments_are_listed_and_chosen_by_number(calroom: Say) -> None:
@@ -63,20 +135,16 @@ def test_incidents_and_moments_are_listed_and_chosen_by_number(calroom: Say) -> 
     assert "was exposed by the dealer" in told.out
 
 
-def test_what_cannot_happen_or_fits_nothing_or_too_much_is_said_plainly(calroom: Say) -> None:
-    flop = calroom("floor", "sk.push9", "premature flop")
+def test_what_cannot_be_found_is_said_plainly(calroom: Say) -> None:
+    flop = calroom("floor", "sk.push9", "--incident", "turned-too-soon")
     assert flop.code == 2
     assert "calroom: sk.push9 knows no incident TurnedTooSoon (the dealer burns and turns" in flop.err
     assert "; what can go wrong is counted, disputed" in flop.err
-    nothing = calroom("floor", "sk.push9", "rain")
-    assert nothing.code == 1
-    assert "fits 'rain'; what can is counted" in nothing.err
-    several = calroom("floor", "sk.push9", "card")
-    assert several.code == 1
-    assert "calroom floor sk.push9 --incident exposed --moment" in several.out
-    assert json.loads(calroom("floor", "sk.push9", "card", "--json").out)["several"]
-    assert calroom("floor", "sk.chess", "x").code == 2
+    unknown = calroom("floor", "sk.push", "x")
+    assert unknown.code == 2
+    assert "no game with filed rules sk.push; did you mean sk.push9" in unknown.err
     assert calroom("floor", "sk.push9", "--moment", "lunch").code == 1
+    assert "which game?" in calroom("floor").err
 
 
 def test_drills_are_listed_put_graded_and_summed_up(calroom: Say) -> None:

@@ -16,11 +16,16 @@ ROOT = Path(__file__).parents[2]
 expect.set_options(timeout=PATIENCE)
 
 
+def check_client() -> None:
+    """Whatever is tested is what stands in web/."""
+    if not runpy.run_path(str(ROOT / "web" / "build.py"))["is_fresh"]():
+        pytest.fail("the browser client is not built, or older than web/: `make test` builds it")
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
     """A room that is open; what it logs as an error fails whoever used it."""
-    if not runpy.run_path(str(ROOT / "web" / "build.py"))["is_fresh"]():
-        pytest.fail("the browser client is not built, or older than web/: `make test` builds it")
+    check_client()
     server = RoomServer(tmp_path_factory.mktemp("room"))
     server.start()
     yield server

@@ -34,10 +34,11 @@ def quick(pause: float) -> list[str]:
 class RoomServer:
     """A room at an address of this machine."""
 
-    def __init__(self, folder: Path, pause: float = 0.4) -> None:
-        """`pause` is how many seconds a result stays before the next hand."""
+    def __init__(self, folder: Path, pause: float = 0.4, packages: Path | None = None) -> None:
+        """`pause` is how long a result stays before the next hand, `packages` what is installed beside."""
         self._folder = folder
         self._pause = pause
+        self._paths = [*([str(packages)] if packages else []), *sys.path]
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
@@ -50,7 +51,7 @@ class RoomServer:
                 [*command, "--db", str(self._folder / "room.db"), *quick(self._pause)],
                 stdout=words,
                 stderr=log,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(self._paths)},
             )
         self._wait_until_open()
 

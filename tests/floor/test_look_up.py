@@ -1,4 +1,4 @@
-"""Whatever somebody says went wrong is found, ruled by the game itself, and held against the other houses."""
+"""What is chosen by name is ruled by the game itself, and held against the other houses."""
 
 import pytest
 
@@ -12,37 +12,9 @@ from calroom.table.asks import FLOOR
 from calroom.table.incidents import Exposed
 from calroom.table.refusals import CannotHappen
 
-SAID = [
-    ("palace.lowball", "card exposed on the draw", "exposed", "betting-after-the-draw"),
-    ("palace.lowball", "player drops a card on the floor", "dropped", ""),
-    ("palace.lowball", "asks to be dealt out", "deal-me-out", ""),
-    ("palace.lowball", "burn card served", "burn-served", ""),
-    ("palace.lowball", "string bet", "in-motions", ""),
-    ("comstock.holdem", "premature flop", "turned-too-soon", "betting-after-the-deal"),
-    ("comstock.holdem", "flop with four cards", "too-many-turned", ""),
-    ("comstock.holdem", "oversized chip without saying anything", "one-chip", ""),
-    ("comstock.holdem", "hand thrown in the muck", "in-the-muck", ""),
-    ("comstock.holdem", "he wants his folded hand back", "taken-back", ""),
-    ("comstock.holdem", "action out of turn", "out-of-turn", ""),
-    ("palace.hot-action", "hole card exposed", "hole-card-shown", ""),
-    ("palace.hot-action", "hit given by mistake to a hand that stands", "wrong-hit", ""),
-    ("palace.double-hand", "foul hand, set wrong", "set-wrong", ""),
-    ("palace.double-hand", "player touches his bet", "touched-bet", ""),
-    ("palace.baccarat", "third card drawn by mistake", "wrong-third", ""),
-    ("sk.push9", "card exposed by the dealer", "exposed", ""),
-]
-
-
-@pytest.mark.parametrize(("game", "said", "kind", "moment"), SAID)
-def test_plain_words_find_the_incident_that_is_meant(game: str, said: str, kind: str, moment: str) -> None:
-    case = look_up.find(calroom.game(game), said)[0]
-    assert case.kind == kind
-    assert moment in ("", case.moment.id)
-
 
 def test_a_card_exposed_on_the_draw_is_not_taken_and_the_rule_says_so() -> None:
-    found = floor.ask("palace.lowball", "card exposed on the draw")
-    ruling = found.ruling
+    ruling = floor.rule_on("palace.lowball", "betting after the draw", "exposed")
     assert ruling.rules[0].id == "palace.lowball.exposed-on-draw-not-taken"
     assert ruling.rules[0].says == calroom.game("palace.lowball").book.rule(ruling.rules[0].id).says
     assert [(move.source[:4], move.target[:4]) for move in ruling.cards] == [
@@ -54,12 +26,13 @@ def test_a_card_exposed_on_the_draw_is_not_taken_and_the_rule_says_so() -> None:
     assert len(ruling.sentences) == 2
     assert "out of play" in ruling.sentences[0]
     assert ruling.sentences[1] == "No chips move, and play goes on."
-    assert {one.game: one.same for one in found.houses} == {"comstock.lowball": True, "sk.lowball": True}
+    elsewhere = floor.compare("palace.lowball", "betting after the draw", "exposed")
+    assert {one.game: one.same for one in elsewhere} == {"comstock.lowball": True, "sk.lowball": True}
 
 
 def test_a_ruling_is_what_the_engine_does_when_the_scene_is_played() -> None:
     game = calroom.game("palace.lowball")
-    case = look_up.find(game, "card exposed on the draw")[0]
+    case = look_up.choose_incident(game, "exposed", look_up.choose_moment(game, "betting after the draw"))[0]
     hand, before = reported(game, case.scene)
     happened = [event for event in hand.events[before:] if getattr(event, "topic", "") == "exposed-on-draw"]
     assert len(happened) == 2
@@ -99,11 +72,11 @@ def test_a_flop_in_lowball_and_a_sixth_card_in_stud_are_refused_with_what_can_ha
     with pytest.raises(
         CannotHappen, match=r"palace.lowball knows no incident TurnedTooSoon .*; what can go wrong is away"
     ):
-        floor.ask("palace.lowball", "premature flop")
+        look_up.choose_incident(calroom.game("palace.lowball"), "turned-too-soon")
     with pytest.raises(
         CannotHappen, match=r"comstock.stud knows no incident SixthCard .*; what can go wrong is absent"
     ):
-        floor.ask("comstock.stud", "sixth card in the deal")
+        look_up.choose_incident(calroom.game("comstock.stud"), "sixth-card")
 
 
 def test_an_incident_that_cannot_happen_at_a_moment_is_refused() -> None:
@@ -119,19 +92,9 @@ def test_an_incident_that_cannot_happen_at_a_moment_is_refused() -> None:
         floor.rule_on("comstock.holdem", "betting after the deal", Exposed(seat=99, card=1))
 
 
-def test_what_nobody_can_place_is_answered_with_what_is_possible() -> None:
-    with pytest.raises(
-        look_up.NothingFits, match=r"nothing that can go wrong in sk.push9 fits 'rain'; what can is counted"
-    ):
-        floor.ask("sk.push9", "rain")
+def test_a_moment_that_a_game_does_not_have_is_answered_with_those_it_has() -> None:
     with pytest.raises(look_up.NothingFits, match="have no moment 'lunch'; there are before-the-deal"):
         floor.incidents("sk.push9", "lunch")
-
-
-def test_words_that_may_mean_several_things_bring_up_all_of_them() -> None:
-    with pytest.raises(look_up.SeveralFit) as several:
-        look_up.find(calroom.game("sk.push9"), "card")
-    assert {"exposed", "turned-up"} <= {case.kind for case in several.value.cases}
 
 
 def test_moments_and_incidents_are_chosen_by_number_by_name_or_in_words() -> None:

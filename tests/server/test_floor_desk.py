@@ -11,12 +11,14 @@ from calroom.server.floor.shapes import (
     DrillGrade,
     DrillKind,
     DrillProblem,
+    FloorAnswer,
     FloorGame,
     RulingFound,
+    RulingShown,
 )
 
 
-def test_a_ruling_is_looked_up_by_words_or_by_name_with_its_rule(path: str) -> None:
+def test_a_ruling_is_looked_up_by_name_with_its_rule(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             visitor = visit.visitor()
@@ -27,12 +29,36 @@ def test_a_ruling_is_looked_up_by_words_or_by_name_with_its_rule(path: str) -> N
             found = read(await visitor.get(f"{game}/ruling?incident=exposed&moment={moment.id}"), RulingFound)
             assert found.ruling.rules[0].id.startswith("palace.lowball.")
             assert all(found.ruling.sentences)
-            asked = read(await visitor.get(f"{game}/ruling?q=card+exposed+on+the+draw"), RulingFound)
-            assert asked.ruling.rules
             cannot = problem(await visitor.get(f"{game}/ruling?incident=premature-flop"), 404)
             assert "exposed" in cannot.allowed
-            problem(await visitor.get(f"{game}/ruling"), 409)
             problem(await visitor.get("/api/floor/games/palace.bridge"), 404)
+
+    run(story())
+
+
+def test_a_question_is_answered_by_the_filed_rule_then_by_a_hand_and_by_other_houses(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            game = "/api/floor/games/palace.lowball"
+            asked = "q=card+exposed+on+the+draw"
+            found = read(await visitor.get(f"{game}/answer?{asked}"), FloorAnswer)
+            assert found.sure == "clear"
+            assert found.rules[0].id == "palace.lowball.exposed-on-draw-not-taken"
+            assert found.rules[0].filed == "lines 478-480"
+            shown = read(await visitor.get(f"{game}/scene?rule={found.rules[0].id}&{asked}"), RulingShown)
+            assert shown.rules[0].id == found.rules[0].id
+            assert shown.moment == "betting after the draw"
+            others = json.decode(
+                (await visitor.get(f"{game}/others?{asked}")).content, type=list[FloorAnswer]
+            )
+            assert [other.game for other in others] == ["comstock.lowball", "sk.lowball"]
+            either = read(await visitor.get(f"{game}/answer?q=boxed+card+on+the+deal"), FloorAnswer)
+            assert either.rules
+            problem(await visitor.get(f"{game}/scene?rule=palace.lowball.deck-of-53"), 404)
+            problem(await visitor.get(f"{game}/answer?q=+"), 409)
+            problem(await visitor.get("/api/floor/games/palace.bridge/answer?q=x"), 404)
+            problem(await visitor.get("/api/floor/games/open.holdem/answer?q=string+bet"), 404)
 
     run(story())
 

@@ -158,7 +158,7 @@ def test_a_house_of_ones_own_is_dealt_beside_the_filed_ones(path: str, tmp_path:
         ("", "house: needs an id and a title"),
         (OWN.replace('"mine"', '"palace"'), "palace is the id of palace.toml"),
         (OWN.replace("seats = [2, 6]", "seats = [6, 2]"), "games.holdem.seats"),
-        (OWN.replace("[games.holdem]", "[games.canasta]"), "there is no script 'canasta'"),
+        (OWN.replace("[games.holdem]", "[games.canasta]"), "there is no game 'canasta'"),
         ("[house", "mine.toml"),
     ],
 )

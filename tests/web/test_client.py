@@ -50,7 +50,8 @@ def seen(hand: Hand, seat: int | None) -> dict[str, Any]:
         see(view, masked)
         steps.append(msgspec.to_builtins({"event": masked, "view": snapshot(view)}, str_keys=True))
     game = calroom.game(hand.setup.game)
-    table = {"family": game.family, "script": game.type.name, "most": game.rules.seats[1]}
+    shown = {"family": game.family, "pieces": game.type.pieces, "spots": game.type.spots}
+    table = {**shown, "most": game.rules.seats[1]}
     return {"game": game.id, **table, "seat": seat, "steps": steps}
 
 

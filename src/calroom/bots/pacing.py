@@ -8,19 +8,19 @@ from random import Random
 
 from calroom.table.asks import Ask
 
-LEAST, MOST = 200, 3_000
+LEAST, MOST = 150, 2_500
 SPREAD = 0.45
-USUAL = 500
+USUAL = 380
 
 MEDIANS = {
-    "betting-round": 550,
+    "betting-round": 480,
     "bring-in": 400,
-    "declare": 700,
-    "discard": 800,
-    "draw": 700,
+    "declare": 550,
+    "discard": 600,
+    "draw": 550,
     "forcing": 300,
     "kill": 350,
-    "set-two-hands": 1_200,
+    "set-two-hands": 900,
     "showdown": 300,
 }
 """The thinking time in milliseconds that half of the answers to a question take at most, by its topic."""

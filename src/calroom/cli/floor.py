@@ -1,228 +1,102 @@
-"""`calroom floor`: what a house does when something goes wrong, found by running the game."""
+"""`calroom floor`: the filed rule on whatever is asked, in anybody's words, and a hand that shows it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from calroom.cli.console import print_json, print_parts, working
+from calroom.cli.console import print_json, print_record, working
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from rich.console import RenderableType
-
-    from calroom.floor.casebook import Case
-    from calroom.floor.houses import Elsewhere
-    from calroom.floor.look_up import Found
-    from calroom.floor.rulings import Cited, Decision, Ruling
-    from calroom.houses.game import Game
-
 
 def floor(
-    game: str,
+    game: str = "",
     *words: str,
     moment: str = "",
     incident: str = "",
+    scene: Flag = False,
+    others: Flag = False,
+    questions: Path | None = None,
     json: Flag = False,
 ) -> int:
-    """Look up the ruling on something that goes wrong.
+    """Ask the floor what the rules say, in your own words.
 
     Parameters
     ----------
     game
         The house-game, such as palace.lowball.
     words
-        What went wrong, in any words: card exposed on the draw. Without them the incidents and moments of
-        the game are listed, to be chosen by name or number.
+        What is asked, in any words: two cards got flipped on the deal. Without them the incidents and moments
+        of the game are listed, to be chosen by name or number.
     moment
         When it happens, by name or number.
     incident
-        What happens, by name or number.
+        What happens, by name or number, instead of words.
+    scene
+        Deal hands until one comes up in which the rule decides, and show it. Once dealt they are kept.
+    others
+        How the other houses that deal the game rule on it.
+    questions
+        A file of [[question]]s, each with game and ask, all answered in one go.
     json
-        Print JSON.
+        Print JSON; with questions, one object a line.
     """
+    if questions is not None:
+        return _answer_all(questions, json)
+    if not game:
+        return complain("which game? such as: calroom floor palace.lowball two cards got flipped on the deal")
+    if words:
+        return _answer(game, " ".join(words), moment, scene, others, json)
+    return _choose(game, moment, incident, json)
+
+
+def _answer(game: str, asked: str, moment: str, scene: bool, others: bool, json: bool) -> int:
+    from calroom.cli.floor_answers import found_for, print_answer, print_scene
+    from calroom.floor.asking.answers import ask
+    from calroom.floor.shelf import kept, rulings
+
+    try:
+        found = found_for(ask(game, asked, moment.replace("-", " ")), others)
+    except LookupError as wrong:
+        return complain(wrong)
+    if json and not scene:
+        return print_json(found)
+    if not json:
+        print_answer(found)
+    shelf = kept(game)
+    if shelf is None and scene:
+        with working(f"dealing hands of {game}"):
+            shelf = rulings(game)
+    return print_scene(found, shelf, json)
+
+
+def _answer_all(path: Path, json: bool) -> int:
+    from calroom.cli.floor_answers import print_briefly
+    from calroom.floor.asking.questions import BadQuestions, answer_all, read_questions
+
+    try:
+        asked = read_questions(path)
+    except BadQuestions as wrong:
+        return complain(wrong)
+    for answered in answer_all(asked):
+        (print_record if json else print_briefly)(answered)
+    return 0
+
+
+def _choose(name: str, moment: str, incident: str, json: bool) -> int:
     import calroom
+    from calroom.cli.floor_scenes import print_found, print_list
     from calroom.floor import look_up
 
     try:
-        house_game = calroom.game(game)
-        with working(f"dealing hands of {house_game.id}"):
-            if not words and not incident:
-                return _list(house_game, moment, json)
-            if words:
-                cases = look_up.find(house_game, " ".join(words), moment)
-            else:
-                at = look_up.choose_moment(house_game, moment) if moment else None
-                cases = look_up.choose_incident(house_game, incident, at)
-            found = look_up.answer(house_game, cases)
-        return print_json(found) if json else _print_found(found)
-    except look_up.SeveralFit as several:
-        return _print_several(several.args[0], several.cases, game, json)
+        game = calroom.game(name)
+        with working(f"dealing hands of {game.id}"):
+            if not incident:
+                return print_list(game, moment, json)
+            at = look_up.choose_moment(game, moment) if moment else None
+            found = look_up.answer(game, look_up.choose_incident(game, incident, at))
+        return print_json(found) if json else print_found(found)
     except look_up.NothingFits as nothing:
         return complain(nothing, FAILED)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-
-
-# Choosing
-
-
-def _list(game: Game, moment: str, json: bool) -> int:
-    from calroom.floor import look_up
-
-    if moment:
-        at = look_up.choose_moment(game, moment)
-        names = look_up.incidents(game, at.id)
-        listed = {"game": game.id, "moment": at, "incidents": _described(names)}
-    else:
-        names = look_up.incidents(game)
-        listed = {"game": game.id, "moments": look_up.moments(game), "incidents": _described(names)}
-    if json:
-        return print_json(listed)
-    return print_parts([*_listed(game, moment), *_numbered(_described(names))])
-
-
-def _described(names: Sequence[str]) -> list[dict[str, str]]:
-    from calroom.floor.look_up import every_kind
-    from calroom.floor.possible import tag
-
-    about = {tag(kind): (kind.__doc__ or "").partition("\n")[0] for kind in every_kind()}
-    return [{"incident": name, "about": about[name]} for name in names]
-
-
-def _listed(game: Game, moment: str) -> Iterable[RenderableType]:
-    from rich.text import Text
-
-    from calroom.floor import look_up
-
-    if moment:
-        yield Text(f"{game.id}: what can go wrong at {look_up.choose_moment(game, moment).words}", "bold")
-        return
-    yield Text(f"{game.id}: the moments of a hand (--moment)", "bold")
-    yield _grid((str(number), at.id, at.words) for number, at in enumerate(look_up.moments(game), 1))
-    yield Text("what can go wrong (--incident)", "bold")
-
-
-def _numbered(described: Sequence[dict[str, str]]) -> Iterable[RenderableType]:
-    yield _grid((str(number), one["incident"], one["about"]) for number, one in enumerate(described, 1))
-
-
-def _print_several(message: str, cases: Sequence[Case], game: str, json: bool) -> int:
-    told = [_told(case.scene.words, case.scene.unnoticed) for case in cases]
-    if json:
-        several = [
-            {"incident": case.kind, "moment": case.moment, "reported": reported}
-            for case, reported in zip(cases, told, strict=True)
-        ]
-        return print_json({"several": several}) or FAILED
-    from rich.text import Text
-
-    lines = [f"calroom floor {game} --incident {case.kind} --moment {case.moment.id}" for case in cases]
-    return print_parts([Text(f"{message}:", "bold"), _grid(zip(told, lines, strict=True))]) or FAILED
-
-
-# The answer
-
-
-def _print_found(found: Found) -> int:
-    return print_parts(_found(found))
-
-
-def _found(found: Found) -> Iterable[RenderableType]:
-    from rich.text import Text
-
-    ruling = found.ruling
-    yield Text.assemble((ruling.title, "bold"), f" ({ruling.game}), {ruling.moment.words}")
-    yield Text(_told(ruling.reported, ruling.unnoticed))
-    yield Text("")
-    yield Text(" ".join(ruling.sentences), "bold green")
-    yield from _rules(ruling.rules)
-    yield from _moves(ruling)
-    for decision in ruling.decisions:
-        yield from _decision(decision)
-    if found.depends:
-        yield Text("\nit depends", "bold")
-        yield from (part for one in found.depends for part in _briefly(one))
-    yield Text("\nother houses", "bold")
-    yield from (part for one in found.houses for part in _elsewhere(one))
-    if not found.houses:
-        yield Text("  no other house deals this game")
-
-
-def _told(reported: str, unnoticed: Sequence[str]) -> str:
-    return "; then ".join((*unnoticed, reported))
-
-
-def _rules(rules: Sequence[Cited]) -> Iterable[RenderableType]:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    yield Text("")
-    if not rules:
-        yield Text("no rule of the house: the custom of the trade", "dim")
-    for rule in rules:
-        number = f", number {rule.number}" if rule.number not in ("", "custom") else ""
-        yield Text.assemble((rule.id, "cyan"), (f"  lines {rule.lines}{number}", "dim"))
-        yield Padding(Text(rule.says), (0, 0, 0, 4))
-
-
-def _moves(ruling: Ruling) -> Iterable[RenderableType]:
-    from rich.text import Text
-
-    yield Text("")
-    cards = [move.words for move in ruling.cards] or ["no card moves"]
-    chips = [move.words for move in ruling.chips] or ["no chips move"]
-    yield _grid([*_labelled("cards", cards), *_labelled("chips", chips), ("hand", ruling.goes_on)])
-
-
-def _labelled(label: str, lines: Sequence[str]) -> Iterable[tuple[str, str]]:
-    return ((label if number == 0 else "", line) for number, line in enumerate(lines))
-
-
-def _decision(decision: Decision) -> Iterable[RenderableType]:
-    from rich.text import Text
-
-    from calroom.table.asks import who
-
-    yield Text(f"\nfor {who(decision.seat)} to decide", "bold")
-    yield _grid(
-        (f"{choice.words}{' (unattended)' if choice.unattended else ''}", " ".join(choice.sentences))
-        for choice in decision.choices
-    )
-
-
-def _briefly(ruling: Ruling) -> Iterable[RenderableType]:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    cited = f" [{ruling.rules[0].id}]" if ruling.rules else ""
-    yield Text(f"  {ruling.moment.words}: {_told(ruling.reported, ruling.unnoticed)}", "dim")
-    yield Padding(Text(f"{' '.join(ruling.sentences)}{cited}"), (0, 0, 0, 4))
-
-
-def _elsewhere(one: Elsewhere) -> Iterable[RenderableType]:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    if one.ruling is None:
-        yield Text.assemble((f"  {one.game}", "cyan"), "  it cannot happen there")
-        yield Padding(Text(one.cannot), (0, 0, 0, 4))
-        return
-    cited = f" [{one.ruling.rules[0].id}]" if one.ruling.rules else " [custom of the trade]"
-    yield Text.assemble((f"  {one.game}", "cyan"), "  rules the same" if one.same else "  rules otherwise")
-    yield Padding(Text(f"{' '.join(one.ruling.sentences)}{cited}"), (0, 0, 0, 4))
-
-
-# Printing
-
-
-def _grid(rows: Iterable[Sequence[str]]) -> RenderableType:
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table.grid(padding=(0, 2))
-    for row in rows:
-        grid.add_row("", *map(Text, row))
-    return grid

@@ -1,6 +1,8 @@
-"""The floor: what goes wrong at a table looked up, drilled and trained, always by running the game itself.
+"""The floor: questions answered by the filed rules; what goes wrong ruled, drilled and trained by running it.
 
 >>> from calroom import floor
+>>> floor.ask("palace.lowball", "two cards got flipped on the deal").rules[0]
+'palace.lowball.two-exposed-on-deal-misdeal'
 >>> ruling = floor.rule_on("palace.lowball", "betting after the draw", "exposed")
 >>> ruling.rules[0].id
 'palace.lowball.exposed-on-draw-not-taken'
@@ -9,8 +11,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from calroom.floor.asking.answers import Answer
     from calroom.floor.houses import Elsewhere
-    from calroom.floor.look_up import Found
     from calroom.floor.rulings import Ruling
     from calroom.floor.when import Moment
     from calroom.houses.game import Game
@@ -51,11 +53,11 @@ def compare(game: "Game | str", moment: str, incident: "str | Incident") -> "tup
     return houses.compare(_game(game), scene, rule_on_scene(_game(game), scene))
 
 
-def ask(game: "Game | str", words: str, moment: str = "") -> "Found":
-    """The ruling on whatever these words say went wrong."""
-    from calroom.floor import look_up
+def ask(game: "Game | str", words: str, moment: str = "") -> "Answer":
+    """The filed rules that answer this, in anybody's words, and how sure that is."""
+    from calroom.floor.asking import answers
 
-    return look_up.answer(_game(game), look_up.find(_game(game), words, moment))
+    return answers.ask(game if isinstance(game, str) else game.id, words, moment)
 
 
 def _game(game: "Game | str") -> "Game":

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from calroom.cards import Cards
-from calroom.floor.following import Asked, Followed, follow, topic_of
+from calroom.floor.following import Asked, Followed, follow
 from calroom.floor.scenes import Scene
 from calroom.floor.telling import alike, goes_on, two_sentences
 from calroom.floor.when import Moment
@@ -175,9 +175,3 @@ def _decision(game: Game, scene: Scene, asked: Asked, before: tuple[str, ...]) -
         for option in ask.options
     }
     return Decision(ask.seat, ask.topic, cited(game, tuple(topics)), tuple(choices.values()))
-
-
-def cites(game: Game, followed: Followed) -> tuple[str, ...]:
-    """The ids of the rules behind what followed."""
-    topics = dict.fromkeys((*followed.topics, *map(topic_of, followed.events)))
-    return tuple(dict.fromkeys(name for topic in topics for name in game.rules_for(topic)))

@@ -31,6 +31,7 @@ Given = TypeVar("Given", bound=Struct)
 Thing = TypeVar("Thing")
 
 Family: TypeAlias = Literal["poker", "banked", "pan"]
+Pieces: TypeAlias = Literal["cards", "tiles"]
 Reference: TypeAlias = str
 """Something in a room above, as `package.module:name`; it is read only when somebody wants it."""
 
@@ -94,9 +95,9 @@ class GameType(Generic[Rules, Terms, Given]):
     the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide
     what anybody is asked. `backlines` lets people bet who have no seat.
 
-    `spots` are the kinds of bets that have a place of their own printed before every seat, and `printed` is
-    what the cloth says of them at a table that posts such things. `pace` is how many hands a live table deals
-    in an hour, unless somebody knows better; no house has filed it.
+    `pieces` is what it is played with, `spots` are the kinds of bets that have a place of their own printed
+    before every seat, and `printed` is what the cloth says of them at a table that posts such things. `pace`
+    is how many hands a live table deals in an hour, unless somebody knows better; no house has filed it.
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
@@ -131,6 +132,7 @@ class GameType(Generic[Rules, Terms, Given]):
     secrets_decide: bool = False
     backlines: bool = False
     has_button: bool = True
+    pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
     printed: Callable[[Terms, Mapping[str, Any]], tuple[Printed, ...]] = nothing_printed
     pace: int = 40

@@ -265,7 +265,7 @@ class Keeper:
             if table in self._misnamed:
                 await self._bring_names(table)
             live = self.room.tables[table]
-            if given.id and given.id in live.state.seen:
+            if live.knows(given.id):
                 return self._recorded(table, given.id)
             try:
                 told = await self._take_at(table, given, at)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from calroom.lab.banked import advice as advice
     from calroom.lab.banked import odds as odds
     from calroom.lab.covers import cover as cover
+    from calroom.lab.matches import match as match
     from calroom.lab.poker.before_the_flop import starting_hands as starting_hands
     from calroom.lab.poker.contests import Contest as Contest
     from calroom.lab.poker.contests import Way as Way
@@ -30,6 +31,7 @@ _PARTS = {
     "equity": "poker.equities",
     "frequencies": "poker.dealt_hands",
     "advice": "banked",
+    "match": "matches",
     "odds": "banked",
     "simulate": "rounds.simulations",
     "starting_hands": "poker.before_the_flop",

@@ -13,7 +13,6 @@ from calroom.room.events import (
     AnyEvent,
     HandEnded,
     JackpotPaid,
-    Repeated,
     Resumed,
     Stopped,
     TableEvent,
@@ -32,6 +31,7 @@ from calroom.room.inputs import (
     StandIn,
     Stop,
 )
+from calroom.room.repeats import Seen, remember, repeated
 from calroom.room.table import LiveTable
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.seeded import SeededChance
@@ -62,7 +62,7 @@ class Room:
         self.jackpots: dict[str, Cents] = {}
         self.switches: dict[tuple[str, str], Switch] = {}
         self.number = 0
-        self._seen: dict[str, int] = {}
+        self._seen: Seen = {}
 
     def bar(self, person: str, reason: str) -> None:
         """Somebody may not play here: excluded by the house or by himself."""
@@ -96,7 +96,7 @@ class Room:
         if table_id not in self.tables:
             raise Refused(f"there is no table {table_id}", "no-table", allowed=tuple(self.tables))
         table = self.tables[table_id]
-        if not (given.id and given.id in table.state.seen):
+        if not table.knows(given.id):
             self._check(table, given)
             given = self.handed(table, given)
         told = table.take(given, at, chance, sealer)
@@ -183,9 +183,8 @@ class Room:
     # What the room itself is told
 
     def _take(self, given: AnyInput, at: int) -> list[TableEvent]:
-        if given.id and given.id in self._seen:
-            number = self._seen[given.id]
-            return [TableEvent(ROOM, number, at, Repeated(id=given.id, first=number, last=number))]
+        if again := repeated(self._seen, given, ROOM, at):
+            return again
         if given.role != "floor":
             raise Refused(f"{given.who} has no authority for this", "authority", allowed=("ask the floor",))
         match given:
@@ -198,8 +197,7 @@ class Room:
             case _:
                 raise Refused("this is said to a table", "no-table", allowed=tuple(self.tables))
         self.number += 1
-        if given.id:
-            self._seen[given.id] = self.number
+        remember(self._seen, given, self.number, self.number)
         events = [TableEvent(ROOM, self.number, at, told)]
         self.note_jackpots(events)
         return events

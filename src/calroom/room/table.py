@@ -12,7 +12,6 @@ from calroom.room.events import (
     Closed,
     LimitChanged,
     Opened,
-    Repeated,
     Resumed,
     RulesChanged,
     Stopped,
@@ -53,6 +52,7 @@ from calroom.room.inputs import (
     Tick,
     TimeUp,
 )
+from calroom.room.repeats import remember, repeated
 from calroom.room.state import TableState
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn
@@ -60,10 +60,6 @@ from calroom.table.asks import DEALER, FLOOR, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.incidents import read_incident
 from calroom.table.refusals import Refused
-
-IDS_KEPT = 16
-"""So many client ids a table remembers; older ones the journal knows."""
-
 
 NOTHING_ON_IT = tuple(
     set(TableState.__struct_fields__)
@@ -90,9 +86,8 @@ class LiveTable(TableInPlay):
         The sealer seals whatever deck the input brings to the table, before a card of it is dealt.
         """
         state = self.state
-        if given.id and given.id in state.seen:
-            first, last = state.seen[given.id]
-            return [TableEvent(state.table, last, at, Repeated(id=given.id, first=first, last=last))]
+        if again := repeated(state.seen, given, state.table, at):
+            return again
         if at < state.at:
             raise ValueError(f"time does not run backwards: {at} is before {state.at}")
         before, number = state.at, state.number
@@ -105,10 +100,13 @@ class LiveTable(TableInPlay):
             state.at = before
             raise
         self._go_on()
-        if given.id:
-            self._remember(given.id, number + 1)
+        remember(state.seen, given, number + 1, state.number)
         told = state.number - number
         return self.events[-told:] if told else []
+
+    def knows(self, said: str) -> bool:
+        """Whether an input of this id was taken lately."""
+        return said in self.state.seen
 
     @property
     def drawn(self) -> Drawn:
@@ -207,12 +205,6 @@ class LiveTable(TableInPlay):
     def _time_questions(self, hand: Hand) -> None:
         asked, at = self.state.asked, self.state.at
         self.state.asked = {ask.seat: asked.get(ask.seat, at) for ask in hand.asks}
-
-    def _remember(self, client_id: str, first: int) -> None:
-        seen = self.state.seen
-        seen[client_id] = (first, self.state.number)
-        while len(seen) > IDS_KEPT:
-            del seen[next(iter(seen))]
 
 
 def copied(state: TableState) -> TableState:

@@ -45,7 +45,7 @@ class RuleBook:
         """The rules of one house-game."""
         if house_game not in self._games:
             if house_game not in self._paths:
-                raise UnknownRule("game", house_game, _nearest(house_game, self.games))
+                raise UnknownRule("game", house_game, nearest_names(house_game, self.games))
             self._games[house_game] = read_game(self._paths[house_game])
         return self._games[house_game]
 
@@ -54,7 +54,7 @@ class RuleBook:
         house_game, _, slug = name.rpartition(".")
         rules = self.game(game if game and not house_game else house_game).by_slug
         if slug not in rules:
-            near = [rules[one].id for one in _nearest(slug, rules)]
+            near = [rules[one].id for one in nearest_names(slug, rules)]
             raise UnknownRule("rule", name if house_game else f"{game}.{name}", near)
         return rules[slug]
 
@@ -99,6 +99,21 @@ class RuleBook:
             yield first, source, layer
             queue += [(first, *_source(entry, layer)) for entry in self.game(source).heading.follows]
 
+    def taken_from_others(self, house_game: str) -> Iterator[tuple[Rule, Rule]]:
+        """What the game leaves open and rules of another fill: each with the own rule that sends there."""
+        game = self.game(house_game)
+        seen: set[str] = set()
+        for entry, source, layer in self._followed(game):
+            sender = next((rule for rule in game.rules if entry in rule.follows), None)
+            for rule in self.rules(source, layer):
+                if sender and rule.id not in seen and self._fills(house_game, rule):
+                    seen.add(rule.id)
+                    yield rule, sender
+
+    def _fills(self, house_game: str, rule: Rule) -> bool:
+        """Whether a rule of another game decides something here; one without a topic does."""
+        return not rule.topics or any(rule in self.rules_for(house_game, topic) for topic in rule.topics)
+
     def topics(self, game: str | None = None) -> tuple[str, ...]:
         """Every topic that some rule of the game, or of the book, governs."""
         return tuple(sorted({topic for rule in self.rules(game) for topic in rule.topics}))
@@ -130,7 +145,7 @@ def _source(entry: str, within: Layer | None) -> tuple[str, Layer | None]:
     return source, within or (Layer(layer) if layer else None)
 
 
-def _nearest(name: str, names: Collection[str]) -> list[str]:
+def nearest_names(name: str, names: Collection[str]) -> list[str]:
     """Names that resemble this one as a whole, or else in the part after the last dot or as a part of it."""
     close = get_close_matches(name, names, n=3, cutoff=0.6)
     part = name.rpartition(".")[2]

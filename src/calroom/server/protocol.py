@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.games.game_type import Pieces
 from calroom.games.printed import Printed
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
@@ -316,6 +317,9 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     title: str
     family: str
     script: str
+    pieces: Pieces = "cards"
+    spots: tuple[str, ...] = ()
+    """The kinds of bets that have a spot of their own printed before every seat."""
     house: str
     sign: str
     most: int

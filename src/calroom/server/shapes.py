@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.games.game_type import Pieces
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
 from calroom.server.protocol import Line, Name, Role, RuleRef, TableShown, Vocabulary, Words
@@ -166,10 +167,14 @@ class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     family: Literal["poker", "banked", "pan"]
     script: str
+    pieces: Pieces = "cards"
+    spots: tuple[str, ...] = ()
     summary: str
     stakes: list[str]
     fees: list[str]
     seats: tuple[int, int]
+    lacks: list[str] = []
+    """What the game does not bring, in words, and what there is instead."""
     tables: list["TableLine"]
 
 
@@ -187,6 +192,8 @@ class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     stopped: str = ""
     posted: list[str] = []
     """What the table posts beside what is usual, in words."""
+    trouble: str = ""
+    """What goes wrong there of late, in words."""
 
 
 class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):

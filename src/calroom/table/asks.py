@@ -4,14 +4,14 @@ The options of an ask are the only authority on what is legal: buttons, bots, th
 refusal all read this one list.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from calroom.cards import Card, Cards
-from calroom.money import Cents
+from calroom.cards import Card, Cards, parse_cards
+from calroom.money import Cents, cents
 
 Seat: TypeAlias = int
 DEALER: Seat = 0
@@ -199,6 +199,23 @@ def ask_any(asks: Iterable[Ask], passing: str) -> Script[tuple[Seat, Answer] | N
 def answers(verb: str) -> Callable[..., Answer]:
     """The maker of one kind of answer: `Raise = answers("raise")`, then `Raise(1000)`."""
     return partial(Answer, verb)
+
+
+def in_words(
+    ask: Ask | None, verb: str, amount: Cents | str = 0, cards: str | Sequence[Card] = (), where: str = ""
+) -> Answer:
+    """An answer as people say it: an amount as `$6` or in cents, cards as `Ks Qd`."""
+    meant = [option for option in ask.options if option.verb == verb] if ask else []
+    if isinstance(cards, str):
+        offered, words = {card for option in meant for card in option.cards}, cards.split()
+        # Tiles are longer words than cards, and are known by being offered.
+        cards = words if offered.issuperset(words) else parse_cards(cards)
+    return Answer(
+        verb,
+        cents(amount) if isinstance(amount, str) else amount,
+        tuple(cards),
+        where or (meant[0].where if len(meant) == 1 else ""),
+    )
 
 
 def _within(chosen: Cards, offered: Cards) -> bool:

@@ -125,8 +125,8 @@ class Reported(Event, frozen=True, gc=False, omit_defaults=True):
     words: str
 
 
-class Ended(Event, frozen=True, gc=False, omit_defaults=True):
+class Ended(Event, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """The hand is over; where every chip lies now."""
 
     topic: str = ""
-    chips: dict[Place, Cents] = {}
+    chips: dict[Place, Cents]

@@ -5,15 +5,17 @@ every event, so that saving, recovering, auditing and undoing are one thing: rep
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, NoReturn, Protocol
 
 from msgspec import to_builtins
 
+from calroom.cards import Card
 from calroom.money import Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
 from calroom.table import witness
-from calroom.table.asks import NOTHING_LEFT, Answer, Ask, Leaves, Script, Seat, who
+from calroom.table.asks import NOTHING_LEFT, Answer, Ask, Leaves, Script, Seat, in_words, who
 from calroom.table.events import Began, Ended, Event, Reported
 from calroom.table.incidents import CalledOff, Incident, Remedies, StartAgain, read_incident
 from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
@@ -26,6 +28,7 @@ from calroom.table.refusals import (
     WrongAmount,
     WrongCards,
     allowed_by,
+    join_words,
 )
 from calroom.table.table import STACK, Table
 from calroom.table.verbs import Verbs
@@ -100,8 +103,22 @@ class Hand:
 
     # The safe door
 
-    def answer(self, seat: Seat, answer: Answer, *, system: bool = False) -> Sequence[Event]:
-        """Give a seat's answer and get the events that followed; a refused one raises and changes nothing."""
+    def answer(
+        self,
+        seat: Seat,
+        answer: Answer | str,
+        amount: Cents | str = 0,
+        cards: str | Sequence[Card] = (),
+        where: str = "",
+        *,
+        system: bool = False,
+    ) -> Sequence[Event]:
+        """Give a seat's answer and get the events that followed; a refused one raises and changes nothing.
+
+        An answer is said in words, `hand.answer(1, "raise", "$6")`, or is one: `hand.answer(1, Raise(600))`.
+        """
+        if isinstance(answer, str):
+            answer = in_words(self._ask_of(seat), answer, amount, cards, where)
         for ask in self.asks:
             if ask.seat == seat:
                 break
@@ -171,7 +188,23 @@ class Hand:
 
     def fork(self) -> "Hand":
         """A second hand at the same point, free to go another way."""
-        return play_again(self.game, self.inputs, beyond=self._chance)
+        return play_again(self.game, self.inputs, beyond=deepcopy(self._chance))
+
+    def __copy__(self) -> "Hand":
+        return self.fork()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Hand":
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return play_again, (self.game, self.inputs, self._chance)
+
+    def __repr__(self) -> str:
+        if self.over:
+            stacks = ", ".join(f"seat {seat} has {dollars(amount)}" for seat, amount in self.stacks.items())
+            return f"<hand of {self.game.id}, over: {stacks}>"
+        asked = "; ".join(f"{who(ask.seat)} may {join_words(allowed_by(ask))}" for ask in self.asks)
+        return f"<hand of {self.game.id}: {asked}>"
 
     # The engine room
 

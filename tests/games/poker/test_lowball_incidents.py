@@ -13,24 +13,24 @@ from calroom.games.poker.draw.incidents import (
     Declared,
     Dropped,
     Flashed,
-    FloorCalled,
     KnockedPat,
     LaidFaceUp,
     LeftOut,
     SilentAllIn,
     SixthCard,
     StubLifted,
-    UnawareOfRaise,
     WrongDealer,
 )
 from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.incidents import (
+    FloorCalled,
     InMotions,
     InTheMuck,
     IrregularDeck,
     OutOfTurn,
     PassedOver,
     SpokeUp,
+    UnawareOfRaise,
 )
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand

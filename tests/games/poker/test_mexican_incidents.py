@@ -8,10 +8,15 @@ from calroom.games.poker.draw.incidents import (
     LeftOut,
     OrderNoticed,
     ShowedOne,
-    UnawareOfRaise,
     WrongStart,
 )
-from calroom.games.poker.trouble.incidents import InMotions, InTheMuck, IrregularDeck, OutOfTurn
+from calroom.games.poker.trouble.incidents import (
+    InMotions,
+    InTheMuck,
+    IrregularDeck,
+    OutOfTurn,
+    UnawareOfRaise,
+)
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.hand import Hand
 from calroom.table.incidents import Disputed, Exposed, ManagementRules, TurnedUp

@@ -119,9 +119,16 @@ export const api = {
     call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),
 
   floorGame: (game: string) => call("get", "/api/floor/games/{game}", { parts: { game } }),
-  /** By the name of an incident, or by words in `q`. */
-  ruling: (game: string, query: { q?: string; moment?: string; incident?: string }) =>
+  /** By the name of an incident. */
+  ruling: (game: string, query: { moment?: string; incident: string }) =>
     call("get", "/api/floor/games/{game}/ruling", { parts: { game }, query }),
+  /** In anybody's words. */
+  askFloor: (game: string, query: { q: string; moment?: string }) =>
+    call("get", "/api/floor/games/{game}/answer", { parts: { game }, query }),
+  askOthers: (game: string, q: string) =>
+    call("get", "/api/floor/games/{game}/others", { parts: { game }, query: { q } }),
+  scene: (game: string, query: { rule: string; q: string }) =>
+    call("get", "/api/floor/games/{game}/scene", { parts: { game }, query }),
   drills: () => call("get", "/api/drills"),
   drill: (kind: string, query: { seed: string; game: string }) =>
     call("get", "/api/drills/{kind}", { parts: { kind }, query: `?${new URLSearchParams(query)}` }),

@@ -6,14 +6,15 @@ import { describe, expect, it } from "vitest";
 
 import type { Hand } from "../../src/lib/types";
 import { arrange, type Arrangement } from "../../src/table/layout/arrange";
-import { printedPlaces, shapeOf, sharedBy } from "../../src/table/layout/customs";
+import { printedPlaces, shapeOf } from "../../src/table/layout/customs";
 import { inOrder, placeWords, readPlace } from "../../src/table/layout/places";
 import { printing } from "../../src/table/layout/printing";
 
 interface Seen {
   game: string;
   family: string;
-  script: string;
+  pieces: string;
+  spots: string[];
   most: number;
   seat: number | null;
   steps: { view: Pick<Hand, "seats" | "chips" | "cards"> }[];
@@ -28,7 +29,7 @@ const SIZES = [
 const EVERY = 9;
 
 function laid(
-  { family, script, most, seat }: Seen,
+  { family, pieces, spots, most, seat }: Seen,
   view: Seen["steps"][number]["view"],
   size: { width: number; height: number },
   held: boolean,
@@ -43,10 +44,10 @@ function laid(
     cards: view.cards,
     chips: view.chips,
     open: [],
-    printed: printedPlaces(script, all, Object.keys(view.chips)),
-    tiles: script === "pai_gow_tiles",
+    printed: printedPlaces(spots, all, Object.keys(view.chips)),
+    tiles: pieces === "tiles",
     held: held ? { width: 0, height: 90 } : null,
-    shared: sharedBy(script, family),
+    shared: family === "banked" ? 6 : 5,
     spread: family === "pan",
     dice: false,
   });

@@ -9,11 +9,15 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from calroom.floor import look_up
+from calroom.floor.asking.answers import Answer, ask, elsewhere
+from calroom.floor.asking.scenes import scene as scene_of_rule
 from calroom.floor.drills import KINDS, games_for, kind_called
 from calroom.floor.drills import problem as make_problem
-from calroom.floor.look_up import NothingFits, SeveralFit
+from calroom.floor.look_up import NothingFits
 from calroom.floor.problems import BadAnswer, Solved, grade
 from calroom.floor.results import Result, Score, class_scores, due, fresh_seed, hardest
+from calroom.floor.shelf import rulings
+from calroom.rulebook import UnknownRule, book
 from calroom.server.errors import Wrong
 from calroom.server.floor.shapes import (
     DrillAnswer,
@@ -24,12 +28,14 @@ from calroom.server.floor.shapes import (
     DrillKind,
     DrillProblem,
     DrillScore,
+    FloorAnswer,
     FloorGame,
     HardSpot,
     MomentShown,
     RulingFound,
+    RulingShown,
 )
-from calroom.server.floor.shown import grade_shown, problem_shown, ruling_shown
+from calroom.server.floor.shown import answer_shown, grade_shown, problem_shown, ruling_shown, scene_shown
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.staff.orders import FLOOR, check_office
@@ -40,6 +46,7 @@ from calroom.store.sessions import Session
 from calroom.table.refusals import CannotHappen
 
 Query = Annotated[str, QueryParameter(max_length=200)]
+Question = Annotated[str, QueryParameter(max_length=500)]
 Seed = Annotated[int, QueryParameter(ge=0, le=2**53)]
 
 
@@ -56,14 +63,51 @@ async def floor_game(game: FromPath[str], front: NamedDependency[Front]) -> Floo
 async def ruling(
     game: FromPath[str],
     front: NamedDependency[Front],
-    q: Query = "",
+    incident: Query,
     moment: Query = "",
-    incident: Query = "",
 ) -> RulingFound:
-    """The ruling on an incident by its name, or on whatever the words say went wrong."""
-    if not q.strip() and not incident:
-        raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what went wrong, or name an incident")
-    return await asked(front, _ruling, *whereabouts(front, game), q, moment, incident)
+    """The ruling on an incident by its name."""
+    return await asked(front, _ruling, *whereabouts(front, game), moment, incident)
+
+
+@get("/api/floor/games/{game:str}/answer", operation_id="ask_floor", sync_to_thread=True)
+def ask_floor(
+    game: FromPath[str], front: NamedDependency[Front], q: Question, moment: Query = ""
+) -> FloorAnswer:
+    """The filed rules on whatever is asked, in anybody's words; `moment` is where the hand is, if known.
+
+    It takes a few milliseconds, and so waits for no hand that is being dealt to show it.
+    """
+    return answer_shown(_answer(front, game, q, moment))
+
+
+@get("/api/floor/games/{game:str}/others", operation_id="ask_others", sync_to_thread=True)
+def ask_others(game: FromPath[str], front: NamedDependency[Front], q: Question) -> list[FloorAnswer]:
+    """What the other houses that deal the game say to the same."""
+    return [answer_shown(one) for one in elsewhere(_answer(front, game, q))]
+
+
+@get("/api/floor/games/{game:str}/scene", operation_id="scene")
+async def scene(
+    game: FromPath[str], front: NamedDependency[Front], rule: Query, q: Question = ""
+) -> RulingShown:
+    """A hand in which this rule decides the very thing that was asked."""
+    return await asked(front, _scene, game_named(front, game).id, rule, q)
+
+
+def _answer(front: Front, game: str, asked_for: str, moment: str = "") -> Answer:
+    known = game_named(front, game).id
+    if not asked_for.strip():
+        raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what is to be ruled on")
+    try:
+        return ask(known, asked_for, moment.replace("-", " "))
+    except UnknownRule as unfiled:
+        raise Wrong(HTTPStatus.NOT_FOUND, f"{known} has no filed rules", *unfiled.nearest) from None
+
+
+def _scene(game: str, rule: str, words: str) -> RulingShown | Nothing:
+    found = scene_of_rule(rulings(game), rule, words) if game in book().games else None
+    return scene_shown(found) if found else Nothing(f"no hand of {game} shows it")
 
 
 def _floor_game(house: str, name: str) -> FloorGame:
@@ -75,16 +119,11 @@ def _floor_game(house: str, name: str) -> FloorGame:
     return FloorGame(game=game.id, title=game.title, moments=moments)
 
 
-def _ruling(house: str, name: str, words: str, moment: str, incident: str) -> RulingFound | Nothing:
+def _ruling(house: str, name: str, moment: str, incident: str) -> RulingFound | Nothing:
     game = game_at(house, name)
     try:
-        if incident:
-            at = look_up.choose_moment(game, moment) if moment else None
-            cases = look_up.choose_incident(game, incident, at)
-        else:
-            cases = look_up.find(game, words, moment)
-    except SeveralFit as several:
-        return Nothing(str(several), tuple(dict.fromkeys(case.scene.words for case in several.cases)))
+        at = look_up.choose_moment(game, moment) if moment else None
+        cases = look_up.choose_incident(game, incident, at)
     except (CannotHappen, NothingFits) as wrong:
         return Nothing(str(wrong), look_up.incidents(game))
     return ruling_shown(look_up.answer(game, cases))
@@ -208,4 +247,15 @@ def _scores(scores: Iterable[Score]) -> list[DrillScore]:
     ]
 
 
-HANDLERS = [floor_game, ruling, drills, drill, answer_drill, my_drills, class_drills]
+HANDLERS = [
+    floor_game,
+    ruling,
+    ask_floor,
+    ask_others,
+    scene,
+    drills,
+    drill,
+    answer_drill,
+    my_drills,
+    class_drills,
+]

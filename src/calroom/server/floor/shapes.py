@@ -66,6 +66,39 @@ class RulingFound(Given, frozen=True, kw_only=True, omit_defaults=True):
     houses: list[ElsewhereShown]
 
 
+class RuleFiled(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule as it was filed: its name in plain words, where it stands, what it says and how it is read."""
+
+    id: str
+    name: str
+    filed: str
+    says: str
+    reading: str = ""
+
+
+class Tap(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """One of the rules that may be meant, and the words that choose it."""
+
+    rule: str
+    words: str
+
+
+class FloorAnswer(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """What the rules of a game say to a question.
+
+    One rule is `clear`ly meant; or `either` of two or three, which the question `asks` tells apart; or the
+    rules are merely the `nearest`. `near` are others that come close.
+    """
+
+    game: str
+    title: str
+    sure: Literal["clear", "either", "nearest"]
+    rules: list[RuleFiled]
+    asks: str = ""
+    taps: tuple[Tap, ...] = ()
+    near: tuple[Tap, ...] = ()
+
+
 class MomentShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     """A moment of a hand and what can go wrong then."""
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 
 import calroom
+from calroom.floor.asking.answers import Answer
+from calroom.floor.asking.certainty import plain_name
 from calroom.floor.houses import Elsewhere
 from calroom.floor.look_up import Found
 from calroom.floor.problems import Grade, Problem
 from calroom.floor.rulings import Cited, Decision, Ruling
+from calroom.rulebook import book
 from calroom.server.floor.shapes import (
     BlankShown,
     ChoiceShown,
@@ -15,8 +18,11 @@ from calroom.server.floor.shapes import (
     DrillGrade,
     DrillProblem,
     ElsewhereShown,
+    FloorAnswer,
+    RuleFiled,
     RulingFound,
     RulingShown,
+    Tap,
 )
 from calroom.server.protocol import HandShown
 from calroom.table.views import View
@@ -25,13 +31,32 @@ from calroom.table.views import View
 def ruling_shown(found: Found) -> RulingFound:
     """What was looked up."""
     return RulingFound(
-        ruling=_shown(found.ruling),
-        depends=[_shown(one) for one in found.depends],
+        ruling=scene_shown(found.ruling),
+        depends=[scene_shown(one) for one in found.depends],
         houses=[_elsewhere(one) for one in found.houses],
     )
 
 
-def _shown(ruling: Ruling) -> RulingShown:
+def answer_shown(answer: Answer) -> FloorAnswer:
+    """What was asked in words."""
+    filed = [book().rule(rule) for rule in answer.answer]
+    apart = answer.apart
+    return FloorAnswer(
+        game=answer.game,
+        title=calroom.house(answer.game.partition(".")[0]).title,
+        sure=answer.sure,
+        rules=[
+            RuleFiled(id=rule.id, name=rule.name, filed=rule.filed, says=rule.says, reading=rule.remark)
+            for rule in filed
+        ],
+        asks=apart.asks if apart else "",
+        taps=tuple(Tap(rule=one.rule, words=one.words) for one in apart.options) if apart else (),
+        near=tuple(Tap(rule=rule, words=plain_name(rule)) for rule in answer.near),
+    )
+
+
+def scene_shown(ruling: Ruling) -> RulingShown:
+    """A hand in which something goes wrong, and what is done about it."""
     return RulingShown(
         game=ruling.game,
         title=ruling.title,

@@ -45,11 +45,11 @@ async def lobby(request: AnyRequest, front: NamedDependency[Front]) -> Response[
 
 async def _seen(front: Front) -> File:
     """The lobby as it is now; between two games whoever plays goes first."""
-    tables, houses = front.host.open_to_all(), []
+    tables, troubled, houses = front.host.open_to_all(), _troubled(front), []
     for house in front.houses:
         games: list[Any] = []
         for game in map(house.game, house.games):
-            games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ())))))
+            games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ()), troubled))))
             await asyncio.sleep(0)
         houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
     return written(Lobby(houses=houses, people=front.people()), QUICKLY)
@@ -58,7 +58,15 @@ async def _seen(front: Front) -> File:
 @get("/api/games/{game:str}", operation_id="game")
 async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameShown:
     """One game of a house."""
-    return game_shown(game_named(front, game), front.host.tables_of(game))
+    return game_shown(game_named(front, game), front.host.tables_of(game), _troubled(front))
+
+
+def _troubled(front: Front) -> dict[str, str]:
+    """The tables at which something goes wrong of late, and what."""
+    silent = front.host.bots.failed_within(front.bounds.watch.bots)
+    return dict.fromkeys(silent, "a bot had no answer") | dict.fromkeys(
+        front.host.failing(), "it cannot go on"
+    )
 
 
 @get("/api/tables/{table:str}", operation_id="table")

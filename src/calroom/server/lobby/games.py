@@ -1,6 +1,6 @@
 """A game as the lobby shows it: what the house has filed is written once, and the tables come and go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from msgspec.structs import replace
@@ -20,10 +20,13 @@ def filed(game: Game) -> GameShown:
         title=game.title,
         family=game.family,
         script=game.type.name,
+        pieces=game.type.pieces,
+        spots=game.type.spots,
         summary=summary(game),
         stakes=list(game.rules.stakes),
         fees=fees_in_words(game),
         seats=game.rules.seats,
+        lacks=lacks(game),
         tables=[],
     )
 
@@ -35,12 +38,24 @@ def summary(game: Game) -> str:
     return f"{game.title}, by the custom of the trade"
 
 
-def game_shown(game: Game, tables: Iterable[LiveTable]) -> GameShown:
-    """A game with the tables at which it is played."""
-    return replace(filed(game), tables=[_line(table) for table in tables])
+def lacks(game: Game) -> list[str]:
+    """What the game does not bring, and what there is instead."""
+    found = []
+    if not game.type.bot:
+        found.append("Its bots know nothing of the game: they choose among what is allowed.")
+    if game.family == "banked" and not game.type.study:
+        found.append("Nobody has studied it: what its bets are worth is found by playing it.")
+    if not game.type.remedies:
+        found.append("It has no rules on what goes wrong but those that every game shares.")
+    return found
 
 
-def _line(table: LiveTable) -> TableLine:
+def game_shown(game: Game, tables: Iterable[LiveTable], troubled: Mapping[str, str]) -> GameShown:
+    """A game with the tables at which it is played; at some something goes wrong."""
+    return replace(filed(game), tables=[_line(table, troubled) for table in tables])
+
+
+def _line(table: LiveTable, troubled: Mapping[str, str]) -> TableLine:
     """A table as a line of the lobby."""
     state, players = table.state, table.state.players.values()
     bots = sum(player.kind == "bot" for player in players)
@@ -55,4 +70,5 @@ def _line(table: LiveTable) -> TableLine:
         hands=state.hand,
         stopped=next(iter(state.stopped.values()), ""),
         posted=[f"{one.title}: {one.words}" for one in posted_shown(table)],
+        trouble=troubled.get(state.table, ""),
     )

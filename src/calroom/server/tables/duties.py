@@ -7,6 +7,7 @@ happened; in between a table costs nothing.
 import asyncio
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from calroom.room import inputs
 from calroom.room.events import InHand
 from calroom.room.inputs import AnyInput, Reply
 from calroom.room.table import LiveTable
-from calroom.server.tables.clocks import SECOND, STAFF, Put, is_staff, steady
+from calroom.server.tables.clocks import SECOND, STAFF, Put, Times, is_staff, steady
 from calroom.server.tables.company import Company, changes
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.store import StoreFailure
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 HELD_UP = 3.0
 """Seconds until something that was refused, or could not be written, is tried again."""
+
+HELD_UP_AT_MOST = 300.0
+"""Seconds until something is tried again that has gone wrong many times."""
 
 LATE = 10.0
 """Seconds after which something that is due and not done means that the table hangs."""
@@ -67,6 +71,7 @@ class Conductor:
         self._timer_at = 0
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
+        self._went_wrong: Counter[str] = Counter()
         self._ended_at = 0
         self._result_stays = 0
         self._is_watched = False
@@ -78,8 +83,7 @@ class Conductor:
     def hand_over(self, live: LiveTable) -> None:
         """A hand is over; its result stays for a while, or for a moment where nobody has a part in it."""
         times = self._table.around.times
-        shown = live.game.family != "poker" or was_shown_down(live)
-        stays = times.pause if self._is_watched and shown else min(times.pause, times.glance)
+        stays = result_stays(live, times) if self._is_watched else min(times.pause, times.glance)
         self._ended_at, self._result_stays = steady(), int(stays * SECOND)
 
     def look(self, live: LiveTable) -> None:
@@ -175,13 +179,24 @@ class Conductor:
             log.info("%s: %s is held up: %s", self._table.table, duty.name, wrong)
         except Exception:
             log.exception("%s: %s went wrong", self._table.table, duty.name)
+            self._went_wrong[duty.name] += 1
         else:
             self._held_up.pop(duty.name, None)
+            del self._went_wrong[duty.name]
             return True
         time = steady()
         self._held_up = {name: until for name, until in self._held_up.items() if until > time}
-        self._held_up[duty.name] = time + int(HELD_UP * SECOND)
+        self._held_up[duty.name] = time + int(self._holds_up(duty) * SECOND)
         return False
+
+    def _holds_up(self, duty: Duty) -> float:
+        """How long something is not tried again; what goes wrong again and again, longer every time."""
+        return min(HELD_UP * 2.0 ** max(0, self._went_wrong[duty.name] - 1), HELD_UP_AT_MOST)
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether something here has gone wrong more than once, so that the table cannot go on."""
+        return any(count > 1 for count in self._went_wrong.values())
 
     async def _say(self, given: AnyInput) -> None:
         await self._table.take(given)
@@ -292,6 +307,7 @@ class Conductor:
             if self._table.questions.put.get(put.ask.seat) is not put:
                 return
             log.warning("%s: %s was refused %s: %s", self._table.table, bot, answer.verb, refused)
+            self._table.around.bots.could_not_think(self._table.table)
             await self._table.answer(put, Reply(who=bot, answer=put.ask.default))
 
     async def _time_up(self, live: LiveTable, put: Put) -> None:
@@ -379,6 +395,13 @@ def people_in_hand(live: LiveTable, view: View) -> list[str]:
         for seat in holding
         if seat in players and players[seat].kind != "bot" and players[seat].away_since is None
     ]
+
+
+def result_stays(live: LiveTable, times: Times) -> float:
+    """For how many seconds whoever played a hand to its end looks at what came of it."""
+    if live.game.family == "banked":
+        return min(times.pause, times.settled)
+    return times.pause if was_shown_down(live) else min(times.pause, times.glance)
 
 
 def was_shown_down(live: LiveTable) -> bool:

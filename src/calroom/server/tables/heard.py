@@ -44,11 +44,15 @@ INPUTS: dict[type, Callable[..., Personal]] = {
 
 async def hear(table: HostedTable, client: Client, request: ClientMessage) -> Heard:
     """Do what a client asks for, once; or refuse it with the rule and what is allowed instead."""
+    handler, key = _HANDLERS.get(type(request), _say), key_of(client, request)
+    if table.live.knows(key):
+        return Taken(id=request.id, repeated=True)
     try:
-        handler = _HANDLERS.get(type(request), _say)
         doing = handler(table, client, request)
         return await (table.around.keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
     except Refused as refused:
+        if handler not in _IN_STEPS and table.was_given(key):
+            return Taken(id=request.id, repeated=True)
         return refusal(request.id, refused, table.live.game.book)
     except (NotKept, StoreFailure):
         what = "the room cannot write anything down now; nothing has changed, try again"
@@ -85,16 +89,9 @@ def _person(client: Client) -> str:
     return client.person
 
 
-async def _once(table: HostedTable, request: ClientMessage, given: AnyInput) -> Taken:
-    """Give an input to the table, unless it has been given before."""
-    if given.id in table.live.state.seen:
-        return Taken(id=request.id, repeated=True)
-    try:
-        told = await table.take(given)
-    except Refused:
-        if table.was_given(given.id):
-            return Taken(id=request.id, repeated=True)
-        raise
+async def _give(table: HostedTable, request: ClientMessage, given: AnyInput) -> Taken:
+    """Give an input to the table."""
+    told = await table.take(given)
     return Taken(id=request.id, repeated=told.repeated)
 
 
@@ -108,22 +105,18 @@ async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Ta
         given = structs.replace(given, chips=table.brings(person))
     if isinstance(given, inputs.Sit) and not (given.seat or given.lot) and (seat := seat_apart(table.live)):
         try:
-            return await _once(table, request, structs.replace(given, seat=seat))
+            return await _give(table, request, structs.replace(given, seat=seat))
         except Refused as refused:
             if refused.topic not in ("seat-taken", "seats"):
                 raise
-    return await _once(table, request, given)
+    return await _give(table, request, given)
 
 
 async def _choose(table: HostedTable, client: Client, request: protocol.Choose) -> Taken:
     """Somebody answers the question with this number."""
     key = key_of(client, request)
-    if key in table.live.state.seen:
-        return Taken(id=request.id, repeated=True)
     put = table.question_for(client)
     if put is None or put.number != request.number:
-        if table.was_given(key):
-            return Taken(id=request.id, repeated=True)
         raise _too_late(table, put)
     told = await table.answer(put, _reply(table, client, put, key, request))
     return Taken(id=request.id, repeated=told.repeated)
@@ -162,7 +155,7 @@ async def _order(table: HostedTable, client: Client, request: protocol.Order) ->
         raise Refused("that is said to the room, not at a table", "authority")
     reason = request.reason or given.reason
     given = structs.replace(given, who=person, role=role, id=key_of(client, request), reason=reason)
-    return await _once(table, request, given)
+    return await _give(table, request, given)
 
 
 async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
@@ -223,7 +216,7 @@ async def _stakes(table: HostedTable, client: Client, request: protocol.Stakes) 
     person = _person(client)
     private.check_host(table, person)
     given = inputs.ChangeLimit(who=person, role="host", sign=request.sign, id=key_of(client, request))
-    return await _once(table, request, given)
+    return await _give(table, request, given)
 
 
 async def _thinking(table: HostedTable, client: Client, request: protocol.Thinking) -> Taken:

@@ -101,6 +101,10 @@ class Host:
         """The tables at which nothing goes on although it should, and that could not be put right."""
         return sorted(self._hanging)
 
+    def failing(self) -> list[str]:
+        """The tables that cannot go on, because the same thing goes wrong there again and again."""
+        return sorted(name for name, hosted in self._tables.items() if hosted.conductor.is_failing)
+
     async def look_after(self) -> None:
         """Look whether every table goes on, and put right what does not."""
         for name, hosted in tuple(self._tables.items()):

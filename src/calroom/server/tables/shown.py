@@ -40,6 +40,8 @@ def table_shown(
         title=game.title,
         family=game.family,
         script=game.type.name,
+        pieces=game.type.pieces,
+        spots=game.type.spots,
         house=game.id.partition(".")[0],
         sign=state.sign,
         most=game.rules.seats[1],

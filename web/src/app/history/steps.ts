@@ -72,6 +72,8 @@ function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
     title: recalled.title,
     family: game.family,
     script: game.script,
+    pieces: game.pieces,
+    spots: game.spots,
     house: recalled.game.split(".")[0] ?? "",
     sign: recalled.sign,
     most: Math.max(game.seats[1], ...seats.map(({ seat }) => seat)),

@@ -45,23 +45,19 @@ export function captionOf(read: PlaceRead): string {
   return SPOKEN[read.kind] ?? read.kind;
 }
 
-/** Kinds of bets that have a spot of their own printed before every seat; elsewhere there is one for all. */
-const SPOTS: Record<string, string[]> = {
-  baccarat: ["player circle", "banker circle", "tie circle"],
-  "three-card": ["ante", "play", "bonus"],
-};
+/** Before a seat there is one spot for all bets, unless the game has one for every kind of them. */
 const ONE_SPOT = ["circle"];
 
-/** The spots that are printed before a seat where no bet lies yet, as places. */
-export function printedPlaces(script: string, seats: Iterable<Seat>, chips: Iterable<Place>): Place[] {
+/** The spots that are printed before a seat where no bet lies yet, as places; a game names its own. */
+export function printedPlaces(named: string[], seats: Iterable<Seat>, chips: Iterable<Place>): Place[] {
   const lying = new Set(
     Array.from(chips, readPlace)
       .filter((read) => BETS.has(read.kind))
       .map((read) => read.seat),
   );
-  const named = SPOTS[script];
+  const kinds = named.length > 0 ? named : ONE_SPOT;
   return Array.from(seats).flatMap((seat) =>
-    named || !lying.has(seat) ? (named ?? ONE_SPOT).map((kind) => `${kind} ${seat}`) : [],
+    named.length > 0 || !lying.has(seat) ? kinds.map((kind) => `${kind} ${seat}`) : [],
   );
 }
 

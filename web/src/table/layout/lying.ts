@@ -35,7 +35,7 @@ export function lyingOn(
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
   const shape = shapeOf(table.family);
-  const tiles = table.script === "pai-gow-tiles";
+  const tiles = table.pieces === "tiles";
   const cards = { ...stayed, ...nonEmpty(hand?.cards ?? {}) };
   const lies = scene.playing && hand ? hand.chips : { ...(table.lying ?? {}), ...kept(hand?.chips ?? {}) };
   const chips = { ...lies, ...planned };
@@ -49,7 +49,7 @@ export function lyingOn(
     cards,
     chips,
     open: targets,
-    printed: shape === "arc" ? printedPlaces(table.script, seats, [...Object.keys(chips), ...targets]) : [],
+    printed: shape === "arc" ? printedPlaces(table.spots ?? [], seats, [...Object.keys(chips), ...targets]) : [],
     tiles,
     held: null,
     shared: sharedBy(table.script, table.family),

@@ -145,6 +145,7 @@ def _topic(tiles: Tiles, grade: int) -> str:
 GAME = GameType(
     name="pai-gow-tiles",
     family="banked",
+    pieces="tiles",
     rules=Rules,
     given=Given,
     terms=terms,

@@ -1,7 +1,5 @@
 """What can go wrong at tables of draw and Mexican poker beyond what goes wrong at any, as it is reported."""
 
-from typing import Literal
-
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.incidents import Incident
@@ -143,17 +141,6 @@ class KnockedPat(Incident, frozen=True, tag="knocked-pat"):
     told = "seat {seat} knocks and does not know of the raise"
 
 
-class UnawareOfRaise(Incident, frozen=True, tag="unaware-of-raise"):
-    """The seat whose turn it is puts in too little because it does not know of a raise.
-
-    `acted_on` if somebody behind has acted on it.
-    """
-
-    seat: Seat
-    acted_on: bool = False
-    told = "seat {seat} puts chips in and does not know of the raise"
-
-
 class Declared(Incident, frozen=True, tag="declared"):
     """The seat whose turn it is says what it will do; `acted_on` if somebody has acted on his words."""
 
@@ -172,14 +159,6 @@ class SilentAllIn(Incident, frozen=True, tag="silent-all-in"):
 
 
 # The floor
-
-
-class FloorCalled(Incident, frozen=True, tag="floor-called"):
-    """The floor is called about the table or a player, not about the hand."""
-
-    matter: Literal["limit", "service", "miscalls"]
-    seat: Seat = 0
-    told = "the floor is called: {matter}"
 
 
 # Hands

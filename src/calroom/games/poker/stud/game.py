@@ -18,6 +18,7 @@ from calroom.games.poker.stud import bring_in as opening
 from calroom.games.poker.stud import dealer
 from calroom.games.poker.stud import terms as house
 from calroom.games.poker.stud.bring_in import Opening
+from calroom.games.poker.stud.foul import take_out_foul_hands
 from calroom.games.poker.stud.hand import Boards, StudHand
 from calroom.games.poker.stud.remedies import REMEDIES
 from calroom.games.poker.stud.streets import Street
@@ -30,7 +31,6 @@ from calroom.games.poker.stud.terms import (
     terms_elsewhere,
     ways,
 )
-from calroom.games.poker.trouble.foul import take_out_foul_hands
 from calroom.games.poker.trouble.hands import take_up_cards
 from calroom.games.poker.trouble.money import back_to_the_antes
 from calroom.games.poker.ways import NO_QUALIFIER

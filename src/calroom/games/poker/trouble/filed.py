@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
-from calroom.games.poker.draw.incidents import FloorCalled
 from calroom.games.poker.trouble.deck import irregular_deck
 from calroom.games.poker.trouble.floor import (
     FLOOR_DECIDES,
@@ -15,7 +14,7 @@ from calroom.games.poker.trouble.floor import (
     taken_back,
 )
 from calroom.games.poker.trouble.hands import PokerHand
-from calroom.games.poker.trouble.incidents import IrregularDeck, TakenBack
+from calroom.games.poker.trouble.incidents import FloorCalled, IrregularDeck, TakenBack
 from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table

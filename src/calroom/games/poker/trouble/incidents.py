@@ -1,6 +1,6 @@
 """What can go wrong at a poker table beyond what goes wrong at any, as it is reported."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from calroom.cards import JOKER, Card
 from calroom.money import Cents, dollars
@@ -168,3 +168,22 @@ class JackpotClaimed(Incident, frozen=True, tag="jackpot-claimed"):
 
     seat: Seat
     told = "seat {seat} claims the jackpot"
+
+
+class UnawareOfRaise(Incident, frozen=True, tag="unaware-of-raise"):
+    """The seat whose turn it is puts in too little because it does not know of a raise.
+
+    `acted_on` if somebody behind has acted on it.
+    """
+
+    seat: Seat
+    acted_on: bool = False
+    told = "seat {seat} puts chips in and does not know of the raise"
+
+
+class FloorCalled(Incident, frozen=True, tag="floor-called"):
+    """The floor is called about the table or a player, not about the hand."""
+
+    matter: Literal["limit", "service", "miscalls"]
+    seat: Seat = 0
+    told = "the floor is called: {matter}"

@@ -1,10 +1,9 @@
 """Chips that are put in short, in several motions, or by somebody who does not know of a raise."""
 
-from calroom.games.poker.draw.incidents import UnawareOfRaise
 from calroom.games.poker.trouble.action import ACTION, cannot_put_in, cannot_put_in_chip, counts_as, one_chip
 from calroom.games.poker.trouble.filed import RuledHand, ruled
 from calroom.games.poker.trouble.hands import not_his_turn
-from calroom.games.poker.trouble.incidents import InMotions, OneChip, OutOfTurn
+from calroom.games.poker.trouble.incidents import InMotions, OneChip, OutOfTurn, UnawareOfRaise
 from calroom.table.asks import Answer, Ask, Script
 from calroom.table.incidents import Remedies
 from calroom.table.table import BET, STACK

@@ -1,0 +1,142 @@
+"""The index of all rules by what people say: one file, read where it lies, so that nobody is kept waiting."""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from calroom.floor.asking.spelling import Speller
+from calroom.floor.asking.words import THESAURUS, features
+from calroom.rulebook.book import CATALOGUE
+from calroom.rulebook.ways import ASKED
+
+INDEX = Path(__file__).parent / "index.bin"
+VIEWS = 4
+_KINDS = (np.uint32, np.float32, np.uint32, np.uint16, np.uint8)
+_ALIGNED = 64
+
+Reached = tuple[int, int]
+"""A rule by its number, and the number of the rule of the game that sends the reader to it, or -1."""
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """What the index is about.
+
+    The rules in the order of their numbers, with their layers; the words it knows, each with how often;
+    for each game the rules it is ruled by, and the same game in other houses.
+    """
+
+    digest: int
+    rules: list[str]
+    layers: list[str]
+    words: dict[str, int]
+    reach: dict[str, list[Reached]]
+    alike: dict[str, list[str]]
+
+
+class _Head(msgspec.Struct, frozen=True):
+    contents: Contents
+    sizes: list[list[int]]
+
+
+def sources() -> Iterator[Path]:
+    """Every file that the index is made of."""
+    yield from sorted(CATALOGUE.glob("*/*.toml"))
+    yield from sorted(ASKED.glob("*/*.toml"))
+    yield THESAURUS
+    yield from (Path(__file__).with_name(f"{name}.py") for name in ("index", "making", "words"))
+
+
+def digest_of_sources() -> int:
+    """A number that changes with any of them."""
+    digest = 0
+    for path in sources():
+        digest = crc32(path.read_bytes(), crc32(path.name.encode(), digest))
+    return digest
+
+
+def write(path: Path, contents: Contents, views: Sequence[Sequence[NDArray[Any]]]) -> None:
+    """Write an index, whole or not at all."""
+    head = msgspec.json.encode(_Head(contents, [[len(array) for array in view] for view in views]))
+    parts = [contents.digest.to_bytes(8, "little") + len(head).to_bytes(8, "little") + head]
+    parts += [array.tobytes() for view in views for array in view]
+    whole = path.with_name(f"{path.name}.{os.getpid()}")
+    with whole.open("wb") as file:
+        for part in parts:
+            file.write(part + bytes(-len(part) % _ALIGNED))
+    whole.replace(path)
+
+
+class Index:
+    """An index that was made."""
+
+    def __init__(self, path: Path = INDEX) -> None:
+        with path.open("rb") as file:
+            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        length = int.from_bytes(data[8:16], "little")
+        head = msgspec.json.decode(data[16 : 16 + length], type=_Head)
+        self.contents = head.contents
+        self._speller = Speller(head.contents.words)
+        self._views: list[list[NDArray[Any]]] = []
+        at = _ends(16 + length)
+        for sizes in head.sizes:
+            arrays: list[NDArray[Any]] = []
+            for size, kind in zip(sizes, _KINDS, strict=True):
+                arrays.append(np.frombuffer(data, kind, size, at))
+                at = _ends(at + size * np.dtype(kind).itemsize)
+            self._views.append(arrays)
+
+    def scores(self, asked: str) -> NDArray[np.float64]:
+        """How well every rule fits what was asked, by its number; nothing is 0, and 4 is the very text."""
+        total = np.zeros(len(self.contents.rules))
+        for view, kind in zip(self._views, features(self._speller.corrected(asked)), strict=True):
+            total += self._fits(view, Counter(kind))
+        return total
+
+    def _fits(self, view: list[NDArray[Any]], counts: Counter[str]) -> NDArray[np.float64]:
+        hashes, rarity, begins, rules, strengths = view
+        scores = np.zeros(len(self.contents.rules))
+        wanted = np.array([crc32(name.encode()) for name in counts], np.uint32)
+        at = np.searchsorted(hashes, wanted)
+        known = np.flatnonzero((at < len(hashes)) & (hashes[np.minimum(at, len(hashes) - 1)] == wanted))
+        if not len(known):
+            return scores
+        often = np.array(list(counts.values()), float)[known]
+        weights = (1 + np.log(often)) * rarity[at[known]]
+        weights /= np.linalg.norm(weights)
+        for place, weight in zip(at[known], weights, strict=True):
+            held = slice(begins[place], begins[place + 1])
+            scores[rules[held]] += weight * (strengths[held] / 255.0) ** 2
+        return scores
+
+
+def _ends(at: int) -> int:
+    return at + -at % _ALIGNED
+
+
+def is_fresh(path: Path = INDEX) -> bool:
+    """Whether there is an index, made of what lies here now."""
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(8), "little") == digest_of_sources()
+
+
+@cache
+def index() -> Index:
+    """The index of the filed houses; made first where it is missing or older than what it is made of."""
+    if not is_fresh():
+        from calroom.floor.asking.making import make
+
+        make()
+    return Index()

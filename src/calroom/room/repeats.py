@@ -1,0 +1,29 @@
+"""What was said before, under the id that its sender gave it, counts once."""
+
+from typing import TypeAlias
+
+from calroom.room.events import Repeated, TableEvent
+from calroom.room.inputs import TableInput
+
+Seen: TypeAlias = dict[str, tuple[int, int]]
+"""The ids of inputs that were taken, each with the numbers of the first and the last event that followed."""
+
+IDS_KEPT = 16
+"""So many ids a table remembers; older ones the journal knows."""
+
+
+def repeated(seen: Seen, given: TableInput, table: str, at: int) -> list[TableEvent]:
+    """That it was said before and has changed nothing, if it was."""
+    if given.id not in seen:
+        return []
+    first, last = seen[given.id]
+    return [TableEvent(table, last, at, Repeated(id=given.id, first=first, last=last))]
+
+
+def remember(seen: Seen, given: TableInput, first: int, last: int) -> None:
+    """Know an input again by its id, if it has one."""
+    if not given.id:
+        return
+    seen[given.id] = (first, last)
+    while len(seen) > IDS_KEPT:
+        del seen[next(iter(seen))]
