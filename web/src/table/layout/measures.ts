@@ -97,7 +97,7 @@ export const dealerHigh = ({ compact, boardCard, chips }: Measures): number =>
 export function middleHigh(lying: Lying, { boardCard, chips }: Measures): number {
   if (lying.shared === 0) return chips.height + 18;
   const cards = boardCard * (lying.tiles ? 140 / 60 : 1.4) + READING + 12;
-  return chips.height + 12 + cards;
+  return Math.min(chips.height + 12 + cards, lying.size.height * 0.26);
 }
 
 /** How high one's own part is. */
