@@ -128,3 +128,25 @@ def test_who_is_let_in_again_needs_no_new_link(path: str) -> None:
                 assert (await eve.get(f"/api/tables/{name}")).is_success != on
 
     run(story())
+
+
+def test_no_host_sends_the_floor_away_from_what_it_watches_over(path: str) -> None:
+    """It may look on and give orders, and play there no more than anybody who was sent away."""
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            host, flo = await guest(visit), await visit.of_the_staff("floor", "Flo")
+            name = (await host.post("/api/tables", {"game": "palace.holdem"})).json()["table"]
+            (mine, _), (hers, _) = await come(visit, name, host), await come(visit, name, flo)
+            mine.say(say="kick", id="2", person="Flo", on=True)
+            await told(mine, "taken")
+            again, heard = await come(visit, name, flo)
+            assert heard["tell"] == "welcome"
+            assert heard["you"]["role"] == "floor"
+            for socket in (hers, again):
+                socket.say(say="sit", id="3")
+                assert (await told(socket, "refusal"))["topic"] == "host"
+            hers.say(say="order", id="4", what={"input": "close"}, reason="it is late")
+            assert (await told(hers, "taken"))["id"] == "4"
+
+    run(story())

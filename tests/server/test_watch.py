@@ -13,6 +13,7 @@ from calroom.keeping import NotKept, Told
 from calroom.room.inputs import Reply
 from calroom.server.protocol import Welcome
 from calroom.server.tables import duties
+from calroom.server.tables import host as host_module
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.clocks import AT_ONCE, Times
 
@@ -79,6 +80,32 @@ def test_the_watch_looks_by_itself_and_a_lost_alarm_is_set_again(
                     while not host.mended:
                         await asyncio.sleep(0.01)
             await ann.until(lambda: ann.number > number)
+
+    asyncio.run(evening())
+
+
+def test_what_is_due_comes_before_the_watch_where_the_whole_server_stood_still(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that slept, or had no time for the server, has made no table hang."""
+
+    async def evening() -> None:
+        async with room(path, replace(WATCHED, watch=0.01)) as host:
+            host._watching.cancel()
+            looked: list[int] = []
+            hours = iter([*range(0, 36_000_000, 3_600_000)])
+
+            async def look_after() -> None:
+                looked.append(next(hours, -1))
+
+            monkeypatch.setattr(host, "look_after", look_after)
+            monkeypatch.setattr(host_module, "steady", lambda: next(hours, 0))
+            watching = asyncio.create_task(host._watch())
+            async with asyncio.timeout(60):
+                while not looked:
+                    await asyncio.sleep(0.01)
+            watching.cancel()
+            assert looked[0] == -1
 
     asyncio.run(evening())
 

@@ -31,7 +31,7 @@ from calroom.server.shapes import (
     PrivateTable,
     Seated,
 )
-from calroom.server.tables.private import check_welcome
+from calroom.server.tables.private import check_may_look
 from calroom.store.sessions import Session
 
 AnyRequest = Request[Any, Any, Any]
@@ -76,7 +76,7 @@ async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDepe
     if name not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
     session = session_of(request.scope)
-    check_welcome(front.host.table(name), session.person if session else "", table)
+    check_may_look(front.host.table(name), session.person if session else "", table)
     return front.host.shown(name)
 
 

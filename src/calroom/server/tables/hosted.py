@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from calroom.keeping import Keeper, Told
+from calroom.keeping.rows import Office
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
 from calroom.room.inputs import AnyInput, Reply, TimeUp
@@ -33,6 +34,10 @@ RECENT = 300
 
 OFFICES: tuple[Role, ...] = ("floor", "dealer", "owner", "regulator")
 """As what somebody stands at a table who has several offices."""
+
+
+WATCH: frozenset[Office] = frozenset({"floor", "owner", "regulator"})
+"""Those who watch over the room."""
 
 
 class Surroundings(Struct, frozen=True, kw_only=True):
@@ -234,6 +239,10 @@ class HostedTable:
         offices = self.around.keeper.register.of(person).offices if person else ()
         return next((one for one in OFFICES if one in offices), "spectator")
 
+    def is_watched_over_by(self, person: str) -> bool:
+        """Whether somebody's office is to see what goes on at every table, a private one too."""
+        return not self.around.keeper.register.of(person).offices.isdisjoint(WATCH)
+
     def is_attended_by(self, *roles: Role) -> bool:
         """Whether somebody with one of these roles looks at the table."""
         return any(self.role_of(client.person) in roles for client in self.crowd)
@@ -431,7 +440,7 @@ class HostedTable:
     def _show_out(self, person: str) -> None:
         """Whoever was sent away and has no seat here any more does not look on either."""
         private = self.private
-        if private is not None and person in private.sent_away:
+        if private is not None and person in private.sent_away and not self.is_watched_over_by(person):
             for client in self.crowd:
                 if client.person == person:
                     client.let_go(f"{self.host} has sent you away from this table", again=False)

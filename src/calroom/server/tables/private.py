@@ -77,6 +77,12 @@ def _of(table: HostedTable, person: str) -> PrivateTable:
     return private
 
 
+def check_may_look(table: HostedTable, person: str, link: str = "") -> None:
+    """Whoever is welcome looks on; so does whoever watches over the room, about whom no host decides."""
+    if not table.is_watched_over_by(person):
+        check_welcome(table, person, link)
+
+
 def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
     """Who was sent away does not come back until the host lets them, nor looks on as nobody.
 

@@ -24,7 +24,7 @@ from calroom.server.tables.crowd import Client, Visitor, frame
 from calroom.server.tables.heard import hear
 from calroom.server.tables.host import Host
 from calroom.server.tables.hosted import HostedTable
-from calroom.server.tables.private import check_welcome
+from calroom.server.tables.private import check_may_look
 from calroom.table.refusals import Refused
 
 LARGEST = 8192
@@ -159,7 +159,7 @@ class Conversation:
             self._client.let_go(why, again=False)
             return
         try:
-            check_welcome(self._table, self._client.person, self._client.link)
+            check_may_look(self._table, self._client.person, self._client.link)
         except Refused as refused:
             self._client.let_go(refused.what, again=False)
         else:
