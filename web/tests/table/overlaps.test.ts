@@ -8,7 +8,7 @@ import { opened } from "../../src/lib/scene";
 import type { Welcome } from "../../src/lib/types";
 import { targetsOf } from "../../src/table/choosing/options";
 import { arrange } from "../../src/table/layout/arrange";
-import { captionOf, shapeOf } from "../../src/table/layout/customs";
+import { shapeOf } from "../../src/table/layout/customs";
 import { lyingOn } from "../../src/table/layout/lying";
 import { READING } from "../../src/table/layout/measures";
 import { Staying } from "../../src/table/staying";
@@ -56,9 +56,9 @@ function boxes(shown: Shown, size: { width: number; height: number }): Box[] {
   const found = Array.from(laid.chairs.values(), ({ seat, x, y }) =>
     around(`seat ${seat}`, x, y + laid.foot / 2, laid.plate.width, laid.plate.height + laid.foot),
   );
-  for (const [place, { x, y, width, height, step, count, pile, read }] of laid.cards) {
+  for (const [place, { x, y, width, height, step, count, pile, caption }] of laid.cards) {
     const wide = pile ? width : width + (count - 1) * step;
-    const above = captionOf(read) ? 13 : 0;
+    const above = caption ? 13 : 0;
     const below = pile ? 5 : READING - 1;
     found.push(around(`cards of ${place}`, x, y + (below - above) / 2, wide, height + above + below));
   }

@@ -27,6 +27,8 @@ export interface LaidCards extends Point {
   /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
   says: Says;
+  /** What stands above them. */
+  caption: string;
 }
 
 /** Where what is said of cards stands: below their middle, or from the end that is next to the plate. */
@@ -180,7 +182,8 @@ function fan(
   const step = isPile ? 0 : width * (backs ? Math.min(shows, BACKS) : shows);
   const wide = width + Math.max(0, count - 1) * step;
   const whole = Math.max(wide, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
-  const above = captionOf(read) ? CAPTION : 0;
+  const caption = measure.compact && (read.seat || isPile) ? "" : captionOf(read);
+  const above = caption ? CAPTION : 0;
   const below = isPile ? 6 : READING;
   return {
     width: whole,
@@ -188,7 +191,7 @@ function fan(
     put: (point) => {
       const x = full ? point.x - (whole - wide) / 2 : point.x;
       const y = point.y + (above - below) / 2;
-      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room, says });
+      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room, says, caption });
     },
   };
 }
