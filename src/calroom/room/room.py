@@ -69,11 +69,11 @@ class Room:
         self._seen: Seen = {}
 
     def bar(self, person: str, reason: str) -> None:
-        """Somebody may not play here: excluded by the house or by himself."""
+        """Somebody may not play here: excluded by the house or by themselves."""
         self._barred[person] = reason
 
     def barred(self, person: str) -> str:
-        """Why somebody may not play here; nothing if he may."""
+        """Why somebody may not play here; nothing if they may."""
         return self._barred.get(person, "")
 
     def is_one_person(self, names: Sequence[str]) -> None:

@@ -165,7 +165,7 @@ class DrillProblem(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DrillAnswer(Asked, frozen=True, kw_only=True):
-    """What somebody answers to the problem of this kind, game and seed, and how long he took."""
+    """What somebody answers to the problem of this kind, game and seed, and how long they took."""
 
     game: Annotated[str, Meta(max_length=80)]
     seed: Annotated[int, Meta(ge=0, le=2**53)]
