@@ -204,7 +204,7 @@ def test_a_drill_that_a_game_does_not_have_is_refused_with_the_games_that_do() -
         LookupError, match=r"palace\.holdem has no problems of the kind third-card; .*baccarat"
     ):
         drills.problem("third-card", "palace.holdem")
-    with pytest.raises(LookupError, match="there is no drill 'chess'; there are ruling, pots"):
+    with pytest.raises(LookupError, match="there is no drill 'chess'; there are ruling, in-words, pots"):
         drills.problem("chess")
     with pytest.raises(LookupError, match=r"palace\.lowball takes no collection out of a hand"):
         drills.problem("fees", "palace.lowball")
