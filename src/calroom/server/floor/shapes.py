@@ -146,7 +146,7 @@ class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to answer: a choice, an amount, a number, or so many cards."""
 
     name: str
-    wanted: Literal["choice", "money", "number", "cards"]
+    wanted: Literal["choice", "money", "number", "cards", "words"]
     choices: tuple[str, ...] = ()
     count: int = 0
 
