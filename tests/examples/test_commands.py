@@ -134,3 +134,10 @@ def test_an_unstudied_game_is_played_by_the_engine_and_figures_come_with_their_e
         assert part in told
     for strategy in ("random", "default"):
         assert "±" in calroom("simulate", "annex.war", "--rounds", "200", "--strategy", strategy).out
+
+
+@pytest.mark.usefixtures("extras")
+def test_a_game_of_somebody_elses_is_told_in_its_own_words(calroom: Say) -> None:
+    told = [calroom("deal", "annex.war", "--seed", str(seed), "--story").out for seed in range(12)]
+    assert any("goes to war for $" in one or "gives up" in one for one in told)
+    assert not any(place in one for one in told for place in ("circle ", "hand 1", "stack "))

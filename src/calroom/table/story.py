@@ -429,10 +429,6 @@ def where_words(where: str, seat: Seat) -> Message | None:
 
 def _spot(where: str, seat: Seat) -> Message | None:
     place = read_place(where)
-    if place.nth > 1:
-        key = "on-nth" if place.seat == seat else "on-nth-of"
-        other = 0 if place.seat == seat else place.seat
-        return Message(key, name=ORDINALS[place.nth - 1], place=place.kind, other=other)
     spot = " ".join(word for word in place.kind.split() if word not in PLAIN)
     if place.seat == seat:
         return Message("on-place", place=spot) if spot else None

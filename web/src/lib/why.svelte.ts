@@ -3,14 +3,17 @@
 class Asking {
   game = $state("");
   topic = $state("");
+  /** What it is about, in the words that stood where somebody asked. */
+  about = $state("");
   open = $state(false);
 }
 
 export const asking = new Asking();
 
 /** Open the rules of a house-game on a topic. */
-export function askWhy(game: string, topic: string): void {
+export function askWhy(game: string, topic: string, about = ""): void {
   asking.game = game;
   asking.topic = topic;
+  asking.about = about;
   asking.open = true;
 }

@@ -36,14 +36,23 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its War: the shoe, how many cards are burned before a war, and the odds."""
 
     deck: str
+    """The cards of which the shoe is made, by name."""
     decks: Range
+    """The fewest and the most decks in the shoe."""
     shoe: ShoeRules
+    """How the shoe is handled."""
     chip: Chip
+    """The smallest amount that is paid out."""
     burned: Annotated[int, Meta(ge=0)]
+    """How many cards are burned before a war."""
     win_pays: Odds
+    """What a higher card pays, as odds to one."""
     given_up: Odds
+    """What part of the wager is lost by giving up, as a fraction."""
     war_pays: Odds
+    """What the second wager pays in a war that is won."""
     second_tie_pays: Odds
+    """What it pays where the war ties again."""
 
 
 Terms = PlainTerms[Rules]
@@ -148,9 +157,7 @@ def deck(rules: Rules, _: ShoeGiven) -> Cards:
 
 
 VERBS = (
-    Verb(
-        "war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card each."
-    ),
+    Verb("war", "Go to war for {amount}", "goes to war for {amount}", "As much again, and one more card."),
     Verb("give-up", "Give up", "gives up", "You lose half of your wager."),
 )
 

@@ -1,0 +1,173 @@
+"""The story: one line for what people see as one thing, made from the masked record, in a player's words."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import calroom
+from calroom.room.events import InHand, Left, TableEvent
+from calroom.room.story import TableTeller
+from calroom.table.asks import Seat
+from calroom.table.hand import Hand, play_again
+from calroom.table.inputs import Inputs
+from calroom.table.messages import Message, render, to_you
+from calroom.table.places import read_place
+from calroom.table.story import StoryLine, Storyteller, story, where_words
+from calroom.table.verbs import Verb, by_name, verb_of
+
+GOLDEN = Path(__file__).parents[1] / "transcripts"
+GAMES = sorted(path.stem for path in GOLDEN.glob("*.json"))
+INTERNAL = re.compile(
+    r"\b(?:square|circle|position|spot|stack|bet|hand|front|back) \d+\b(?![♣♦♥♠])"
+    r"|\bthe muck\b|\bburn\b|[a-z]+\.[a-z]+\."
+)
+"""Places by their numbers, and ids: what the record may say and nobody should have to read."""
+
+
+def golden(name: str) -> Hand:
+    inputs = msgspec.json.decode((GOLDEN / f"{name}.json").read_bytes(), type=Inputs)
+    return play_again(calroom.game(name), inputs)
+
+
+def told(name: str, seat: Seat | None = None) -> list[str]:
+    """The story of a golden hand as somebody in this seat reads it."""
+    hand, game = golden(name), calroom.game(name)
+    lines = story(hand.events, game.voice(hand.setup), seat)
+    return [render(line.message, game.verbs, you=seat or 0) for line in lines]
+
+
+def test_a_hand_of_hold_em_is_told_as_a_commentator_would() -> None:
+    lines = told("palace.holdem", 3)
+    assert lines[0] == "You are dealt Q♣ Q♦"
+    assert "Flop: Q♠ 8♥ 4♣" in lines
+    assert "Seat 5 raises to $8" in lines
+    assert lines[-1] == "You win $50 with three queens"
+
+
+def test_blinds_burns_gathering_and_mucking_have_no_line_of_their_own() -> None:
+    lines = " ".join(told("palace.holdem"))
+    assert "blind" not in lines
+    assert "burn" not in lines
+    assert "gathered" not in lines
+    assert "muck" not in lines
+
+
+def test_what_went_quietly_belongs_to_the_line_that_follows_it() -> None:
+    hand, game = golden("palace.holdem"), calroom.game("palace.holdem")
+    lines = story(hand.events, game.voice(hand.setup))
+    [flop] = [line for line in lines if line.message.place == "Flop"]
+    assert hand.events[flop.number].topic == "pot"
+    assert hand.events[flop.last].topic == "flop"
+
+
+def test_the_winning_line_names_the_cards_of_hand_and_board_that_win() -> None:
+    hand, game = golden("palace.holdem"), calroom.game("palace.holdem")
+    won = story(hand.events, game.voice(hand.setup))[-1].message
+    assert set(won.cards) == {"Qc", "Qd", "Qs", "Kc", "8h"}
+    assert (won.key, won.seat, won.amount) == ("wins-with", 3, 5000)
+
+
+def test_how_everybody_came_out_against_a_bank_is_one_line_each() -> None:
+    lines = told("palace.three-card")
+    assert "Seat 6 wins $50" in lines
+    assert "Seat 1 loses $50" in lines
+    assert lines[-1] == "The bank of seat 4 loses $10"
+
+
+def test_what_somebody_asked_for_is_told_in_the_same_breath() -> None:
+    assert "Seat 4 hits: 9♥" in told("sk.pure215")
+
+
+def test_a_spread_of_pan_is_one_line_and_forcing_names_whom() -> None:
+    lines = told("palace.pan", 4)
+    assert "You spread 3♠ 3♠ 3♠" in lines
+    assert "Seat 3 forces 7♥ on you" in lines
+    assert "Seat 3 draws 7♠" in lines
+
+
+def test_a_wager_on_the_hand_of_another_says_on_whose() -> None:
+    assert "Seat 8 wagers $50 on the hand of seat 4" in told("comstock.double-hand")
+    assert "Seat 8 wagers $50 on your hand" in told("comstock.double-hand", 4)
+    assert "Seat 6 wagers $10 on the tie" in told("palace.baccarat")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_speaks_of_ids_or_places_that_only_the_record_knows(name: str) -> None:
+    found = [line for line in told(name) if INTERNAL.search(line)]
+    assert not found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_is_told_the_same_whether_it_grows_or_comes_whole(name: str) -> None:
+    hand, game = golden(name), calroom.game(name)
+    seat = hand.table.seats[0]
+    teller = Storyteller(game.voice(hand.setup), seat)
+    kept: dict[int, StoryLine] = {}
+    for number, event in enumerate(hand.events):
+        teller.hear(number, event.masked(seat))
+        kept.update({line.number: line for line in teller.news()})
+    assert [kept[number] for number in sorted(kept)] == story(hand.events, game.voice(hand.setup), seat)
+    assert teller.news() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_has_words_and_each_begins_at_an_event_of_its_own(name: str) -> None:
+    hand, game = golden(name), calroom.game(name)
+    lines = story(hand.events, game.voice(hand.setup))
+    numbers = [line.number for line in lines]
+    assert numbers == sorted(set(numbers))
+    assert all(render(line.message, game.verbs) for line in lines)
+    assert len(lines) < len(hand.events)
+
+
+def test_whoever_comes_and_goes_between_hands_is_told_of_too() -> None:
+    hand, game = golden("palace.holdem"), calroom.game("palace.holdem")
+    events = [
+        TableEvent("t", number, 0, InHand(hand=1, number=number, told=event))  # type: ignore[arg-type]
+        for number, event in enumerate(hand.events)
+    ]
+    events.append(TableEvent("t", len(events), 0, Left(seat=2, person="Ann", chips=500)))
+    teller = TableTeller(game.voice(hand.setup), None)
+    teller.follow(events)
+    assert render(teller.teller.lines[-1].message, game.verbs) == "Ann leaves with $5"
+
+
+def test_an_own_place_goes_without_saying_and_another_is_named() -> None:
+    assert where_words("circle 3", 3) is None
+    assert where_words("circle 3", 4) == Message("on-other", other=3)
+    assert where_words("hand 5b", 5) == Message("nth-hand", name="second")
+    assert where_words("square 4-2", 4) is None
+    assert read_place("bonus 6").kind == "bonus"
+
+
+@pytest.mark.parametrize(
+    ("did", "you"),
+    [
+        ("raises to {amount}", "raise to {amount}"),
+        ("passes", "pass"),
+        ("goes all-in for {amount}", "go all-in for {amount}"),
+        ("is out", "are out"),
+        ("has the deck cut", "have the deck cut"),
+        ("forces {where}", "force {where}"),
+        ("splits {amount}", "split {amount}"),
+    ],
+)
+def test_what_one_did_oneself_is_said_to_you(did: str, you: str) -> None:
+    assert to_you(did) == you
+
+
+def test_a_verb_without_words_is_spelled_out_and_a_games_own_word_counts() -> None:
+    assert verb_of("hand-dead", {}).label.startswith("Hand dead")
+    own = by_name((Verb("split", "Split", "splits"), Verb("split", "Split the tops", "splits")))
+    assert own["split"].label == "Split the tops"
+    assert calroom.game("palace.pan").verbs["split"].means != calroom.game("sk.pure215").verbs["split"].means
+
+
+@pytest.mark.parametrize("name", [game.id for game in calroom.games()])
+def test_every_verb_says_what_its_button_does_and_what_one_did(name: str) -> None:
+    for verb in calroom.game(name).verbs.values():
+        assert verb.label
+        assert verb.bare
+        assert not re.search(r"\{(?!amount|where)", verb.label + verb.did)
