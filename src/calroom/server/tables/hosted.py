@@ -274,7 +274,8 @@ class HostedTable:
             return ""
         if self._is_untold():
             return "what has happened was not told"
-        return "what is due is not done" if self.conductor.is_late else ""
+        overdue = self.conductor.overdue()
+        return f"what is due is not done: {overdue}" if overdue else ""
 
     def _is_untold(self) -> bool:
         """Whether the table is at rest and further than was told, or asks what nobody was asked."""
