@@ -1,11 +1,16 @@
 """The hand in which a rule decides, shown only where it is about the very thing that was asked."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from calroom.floor.asking.certainty import counts
 from calroom.floor.asking.outcomes import outcomes
 from calroom.floor.asking.words import ideas, plain, tokens
-from calroom.floor.rulings import Cited, Ruling
+
+if TYPE_CHECKING:
+    from calroom.floor.rulings import Cited, Ruling
 
 _MOMENTS = {
     "before-flop": "deal",
