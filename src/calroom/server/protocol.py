@@ -154,7 +154,7 @@ class Chat(Request, frozen=True, kw_only=True):
 
 
 class Mute(Request, frozen=True, kw_only=True):
-    """Hear no more of somebody, or hear him again."""
+    """Hear no more of somebody, or hear them again."""
 
     person: Name
     on: bool = True
@@ -168,7 +168,7 @@ class Complain(Request, frozen=True, kw_only=True):
 
 
 class Kick(Request, frozen=True, kw_only=True):
-    """The host of a private table sends somebody away when the hand is over, or lets him come again."""
+    """The host of a private table sends somebody away when the hand is over, or lets them come again."""
 
     person: Name
     on: bool = True
@@ -346,7 +346,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     printed: list[Printed] = []
     """What the cloth says of the places where people bet."""
     broken: bool = False
-    """Whether nobody banks until somebody takes it upon himself."""
+    """Whether nobody banks until somebody takes it upon themselves."""
 
 
 class HandShown(Struct, frozen=True, omit_defaults=True, kw_only=True):

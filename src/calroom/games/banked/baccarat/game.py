@@ -210,7 +210,7 @@ class ThreeCircles(Layout):
         self.taken: set[Place] = set()
 
     def open_to(self, bettor: Seat) -> list[Square]:
-        """The bettor's own circles, and those behind people who bet, as far as his total may go."""
+        """The bettor's own circles, and those behind people who bet, as far as their total may go."""
         left = self.terms.rules.most_per_hand - self.wagered.get(bettor, 0)
         seats = [bettor] if bettor <= self.seats else []
         seats += [seat for seat, backers in self.backers.items() if self._has_room(bettor, seat, backers)]
@@ -223,7 +223,7 @@ class ThreeCircles(Layout):
         return bettor != seat and (bettor in backers or len(backers) < self.backlines)
 
     def take(self, wager: Wager) -> None:
-        """A seated player's first wager opens the room behind him."""
+        """A seated player's first wager opens the room behind them."""
         owner, seat = wager.owner, wager.circle
         self.taken.add(wager.place)
         self.wagered[owner] = self.wagered.get(owner, 0) + wager.amount

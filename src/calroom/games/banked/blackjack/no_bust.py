@@ -1,6 +1,6 @@
 """No Bust Blackjack: two jokers are Natural 22, one joker makes any hand 21, and going over is not yet lost.
 
-The player-dealer shows one card while the others act and takes his second one after them. If he goes over
+The player-dealer shows one card while the others act and takes their second one after them. If they go over
 too, a player who is nearer to 22 pushes.
 """
 

@@ -182,7 +182,7 @@ class BankHand:
         self.table.show(BANK_HAND, tuple(self.cards), topic, ranking.read(self.cards).name)
 
     def draw(self) -> Script[None]:
-        """The player-dealer's hand is drawn out by his chart if any wager depends on it."""
+        """The player-dealer's hand is drawn out by their chart if any wager depends on it."""
         if self.total.natural:
             return
         open_hands = [hand for spot in self.in_turn for hand in spot.hands if is_open(hand)]
@@ -240,7 +240,7 @@ def compare(hand: HandInPlay, bank: Total, bank_cards: Sequence[Card]) -> str:
 
 
 def over_against_over(bank_cards: Sequence[Card]) -> str:
-    """The player loses however close he is, unless the player-dealer has three eights."""
+    """The player loses however close they are, unless the player-dealer has three eights."""
     return "dealer-888" if ranking.three_eights(bank_cards) else "both-over"
 
 

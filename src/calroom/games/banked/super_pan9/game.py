@@ -1,6 +1,7 @@
 """Super Pan 9: three cards each and at most one more, the last digit counts, and the higher one wins.
 
-The player-dealer draws or stands last and with his hand open; dice decide where the others are settled first.
+The player-dealer draws or stands last and with their hand open; dice decide where the others are settled
+first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -172,7 +173,7 @@ def backers_of(spots: Mapping[Seat, Spot]) -> dict[Place, Seat]:
 
 
 def choose_hands_to_see(table: Table, spots: Mapping[Seat, Spot], wagers: Iterable[Wager]) -> Script[None]:
-    """Who bet on several spots sees one hand: his own seat's, else the first, unless he names another."""
+    """Who bet on several spots sees one hand: their own seat's, else the first, unless they name another."""
     on: dict[Seat, list[Seat]] = {}
     for wager in wagers:
         on.setdefault(wager.owner, []).append(wager.circle)
@@ -183,7 +184,7 @@ def choose_hands_to_see(table: Table, spots: Mapping[Seat, Spot], wagers: Iterab
             table.act("one-hand", seat, "see", where=answer.where)
             seen[seat] = next(number for number in on[seat] if HAND[number] == answer.where)
     for seat, number in seen.items():
-        # A spot may have been ruled void while they chose; then it is the first that is left to him.
+        # A spot may have been ruled void while they chose; then it is the first that is left to them.
         for left in (number, *on[seat]):
             if left in spots:
                 spots[left].seen_by.append(seat)
@@ -239,7 +240,7 @@ def deal(hand: SuperPan9Hand, counted: Sequence[Seat], first: Seat) -> Script[li
 
 
 def play_bank_hand(table: Table, rules: Rules, shoe: Shoe, bank: Bank) -> Script[int]:
-    """The player-dealer's hand is opened when all others are set, and he chooses if it is a middling one."""
+    """The player-dealer's hand is opened when all others are set, and they choose if it is a middling one."""
     place = HAND[table.button]
     cards = table.cards[place]
     table.show(place, tuple(cards), "bank-opened", SUPER_PAN9.read(cards).name)

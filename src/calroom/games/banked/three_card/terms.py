@@ -132,7 +132,7 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def seats_of(table: Table, rules: Rules, given: Given) -> int:
-    """How many seats the table has; nobody is dealt in at a table without a place for him."""
+    """How many seats the table has; nobody is dealt in at a table without a place for them."""
     if given.table is not None and given.table not in rules.tables:
         allowed = tuple(f"use a {name} table" for name in rules.tables)
         raise Refused(f"the game is not played on a {given.table} table", "seats", allowed=allowed)
