@@ -296,3 +296,16 @@ def test_sounds_and_calls_are_set_with_one_switch_each(guest: Guest) -> None:
     page.reload()
     page.get_by_role("button", name="Settings").click()
     expect(dialog.get_by_label("Cards, chips, my turn and a win are heard")).not_to_be_checked()
+
+
+def test_somebody_plays_at_two_tables_and_the_one_whose_turn_it_is_comes_to_the_front(guest: Guest) -> None:
+    page = guest.page
+    guest.play_now("comstock.holdem")
+    first = page.url
+    guest.play_now("palace.holdem")
+    second = page.url
+    assert first != second
+    expect(page.locator("[data-other]")).to_have_count(1)
+    assert scan(page) == []
+    guest.play_until(lambda: page.url == first)
+    guest.play_until(lambda: page.url == second)

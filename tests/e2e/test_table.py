@@ -225,6 +225,23 @@ def test_what_happens_is_told_to_a_screen_reader(guest: Guest) -> None:
     expect(told).to_contain_text(re.compile("of (clubs|diamonds|hearts|spades)"))
 
 
+def test_ones_own_hand_is_named_and_what_it_costs_to_call_is_said(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    reading = guest.page.locator(".reading").first
+    expect(reading).to_contain_text("You have:")
+    expect(reading).to_contain_text(re.compile(r"to call into \$|in the pot"))
+
+
+def test_the_log_tells_a_story_and_folds_every_movement_beneath_it(guest: Guest) -> None:
+    asked(guest, "palace.holdem")
+    log = guest.page.locator("ol.log")
+    dealt = log.locator("details").filter(has_text="You are dealt").first
+    expect(dealt).to_be_visible()
+    expect(log).not_to_contain_text(re.compile(r"\bbet \d|\bstack \d|burn"))
+    dealt.locator("summary").click()
+    expect(dealt.get_by_text("blind").first).to_be_visible()
+
+
 def test_the_result_stays_in_sight(guest: Guest) -> None:
     asked(guest, "comstock.holdem-hilo")
     guest.play_a_hand()

@@ -56,3 +56,18 @@ def test_the_floor_reports_a_dispute_and_rules_on_it(room: RoomServer, guests: C
     floor.page.locator("[data-option]:not([aria-disabled=true])").first.click()
     expect(floor.page.get_by_role("heading", name="The floor decides")).to_be_hidden()
     expect(player.page.locator(".log")).to_contain_text("a marked card")
+
+
+def test_whoever_calls_the_floor_at_a_table_finds_game_moment_and_seats_known(guest: Guest) -> None:
+    guest.play_now("palace.holdem")
+    guest.page.locator("[data-option]").first.wait_for()
+    guest.page.get_by_role("button", name="Call the floor about this hand").click()
+    floor = guest.page.get_by_role("complementary", name="Floor")
+    expect(floor).to_contain_text("betting after the deal")
+    floor.get_by_role("button", name=re.compile("seat 1")).click()
+    asked = floor.get_by_label("What happened?")
+    expect(asked).to_have_value("seat 1 ")
+    asked.fill("flop got turned before the big blind acted")
+    floor.get_by_role("button", name="Ask the floor").click()
+    expect(floor.get_by_role("heading", name="Flop turned too soon")).to_be_visible(timeout=60_000)
+    assert scan(guest.page) == []

@@ -18,6 +18,8 @@ ONE_OF_EACH = [
     ("ruling", "palace.hot-action"),
     ("ruling", "sk.push9"),
     ("ruling", "palace.baccarat"),
+    ("in-words", "palace.lowball"),
+    ("in-words", "comstock.pan"),
     ("pots", "comstock.omaha-hilo"),
     ("pots", "palace.stud-hilo"),
     ("pots", "sk.lowball"),
@@ -89,6 +91,24 @@ def test_the_right_ruling_stands_once_among_others_that_rule_otherwise(kind: str
         graded = grade(solved, [wrong])
         assert not graded.right
         assert graded.expected == solved.right
+
+
+def test_a_ruling_in_ones_own_words_is_right_if_it_says_what_the_rule_says() -> None:
+    blank = Blank("ruling", "words", game="palace.lowball", about="two cards got flipped on the deal")
+    for said in ("its a misdeal", "start over, deal again"):
+        assert read_answer(blank, said) == "Two exposed on deal misdeal"
+    for said in ("hand is dead", "he gets a replacement", "play on, it stands"):
+        assert read_answer(blank, said) != "Two exposed on deal misdeal"
+    with pytest.raises(BadAnswer, match="ruling: that only says what happened"):
+        read_answer(blank, "two cards flipped on the deal")
+
+
+@pytest.mark.parametrize(("kind", "game"), [one for one in ONE_OF_EACH if one[0] == "in-words"])
+def test_the_rule_itself_is_a_good_answer_to_a_question_about_it(kind: str, game: str) -> None:
+    for seed in SEEDS:
+        solved = problem(kind, game, seed)
+        assert grade(solved, solved.because).right
+        assert solved.problem.told[0].startswith("Somebody asks: ")
 
 
 @pytest.mark.parametrize(("kind", "game"), [one for one in ONE_OF_EACH if one[0] == "pots"])
@@ -184,7 +204,7 @@ def test_a_drill_that_a_game_does_not_have_is_refused_with_the_games_that_do() -
         LookupError, match=r"palace\.holdem has no problems of the kind third-card; .*baccarat"
     ):
         drills.problem("third-card", "palace.holdem")
-    with pytest.raises(LookupError, match="there is no drill 'chess'; there are ruling, pots"):
+    with pytest.raises(LookupError, match="there is no drill 'chess'; there are ruling, in-words, pots"):
         drills.problem("chess")
     with pytest.raises(LookupError, match=r"palace\.lowball takes no collection out of a hand"):
         drills.problem("fees", "palace.lowball")

@@ -93,7 +93,7 @@ def _neighbours(setting: Setting) -> Iterator[str]:
         yield from map(str, (now + 1, now - 1, 0))
     elif setting.allowed.startswith("an amount"):
         yield from ('"$0.50"', '"$1"', '"$2"', '"$5"')
-    elif " or " in setting.allowed:
+    elif " or " in setting.allowed and not setting.allowed.startswith("a list"):
         yield from re.findall(r'"[^"]*"|true|false|[0-9]+', setting.allowed)
     elif setting.allowed in ONE_OF:
         yield from ONE_OF[setting.allowed]
@@ -103,13 +103,14 @@ def _neighbours(setting: Setting) -> Iterator[str]:
 
 def _of_several(setting: Setting) -> Iterator[str]:
     value = _read(setting.value) if setting.value != NOTHING else None
-    if isinstance(value, list) and setting.allowed != "a list":
-        first, last = value
-        more = ([first, last - 1], [first, last + 1], [first + 1, last]) if isinstance(first, int) else ()
-        yield from map(toml, ([first, first], [last, last], *more))
-    elif isinstance(value, list):
+    if isinstance(value, list):
+        if len(value) == 2:
+            first, last = value
+            more = ([first, last - 1], [first, last + 1], [first + 1, last]) if isinstance(first, int) else ()
+            yield from map(toml, ([first, first], [last, last], *more))
         yield from (toml(value[:-1]), toml(value[1:]), toml([*value, *value[:1]]))
-        yield from (toml([*value, more]) for more in ("limit", "$1-$2", "$1 condition", 1))
+        words = [_read(word) for word in re.findall(r'"[^"]*"', setting.allowed)]
+        yield from (toml([*value, one]) for one in (*words, "limit", "$1-$2", "$1 condition", 1))
     elif isinstance(value, dict):
         yield "{}"
         for key, one in value.items():

@@ -32,7 +32,7 @@ from calroom.room.inputs import (
     Stop,
     Tick,
 )
-from calroom.room.room import ROOM, Room
+from calroom.room.room import MOST_TABLES, ROOM, Room
 from calroom.room.table import LiveTable
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
@@ -61,13 +61,14 @@ def refused(room: Room, table: str, given: AnyInput) -> Refused:
     return caught.value
 
 
-def test_one_person_has_one_seat_in_the_room() -> None:
-    room = a_room("sk.holdem", "palace.holdem")
-    sit(room, "t1", "Ann")
-    assert refused(room, "t2", Sit(who="Ann", chips=40000)).topic == "one-seat"
-    assert refused(room, "t1", Sit(who="Ann", chips=40000)).topic == "one-seat"
+def test_one_person_has_one_seat_at_each_of_several_tables() -> None:
+    room = a_room(*["sk.holdem", "palace.holdem"] * 3)
+    for number in range(1, MOST_TABLES + 1):
+        sit(room, f"t{number}", "Ann")
+        assert refused(room, f"t{number}", Sit(who="Ann", chips=40000)).topic == "one-seat"
+    assert refused(room, "t5", Sit(who="Ann", chips=40000)).topic == "one-seat"
     room.take("t1", Leave(who="Ann"), 0)
-    sit(room, "t2", "Ann")
+    sit(room, "t5", "Ann")
 
 
 def test_a_barred_person_neither_sits_nor_waits_nor_is_paid() -> None:

@@ -92,6 +92,29 @@ def test_somebody_who_sits_at_a_table_takes_a_name_and_keeps_the_seat(path: str)
     run(story())
 
 
+def test_a_guest_chooses_a_name_once_and_keeps_the_seat(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann, other = visit.visitor(), visit.visitor()
+            guest = await ann.come_in()
+            assert not guest.named
+            seated = read(await ann.post("/api/play", {"game": "palace.holdem"}), Seated)
+            live = visit.front.keeper.table(seated.table)
+            for name in ("Bot Ada", "Floor", "Guest 7", "_"):
+                problem(await ann.put("/api/me/name", {"name": name}), 409)
+            ann.who = read(await ann.put("/api/me/name", {"name": "Ann"}), Who)
+            assert (ann.who.person, ann.who.guest, ann.who.named) == ("Guest Ann", True, True)
+            assert live.state.players[seated.seat].person == "Guest Ann"
+            assert [own.table for own in ann.who.tables] == [seated.table]
+            problem(await ann.put("/api/me/name", {"name": "Anna"}), 409)
+            await other.come_in()
+            taken = problem(await other.put("/api/me/name", {"name": "Ann"}), 409)
+            assert taken.topic == "name-taken"
+            problem(await visit.visitor().put("/api/me/name", {"name": "Zoe"}), 401)
+
+    run(story())
+
+
 def test_names_that_could_be_taken_for_something_else_are_refused(path: str) -> None:
     house = ["Bot Ada", "bot ada", "Guest 7", "room", "FLOOR"]
     unreadable = [" Ann", "Ann  B", "a:b", "_x_", "\u202eevil", "A\u200bnn", "x/y", "'"]

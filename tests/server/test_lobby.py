@@ -71,8 +71,12 @@ def test_playing_now_gives_a_seat_and_shows_in_the_lobby(path: str) -> None:
             assert who.sitting == [seated.table]
             game = read(await visit.visitor().get("/api/games/palace.holdem"), GameShown)
             assert [(one.table, one.people) for one in game.tables] == [(seated.table, 1)]
-            elsewhere = problem(await ann.post("/api/play", {"game": "sk.pure215"}), 409)
-            assert elsewhere.topic == "one-seat"
+            elsewhere = read(await ann.post("/api/play", {"game": "sk.pure215"}), Seated)
+            who = read(await ann.get("/api/me"), Who)
+            assert [(own.table, own.seat) for own in who.tables] == [
+                (seated.table, seated.seat),
+                (elsewhere.table, elsewhere.seat),
+            ]
 
     run(story())
 

@@ -10,12 +10,13 @@ from tests.server.screens import Screen, room, two_dealt_in
 from tests.server.visiting import opened, run
 
 from calroom.keeping import NotKept, Told
-from calroom.room.inputs import Reply
+from calroom.room.inputs import Reply, Tick
 from calroom.server.protocol import Welcome
 from calroom.server.tables import duties
 from calroom.server.tables import host as host_module
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.clocks import AT_ONCE, Times
+from calroom.server.tables.duties import Duty
 
 WATCHED = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, watch=0.02)
 
@@ -106,6 +107,22 @@ def test_what_is_due_comes_before_the_watch_where_the_whole_server_stood_still(
                     await asyncio.sleep(0.01)
             watching.cancel()
             assert looked[0] == -1
+
+    asyncio.run(evening())
+
+
+def test_what_becomes_possible_late_does_not_hang_at_the_first_look(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with room(path, replace(WATCHED, watch=3600.0)) as host:
+            ann, _ = await two_dealt_in(host)
+            conductor: Any = ann.table.conductor
+            long_ago = Duty(0, Tick(role="clock"))
+            monkeypatch.setattr(conductor, "_all_duties", lambda: [long_ago])
+            assert not ann.table.hangs
+            monkeypatch.setattr(duties, "LATE", -1.0)
+            assert "Tick" in ann.table.hangs
 
     asyncio.run(evening())
 

@@ -58,8 +58,8 @@ def test_what_went_quietly_belongs_to_the_line_that_follows_it() -> None:
     hand, game = golden("palace.holdem"), calroom.game("palace.holdem")
     lines = story(hand.events, game.voice(hand.setup))
     [flop] = [line for line in lines if line.message.place == "Flop"]
-    assert hand.events[flop.number].topic == "pot"  # type: ignore[attr-defined]
-    assert hand.events[flop.last].topic == "flop"  # type: ignore[attr-defined]
+    assert hand.events[flop.number].topic == "pot"
+    assert hand.events[flop.last].topic == "flop"
 
 
 def test_the_winning_line_names_the_cards_of_hand_and_board_that_win() -> None:

@@ -22,6 +22,7 @@ from calroom.table.refusals import CannotHappen
 from calroom.table.story import story
 from calroom.table.views import View, see
 from calroom.testing import any_answer, deal
+from tests.e2e.scenes import HOUSE_GAMES, scenes
 from tests.trouble import any_incident
 from tests.web.questions import asks, with_trials
 
@@ -114,6 +115,8 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
     tmp_path: Path,
 ) -> None:
     hands, decks = tmp_path / "hands.json", tmp_path / "decks.json"
+    tables = tmp_path / "tables.json"
+    tables.write_bytes(msgspec.json.encode([shown for game in HOUSE_GAMES for shown in scenes(game)]))
     asked, answers = tmp_path / "asks.json", tmp_path / "answers.json"
     stories = tmp_path / "stories.json"
     stories.write_bytes(msgspec.json.encode(list(stories_told())))
@@ -125,6 +128,7 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
     given = {
         "CALROOM_HANDS_SEEN": str(hands),
         "CALROOM_DECKS_SEALED": str(decks),
+        "CALROOM_TABLES": str(tables),
         "CALROOM_ASKS": str(asked),
         "CALROOM_STORIES": str(stories),
         "CALROOM_ANSWERS": str(answers),

@@ -1,4 +1,4 @@
-"""A sensible player for games with two hands: banks, bets on his own seat, and sets the house way."""
+"""A sensible player for games with two hands: banks, bets on their own seat, and sets the house way."""
 
 from collections.abc import Sequence
 

@@ -227,7 +227,7 @@ def refuse(wrong: Exception, *, json: bool) -> None:
 
 
 def line(prompt: str) -> str | None:
-    """One line from whoever is practising; None when he has had enough. Unprompted, nothing is printed."""
+    """One line from whoever is practising; None when they have had enough. Unprompted, nothing is printed."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
     said = sys.stdin.readline()

@@ -112,9 +112,9 @@ def print_scene(found: Found, shelf: Sequence[Ruling] | None, json: bool) -> int
 def _scene(shown: Ruling | None, dealt: bool) -> Iterable[RenderableType]:
     from rich.text import Text
 
-    from calroom.cli.floor_scenes import scene_parts
-
     if shown:
+        from calroom.cli.floor_scenes import scene_parts
+
         yield Text(f"\nin a hand, {shown.moment.words}", "bold")
         yield from scene_parts(shown)
     elif not dealt:

@@ -9,7 +9,7 @@ GROUP = 9
 
 
 class Member:
-    """One of nine; whoever has the turn says something as soon as the last message has reached him."""
+    """One of nine; whoever has the turn says something as soon as the last message has reached them."""
 
     def __init__(self, group: list["Member"]) -> None:
         self._group, self._place = group, len(group)

@@ -167,7 +167,7 @@ class Party:
         """Everybody comes in as a guest and sits down; the first at each table puts it up."""
         limits = httpx.Limits(max_connections=AT_A_TIME, max_keepalive_connections=AT_A_TIME)
         async with httpx.AsyncClient(base_url=self._address, limits=limits, timeout=PATIENCE) as http:
-            # Everybody keeps his own cookie.
+            # Everybody keeps their own cookie.
             http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
             try:
                 await _few_at_a_time(self._seat(http, table, count) for table, count in self._shares())
@@ -214,7 +214,7 @@ class Party:
     # Playing
 
     def asks(self, seat: Seat) -> None:
-        """Somebody is asked, and answers at once or when his turn has come."""
+        """Somebody is asked, and answers at once or when their turn has come."""
         if self._at_once:
             seat.answer()
         else:
@@ -236,7 +236,7 @@ class Party:
         return heard
 
     async def play_at_once(self, seconds: float) -> Heard:
-        """Everybody answers as soon as he is asked."""
+        """Everybody answers as soon as they are asked."""
         heard = self._listen(at_once=True)
         while self._asked:
             self._asked.popleft().answer()

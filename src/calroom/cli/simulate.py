@@ -55,7 +55,7 @@ def simulate(
     players
         How many players sit next to the player-dealer, each with one wager.
     bank
-        How many such wagers the player-dealer has put up; without it he covers all.
+        How many such wagers the player-dealer has put up; without it they cover all.
     decks
         How many decks the table has posted, where there is a choice.
     stakes

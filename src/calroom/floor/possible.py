@@ -117,7 +117,7 @@ def _hand_card(point: Point) -> Card:
 
 
 def _bad_meld(point: Point) -> tuple[Card, ...]:
-    """Two cards of his with one that lies alone, as a card just drawn does."""
+    """Two cards of theirs with one that lies alone, as a card just drawn does."""
     lying = point.hand.table.cards.items()
     alone = [cards[0] for place, cards in lying if len(cards) == 1 and not place.startswith("hand")]
     mine = point.luck.sample(point.held, min(2, len(point.held)))

@@ -6,11 +6,12 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from calroom.cards import show_cards
+from calroom.floor.asking.judging import rule_named
 from calroom.floor.rulings import Cited
 from calroom.money import cents, dollars
 from calroom.table.views import View
 
-Wanted: TypeAlias = Literal["choice", "money", "number", "cards"]
+Wanted: TypeAlias = Literal["choice", "money", "number", "cards", "words"]
 
 LETTERS = "ABCDEFGHIJ"
 
@@ -21,13 +22,16 @@ WRONG = "WRONG: "
 class Blank(Struct, frozen=True, omit_defaults=True):
     """One thing to answer: its name, and what kind of answer is wanted.
 
-    A choice is among the `choices`, named by a letter; cards are among them too, so many as `count`.
+    A choice is among the `choices`, named by a letter; cards are among them too, so many as `count`. Words
+    are anybody's own, `about` a question that is put in a `game`; they count as the rule that they name.
     """
 
     name: str
     wanted: Wanted
     choices: tuple[str, ...] = ()
     count: int = 0
+    game: str = ""
+    about: str = ""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -104,6 +108,8 @@ def wanted(blank: Blank) -> str:
         return "an amount such as $2.50"
     if blank.wanted == "number":
         return "a whole number"
+    if blank.wanted == "words":
+        return "what is done about it, in your own words"
     return f"{blank.count} of {' '.join(blank.choices)}"
 
 
@@ -141,4 +147,8 @@ def in_order(cards: Sequence[str]) -> str:
     return show_cards(sorted(cards))
 
 
-_READERS = {"choice": _choice, "money": _money, "number": _number, "cards": _cards}
+def _words(blank: Blank, text: str) -> str:
+    return rule_named(blank.game, blank.about, text)
+
+
+_READERS = {"choice": _choice, "money": _money, "number": _number, "cards": _cards, "words": _words}

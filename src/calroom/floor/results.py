@@ -93,7 +93,7 @@ def score(results: Iterable[Result], who: str, kind: str = "") -> Score:
 
 
 def class_scores(results: Sequence[Result]) -> list[Score]:
-    """What a trainer sees: everybody's score in every kind he has answered, by name."""
+    """What a trainer sees: everybody's score in every kind they have answered, by name."""
     kinds = sorted({(one.who, one.kind) for one in results})
     return [score(results, who, kind) for who, kind in kinds]
 

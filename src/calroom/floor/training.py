@@ -1,6 +1,6 @@
 """The training table: bots play, things go wrong at a chosen rate, and a person deals or rules.
 
-The person is given one task after the other. What he answers is graded against what the game itself does;
+The person is given one task after the other. What they answer is graded against what the game itself does;
 then the game does it, and the hand goes on.
 """
 
@@ -43,7 +43,7 @@ TRIES = 6
 class Task(Struct, frozen=True, omit_defaults=True):
     """What the person has to do now, and what has happened since the last task.
 
-    A ruling on what went wrong, a decision that the filing leaves to him, or the award at the end of a hand.
+    A ruling on what went wrong, a decision that the filing leaves to them, or the award at the end of a hand.
     """
 
     number: int
@@ -59,7 +59,7 @@ class Task(Struct, frozen=True, omit_defaults=True):
 class Done(Struct, frozen=True):
     """What came of an answer: how it was graded, and what the game did.
 
-    A decision that is left to somebody cannot be wrong; it is recorded with his name and reason.
+    A decision that is left to somebody cannot be wrong; it is recorded with their name and reason.
     """
 
     grade: Grade | None
@@ -175,7 +175,7 @@ class Training:
             scene = goes_wrong(self.game, self._hand, self._luck)
             solved = on_scene(self.game, self._number(), scene, self._luck, picky=True) if scene else None
             if scene is not None and solved is not None:
-                # The person has watched the hand, so that only what went wrong is news to him.
+                # The person has watched the hand, so that only what went wrong is news to them.
                 problem = replace(solved.problem, told=(f"{WRONG}{scene.words}",))
                 solved = replace(solved, problem=problem)
                 return self._wait("ruling", for_dealer(solved) if self.role == "dealer" else solved, scene)
@@ -188,7 +188,7 @@ class Training:
                 self._hand.report(incident)
 
     def _award(self, before: int) -> Waiting | None:
-        """At the end of a hand the dealer pushes the pots or settles the wagers before he sees it done."""
+        """At the end of a hand the dealer pushes the pots or settles the wagers before they see it done."""
         hand, number = self._hand, self._number()
         if self.game.family == "banked":
             settled = read_settlement(hand, before)
@@ -248,7 +248,7 @@ class Training:
 
 
 def for_dealer(solved: Solved) -> Solved:
-    """A ruling as a dealer meets it: he must also know whether it is his or the floor's."""
+    """A ruling as a dealer meets it: they must also know whether it is theirs or the floor's."""
     whose = Blank("who decides", "choice", (BY_RULE, BY_FLOOR))
     question, blanks = "Whose is it to decide, and what is done?", (whose, *solved.problem.blanks)
     problem = replace(solved.problem, question=question, blanks=blanks)

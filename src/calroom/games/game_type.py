@@ -1,6 +1,6 @@
 """A type of game as all other rooms know it: one value, made by the game's own module beside its script."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import resolve_name
@@ -15,6 +15,7 @@ from calroom.games.house import GameRules
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.postings import Postings
+from calroom.games.printed import Printed
 from calroom.games.wagered import Wagered
 from calroom.money import Cents
 from calroom.table.asks import Ask, Leaves, Script
@@ -74,6 +75,11 @@ def nothing_lies(_: object) -> dict[str, Cents]:
     return {}
 
 
+def nothing_printed(_: object, __: object) -> tuple[Printed, ...]:
+    """Every win is paid alike, and the cloth says nothing of it."""
+    return ()
+
+
 def no_outlook(_: object, __: object, ___: View, ____: Ask) -> tuple[Outlook, ...]:
     """The options say all there is to know."""
     return ()
@@ -89,9 +95,9 @@ class GameType(Generic[Rules, Terms, Given]):
     the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide
     what anybody is asked. `backlines` lets people bet who have no seat.
 
-    `pieces` is what it is played with, and `spots` are the kinds of bets that have a place of their own
-    printed before every seat. `pace` is how many
-    hands a live table deals in an hour, unless somebody knows better; no house has filed it.
+    `pieces` is what it is played with, `spots` are the kinds of bets that have a place of their own printed
+    before every seat, and `printed` is what the cloth says of them at a table that posts such things. `pace`
+    is how many hands a live table deals in an hour, unless somebody knows better; no house has filed it.
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
@@ -128,6 +134,7 @@ class GameType(Generic[Rules, Terms, Given]):
     has_button: bool = True
     pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
+    printed: Callable[[Terms, Mapping[str, Any]], tuple[Printed, ...]] = nothing_printed
     pace: int = 40
     bot: Reference = ""
     study: Reference = ""

@@ -15,6 +15,7 @@ from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
 from calroom.games.postings import Postings, read_posted, read_written
+from calroom.games.printed import Printed
 from calroom.games.signs import play_at, sign_meant
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
@@ -190,6 +191,10 @@ class Game:
         """What a table with this sign may post, one typed description for every setting."""
         filed, found = self.id in self.book.games, self.type.postings(self.terms(stakes))
         return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
+
+    def printed(self, stakes: str, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
+        """What is printed on the cloth of a table with this sign that posts such things."""
+        return self.type.printed(self.terms(stakes), posted)
 
     def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
         """What a table with this sign posts, refused as a whole if it may not post one thing of it."""

@@ -66,7 +66,7 @@ class KillRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class RoomRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of a table of one game over many hands.
 
-    `missed` is how somebody whom the blinds have passed comes in before the big blind reaches him, `time`
+    `missed` is how somebody whom the blinds have passed comes in before the big blind reaches them, `time`
     whose clock the half hours go by. Times away and for an answer or a page are customary where not filed.
     """
 

@@ -509,7 +509,7 @@ class Keeper:
     async def bar(
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
-        """Somebody may not play here; without a reason, or with `on` false, he may again."""
+        """Somebody may not play here; without a reason, or with `on` false, they may again."""
         async with self._queue(ROOM):
             self._recover(ROOM)
             barred, names = reason if on else "", self.register.every_name(person)

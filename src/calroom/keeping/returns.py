@@ -141,7 +141,7 @@ def _count(events: Iterable[TableEvent], filed: dict[str, OnFile], played: dict[
 def came_to(events: Iterable[TableEvent], filed: dict[str, OnFile]) -> tuple[Wagers, Wagers, Cents]:
     """What was wagered before the deal, what it won or lost, and what was in the bank, read off the chips.
 
-    What a winner takes from the bank comes just before the wager that won it, which he takes up then.
+    What a winner takes from the bank comes just before the wager that won it, which they take up then.
     """
     wagered: Wagers = dict.fromkeys(filed, 0)
     results: Wagers = dict.fromkeys(filed, 0)

@@ -65,13 +65,13 @@ class OfPerson(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Bar(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody may not play in this room, and why; without a reason, or with `on` false, he may again."""
+    """Somebody may not play in this room, and why; without a reason, or with `on` false, they may again."""
 
     on: bool = True
 
 
 class Admit(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody new gets a purse with play chips; who was here `formerly` by another name brings his own."""
+    """Somebody new gets a purse with play chips; who was here `formerly` by another name brings their own."""
 
     chips: Cents = 0
     formerly: str = ""
@@ -92,7 +92,7 @@ class Recognise(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class SellChips(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
-    """The cage sells somebody play chips into his purse."""
+    """The cage sells somebody play chips into their purse."""
 
     amount: Cents
 

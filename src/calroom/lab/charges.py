@@ -21,7 +21,7 @@ class Posted(NamedTuple):
     schedule: Schedule
 
     def from_player(self, amount: Cents) -> Cents:
-        """What a player pays for a wager, by the square or by all he wagers."""
+        """What a player pays for a wager, by the square or by all they wager."""
         return self.schedule.cost("square", amount) + self.schedule.cost("bettor", amount)
 
     def from_bank(self, action: Cents) -> Cents:

@@ -14,7 +14,7 @@ from calroom.lab.rounds.simulations import Simulated, Simulation, simulate
 from calroom.lab.rounds.tallies import PLACES
 
 BANKS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(8), None)
-"""How many wagers the player-dealer has put up; without a number he covers everything."""
+"""How many wagers the player-dealer has put up; without a number they cover everything."""
 
 ROUNDS = 1_000_000
 

@@ -97,7 +97,7 @@ class Estimate(Struct, frozen=True):
 
 
 class ConditionWorth(Struct, frozen=True):
-    """How often somebody who plays lays a condition, and what it brings him then."""
+    """How often somebody who plays lays a condition, and what it brings them then."""
 
     condition: str
     a_hand: float

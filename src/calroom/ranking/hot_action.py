@@ -57,7 +57,7 @@ class HotAction(msgspec.Struct, frozen=True):
         return _place(self.total(cards, dealt=dealt), on_two_cards=dealt and len(cards) == 2)
 
     def two_card_22(self, cards: Sequence[Card], *, dealt: bool = True) -> bool:
-        """Tell whether this is what the banker looks for under his up card."""
+        """Tell whether this is what the banker looks for under their up card."""
         return self.value(cards, dealt=dealt) >= TWO_CARD_22
 
     def read(self, cards: Sequence[Card], *, dealt: bool = True) -> Reading:

@@ -21,7 +21,7 @@ def away(table: TableInPlay, given: Away) -> None:
 
 
 def back(table: TableInPlay, given: Back) -> None:
-    """Somebody is back, or says that he will pay rather than wait."""
+    """Somebody is back, or says that they will pay rather than wait."""
     seat, player = table.seated(given)
     owes = player.missed or player.wait > 0 or (player.new and table.rules.newcomer != "dealt in")
     if player.away_since is None and not (given.pay and owes):
@@ -36,7 +36,7 @@ def back(table: TableInPlay, given: Back) -> None:
 
 
 def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
-    """Somebody moves to a free seat; he keeps his distance to the blinds by waiting."""
+    """Somebody moves to a free seat; they keep their distance to the blinds by waiting."""
     seat, player = table.seated(given)
     state, rules = table.state, table.rules
     table.check_between_hands(seat, "change seats", "seat-change")

@@ -109,7 +109,7 @@ def take_broken(table: TableInPlay, given: TakeBank) -> None:
     bank = table.state.bank
     if not bank.broken or seat not in table.able_seated:
         raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
-    if _has_had_his_hands(table, player.person):
+    if _has_had_their_hands(table, player.person):
         raise table.refuse(
             f"{player.person} has had his hands", "two-hands-running", "let somebody else bank"
         )
@@ -123,7 +123,7 @@ def share(table: TableInPlay, given: Share) -> None:
     table.check_between_hands(seat, "join the bank", "bank-partner")
     if not table.rules.bank.partners:
         raise table.refuse("the bank is not shared here", "bank-partner")
-    if given.on and _has_had_his_hands(table, player.person):
+    if given.on and _has_had_their_hands(table, player.person):
         what = f"{player.person} was in the bank for as many hands as one may be"
         raise table.refuse(what, "partners-bound", "let others bank")
     choose(table, seat, "share", given.on, "bank-partner")
@@ -139,7 +139,7 @@ def partners(table: TableInPlay, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         for seat in seats
         if seat != banker
         and "share" in players[seat].choices
-        and not _has_had_his_hands(table, players[seat].person)
+        and not _has_had_their_hands(table, players[seat].person)
     )
 
 
@@ -221,7 +221,7 @@ def _second_hand(table: TableInPlay) -> Iterator[Seat]:
     others = bank.in_bank if table.rules.bank.second == "those in the bank" else []
     for person in (*first, *others):
         seat = table.seat_of(person)
-        if seat in table.able and person not in bank.passed and not _has_had_his_hands(table, person):
+        if seat in table.able and person not in bank.passed and not _has_had_their_hands(table, person):
             yield seat
 
 
@@ -234,7 +234,7 @@ def _next_turn(table: TableInPlay) -> tuple[Seat, Seat] | None:
         for seat in (spot, *_backers(table, spot))
         if players[seat].person not in bank.passed
     ]
-    free = [turn for turn in asked if not _has_had_his_hands(table, players[turn[0]].person)]
+    free = [turn for turn in asked if not _has_had_their_hands(table, players[turn[0]].person)]
     qualified = [turn for turn in free if _has_bet(table, *turn)]
     for turn in asked:
         if turn in (qualified or free):
@@ -271,7 +271,7 @@ def _in_order(table: TableInPlay, seats: list[Seat]) -> list[Seat]:
     return [seat for seat in back if seat < start] + [seat for seat in back if seat >= start]
 
 
-def _has_had_his_hands(table: TableInPlay, person: str) -> bool:
+def _has_had_their_hands(table: TableInPlay, person: str) -> bool:
     bank = table.state.bank
     return bank.running.get(person, 0) >= table.rules.bank.hands
 

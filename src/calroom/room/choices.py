@@ -55,7 +55,7 @@ def play_higher(table: TableInPlay, given: Open) -> None:
 
 
 def play_alone(table: TableInPlay, given: Alone) -> None:
-    """Somebody lets nobody else bet on his spot, or lets them again."""
+    """Somebody lets nobody else bet on their spot, or lets them again."""
     seat, _ = table.seated(given)
     table.check_between_hands(seat, "refuse others' bets", "backline")
     if not table.game.type.takes(ALONE):

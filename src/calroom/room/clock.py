@@ -27,7 +27,7 @@ def tick(table: TableInPlay, given: Tick) -> None:
 
 
 def _answer_for_the_late(table: TableInPlay) -> None:
-    """The default counts for whoever has had his time; the floor takes the time it needs."""
+    """The default counts for whoever has had their time; the floor takes the time it needs."""
     state = table.state
     late = [
         seat
@@ -39,7 +39,7 @@ def _answer_for_the_late(table: TableInPlay) -> None:
 
 
 def time_up(table: TableInPlay, given: TimeUp) -> None:
-    """Somebody has had his time, and the default counts; the floor takes the time it needs."""
+    """Somebody has had their time, and the default counts; the floor takes the time it needs."""
     table.check_open()
     table.check_authority(given, "clock", "floor")
     seat = table.seat_of(given.person) if given.person else DEALER
@@ -82,7 +82,7 @@ def half_hour_rate(table: TableInPlay) -> Cents:
 
 
 def half_hours_due(table: TableInPlay, player: Player) -> int:
-    """How many half hours somebody owes: by his own clock, or as often as time was called at the table."""
+    """How many half hours somebody owes: by their own clock, or as often as time was called at the table."""
     if table.rules.time == "table clock":
         return player.time_due
     begun = half_hours_begun((table.state.at - player.sat_at) // MINUTE)
@@ -116,7 +116,7 @@ def _mark(table: TableInPlay, at: int) -> None:
 
 
 def collect_from_absent(table: TableInPlay, dealt_in: Collection[Seat]) -> None:
-    """Who holds a seat without playing pays too: from his chips, or later if they do not cover it."""
+    """Who holds a seat without playing pays too: from their chips, or later if they do not cover it."""
     rate = half_hour_rate(table)
     for seat, player in table.state.players.items():
         due = half_hours_due(table, player) if rate else 0

@@ -1,4 +1,4 @@
-"""What a hand costs at a table, for everybody to see before he bets."""
+"""What a hand costs at a table, for everybody to see before they bet."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -96,7 +96,7 @@ def _note_who_was_passed(table: TableInPlay, hand: Hand) -> None:
 
 
 def finish(table: TableInPlay) -> None:
-    """Everybody's chips are his again; what the house and a jackpot got is reported."""
+    """Everybody's chips are theirs again; what the house and a jackpot got is reported."""
     hand, state = table.hand, table.state
     if hand is None or not hand.over:
         return

@@ -109,7 +109,7 @@ class Renamed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class StandsIn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody plays another's chips for so many hands; for none when he must stop."""
+    """Somebody plays another's chips for so many hands; for none when they must stop."""
 
     seat: Seat
     person: str
@@ -134,7 +134,7 @@ class Potted(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Left(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody left with these chips; where his seat was taken from him they are held for him."""
+    """Somebody left with these chips; where their seat was taken from them they are held for them."""
 
     seat: Seat
     person: str
@@ -142,7 +142,7 @@ class Left(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class WillLeave(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody leaves when the hand is over; until then what counts for him is the default."""
+    """Somebody leaves when the hand is over; until then what counts for them is the default."""
 
     seat: Seat
     person: str
@@ -164,7 +164,7 @@ class WentAway(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class CameBack(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody is back; `pays` if he pays to be dealt in at once."""
+    """Somebody is back; `pays` if they pay to be dealt in at once."""
 
     seat: Seat
     person: str
@@ -172,7 +172,7 @@ class CameBack(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class ChangedSeat(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody moved; so many hands he waits unless he pays or the big blind reaches him."""
+    """Somebody moved; so many hands they wait unless they pay or the big blind reaches them."""
 
     person: str
     old: Seat
@@ -194,14 +194,14 @@ class Unlisted(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Paged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody is called to a seat that is kept for him until then."""
+    """Somebody is called to a seat that is kept for them until then."""
 
     person: str
     until: int
 
 
 class Chose(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody chose how he plays from the next hand on."""
+    """Somebody chose how they play from the next hand on."""
 
     seat: Seat
     person: str
@@ -224,7 +224,7 @@ class BankTaken(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class BankDeclined(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody does not want the bank; `system` where he did not answer."""
+    """Somebody does not want the bank; `system` where they did not answer."""
 
     seat: Seat
     person: str
@@ -257,7 +257,7 @@ class DealtOut(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class DealtIn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody comes in to whom a rule applies: new, back, or in another seat; `pays` what he posts."""
+    """Somebody comes in to whom a rule applies: new, back, or in another seat; `pays` what they post."""
 
     seat: Seat
     person: str
@@ -323,7 +323,7 @@ class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """What a hand came to: everybody's chips before and after, and per topic what the house and jackpot got.
 
     `lying` are chips that stay on the table to be won in a later hand, before and after. A hand that is
-    `void` was called off, and everybody has got back what he put in.
+    `void` was called off, and everybody has got back what they put in.
     """
 
     hand: int
@@ -335,7 +335,7 @@ class HandEnded(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class PotKilled(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody has killed the next pot by what he won."""
+    """Somebody has killed the next pot by what they won."""
 
     person: str
 

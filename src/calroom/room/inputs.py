@@ -270,7 +270,8 @@ class Tick(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 class TimeUp(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """The clock says that somebody's time to answer is up; without a person, that of the dealer.
 
-    `since` is when he was asked, so that a clock that runs out late does not count for his next question.
+    `since` is when they were asked, so that a clock that runs out late does not count for their next
+    question.
     """
 
     since: int = 0

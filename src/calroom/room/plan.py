@@ -83,7 +83,7 @@ class Plan:
         self._let_in(waiting)
 
     def _owes_time(self, seat: Seat) -> bool:
-        """Whether somebody's chips do not pay the half hours he owes and leave him any."""
+        """Whether somebody's chips do not pay the half hours they owe and leave them any."""
         rate = half_hour_rate(self.table)
         player = self.state.players[seat]
         owes = rate > 0 and player.chips <= rate * half_hours_due(self.table, player)
@@ -107,7 +107,7 @@ class Plan:
             self.out[seat] = "in-the-blinds"
 
     def _let_in(self, waiting: Sequence[Seat]) -> None:
-        """Who waits is dealt in when the big blind reaches him, or when he pays."""
+        """Who waits is dealt in when the big blind reaches them, or when they pay."""
         players = self.state.players
         for seat in waiting:
             topic = "missed-blind" if players[seat].missed else "seat-change"

@@ -53,6 +53,10 @@ class Switch(Struct, frozen=True, omit_defaults=True):
     reason: str
 
 
+MOST_TABLES = 4
+"""At so many tables one person plays at the same time, at most."""
+
+
 class Room:
     """Many tables under one roof."""
 
@@ -65,11 +69,11 @@ class Room:
         self._seen: Seen = {}
 
     def bar(self, person: str, reason: str) -> None:
-        """Somebody may not play here: excluded by the house or by himself."""
+        """Somebody may not play here: excluded by the house or by themselves."""
         self._barred[person] = reason
 
     def barred(self, person: str) -> str:
-        """Why somebody may not play here; nothing if he may."""
+        """Why somebody may not play here; nothing if they may."""
         return self._barred.get(person, "")
 
     def is_one_person(self, names: Sequence[str]) -> None:
@@ -158,27 +162,34 @@ class Room:
             if given.role == "floor" and not given.person:
                 self._check_award(table, given)
             elif given.role == "player" and given.person not in ("", given.who):
-                self._check_person(table, given.who, seated=False)
+                self._check_person(table, given.who)
             return
         if isinstance(given, (Sit, Stand, Join, Buy)):
-            self._check_person(table, given.subject, seated=isinstance(given, (Sit, Stand)))
+            self._check_person(table, given.subject)
         elif isinstance(given, StandIn) and given.by:
-            self._check_person(table, given.by, seated=True)
+            self._check_person(table, given.by)
+            self._check_seats(table, given.by, most=1)
+        if isinstance(given, (Sit, Stand)):
+            self._check_seats(table, given.subject, most=MOST_TABLES)
         if isinstance(given, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
                     raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
 
-    def _check_person(self, table: LiveTable, person: str, *, seated: bool) -> None:
+    def _check_person(self, table: LiveTable, person: str) -> None:
         if reason := self.barred(person):
             raise table.refuse(f"{person} may not play: {reason}", "barred")
         if switch := self.switches.get(("person", person)):
             raise table.refuse(f"{person} is stopped: {switch.reason}", "stopped")
+
+    def _check_seats(self, table: LiveTable, person: str, most: int) -> None:
+        """By their own choice somebody plays at several tables, with one seat at each."""
         elsewhere = [
             name for name, other in self.tables.items() if other is not table and other.seat_of(person)
         ]
-        if seated and elsewhere:
-            raise table.refuse(f"{person} has a seat at table {elsewhere[0]}", "one-seat", "leave it first")
+        if len(elsewhere) >= most:
+            what = f"{person} has a seat at {' and '.join(f'table {name}' for name in elsewhere)}"
+            raise table.refuse(what, "one-seat", "leave one of them first")
 
     # What the room itself is told
 

@@ -87,7 +87,7 @@ def sit(table: TableInPlay, given: Sit) -> None:
     marked = "proposition-player" if given.kind == "proposition" else topic
     marked = "time-on-arrival" if player.time_due else marked
     if given.moved:
-        # He gets his hand at once, as he would have at the table he comes from.
+        # They get their hand at once, as they would have at the table they come from.
         player.new, marked = False, "table-change"
     table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
 
@@ -111,7 +111,7 @@ def draw_seats(table: TableInPlay, given: DrawForSeats) -> None:
 
 
 def stand(table: TableInPlay, given: Stand) -> None:
-    """Somebody stands behind the seats, where he may bet on the spots of others; he needs no buy-in."""
+    """Somebody stands behind the seats, where they may bet on the spots of others; they need no buy-in."""
     table.check_open()
     person = table.subject(given)
     if table.seat_of(person):

@@ -13,9 +13,10 @@ from calroom.table.asks import Seat
 class Player(Struct, omit_defaults=True, kw_only=True):
     """Somebody who holds a seat.
 
-    `new` until he has been dealt in at this seat; `missed` when the blinds have passed him; `wait` how many
-    hands he sits out after changing seats; `pays` that he pays to be dealt in. `time_due` are the half hours
-    he owes, `time_paid` those he has paid on his own clock. `stand_in` plays his chips for some hands more.
+    `new` until they have been dealt in at this seat; `missed` when the blinds have passed them; `wait` how
+    many hands they sit out after changing seats; `pays` that they pay to be dealt in. `time_due` are the half
+    hours they owe, `time_paid` those they have paid on their own clock. `stand_in` plays their chips for some
+    hands more.
     """
 
     person: str
@@ -38,7 +39,7 @@ class Player(Struct, omit_defaults=True, kw_only=True):
 
 
 class Waiting(Struct, omit_defaults=True):
-    """A name on the waiting list; `paged_at` once a seat is kept for him."""
+    """A name on the waiting list; `paged_at` once a seat is kept for them."""
 
     person: str
     since: int
@@ -63,11 +64,11 @@ class BankTurn(Struct, omit_defaults=True):
     """Whose turn the bank is.
 
     `position` has the turn and `dealt` so many hands of it; `banker` holds the next. `offered` is asked in
-    the turn of `spot`, mostly his own; somebody else's where the house asks those who bet there too.
+    the turn of `spot`, mostly their own; somebody else's where the house asks those who bet there too.
     `passed` have declined since the last hand; `running` counts the hands running of those in the bank.
     `in_bank` were those who had money in the bank of the last hand, the player-dealer first and then who had
     most of it, and `bets` says who had a wager on which position. Somebody who stands changes places with
-    the spot in whose turn he banks, until the hand is over: `lent` are the two places.
+    the spot in whose turn they bank, until the hand is over: `lent` are the two places.
     """
 
     position: Seat = 0

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from calroom.room.events import (
+    DealtIn,
     HandBegan,
     HandEnded,
     InHand,
@@ -15,7 +16,7 @@ from calroom.table.asks import Seat
 from calroom.table.messages import Message
 from calroom.table.story import StoryLine, Storyteller, Voice
 
-ASIDES = (HandBegan, Resealed, Repeated)
+ASIDES = (DealtIn, HandBegan, Resealed, Repeated)
 """What the room notes for the record only."""
 
 

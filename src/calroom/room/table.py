@@ -168,7 +168,7 @@ class LiveTable(TableInPlay):
         return [event.masked(seat) for event in events]
 
     def _hand_seat(self, person: str | None) -> Seat | None:
-        """The seat from which somebody sees the last hand: his own, or that of whom he stands in for."""
+        """The seat from which somebody sees the last hand: their own, or that of whom they stand in for."""
         people = self.people or self.state.carried_for
         for seat, name in people.items():
             player = self.state.players.get(seat)
@@ -253,7 +253,7 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
 
 
 def close_table(table: TableInPlay, given: Close) -> None:
-    """The floor closes the table: everybody takes his chips, and nothing stays on it."""
+    """The floor closes the table: everybody takes their chips, and nothing stays on it."""
     table.check_open()
     table.check_authority(given, "floor")
     if table.hand is not None:
@@ -304,7 +304,7 @@ def resume(table: TableInPlay, given: Resume) -> None:
 
 
 def reply(table: TableInPlay, given: Reply) -> None:
-    """Somebody answers what he is asked."""
+    """Somebody answers what they are asked."""
     table.check_open()
     if given.role in ("floor", "dealer") and not given.person:
         seat = FLOOR if given.role == "floor" else DEALER

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from calroom.games.game_type import Pieces
+from calroom.games.printed import Printed
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
 from calroom.room.inputs import MOST, Kind
@@ -153,7 +154,7 @@ class Chat(Request, frozen=True, kw_only=True):
 
 
 class Mute(Request, frozen=True, kw_only=True):
-    """Hear no more of somebody, or hear him again."""
+    """Hear no more of somebody, or hear them again."""
 
     person: Name
     on: bool = True
@@ -167,7 +168,7 @@ class Complain(Request, frozen=True, kw_only=True):
 
 
 class Kick(Request, frozen=True, kw_only=True):
-    """The host of a private table sends somebody away when the hand is over, or lets him come again."""
+    """The host of a private table sends somebody away when the hand is over, or lets them come again."""
 
     person: Name
     on: bool = True
@@ -342,8 +343,10 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     posted: list[PostedShown] = []
     customs: list[str] = []
     """What one may choose here from the next hand on."""
+    printed: list[Printed] = []
+    """What the cloth says of the places where people bet."""
     broken: bool = False
-    """Whether nobody banks until somebody takes it upon himself."""
+    """Whether nobody banks until somebody takes it upon themselves."""
 
 
 class HandShown(Struct, frozen=True, omit_defaults=True, kw_only=True):

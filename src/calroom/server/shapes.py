@@ -30,7 +30,7 @@ class Given(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
-    """Who is signed in: a guest or an account, his roles and his chips away from the tables."""
+    """Who is signed in: a guest or an account, their roles and their chips away from the tables."""
 
     person: str
     guest: bool
@@ -39,7 +39,7 @@ class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
     csrf: str
     """To be sent back in the header `x-csrf-token` with everything that changes something."""
     sitting: list[str] = []
-    """The tables at which he has a seat or is on the list."""
+    """The tables at which they have a seat or are on the list."""
     tables: list["OwnTable"] = []
     """Those, and the ones that they have put up for their friends, with what goes on there."""
     named: bool = True
@@ -70,7 +70,7 @@ class ChosenName(Asked, frozen=True, kw_only=True):
 
 
 class SignUp(Asked, frozen=True, kw_only=True):
-    """Keep one's name and history under a password; a guest keeps what he has."""
+    """Keep one's name and history under a password; a guest keeps what they have."""
 
     name: Name
     password: Password
@@ -131,7 +131,7 @@ class PasskeyShown(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Limits(Asked, frozen=True, kw_only=True):
-    """What somebody allows himself: chips bought a day, and whether he may play at all until a time.
+    """What somebody allows themselves: chips bought a day, and whether they may play at all until a time.
 
     What is tighter counts at once, what is looser after a day; an exclusion runs to its end.
     """
@@ -141,7 +141,7 @@ class Limits(Asked, frozen=True, kw_only=True):
 
 
 class LimitsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody allows himself, from when on it will be more, and how much he may buy now."""
+    """What somebody allows themselves, from when on it will be more, and how much they may buy now."""
 
     may_buy: Cents
     chips_a_day: Cents | None = None
@@ -500,7 +500,7 @@ class StopOrder(Asked, frozen=True, kw_only=True):
 
 
 class BarOrder(Asked, frozen=True, kw_only=True):
-    """Bar somebody, or with `on` false let him in again."""
+    """Bar somebody, or with `on` false let them in again."""
 
     person: Name
     reason: Words

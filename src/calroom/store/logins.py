@@ -18,7 +18,7 @@ class NameTaken(Exception):
 
 
 class Login(Struct, frozen=True, gc=False):
-    """How somebody signs in; without a password he has not set one yet."""
+    """How somebody signs in; without a password they have not set one yet."""
 
     person: str
     key: str
@@ -27,10 +27,10 @@ class Login(Struct, frozen=True, gc=False):
 
 
 class Invitation(Struct, frozen=True, gc=False):
-    """Lets the holder of a token set a password: of this person, or with none of whoever he will be.
+    """Lets the holder of a token set a password: of this person, or with none of whoever they will be.
 
-    `token` is its digest, `office` what he becomes with it, and `by` the owner who gave it; without one it is
-    the operator's.
+    `token` is its digest, `office` what they become with it, and `by` the owner who gave it; without one it
+    is the operator's.
     """
 
     token: str

@@ -11,7 +11,7 @@ _PLAYED = schema.played.c
 
 
 class PlayedHand(Struct, frozen=True, gc=False):
-    """One hand that somebody was dealt in to: when it ended, and his chips before and after."""
+    """One hand that somebody was dealt in to: when it ended, and their chips before and after."""
 
     person: str
     table: str
@@ -30,7 +30,7 @@ class PlayedHands:
         self._database = database
 
     def of(self, *people: str, most: int, before: tuple[int, str, int] | None = None) -> list[PlayedHand]:
-        """Hands of a person under all his names, the last first; those `before` a time, table and hand."""
+        """Hands of a person under all their names, the last first; those `before` a time, table and hand."""
         place = (_PLAYED.at, _PLAYED.table, _PLAYED.hand)
         query = select(schema.played).where(_PLAYED.person.in_(people))
         if before is not None:
@@ -40,7 +40,7 @@ class PlayedHands:
             return [PlayedHand(*row) for row in connection.execute(query)]
 
     def results(self) -> dict[str, tuple[int, Cents]]:
-        """How many hands everybody has played, and what he has won or lost in them."""
+        """How many hands everybody has played, and what they have won or lost in them."""
         result = func.sum(_PLAYED.after - _PLAYED.before)
         query = select(_PLAYED.person, func.count(), result).group_by(_PLAYED.person)
         with self._database.reading() as connection:

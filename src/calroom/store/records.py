@@ -40,7 +40,7 @@ class Person(Struct, frozen=True, gc=False):
 
 
 class Played(Struct, frozen=True, gc=False):
-    """Somebody was dealt in to the hand that an input ended: of what, and his chips before and after it."""
+    """Somebody was dealt in to the hand that an input ended: of what, and their chips before and after it."""
 
     person: str
     game: str

@@ -246,7 +246,7 @@ session = Table(
     Index("ix_session_person", "person"),
     sqlite_with_rowid=False,
 )
-"""Who is signed in, by the digest of the token in his cookie."""
+"""Who is signed in, by the digest of the token in their cookie."""
 
 came_from = Table(
     "came_from",

@@ -14,7 +14,7 @@ _SESSION = schema.session.c
 
 
 class Session(Struct, gc=False):
-    """Somebody signed in; `token` is the digest of the one in his cookie, `seen` when he last came."""
+    """Somebody signed in; `token` is the digest of the one in their cookie, `seen` when they last came."""
 
     token: str
     person: str

@@ -19,7 +19,7 @@ FLOOR: Seat = -1
 
 
 def who(seat: Seat) -> str:
-    """Somebody as the dealer names him: `seat 3`, `the floor`."""
+    """Somebody as the dealer names them: `seat 3`, `the floor`."""
     return {DEALER: "the dealer", FLOOR: "the floor"}.get(seat) or f"seat {seat}"
 
 
@@ -40,7 +40,7 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """What may be chosen, and the topic that grants or limits it.
 
     Amounts run from `low` to `high` in steps of `step`, `high` itself always included, because a
-    player may always put in his last chip. Cards are chosen among `cards`, from `fewest` to `most`
+    player may always put in their last chip. Cards are chosen among `cards`, from `fewest` to `most`
     of them; where not every choice of that size will do, `picks` lists those that will. `why_low`,
     `why_high` and `why_step` are the topics that refuse a smaller, a larger and an odd amount, `why_pick` one
     that refuses cards of the right number which are not among the picks, where `topic` does not. Where less

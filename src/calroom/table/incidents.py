@@ -64,7 +64,7 @@ class Exposed(Incident, frozen=True, tag="exposed"):
 
 
 class TurnedUp(Incident, frozen=True, tag="turned-up"):
-    """A player turned over a card of his own: his first, second or later one."""
+    """A player turned over a card of their own: their first, second or later one."""
 
     seat: Seat
     card: int
@@ -126,7 +126,7 @@ class StartAgain(Exception):
 
 
 class CalledOff(Exception):
-    """A remedy has given everybody his money back: there is no hand any more, but what it `leaves`."""
+    """A remedy has given everybody their money back: there is no hand any more, but what it `leaves`."""
 
     def __init__(self, leaves: Leaves = NOTHING_LEFT) -> None:
         super().__init__()

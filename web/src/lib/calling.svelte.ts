@@ -24,7 +24,8 @@ export function call(table: string, words: string): void {
   play("turn");
   calling.marked = true;
   icon(MARKED);
-  if (settings.vibrates) navigator.vibrate?.(TREMBLE);
+  // Before anybody has touched the page a browser lets it do nothing of the kind, and says so as an error.
+  if (settings.vibrates && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMBLE);
   if (settings.notifies && document.hidden && globalThis.Notification?.permission === "granted") {
     hush();
     shown = new Notification(`Your turn: ${table}`, { body: words, icon: QUIET, tag: "calroom-turn" });

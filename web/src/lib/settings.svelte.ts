@@ -23,6 +23,8 @@ export interface Settings {
   changesDraw: boolean;
   /** A size of bet of one's own, in hundredths of the pot; 0 for none. */
   ownSize: number;
+  /** Whether, of several tables, the one whose turn it is comes to the front. */
+  follows: boolean;
   /** Whether chips are bought up to what is usual before every hand. */
   topsUp: boolean;
 }
@@ -42,6 +44,7 @@ const USUAL: Settings = {
   sees: "ask",
   changesDraw: false,
   ownSize: 0,
+  follows: true,
   topsUp: false,
 };
 

@@ -35,6 +35,7 @@ export type {
   OpeningShown,
   OwnTable,
   PostedShown,
+  Printed,
   PostingShown,
   Option,
   Outlook,

@@ -8,6 +8,7 @@ import { blank, filled } from "../../src/table/beside/incidents";
 import { piecesOf, spokenOf, writtenOf, type Speech } from "../../src/table/said";
 import { pieces, withNames } from "../../src/table/sentences";
 import { openOnes, Storyteller } from "../../src/table/story";
+import { winningCards } from "../../src/table/winners";
 
 const SEATS: SeatShown[] = [
   { seat: 1, person: "Maria", kind: "player", chips: 100 },
@@ -91,6 +92,15 @@ it("speaks to whoever reads as you, and of everybody else by name", () => {
   expect(writtenOf(won(2), SPEECH)).toBe("Bot Ada wins $43 with kings and eights");
   expect(writtenOf({ key: "acted", verb: "raise", seat: 2, amount: 1200 }, SPEECH)).toBe("Bot Ada raises to $12");
   expect(writtenOf({ key: "acted", verb: "raise", seat: 1, amount: 1200 }, SPEECH)).toBe("You raise to $12");
+});
+
+it("knows which cards win, once that has been shown", () => {
+  const won: Message = { key: "wins-with", seat: 1, amount: 100, name: "aces", cards: ["As", "Ad"] };
+  const story = [{ number: 3, last: 5, message: won }];
+  const log = [{ ...(DEAL[0] as Line), number: 4 }];
+  expect(winningCards({ log, story })).toBeUndefined();
+  const later = [{ ...(DEAL[0] as Line), number: 5 }];
+  expect(winningCards({ log: later, story })).toEqual(new Set(["As", "Ad"]));
 });
 
 it("prints cards and speaks them by their names", () => {

@@ -61,8 +61,8 @@ def share(values: Values, firsts: Numbers, guesses: Chances, least: Numbers) -> 
     """What part of the pots hand 0 wins, each divided equally between the ways that somebody qualifies for.
 
     `values` go by way, hand and deal. The hands of rival `r` stand from `firsts[r]` to `firsts[r + 1]`, and
-    he holds the best of as many of them as he has `guesses`: of a fraction, one more in that part of the
-    deals. Where there are several ways to win, he holds the best for each of them in turn.
+    they hold the best of as many of them as they have `guesses`: of a fraction, one more in that part of the
+    deals. Where there are several ways to win, they hold the best for each of them in turn.
     """
     ways, _, deals = values.shape
     rivals = firsts.size - 1

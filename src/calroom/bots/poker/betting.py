@@ -15,7 +15,7 @@ from calroom.table.table import BET
 from calroom.table.views import View
 
 MOOD = 0.03
-"""How far, as a rule, a player's judgement of his hand is off to one side or the other."""
+"""How far, as a rule, a player's judgement of their hand is off to one side or the other."""
 
 BETS_FROM, RAISES_FROM, AGAIN = 0.1, 0.2, 0.12
 """How much better than average a hand is bet, on a scale up to one; a raise takes more, a second one more."""

@@ -40,7 +40,7 @@ def chance(situation: Situation) -> float:
 
 
 def _hands_of(rival: Rival) -> int:
-    """How many hands he is given, to hold the best of them."""
+    """How many hands they are given, to hold the best of them."""
     return 1 + ceil(rival.strength)
 
 

@@ -77,7 +77,7 @@ def kill(game: Game, ask: Ask, view: View, luck: Random) -> Answer:
 
 
 def put_in_no_more(game: Game, ask: Ask, view: View, _: Random) -> Answer:
-    """Whose card was exposed stays in for what lies there if his hand is worth less than an average one."""
+    """Whose card was exposed stays in for what lies there if their hand is worth less than an average one."""
     situation = read_situation(game, view, ask.seat)
     weak = bool(situation.rivals) and chance(situation) < situation.fair_share
     no_more = next(option.verb for option in ask.options if option.verb != ask.default.verb)

@@ -53,7 +53,7 @@ def _contest(game: Game, stakes: str, said: frozenset[str]) -> Contest:
 
 @lru_cache
 def before_the_discard(contest: Contest) -> Contest:
-    """The same while everybody still holds a card more than he will play: the best two of them will do."""
+    """The same while everybody still holds a card more than they will play: the best two of them will do."""
     low_values = [low.AtMostTwo(qualifier=_qualifier(way)) for way in contest.ways[1:]]
     rankings = (hole.AT_MOST_TWO, *low_values)
     ways = tuple(replace(way, ranking=ranking) for way, ranking in zip(contest.ways, rankings, strict=True))

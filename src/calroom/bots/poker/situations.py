@@ -22,20 +22,20 @@ from calroom.table.views import View
 AGGRESSION = frozenset(("bet", "raise", "complete", "all-in", "kill"))
 SIDE_POT = "side pot "
 MUST_OPEN = "must-open"
-"""A bet that somebody had to make says nothing of his hand."""
+"""A bet that somebody had to make says nothing of their hand."""
 
 ANY_NUMBER = -1
 """How many cards somebody will have drawn who has not yet been asked."""
 
 CAME_IN, CALLED, RAISED, MOST = 0.25, 0.75, 1.0, 3.0
-"""What somebody's play says of his hand: of how many hands more he may be thought to hold the best.
+"""What somebody's play says of their hand: of how many hands more they may be thought to hold the best.
 
 To come in for a forced bet says little, to call what somebody has bet says more.
 """
 
 
 class Rival(Struct, frozen=True):
-    """Somebody else in the hand: what he shows, what his play says, and how many cards he has drawn."""
+    """Somebody else in the hand: what they show, what their play says, and how many cards they have drawn."""
 
     cards: Cards
     strength: float
@@ -146,7 +146,7 @@ class Money(Struct, frozen=True):
 
 
 def read_money(view: View, seat: Seat, price: Cents) -> Money:
-    """What a seat plays for that puts in the price; nobody wins more of a bet than he has matched."""
+    """What a seat plays for that puts in the price; nobody wins more of a bet than they have matched."""
     chips, mine = view.chips, view.chips.get(BET[seat], 0) + price
     gathered = sum(amount for place, amount in chips.items() if place == POT or place.startswith(SIDE_POT))
     pot, to_come = gathered + chips.get(BET[seat], 0), 0

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import mmap
 import os
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from math import log, sqrt
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from calroom.floor.asking.spelling import Speller
 from calroom.floor.asking.words import THESAURUS, features
 from calroom.rulebook.book import CATALOGUE
 from calroom.rulebook.ways import ASKED
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 INDEX = Path(__file__).parent / "index.bin"
 VIEWS = 4
-_KINDS = (np.uint32, np.float32, np.uint32, np.uint16, np.uint8)
+_KINDS: tuple[tuple[Any, int], ...] = (("I", 4), ("f", 4), ("I", 4), ("H", 2), ("B", 1))
+"""Of every view: hashes, how rare each is, where its rules begin, the rules, and how strongly each has it."""
+
+_STRENGTHS = [(strength / 255) ** 2 for strength in range(256)]
 _ALIGNED = 64
 
 Reached = tuple[int, int]
@@ -78,7 +84,7 @@ def write(path: Path, contents: Contents, views: Sequence[Sequence[NDArray[Any]]
 
 
 class Index:
-    """An index that was made."""
+    """An index that was made; read without NumPy, which takes longer to load than a question to answer."""
 
     def __init__(self, path: Path = INDEX) -> None:
         with path.open("rb") as file:
@@ -87,37 +93,38 @@ class Index:
         head = msgspec.json.decode(data[16 : 16 + length], type=_Head)
         self.contents = head.contents
         self._speller = Speller(head.contents.words)
-        self._views: list[list[NDArray[Any]]] = []
+        self._views: list[list[memoryview]] = []
         at = _ends(16 + length)
         for sizes in head.sizes:
-            arrays: list[NDArray[Any]] = []
-            for size, kind in zip(sizes, _KINDS, strict=True):
-                arrays.append(np.frombuffer(data, kind, size, at))
-                at = _ends(at + size * np.dtype(kind).itemsize)
+            arrays: list[memoryview] = []
+            for size, (kind, width) in zip(sizes, _KINDS, strict=True):
+                arrays.append(data[at : at + size * width].cast(kind))
+                at = _ends(at + size * width)
             self._views.append(arrays)
 
-    def scores(self, asked: str) -> NDArray[np.float64]:
+    def scores(self, asked: str) -> list[float]:
         """How well every rule fits what was asked, by its number; nothing is 0, and 4 is the very text."""
-        total = np.zeros(len(self.contents.rules))
+        total = [0.0] * len(self.contents.rules)
         for view, kind in zip(self._views, features(self._speller.corrected(asked)), strict=True):
-            total += self._fits(view, Counter(kind))
+            _add(total, view, Counter(kind))
         return total
 
-    def _fits(self, view: list[NDArray[Any]], counts: Counter[str]) -> NDArray[np.float64]:
-        hashes, rarity, begins, rules, strengths = view
-        scores = np.zeros(len(self.contents.rules))
-        wanted = np.array([crc32(name.encode()) for name in counts], np.uint32)
-        at = np.searchsorted(hashes, wanted)
-        known = np.flatnonzero((at < len(hashes)) & (hashes[np.minimum(at, len(hashes) - 1)] == wanted))
-        if not len(known):
-            return scores
-        often = np.array(list(counts.values()), float)[known]
-        weights = (1 + np.log(often)) * rarity[at[known]]
-        weights /= np.linalg.norm(weights)
-        for place, weight in zip(at[known], weights, strict=True):
-            held = slice(begins[place], begins[place + 1])
-            scores[rules[held]] += weight * (strengths[held] / 255.0) ** 2
-        return scores
+
+def _add(total: list[float], view: list[memoryview], counts: Counter[str]) -> None:
+    """Add how well every rule fits, seen in one way."""
+    hashes, rarity, begins, rules, strengths = view
+    weights: dict[int, float] = {}
+    for name, often in counts.items():
+        wanted = crc32(name.encode())
+        at = bisect_left(hashes, wanted)
+        if at < len(hashes) and hashes[at] == wanted:
+            weights[at] = (1 + log(often)) * rarity[at]
+    whole = sqrt(sum(weight * weight for weight in weights.values()))
+    for at, weight in weights.items():
+        share = weight / whole
+        held = slice(begins[at], begins[at + 1])
+        for rule, strength in zip(rules[held], strengths[held], strict=True):
+            total[rule] += share * _STRENGTHS[strength]
 
 
 def _ends(at: int) -> int:

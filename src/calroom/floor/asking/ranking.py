@@ -38,7 +38,7 @@ def rank(game: str, asked: str, moment: str = "") -> tuple[Entry, ...]:
         near = nearest_names(game, known.contents.reach)
         raise UnknownRule("game with filed rules", game, near)
     scores = known.scores(asked)
-    found = (_at(moment, entry) for entry in _entries(known, game, scores.tolist()))
+    found = (_at(moment, entry) for entry in _entries(known, game, scores))
     return tuple(sorted(found, key=lambda entry: -entry.fits))
 
 

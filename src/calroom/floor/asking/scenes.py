@@ -1,17 +1,16 @@
 """The hand in which a rule decides, shown only where it is about the very thing that was asked."""
 
-from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
+from __future__ import annotations
 
-import tomli
-from msgspec import Struct, convert
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from calroom.floor.asking.certainty import counts
+from calroom.floor.asking.outcomes import outcomes
 from calroom.floor.asking.words import ideas, plain, tokens
-from calroom.floor.rulings import Cited, Ruling
 
-OUTCOMES = Path(__file__).parent / "outcomes.toml"
+if TYPE_CHECKING:
+    from calroom.floor.rulings import Cited, Ruling
 
 _MOMENTS = {
     "before-flop": "deal",
@@ -31,21 +30,6 @@ _EVERYWHERE = frozenset(("dealer", "player", "deal", "pot", "set-hand"))
 """Ideas that nearly every scene has."""
 
 _OWN = frozenset(("own", "himself", "herself", "myself"))
-
-
-class Outcome(Struct, frozen=True):
-    """What a ruling may come to: how scenes tell it, and how rules say it."""
-
-    name: str
-    told: tuple[str, ...]
-    filed: tuple[str, ...]
-
-
-@cache
-def outcomes() -> tuple[Outcome, ...]:
-    """Everything that a ruling may come to and a rule must then say."""
-    raw = tomli.loads(OUTCOMES.read_text(encoding="utf-8"))["outcome"]
-    return convert([{**one, "name": one["is"]} for one in raw], tuple[Outcome, ...])
 
 
 def scene(shelf: Sequence[Ruling], rule: str, asked: str = "") -> Ruling | None:

@@ -7,7 +7,17 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 import calroom
-from calroom.floor.drills import fees, pan_pays, pots, reading, rulings, setting, settling, third_card
+from calroom.floor.drills import (
+    fees,
+    in_words,
+    pan_pays,
+    pots,
+    reading,
+    rulings,
+    setting,
+    settling,
+    third_card,
+)
 from calroom.floor.problems import Solved
 from calroom.houses.game import Game
 
@@ -28,6 +38,7 @@ KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         Kind("ruling", "floor", "rule on what goes wrong in a hand", rulings.suits, rulings.make),
+        Kind("in-words", "floor", "rule on a question in your own words", in_words.suits, in_words.make),
         Kind("pots", "dealer", "divide side pots, odd chips and two halves", pots.suits, pots.make),
         Kind("reading", "dealer", "read the winning high and low", reading.suits, reading.make),
         Kind("settling", "dealer", "settle a table with a short bank", settling.suits, settling.make),

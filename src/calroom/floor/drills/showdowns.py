@@ -117,7 +117,7 @@ def read_showdown(hand: Hand) -> Showdown | None:
     pushed = [number for number, event in enumerate(hand.events) if _pushes(event)]
     if not pushed:
         return None
-    # What the dealer says and takes in before he pushes belongs to the award.
+    # What the dealer says and takes in before they push belongs to the award.
     at = pushed[0]
     while isinstance(before := hand.events[at - 1], Called) or _takes_in(before):
         at -= 1

@@ -28,7 +28,7 @@ class Cover(StrEnum):
     """How far posted money reaches.
 
     By `action` every amount that moves uses it up, in either direction. By `net` what is collected pays
-    later winners, and the player-dealer may win as much as he posted.
+    later winners, and the player-dealer may win as much as they posted.
     """
 
     ACTION = "action"
@@ -44,10 +44,10 @@ def post_bank(
     *,
     least: Cents = 0,
 ) -> Script["Bank | None"]:
-    """The player-dealer puts up his money before anybody bets; None if he declines the bank.
+    """The player-dealer puts up their money before anybody bets; None if they decline the bank.
 
-    `fee` is the most that the house may take from him for the hand: so much stays in his stack. `least` is
-    what his first bank binds him to in the second.
+    `fee` is the most that the house may take from them for the hand: so much stays in their stack. `least` is
+    what their first bank binds them to in the second.
     """
     seat = table.button
     low, why_low = (least, "second-bank") if least > limits.low else (limits.low, "")
@@ -117,7 +117,7 @@ class Bank:
 
         `topic` is what decided the result, `pays` what fixed the odds of a win. What the bank does not
         cover is not paid by anyone, and a wager or part of one without action goes back. Where it `lies`
-        until the owner may take it up, his chips and what he wins stay in the place.
+        until the owner may take it up, their chips and what they win stay in the place.
         """
         table = self.table
         wager, home = table.chips[place], place if lies else STACK[owner]

@@ -24,7 +24,7 @@ def largest_other(wagers: Mapping[Seat, Cents], active: Seat) -> Seat | None:
 def decide(
     table: Table, active: Seat, rival: Seat | None, ask_of: Callable[[Seat], Ask | None], topic: str
 ) -> Script[tuple[Seat, Answer] | None]:
-    """The active player's answer, or the rival's if he claims the decision before it is given.
+    """The active player's answer, or the rival's if they claim the decision before it is given.
 
     There is none if meanwhile something happened after which nothing is left to ask.
     """

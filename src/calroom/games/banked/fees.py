@@ -25,7 +25,7 @@ Payer = Literal["player-dealer", "bettor", "square"]
 class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the posted schedule.
 
-    The player-dealer pays by the total table action, a bettor by all he wagers in the hand, a square by the
+    The player-dealer pays by the total table action, a bettor by all they wager in the hand, a square by the
     wager on it; the row holds from `at_least` so much up to the next row. It is for tables with one of these
     minimums, and with a maximum of at least `limit`; without them for all.
     """

@@ -94,8 +94,8 @@ def plain_charges(terms: PlainTerms[AnyRules], _: object, __: int) -> list[Charg
 class ShoeGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts and earlier hands left to this one, wherever cards come out of a shoe.
 
-    `used` is how many of its cards are gone, `bank_hand` whether it is the player-dealer's first hand or his
-    second.
+    `used` is how many of its cards are gone, `bank_hand` whether it is the player-dealer's first hand or
+    their second.
     """
 
     used: UsedCards = 0

@@ -21,7 +21,7 @@ NO_WAGER_NO_SIDE_BET = ((BESIDE, "side-bet-needs-wager"),)
 
 
 class BesideWagers:
-    """A layout on which everybody may bet beside each of his own wagers, up to its amount.
+    """A layout on which everybody may bet beside each of their own wagers, up to its amount.
 
     `name` is what the place is called: `buster 4` beside `circle 4`.
     """
@@ -51,7 +51,7 @@ class BesideWagers:
         return self.layout.leave(bettor)
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """Nobody bets beside a wager that he has not made."""
+        """Nobody bets beside a wager that they have not made."""
         return self.layout.barred(bettor) + NO_WAGER_NO_SIDE_BET
 
 

@@ -76,7 +76,7 @@ class Layout(Protocol):
 class Circles(Layout):
     """One circle for every seat, and room behind it.
 
-    A seated player bets in his own circle and in those that nobody occupies. Whoever does not hold a circle
+    A seated player bets in their own circle and in those that nobody occupies. Whoever does not hold a circle
     may bet behind the wager that lies in it, as long as there is room. Who stands behind the seats has a
     number above theirs and no circle. The player-dealer's circle holds the bank.
     """
@@ -127,7 +127,7 @@ def take_wagers(
     kept_back: KeptBack,
     lying: list[Wager] | None = None,
 ) -> Script[list[Wager]]:
-    """All bet at once, each on as many squares as he likes, until everybody is done.
+    """All bet at once, each on as many squares as they like, until everybody is done.
 
     Returns all wagers, in the list of those `lying` there already if there is one. `kept_back` says how much
     of a stack must stay there for the collection.
@@ -156,7 +156,7 @@ def take_wagers(
 
 
 def _spare(table: Table, bettor: Seat, kept_back: KeptBack, wagers: Iterable[Wager]) -> Cents:
-    """What a bettor can put into one more wager and still pay his fees."""
+    """What a bettor can put into one more wager and still pay their fees."""
     stack = table.chips[STACK[bettor]]
     made = [wager.amount for wager in wagers if wager.owner == bettor and not wager.beside]
     return stack - kept_back(stack, made)
@@ -197,7 +197,7 @@ def _wager(square: Square, table_limits: Limits, most: Cents, stack: Cents) -> O
 
 
 def lay_wager(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
-    """A bettor puts his wager on the square that he named."""
+    """A bettor puts their wager on the square that they named."""
     square = next(square for square in layout.open_to(bettor) if square.place == answer.where)
     wager = Wager(bettor, square.circle, square.place, answer.amount, square.verb != WAGER)
     table.act(square.topic, bettor, square.verb, answer.amount, square.place)

@@ -1,4 +1,4 @@
-"""What a player is asked in his turn: about the option card, a card of the deck, and when he has hit."""
+"""What a player is asked in their turn: about the option card, a card of the deck, and when they have hit."""
 
 from functools import cache
 
@@ -42,7 +42,7 @@ NO_BORROWING = (*AFTER_HIT, ("borrow", "no-borrowing"))
 def about_option(
     deal: Deal, player: Player, choices: Choices, card: Card | None, splitting: bool, forced: bool
 ) -> Ask:
-    """Whether he uses the option card or goes to the deck, or where two are left divides the tops."""
+    """Whether they use the option card or go to the deck, or where two are left divide the tops."""
     if forced:
         return Ask(player.seat, choices.options, _default(choices), "forced", NOT_TO_DECK, "forced")
     unforced = card and deal.rules.forcing is None and deal.terms.melds.fits(card, player.lies)
@@ -54,7 +54,7 @@ def about_option(
 
 
 def about_forced(seat: Seat, choices: Choices) -> Ask:
-    """How he uses a card that was forced on him."""
+    """How they use a card that was forced on them."""
     return Ask(seat, choices.options, _default(choices), "forced", turn="forced")
 
 
@@ -64,7 +64,7 @@ def _default(choices: Choices) -> Answer:
 
 
 def about_draw(deal: Deal, player: Player, choices: Choices, card: Card, draws: int) -> Ask:
-    """Whether he uses the card from the deck or throws it, or draws again if he may."""
+    """Whether they use the card from the deck or throw it, or draw again if they may."""
     options = (*choices.options, THROW)
     after = deal.players[deal.right_of(player.seat)]
     forcing = deal.rules.forcing
@@ -103,7 +103,7 @@ def after_hit(deal: Deal, player: Player, choices: Choices) -> Ask:
 
 
 def pay_option(deal: Deal, player: Player) -> tuple[Option, ...]:
-    """Ask for the pay that is due, where the house lets him for less."""
+    """Ask for the pay that is due, where the house lets them for less."""
     if not player.due or deal.plays_for_tops(player):
         return ()
     high = player.due * deal.chip

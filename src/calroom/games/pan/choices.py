@@ -1,4 +1,4 @@
-"""The ways to lay cards, as options that a player can be asked and answers that he can give."""
+"""The ways to lay cards, as options that a player can be asked and answers that they can give."""
 
 from collections.abc import Sequence
 

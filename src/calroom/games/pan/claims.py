@@ -21,7 +21,7 @@ OPTION: Place = "option"
 FORCE, LET_GO, CALL_SPREAD = "force", "let-go", "call-spread"
 LETS_GO = Option(LET_GO, "order-of-demands")
 BEHIND = 2
-"""So many players behind him must draw before a card can no longer be forced back on somebody."""
+"""So many players behind them must draw before a card can no longer be forced back on somebody."""
 
 
 class Claim:
@@ -122,13 +122,13 @@ class Claims:
         return bool(self._ground(after, card, "force-option"))
 
     def _ground(self, player: "Player", card: Card, topic: str, after: "Player | None" = None) -> str:
-        """Why this card can be forced on him: it fits his spread; if it puts him out, by which case."""
+        """Why this card can be forced on them: it fits their spread; if it puts them out, by which case."""
         if not self.deal.terms.melds.fits(card, player.lies):
             return ""
         return out_card_case(self.deal, player, card, after) if player.ten_spread else topic
 
     def _told_ground(self, player: "Player", card: Card, topic: str, after: "Player | None" = None) -> str:
-        """The same, and word of it where a player may let the card go that would put him out."""
+        """The same, and word of it where a player may let the card go that would put them out."""
         ground = self._ground(player, card, topic, after)
         if not ground and player.ten_spread and self.deal.terms.melds.fits(card, player.lies):
             words = f"{card} would put seat {player.seat} out, so nobody can force it on him"
@@ -148,7 +148,7 @@ class Claims:
     # When claims lapse
 
     def touched(self, player: "Player") -> None:
-        """A player goes to the deck: what was let go before is not forced back on or by him any more."""
+        """A player goes to the deck: what was let go before is not forced back on or by them any more."""
         if not (self.back or self.discards):
             return
         self.discards = [claim for claim in self.discards if claim.target is not player]
@@ -167,7 +167,7 @@ class Claims:
         self.back = [claim for claim in self.back if claim.place == OPTION]
 
     def leave(self, player: "Player") -> None:
-        """A player is out of action: he forces nothing, and nothing can be forced on him."""
+        """A player is out of action: they force nothing, and nothing can be forced on them."""
         for claim in tuple(self):
             if player.seat in claim.may:
                 claim.may.remove(player.seat)

@@ -49,9 +49,9 @@ class Spread:
 class Player:
     """One seat's part in a hand.
 
-    `due` is the pay in chips that he may ask for. He is in action until he passes, fouls or goes broke;
+    `due` is the pay in chips that they may ask for. They are in action until they pass, foul or go broke;
     `liable` without being in action is one whose hand is foul. `hit` is true from using a card to discarding.
-    `lies` are the cards of his spreads.
+    `lies` are the cards of their spreads.
     """
 
     __slots__ = (
@@ -81,26 +81,26 @@ class Player:
 
     @property
     def spread_cards(self) -> int:
-        """How many cards lie on his board."""
+        """How many cards lie on their board."""
         return sum(len(spread.cards) for spread in self.board)
 
     @property
     def ten_spread(self) -> bool:
-        """Whether one card more puts him out."""
+        """Whether one card more puts them out."""
         return self.spread_cards == HAND_CARDS
 
     @property
     def is_out(self) -> bool:
-        """Whether he has won."""
+        """Whether they have won."""
         return self.spread_cards >= OUT_CARDS and all(spread.wrong is None for spread in self.board)
 
     def put_down(self, spread: Spread) -> None:
-        """One more spread lies before him."""
+        """One more spread lies before them."""
         self.board.append(spread)
         self.lies.append(spread.cards)
 
     def throw_in(self) -> None:
-        """Nothing lies before him any more."""
+        """Nothing lies before them any more."""
         self.board, self.lies = [], []
 
 
@@ -109,7 +109,7 @@ class Deal:
 
     `active` are the seats in action, in the order of play; `order` all that were dealt in. `must_use` is
     the seat on which the option card has been forced; `cut_short` says that the turn is over as it
-    stands. When play has passed somebody by, `skipped` is his seat and `strays` how many have drawn since.
+    stands. When play has passed somebody by, `skipped` is their seat and `strays` how many have drawn since.
     """
 
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
@@ -159,12 +159,12 @@ class Deal:
         return max((other for other in seats if other < seat), default=0) or max(seats)
 
     def others(self, player: Player) -> list[Player]:
-        """Those who owe this player pay: in action, or with a foul hand; the one on his right first."""
+        """Those who owe this player pay: in action, or with a foul hand; the one on their right first."""
         seats = to_the_right(player.seat, [seat for seat in self.order if self.players[seat].liable])
         return [self.players[seat] for seat in seats if seat != player.seat]
 
     def is_broke(self, player: Player) -> bool:
-        """Whether he has no chip left to play with."""
+        """Whether they have no chip left to play with."""
         stack = self.table.chips[STACK[player.seat]]
         return stack < self.chip if self.broke_stay_in else not stack
 
@@ -256,11 +256,11 @@ class Deal:
         self.drop_the_broke()
 
     def at_doubles(self, player: Player) -> bool:
-        """Whether he collects doubles: he must have two chips himself when he asks."""
+        """Whether they collect doubles: they must have two chips themselves when they ask."""
         return player.doubles and self.table.stack(player.seat) >= 2 * self.chip
 
     def pay(self, payer: Player, to: Player, count: int, topic: str, doubled: bool = False) -> None:
-        """What one player owes another, as far as his chips go."""
+        """What one player owes another, as far as their chips go."""
         if payer.doubles and to.doubles:
             count, topic = (2 * count, "doubles-pay") if doubled else (count, "doubles-single")
         owed, here = count * self.chip, self.table.stack(payer.seat)
@@ -286,7 +286,7 @@ class Deal:
                 player.liable = False
 
     def drop(self, player: Player, topic: str, words: str) -> None:
-        """A player's hand and spreads are thrown in; he is out of action."""
+        """A player's hand and spreads are thrown in; they are out of action."""
         self.table.call(topic, words, player.seat)
         player.active = False
         self.active.remove(player.seat)

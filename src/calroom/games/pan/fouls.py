@@ -30,7 +30,7 @@ def called(deal: Deal, offender: Player, topic: str) -> Script[bool]:
 
 
 def make_foul(deal: Deal, player: Player, topic: str, by_himself: bool = False) -> None:
-    """The hand goes to the discards and all pay back to those still in; he stays liable to the end.
+    """The hand goes to the discards and all pay back to those still in; they stay liable to the end.
 
     While it was asked whether somebody calls it, the hand may have gone foul for another reason.
     """
@@ -45,7 +45,7 @@ def make_foul(deal: Deal, player: Player, topic: str, by_himself: bool = False) 
 
 
 def _repay(deal: Deal, player: Player) -> None:
-    """What he collected goes back, as far as his chips go in equal shares, an odd chip to the nearest."""
+    """What they collected goes back, as far as their chips go in equal shares, an odd chip to the nearest."""
     table = deal.table
     seats = [seat for seat in to_the_right(player.seat, player.collected) if _is_owed(deal, seat)]
     owed = {seat: player.collected[seat] for seat in seats if player.collected[seat]}
@@ -83,7 +83,7 @@ def shares(owed: dict[Seat, Cents], here: Cents, chip: Cents) -> dict[Seat, Cent
 
 
 def play_last(deal: Deal, last: Player) -> Script[None]:
-    """Fouls have left one player: he settles with the others, or plays on alone until he is out."""
+    """Fouls have left one player: they settle with the others, or play on alone until they are out."""
     table = deal.table
     fouled = [one for one in deal.others(last) if table.stack(one.seat)]
     if fouled and deal.rules.fouls.settle:
@@ -97,7 +97,7 @@ def play_last(deal: Deal, last: Player) -> Script[None]:
 
 
 def _settle(deal: Deal, last: Player, fouled: list[Player]) -> Script[list[Player]]:
-    """He may name a sum; whoever agrees pays it and is free. Those who do not are left."""
+    """They may name a sum; whoever agrees pays it and is free. Those who do not are left."""
     table, chip = deal.table, deal.chip
     most = max(table.stack(one.seat) for one in fouled) // chip * chip
     play_on = Option("play-on", "play-on-alone")
@@ -172,5 +172,5 @@ def _friends(card: Card, hand: list[Card]) -> int:
 
 
 def describe_outs(deal: Deal, player: Player) -> str:
-    """What a player would collect on the outs as his hand lies."""
+    """What a player would collect on the outs as their hand lies."""
     return chips(deal.rules.pays.out + deal.value(player))

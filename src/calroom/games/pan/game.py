@@ -35,7 +35,7 @@ def _play(deal: Deal) -> Script[Leaves]:
 
 
 def take_turns(deal: Deal) -> Script[None]:
-    """Turn by turn to the right, the first player with the draws that the house gives him."""
+    """Turn by turn to the right, the first player with the draws that the house gives them."""
     seat, draws = deal.active[0] if deal.active else 0, deal.rules.first_draws
     while deal.going:
         yield from Turn(deal, deal.players[seat], draws).play()

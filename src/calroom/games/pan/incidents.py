@@ -22,7 +22,7 @@ class Counted(Incident, frozen=True, tag="pan-counted"):
 
 
 class IntoHand(Incident, frozen=True, tag="pan-into-hand"):
-    """A seat puts the card from the deck among the cards of his hand; `seen_by` is who tells of it."""
+    """A seat puts the card from the deck among the cards of their hand; `seen_by` is who tells of it."""
 
     seat: Seat
     seen_by: Seat = 0
@@ -30,7 +30,7 @@ class IntoHand(Incident, frozen=True, tag="pan-into-hand"):
 
 
 class Dropped(Incident, frozen=True, tag="pan-dropped"):
-    """A seat throws a card on the floor to correct his number of cards."""
+    """A seat throws a card on the floor to correct their number of cards."""
 
     seat: Seat
     card: Card
@@ -38,7 +38,7 @@ class Dropped(Incident, frozen=True, tag="pan-dropped"):
 
 
 class DiscardedTwo(Incident, frozen=True, tag="pan-discarded-two"):
-    """A seat throws this card besides his discard, to correct his number of cards."""
+    """A seat throws this card besides their discard, to correct their number of cards."""
 
     seat: Seat
     card: Card
@@ -46,7 +46,7 @@ class DiscardedTwo(Incident, frozen=True, tag="pan-discarded-two"):
 
 
 class NoDiscard(Incident, frozen=True, tag="pan-no-discard"):
-    """A seat who has used a card ends his turn without a discard, to correct his number of cards."""
+    """A seat who has used a card ends their turn without a discard, to correct their number of cards."""
 
     seat: Seat
     told = "seat {seat} does not discard"
@@ -65,7 +65,7 @@ class BadSpread(Incident, frozen=True, tag="pan-bad-spread"):
 
 
 class OffSpread(Incident, frozen=True, tag="pan-off-spread"):
-    """A seat takes a card off one of his spreads and throws it away."""
+    """A seat takes a card off one of their spreads and throws it away."""
 
     seat: Seat
     card: Card
@@ -73,14 +73,14 @@ class OffSpread(Incident, frozen=True, tag="pan-off-spread"):
 
 
 class SelfFoul(Incident, frozen=True, tag="pan-self-foul"):
-    """A seat calls his own hand foul and throws it in."""
+    """A seat calls their own hand foul and throws it in."""
 
     seat: Seat
     told = "seat {seat} calls his own hand foul"
 
 
 class ForeignFound(Incident, frozen=True, tag="pan-foreign"):
-    """A seat finds an eight, nine, ten or joker among his cards."""
+    """A seat finds an eight, nine, ten or joker among their cards."""
 
     seat: Seat
     card: Card
@@ -116,7 +116,7 @@ class AskedWhatWasDrawn(Incident, frozen=True, tag="pan-asked-drawn"):
 
 
 class AskedWhatItPays(Incident, frozen=True, tag="pan-asked-pay"):
-    """A seat asks the dealer what another's spreads, or his own, come to."""
+    """A seat asks the dealer what another's spreads, or their own, come to."""
 
     seat: Seat
     of: Seat

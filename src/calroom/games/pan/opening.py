@@ -106,7 +106,7 @@ def _take_fee(deal: Deal, players: int) -> None:
 
 
 def _find_first(deal: Deal, seats: list[Seat]) -> Script[Seat]:
-    """The last winner, or the first player dealt in to his right; in a new game the lowest card."""
+    """The last winner, or the first player dealt in to their right; in a new game the lowest card."""
     table, winner = deal.table, deal.given.winner
     if not winner:
         return (yield from _lowest_card(deal, seats))
@@ -195,7 +195,7 @@ def _change_ask(last: Declared) -> Ask:
 
 
 def _heard(deal: Deal, last: Declared, answer: Answer) -> Declared | None:
-    """A player changes his mind, or says that he will not; either way he has had his say."""
+    """A player changes their mind, or says that they will not; either way they have had their say."""
     if answer.verb == "change":
         last.plays = not last.plays
         verb = "play" if last.plays else "pass"
@@ -205,7 +205,7 @@ def _heard(deal: Deal, last: Declared, answer: Answer) -> Declared | None:
 
 
 def _close(deal: Deal, last: Declared) -> None:
-    """A declaration stands: whoever passes throws his hand in and loses his ante."""
+    """A declaration stands: whoever passes throws their hand in and loses their ante."""
     player = last.player
     if not last.plays and player.active:
         player.active = player.liable = False
@@ -214,7 +214,7 @@ def _close(deal: Deal, last: Declared) -> None:
 
 
 def _last_change(deal: Deal, last: Declared) -> Script[None]:
-    """The one who declared last may change his mind until the first card is drawn."""
+    """The one who declared last may change their mind until the first card is drawn."""
     while last.player.active:
         playing = [seat for seat in deal.active if seat != last.player.seat or last.plays]
         if len(playing) < 2:

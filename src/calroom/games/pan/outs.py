@@ -33,7 +33,7 @@ def pay_outs(deal: Deal, winner: Player) -> None:
 
 
 def _is_busted(deal: Deal, payer: Player) -> bool:
-    """Whether he owes a bust-out: nothing of his lies on the board, and no rule excuses him."""
+    """Whether they owe a bust-out: nothing of theirs lies on the board, and no rule excuses them."""
     return deal.given.bust_out == "empty board" and not payer.spread_cards and payer.pays_bust_out
 
 

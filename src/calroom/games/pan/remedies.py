@@ -36,9 +36,9 @@ from calroom.games.pan.stands_against import (
     no_foreign_card,
     no_such_card,
     not_dealt_in,
-    not_his_card,
     not_in_action,
     not_on_his_board,
+    not_their_card,
     nothing_to_discard,
 )
 from calroom.games.pan.terms import DOUBLES_TOPS, HAND_CARDS, OUT_CARDS, TOPS
@@ -152,7 +152,7 @@ def _treat_as_thrown(deal: Deal, player: Player, card: Card) -> None:
 
 
 def _goes_out_with(deal: Deal, player: Player, card: Card) -> bool:
-    """Whether he can lay every card of his hand with this one."""
+    """Whether they can lay every card of their hand with this one."""
     return any(
         _all_go(deal, *_after(play, (card, *play.cards), player.hand, player.lies))
         for play in deal.terms.melds.plays(card, player.hand, player.lies)
@@ -220,7 +220,7 @@ def off_spread(table: Table, incident: OffSpread) -> Script[None]:
 
 
 def self_foul(table: Table, incident: SelfFoul) -> Script[None]:
-    """Nobody may foul his own hand; who does pays everything, bust-outs included."""
+    """Nobody may foul their own hand; who does pays everything, bust-outs included."""
     make_foul(table.kept, table.kept.players[incident.seat], "self-foul", by_himself=True)
     yield from ()
 
@@ -344,8 +344,8 @@ REMEDIES: Remedies = {
     Misdealt: unless(dealt_already, misdealt),
     Counted: unless(not_in_action, counted),
     IntoHand: unless(no_card_of_the_deck, into_hand),
-    Dropped: unless(not_his_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
-    DiscardedTwo: unless(not_his_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
+    Dropped: unless(not_their_card, partial(gone_wrong, place=FLOOR_BOARDS, topic="card-on-floor")),
+    DiscardedTwo: unless(not_their_card, partial(gone_wrong, place=MUCK, topic="two-discards-or-none")),
     NoDiscard: unless(nothing_to_discard, no_discard),
     BadSpread: unless(no_bad_spread, bad_spread),
     OffSpread: unless(not_on_his_board, off_spread),

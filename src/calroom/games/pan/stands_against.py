@@ -53,7 +53,7 @@ def not_in_action(deal: Deal, incident: Any) -> str:
     return "" if len(deal.active) > 1 and deal.winner is None else "the hand is decided"
 
 
-def not_his_card(deal: Deal, incident: Any) -> str:
+def not_their_card(deal: Deal, incident: Any) -> str:
     """Somebody in action must hold the card."""
     if reason := not_in_action(deal, incident):
         return reason
@@ -63,9 +63,9 @@ def not_his_card(deal: Deal, incident: Any) -> str:
 
 def no_foreign_card(deal: Deal, incident: ForeignFound) -> str:
     """Somebody must hold a card that does not belong to the pack."""
-    return (
-        not_his_card(deal, incident) if is_foreign(incident.card) else f"{incident.card} belongs to the pack"
-    )
+    if not is_foreign(incident.card):
+        return f"{incident.card} belongs to the pack"
+    return not_their_card(deal, incident)
 
 
 def not_on_his_board(deal: Deal, incident: OffSpread) -> str:
@@ -76,22 +76,22 @@ def not_on_his_board(deal: Deal, incident: OffSpread) -> str:
     return "" if laid else f"{incident.card} is on no spread of seat {incident.seat}"
 
 
-def _not_his_turn(deal: Deal, incident: Any) -> str:
+def _not_their_turn(deal: Deal, incident: Any) -> str:
     if reason := not_in_action(deal, incident):
         return reason
     return "" if deal.turn == incident.seat else f"it is not seat {incident.seat}'s turn"
 
 
 def nothing_to_discard(deal: Deal, incident: NoDiscard) -> str:
-    """He must have used a card and still have to discard."""
-    if reason := _not_his_turn(deal, incident):
+    """They must have used a card and still have to discard."""
+    if reason := _not_their_turn(deal, incident):
         return reason
     return "" if deal.players[incident.seat].hit else f"seat {incident.seat} has used no card"
 
 
 def cannot_be_passed_by(deal: Deal, incident: Skipped) -> str:
-    """It must be his turn, before he goes to the deck, with nobody passed by already."""
-    if reason := _not_his_turn(deal, incident):
+    """It must be their turn, before they go to the deck, with nobody passed by already."""
+    if reason := _not_their_turn(deal, incident):
         return reason
     if deal.skipped:
         return f"seat {deal.skipped} was passed by already"
@@ -107,7 +107,7 @@ def in_order(deal: Deal, _: OrderNoticed) -> str:
 
 
 def card_in_play(deal: Deal, player: Player) -> Card:
-    """The card from the deck that this player may use now; none if it is not for him to play."""
+    """The card from the deck that this player may use now; none if it is not for them to play."""
     if deal.turn != player.seat or player.hit or not deal.opened:
         return ""
     turned = deal.table.cards.get(DRAW[player.seat])
@@ -115,7 +115,7 @@ def card_in_play(deal: Deal, player: Player) -> Card:
 
 
 def no_card_of_the_deck(deal: Deal, incident: Any) -> str:
-    """It must be his turn, with a card from the deck that he has not used yet."""
+    """It must be their turn, with a card from the deck that they have not used yet."""
     if reason := not_in_action(deal, incident):
         return reason
     found = card_in_play(deal, deal.players[incident.seat])
@@ -123,7 +123,7 @@ def no_card_of_the_deck(deal: Deal, incident: Any) -> str:
 
 
 def no_bad_spread(deal: Deal, incident: BadSpread) -> str:
-    """He must lay cards of his hand that are no meld with the card from the deck."""
+    """They must lay cards of their hand that are no meld with the card from the deck."""
     if reason := no_card_of_the_deck(deal, incident):
         return reason
     if incident.chips < 0:

@@ -57,7 +57,7 @@ class Forcing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who can be made to take which card.
 
     `giver`: the one who threw an option card without a word may still force it. `back`: a card which fits the
-    thrower's own spread can be forced back on him. `out_cards`: the cases in which a card can be forced that
+    thrower's own spread can be forced back on them. `out_cards`: the cases in which a card can be forced that
     puts the one who takes it out. `see_hand`: who demands that a player keep a card may see that hand.
     """
 
@@ -76,7 +76,7 @@ class Fouls(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `called`: a hand is foul only if somebody in action calls it. `bad_spread`: what comes of an invalid one.
     `touch_on_outs`: on the outs a card of the deck may touch the hand. `stops_no_out`: a card that a player
-    puts into his hand to keep the next one from going out counts as thrown. `settle`: the last player may
+    puts into their hand to keep the next one from going out counts as thrown. `settle`: the last player may
     settle with those whose hands are foul.
     """
 
@@ -162,7 +162,7 @@ class PanLeaves(Leaves, frozen=True, omit_defaults=True, kw_only=True):
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table posts, and what earlier hands left to this one.
 
-    `winner` is the seat of the last one, or of whoever was first in a hand without a winner; he may have
+    `winner` is the seat of the last one, or of whoever was first in a hand without a winner; they may have
     left it to somebody else (`winner_left`). `tops` lie on the block from hands that nobody won,
     `doubles_tops` by who put them there. `doubles` are the seats that play doubles. `foreign` cards are in
     the pack by mistake. `two_players` is that the floor lets two go on for whom no rate is filed.

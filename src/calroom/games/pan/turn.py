@@ -18,7 +18,7 @@ from calroom.table.table import HAND, MUCK
 
 
 class Turn:
-    """One player's turn, or the part of one that he plays when a card is forced back on him."""
+    """One player's turn, or the part of one that they play when a card is forced back on them."""
 
     def __init__(self, deal: Deal, player: Player, draws: int = 1) -> None:
         self.deal, self.player, self.table = deal, player, deal.table
@@ -28,12 +28,12 @@ class Turn:
 
     @property
     def on(self) -> bool:
-        """Whether the turn goes on: nobody has won, he is in action, nothing has cut his turn short."""
+        """Whether the turn goes on: nobody has won, they are in action, nothing has cut their turn short."""
         return self.deal.going and self.player.active and not self.deal.cut_short
 
     @property
     def _must_use(self) -> bool:
-        """Whether the option card has been forced on this player, and still fits a spread of his."""
+        """Whether the option card has been forced on this player, and still fits a spread of theirs."""
         deal, card = self.deal, self.deal.option
         return (
             deal.must_use == self.seat and card is not None and deal.terms.melds.fits(card, self.player.lies)
@@ -105,7 +105,7 @@ class Turn:
         deal.lay(self.player, play, card, OPTION)
 
     def _first_hand_keeps(self, card: Card) -> Script[bool]:
-        """Whether the one who threw the card that puts this player out is made to use it himself.
+        """Whether the one who threw the card that puts this player out is made to use it themselves.
 
         Everybody in action is asked whatever that hand holds, so that the question tells nothing.
         """
@@ -285,7 +285,7 @@ class Turn:
         self.deal.claims.discarded(card, MUCK, self.player)
 
     def _go_out(self) -> Script[None]:
-        """Eleven cards lie on the board: pay first, if he asks for it, then the outs."""
+        """Eleven cards lie on the board: pay first, if they ask for it, then the outs."""
         deal = self.deal
         while self.on and (pay := pay_option(deal, self.player)):
             ask = Ask(self.seat, (*pay, BEFORE_OUT), Answer("collect", pay[0].high), "collect-then-out")

@@ -42,7 +42,7 @@ def is_broken(deal: Deal, player: Player, spread: Spread) -> None:
 
 
 def mends(deal: Deal, player: Player) -> tuple[Option, ...]:
-    """How a player may make his invalid spreads good."""
+    """How a player may make their invalid spreads good."""
     return tuple(
         _mend_option(deal, player, number, spread)
         for number, spread in enumerate(player.board)

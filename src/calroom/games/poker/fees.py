@@ -191,7 +191,7 @@ def half_hours_begun(minutes: int) -> int:
 
 @cache
 def _said_of(payer: str, moment: str) -> str:
-    """Who pays and when; where every player puts his own up, the moment says who already."""
+    """Who pays and when; where every player puts their own up, the moment says who already."""
     whom = f"from {payer}"
     return whom if moment == whom else f"{whom}, {moment}"
 
@@ -276,7 +276,7 @@ class Collection:
             self.lacking = []
 
     def take_from(self, seat: Seat, moment: str) -> None:
-        """Take what falls due now from a player, who owes it beside his bets."""
+        """Take what falls due now from a player, who owes it beside their bets."""
         if moment in self.due:
             self.pots.table.move(self.due[moment], STACK[seat], COLLECTION, _topic(moment))
 

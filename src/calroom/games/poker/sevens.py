@@ -10,7 +10,7 @@ WORST_UNPAIRED = ACE_TO_FIVE.value(("Ks", "Qs", "Js", "Ts", "9s"))
 
 
 def declare_pair(table: Table, bettor: Seat) -> None:
-    """Who has bet a pair and is called says so before he spreads it."""
+    """Who has bet a pair and is called says so before they spread it."""
     if ACE_TO_FIVE.value(table.cards[HAND[bettor]]) < WORST_UNPAIRED:
         table.call("pair-declared", f"seat {bettor} says: pair", bettor)
 

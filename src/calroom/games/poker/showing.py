@@ -19,7 +19,7 @@ HEIGHT: dict[Ace, dict[Card, int]] = {"high": ACE_HIGH, "low": ACE_LOW}
 
 
 def must_open(up: Mapping[Seat, Card], opens: Opens, ace: Ace) -> tuple[Seat, str]:
-    """Whose up card obliges him to open, and whether it took the suit to decide."""
+    """Whose up card obliges them to open, and whether it took the suit to decide."""
     height = HEIGHT[ace]
     heights = {seat: height[card] for seat, card in up.items()}
     extreme = min(heights.values()) if opens == "low card" else max(heights.values())

@@ -13,7 +13,7 @@ class ShortAllIn(Struct, frozen=True):
 
     It counts as a full one from one part in `counts_from` of it. The next raise is measured from the last
     full bet, or from the all-in where raises go `on_top` of it. Where several `add_up`, who has acted may
-    raise again as soon as he owes enough to count as a raise.
+    raise again as soon as they owe enough to count as a raise.
     """
 
     counts_from: int = 1

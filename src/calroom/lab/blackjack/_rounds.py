@@ -47,8 +47,8 @@ NEXT, FIRST, OF_SPLIT, LATER = 0, 11, 22, 33
 with two cards of a split hand, and later.
 """
 CLASS, SPLIT_CLASS, BANK_CLASS, BANK_DRAWS = 44, 45, 46, 47
-"""Where lie the class of a player's hand as it is dealt or split and of the player-dealer's, and whether he
-draws.
+"""Where lie the class of a player's hand as it is dealt or split and of the player-dealer's, and whether they
+draw.
 """
 EVEN = 48
 """Where lies the class of a hand that has taken even money, for states that may; `NO_CLASS` for others."""
@@ -63,8 +63,8 @@ whether even money is offered under it.
 class Tables(NamedTuple):
     """The rules and the chart, as the compiled loop takes them: by state, by kind, and what classes pay.
 
-    In `pays`, behind what a class wins against those of the player-dealer, stands whether it needs his hand;
-    below what is won against one of his, whether it ends the round at once.
+    In `pays`, behind what a class wins against those of the player-dealer, stands whether it needs their
+    hand; below what is won against one of theirs, whether it ends the round at once.
     """
 
     states: NDArray[np.int16]
@@ -77,11 +77,11 @@ class Procedure(NamedTuple):
 
     So many `players` in the positions next to the player-dealer, of so many `positions`; the shoe's cards
     `burned`, before the `cut` card, and those that must be there `per_hand`. He `peeks` with two cards, or
-    takes his second one last; he `completes` his hand even where nobody needs it. A hand may be split so many
-    times, aces once more or not, and with one card each or not. A surrendered hand brings so much. Rounds are
-    counted, or those of one player in which he splits (`splits_only`). The action
-    button is counted by the player-dealer's second card (`button_values` by kind) or by so many `dice`. What
-    is `posted` is in the units of `pays`, nothing if there is no limit.
+    takes their second one last; who `completes` the hand even where nobody needs it. A hand may be split so
+    many times, aces once more or not, and with one card each or not. A surrendered hand brings so much.
+    Rounds are counted, or those of one player in which they split (`splits_only`). The action button is
+    counted by the player-dealer's second card (`button_values` by kind) or by so many `dice`. What is
+    `posted` is in the units of `pays`, nothing if there is no limit.
     """
 
     players: int
@@ -210,7 +210,7 @@ def play_round(
     hands: Bytes3,
     counts: Counts,
 ) -> tuple[int, int]:
-    """Deal and play one round; say which class the player-dealer's hand is of, and his second card."""
+    """Deal and play one round; say which class the player-dealer's hand is of, and their second card."""
     for circle in range(how.players):
         hands[circle, 0, ONE] = draw(shoe, now)
     up = draw(shoe, now)

@@ -244,7 +244,7 @@ class Weighed(NamedTuple):
 
 
 def house_play(layout: Layout) -> Chart:
-    """The chart of somebody who hits where he must and otherwise stands, as hands without an answer do."""
+    """The chart of somebody who hits where they must and otherwise stands, as hands without an answer do."""
     cells: Mapping[Row, tuple[Cell, ...]] = {
         name: ("S" if row.may_stand else "H",) * len(layout.up) for name, row in layout.rows.items()
     }

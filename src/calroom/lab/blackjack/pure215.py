@@ -73,7 +73,7 @@ def beside(study: Study, posted: Mapping[str, Any]) -> Iterable[Worth]:
 
 
 def buster_worth(study: Study, rules: BusterRules) -> Worth:
-    """The bet that the player-dealer goes over, by the number of cards with which he does."""
+    """The bet that the player-dealer goes over, by the number of cards with which they do."""
     chances = over_with(study)
     rows = sorted(rules.pays)
     outcomes = []

@@ -71,7 +71,7 @@ class Study:
 
     @cached_property
     def expected_by_hand(self) -> float:
-        """What it brings to somebody who looks at his single cards, too, and plays every hand best."""
+        """What it brings to somebody who looks at their single cards, too, and plays every hand best."""
         return self.values.expected(self.layout.best_by_hand())
 
     @cached_property

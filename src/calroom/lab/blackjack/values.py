@@ -1,7 +1,7 @@
 """What hands of a blackjack game are worth: dynamic programming over the cards that are really in the shoe.
 
-A player knows his own cards and the up card; all others are as likely to be anywhere. Where the
-player-dealer looks for a natural first, the worth of a hand counts nothing for the deals in which he has
+A player knows their own cards and the up card; all others are as likely to be anywhere. Where the
+player-dealer looks for a natural first, the worth of a hand counts nothing for the deals in which they have
 one, so that whatever is drawn comes from all cards that are not known. What naturals do is added at the end.
 
 Split hands are played as hands that were dealt so, as far as the house lets them, and are split again as
@@ -59,10 +59,10 @@ class Blackjack(Struct, frozen=True, eq=False, kw_only=True):
 
     Hands are of classes, and `pays` says what a hand of one class wins against the player-dealer's of
     another. `most` is the highest total that is worth reaching. Under an up card that `freezes` nobody acts;
-    a class of the player-dealer's that `ends_at_once` ends the hand before anybody does, because he `peeks`
-    at his second card, which he otherwise takes last. A class that `needs_bank` waits for his hand, which he
-    may complete for nobody, too. The action button is counted by `dice` or by his second card. Before he
-    looks, hands of a class that he `offers_even` money under an up card may take that and be done.
+    a class of the player-dealer's that `ends_at_once` ends the hand before anybody does, who `peeks` at their
+    second card, which they otherwise take last. A class that `needs_bank` waits for their hand, which they
+    may complete for nobody, too. The action button is counted by `dice` or by their second card. Before they
+    look, hands of a class to which `offers_even` money is offered under an up card may take that and be done.
     """
 
     shoe: NDArray[np.int64]

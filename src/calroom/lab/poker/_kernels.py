@@ -182,8 +182,8 @@ def every_deal(known: Hands, missing: Counts, deck: Hands, pascal: Counts, first
 def tally(values: Values, least: Counts, pot: int) -> tuple[Counts, Squares]:
     """Divide a pot at each showdown: equally between the ways that somebody is good enough for.
 
-    `values` go by way, player and showdown. Gives each player's pots won whole, pots won in part and what he
-    won in all, and the sum of the squares of what he won.
+    `values` go by way, player and showdown. Gives each player's pots won whole, pots won in part and what
+    they won in all, and the sum of the squares of what they won.
     """
     ways, players, showdowns = values.shape
     won, squares = np.zeros((3, players), np.int64), np.zeros(players, np.float64)

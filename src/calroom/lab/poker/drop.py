@@ -148,7 +148,7 @@ def _dealt(game: Game, sign: str, posted: dict[str, Any], players: int) -> Hand:
 
 
 def _preferring(verbs: tuple[str, ...]) -> Callable[[Ask], Answer]:
-    """Somebody who takes the first of these verbs that he is offered, as cheaply as he may."""
+    """Somebody who takes the first of these verbs that they are offered, as cheaply as they may."""
 
     def choose(ask: Ask) -> Answer:
         for verb in verbs:

@@ -46,7 +46,8 @@ BLANK = 255
 
 
 class Equity(Struct, frozen=True):
-    """How often each player wins the whole pot (`win`) or a part of it (`tie`), and his `share` of all pots.
+    """How often each player wins the whole pot (`win`) or a part of it (`tie`), and their `share` of all
+    pots.
 
     `error` is the standard error of each share: zero if every deal was looked at (`exact`). A run that was
     stopped says so in its method, and has counted no more than it had.

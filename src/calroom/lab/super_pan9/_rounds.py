@@ -119,7 +119,7 @@ def deal_rounds(
 ) -> Tally:
     """Deal so many rounds, and count the results.
 
-    What the player-dealer does stands by his total, how many players drew, and how many stood. With no
+    What the player-dealer does stands by their total, how many players drew, and how many stood. With no
     rounds, one shoe is dealt as it lies, the dice showing `button`.
     """
     lies, players = rounds == 0, how.players

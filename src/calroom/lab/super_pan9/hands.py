@@ -91,7 +91,7 @@ def bound(rules: Rules, total: int, choice: int) -> int:
 
 
 def best_bank(game: Game, player: PlayerWay) -> BankWay:
-    """The bank's best play against one player who plays like this, knowing whether he drew."""
+    """The bank's best play against one player who plays like this, knowing whether they drew."""
     rules: Rules = game.rules
     gains = {
         (total, drew): bank_gains(game, player, total, drew)
@@ -108,7 +108,7 @@ def best_blind_bank(game: Game, player: PlayerWay) -> BankWay:
 
 
 def best_player(game: Game, bank: BankWay) -> PlayerWay:
-    """The player's best play against such a bank, by his three cards."""
+    """The player's best play against such a bank, by their three cards."""
     better = {
         three.cards: int(_gain(three, DRAWS, bank) > _gain(three, STANDS, bank))
         for three in every_three(game)
@@ -117,7 +117,7 @@ def best_player(game: Game, bank: BankWay) -> PlayerWay:
 
 
 def _gain(three: Three, drew: int, bank: BankWay) -> int:
-    """By how many deals the player wins more than he loses."""
+    """By how many deals the player wins more than they lose."""
     ends = _ends(three, drew, bank)
     return ends[WON] - ends[LOST]
 

@@ -77,9 +77,9 @@ def play_rounds(
 ) -> tuple[Counts, Counts, Counts]:
     """Play rounds of so many cards, three for each player and the last three the player-dealer's.
 
-    A hand is played from the `lowest` value on, by the rank of his third card, which lies up. Gives what ante
-    and play bet of everybody are due in units, whom his second card has settled first, and how often the
-    first player held which kind of hand, those that he folded in the row of nothing.
+    A hand is played from the `lowest` value on, by the rank of their third card, which lies up. Gives what
+    ante and play bet of everybody are due in units, whom their second card has settled first, and how often
+    the first player held which kind of hand, those that they folded in the row of nothing.
     """
     rounds, players = len(cards), cards.shape[1] // 3 - 1
     dues = np.zeros((rounds, players, 2), np.int64)

@@ -40,7 +40,7 @@ def place_of(dealt: Places, row: int, hand: int, kinds: Set) -> int:
     *(numba.types.Array(numba.int64, 1, "C", readonly=True), _SETTINGS, _SETTINGS),
 )
 def compare(dealt: Places, players: int, kinds: Set, settings: Settings, bank_settings: Settings) -> Counts:
-    """Compare the hands of every player with the last one, the player-dealer's; what is equal is his.
+    """Compare the hands of every player with the last one, the player-dealer's; what is equal is theirs.
 
     Tiles are places in the set, which has so many `kinds`; a setting is what low and high hand are worth.
     """

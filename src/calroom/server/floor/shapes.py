@@ -146,7 +146,7 @@ class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to answer: a choice, an amount, a number, or so many cards."""
 
     name: str
-    wanted: Literal["choice", "money", "number", "cards"]
+    wanted: Literal["choice", "money", "number", "cards", "words"]
     choices: tuple[str, ...] = ()
     count: int = 0
 
@@ -165,7 +165,7 @@ class DrillProblem(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DrillAnswer(Asked, frozen=True, kw_only=True):
-    """What somebody answers to the problem of this kind, game and seed, and how long he took."""
+    """What somebody answers to the problem of this kind, game and seed, and how long they took."""
 
     game: Annotated[str, Meta(max_length=80)]
     seed: Annotated[int, Meta(ge=0, le=2**53)]

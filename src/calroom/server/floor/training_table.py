@@ -1,4 +1,4 @@
-"""The training table over REST: whoever sits there sends what he answered so far, and it is played again.
+"""The training table over REST: whoever sits there sends what they answered so far, and it is played again.
 
 Nothing is kept of a table but its graded answers, so that it outlives the server. The desk remembers a few
 tables as they stand, lest each answer take longer than the last.
@@ -65,7 +65,7 @@ def _keep(kept: DrillResults, result: Result) -> None:
 
 
 class Sitting:
-    """Somebody at a training table, with what he has answered and what came of it."""
+    """Somebody at a training table, with what they have answered and what came of it."""
 
     def __init__(self, training: Training, hands: int) -> None:
         self.training, self.hands = training, hands

@@ -83,7 +83,7 @@ def _read_cursor(text: str) -> tuple[int, str, int]:
 
 
 class Seen:
-    """A hand as somebody may see it: from his seat, whole, or as a spectator."""
+    """A hand as somebody may see it: from their seat, whole, or as a spectator."""
 
     def __init__(self, front: Front, found: Found, session: Session | None, share: str) -> None:
         self.found = found

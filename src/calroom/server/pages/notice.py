@@ -32,7 +32,7 @@ def _written(section: Section) -> str:
 
 
 def sections(times: Times) -> list[Section]:
-    """What everybody may know before he sits down."""
+    """What everybody may know before they sit down."""
     return [
         ("Chips", CHIPS),
         ("If you do not answer", _unanswered(times)),

@@ -40,7 +40,7 @@ _OFFICES = get_args(Office)
 
 
 class SignedIn(Struct, frozen=True):
-    """Somebody has signed in: the token for his cookie, and his session."""
+    """Somebody has signed in: the token for their cookie, and their session."""
 
     token: str
     session: Session
@@ -223,7 +223,7 @@ class Accounts:
 
     @to_its_end
     async def accept(self, token: str, name: str, password: str) -> SignedIn:
-        """Somebody comes with an invitation: he gets the password he says, and the office."""
+        """Somebody comes with an invitation: they get the password they say, and the office."""
         invitation = await self.invited(token)
         person = invitation.person or checked_name(name)
         known = await asyncio.to_thread(self._logins.find, key_of(person))
@@ -303,7 +303,7 @@ class Accounts:
         ]
 
     def who(self, session: Session) -> Who:
-        """Who is signed in, as he is told."""
+        """Who is signed in, as they are told."""
         return Who(
             person=session.person,
             guest=is_guest(session.person),

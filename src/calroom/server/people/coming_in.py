@@ -26,14 +26,14 @@ A_DAY = 24 * 60 * 60
 async def me(
     me: NamedDependency[Session], request: AnyRequest, front: NamedDependency[Front]
 ) -> Response[Who]:
-    """Who is signed in; his cookie is good for another month."""
+    """Who is signed in; their cookie is good for another month."""
     token = request.cookies[COOKIE]
     return _welcome(request, front, SignedIn(token, me))
 
 
 @post("/api/guest", operation_id="guest", status_code=HTTPStatus.OK)
 async def guest(request: AnyRequest, front: NamedDependency[Front]) -> Response[Who]:
-    """Come in as a guest with play chips; whoever is here already stays who he is."""
+    """Come in as a guest with play chips; whoever is here already stays who they are."""
     was = session_of(request.scope)
     if was is not None:
         return Response(front.accounts.who(was))
@@ -96,7 +96,7 @@ async def change_password(
 
 @get("/api/me/limits", operation_id="limits")
 async def limits(me: NamedDependency[Session], front: NamedDependency[Front]) -> LimitsShown:
-    """What somebody allows himself."""
+    """What somebody allows themselves."""
     return limits_shown(front, me.person)
 
 
@@ -141,7 +141,7 @@ async def send_away(front: Front, person: str, by: str = "", reason: str = "") -
 
 
 def limits_shown(front: Front, person: str) -> LimitsShown:
-    """What somebody allows himself now and later."""
+    """What somebody allows themselves now and later."""
     register, at = front.keeper.register, front.keeper.now()
     allowance = register.of(person).allowance.at(at)
     return LimitsShown(

@@ -20,7 +20,7 @@ from calroom.store.logins import Invitation
 
 AnyRequest = Request[Any, Any, Any]
 INSIDE = "/account?welcome"
-"""Where somebody goes who has come in here; the client, which cannot see the cookie, looks who he is."""
+"""Where somebody goes who has come in here; the client, which cannot see the cookie, looks who they are."""
 
 LEAST = next(part.min_length for part in get_args(Password) if isinstance(part, Meta))
 

@@ -73,7 +73,7 @@ def _check_known(front: Front, person: str) -> None:
 async def bar(
     data: JSONBody[BarOrder], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Ordered:
-    """Bar somebody, who leaves his table when the hand is over; or let him in again."""
+    """Bar somebody, who leaves their table when the hand is over; or let them in again."""
     check_office(front, me, *FLOOR)
     _check_known(front, data.person)
     return Ordered(number=await front.keeper.begun.to_its_end(_bar(front, data, me.person)))

@@ -62,7 +62,7 @@ def _hand(front: Front, of: str) -> Report:
     if not recall(keeper.store, keeper.houses, table, int(number)).is_over:
         what = f"hand {number} at table {table} is in progress"
         raise Wrong(HTTPStatus.CONFLICT, what, "wait until it is over", topic="hand-in-progress")
-    # In its words lies open what nobody saw; that is for the regulator, and in the hand as he recalls it.
+    # In its words lies open what nobody saw; that is for the regulator, and in the hand as they recall it.
     return replace(reports.hand(keeper.store, table, int(number)), words=[])
 
 
@@ -82,7 +82,7 @@ def _complaints(front: Front, person: str = "") -> Report:
 
 
 def _players(front: Front, person: str = "") -> Report:
-    """Everybody who plays here, under his last name: bots and what they play are not among them."""
+    """Everybody who plays here, under their last name: bots and what they play are not among them."""
     results = front.keeper.store.played.results()
     people = [one for one in front.keeper.register.with_purse() if person in ("", one)]
     return Report("Players", [_player(front, one, results) for one in people])

@@ -4,7 +4,7 @@ from time import monotonic
 
 
 class Allowance:
-    """What somebody may say before he has to wait."""
+    """What somebody may say before they have to wait."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second, self._most = a_second, at_once

@@ -159,7 +159,7 @@ class Clocks:
         return self._banks.get(person, int(self.times.bank * SECOND))
 
     def until(self, live: LiveTable, put: Put) -> int:
-        """When somebody's own time for an answer is over, and his time bank begins."""
+        """When somebody's own time for an answer is over, and their time bank begins."""
         player = live.state.players[put.ask.seat]
         if player.away_since is not None and not player.stand_in:
             return put.begun + int(self.times.away * SECOND)

@@ -71,6 +71,8 @@ class Conductor:
         self._timer_at = 0
         self._acting: asyncio.Task[None] | None = None
         self._held_up: dict[str, int] = {}
+        self._overdue = ("", 0)
+        """What was due and not done when it was last looked, and since when."""
         self._went_wrong: Counter[str] = Counter()
         self._ended_at = 0
         self._result_stays = 0
@@ -115,19 +117,24 @@ class Conductor:
 
     # Whether it still goes
 
-    @property
-    def is_late(self) -> bool:
-        """Whether somebody should have been answered for long ago, however often that was tried."""
-        if self.is_over:
-            return False
-        try:
-            questions = [duty.at for duty in self._wanted() if isinstance(duty.what, Put)]
-        except StoreFailure:
-            return True
-        return steady() - min((*questions, self._next_due()), default=steady()) > LATE * SECOND
+    def overdue(self) -> str:
+        """What has been due and not done for long, however often it was tried; empty if nothing has.
 
-    def _next_due(self) -> int:
-        return min((duty.at for duty in self._all_duties()), default=steady())
+        It counts from the first look that found it: what becomes possible late was due before that.
+        """
+        if self.is_over:
+            return ""
+        try:
+            questions = [duty for duty in self._wanted() if isinstance(duty.what, Put)]
+        except StoreFailure as failure:
+            return str(failure)
+        first = min((*questions, *self._all_duties()), key=lambda duty: duty.at, default=None)
+        if first is None or first.at >= steady():
+            self._overdue = ("", 0)
+            return ""
+        if self._overdue[0] != first.name:
+            self._overdue = (first.name, steady())
+        return first.name if steady() - self._overdue[1] > LATE * SECOND else ""
 
     def begin_again(self) -> None:
         """Forget what is held up or has got stuck, and look at what is due."""

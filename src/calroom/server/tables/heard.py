@@ -96,7 +96,7 @@ async def _give(table: HostedTable, request: ClientMessage, given: AnyInput) -> 
 
 
 async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Taken:
-    """Somebody says something for himself."""
+    """Somebody says something for themselves."""
     person = _person(client)
     private.check_welcome(table, person, client.link)
     fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}

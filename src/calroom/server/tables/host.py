@@ -243,7 +243,7 @@ class Host:
     async def play_now(self, person: str, game: str, sign: str = "", *, lot: bool = False) -> Seated:
         """Seat somebody at once at a table of a game: where others play, or at a new one with bots.
 
-        By lot he gets any table that has a free seat, and any free seat there.
+        By lot they get any table that has a free seat, and any free seat there.
         """
         playable = self._game(game)
         sign = sign or playable.rules.stakes[0]

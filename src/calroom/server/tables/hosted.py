@@ -132,7 +132,7 @@ class HostedTable:
     # What has become durable is told
 
     def told(self, told: Told) -> None:
-        """Tell everybody what followed an input, each as he may see it."""
+        """Tell everybody what followed an input, each as they may see it."""
         live = self.live
         self._look(live)
         lines = written(told.events, viewers_of(live), live.game.verbs)
@@ -210,7 +210,7 @@ class HostedTable:
         return found
 
     def _asked(self, live: LiveTable) -> dict[str, Put]:
-        """Who may answer what is asked of a seat: its holder, or whoever plays his chips."""
+        """Who may answer what is asked of a seat: its holder, or whoever plays their chips."""
         players, found = live.state.players, {}
         for seat, put in self.questions.put.items():
             if player := players.get(seat):
@@ -274,7 +274,8 @@ class HostedTable:
             return ""
         if self._is_untold():
             return "what has happened was not told"
-        return "what is due is not done" if self.conductor.is_late else ""
+        overdue = self.conductor.overdue()
+        return f"what is due is not done: {overdue}" if overdue else ""
 
     def _is_untold(self) -> bool:
         """Whether the table is at rest and further than was told, or asks what nobody was asked."""
@@ -331,7 +332,7 @@ class HostedTable:
                 self._publish(self.live, [], changed=True)
 
     async def greet(self, client: Client, hello: Hello) -> None:
-        """Somebody comes or comes back: he is told what he missed, or everything as it is."""
+        """Somebody comes or comes back: they are told what they missed, or everything as it is."""
         async with self.around.keeper.at_rest(self.table):
             live = self.live
             is_new = client.you is None
@@ -408,7 +409,7 @@ class HostedTable:
                 client.tell(Heard(said=line))
 
     def hear(self, said: Said) -> None:
-        """Somebody said something: everybody who wants to hear him does."""
+        """Somebody said something: everybody who wants to hear them does."""
         text = frame(Heard(said=said))
         for client in self.crowd:
             if self.around.mutes.hears(client.person, said.person):
@@ -474,9 +475,9 @@ class HostedTable:
     # What somebody says to the table
 
     def brings(self, person: str) -> Cents:
-        """What somebody sits down with who does not say: what is usual, or what he has if that will do.
+        """What somebody sits down with who does not say: what is usual, or what they have if that will do.
 
-        Who comes back soon must bring what he left with, where the house says so.
+        Who comes back soon must bring what they left with, where the house says so.
         """
         live, keeper = self.live, self.around.keeper
         usual, full = usual_buy_in(live), full_buy_in(live)

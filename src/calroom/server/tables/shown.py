@@ -61,6 +61,7 @@ def table_shown(
         jackpot=jackpot,
         posted=posted_shown(live),
         customs=on_offer(live),
+        printed=list(game.printed(state.sign, state.posted)) if live.is_open else [],
         broken=state.bank.broken,
     )
 

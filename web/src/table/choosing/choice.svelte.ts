@@ -2,23 +2,41 @@
 
 import { settings } from "../../lib/settings.svelte";
 import type { Answer, Ask, Card, Cents, Hand, Option, Place, Question, Seat } from "../../lib/types";
+import { Bets } from "./bets.svelte";
 import { doubt } from "./caution";
-import { answerOf, choosable, hasAmounts, hasCards, isSameMatter, sameCards, takesAmount, usualAmount } from "./options";
+import {
+  answerOf,
+  choosable,
+  hasAmounts,
+  hasCards,
+  isSameMatter,
+  ownSized,
+  sameCards,
+  takesAmount,
+  targetsOf,
+  usualAmount,
+} from "./options";
 
 /** How long a new question takes no click, so that a button which changes under the pointer is not hit unread. */
 const PAUSE = 450;
+const NONE = -1;
 
 export class Choice {
   question = $state.raw<Question | null>(null);
   /** Positions of the chosen cards among those held. */
   chosen = $state<number[]>([]);
   amounts = $state<Record<number, Cents>>({});
-  /** Which of the options with amounts is being sized. */
-  sized = $state(0);
+  /** Which of the options with amounts is being sized, or none of them. */
+  sized = $state(NONE);
   /** What must be asked again before it counts. */
   doubted = $state.raw<{ answer: Answer; words: string } | null>(null);
   armed = $state(false);
+  /** How many questions have been put; one that only goes on is none. */
+  turns = $state(0);
   given = $state(false);
+
+  /** What is being laid against a bank. */
+  readonly bets = new Bets((answer) => this.send(answer));
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,9 +56,10 @@ export class Choice {
     }
     this.chosen = [];
     this.amounts = {};
-    this.sized = Math.max(0, this.options.findIndex(hasAmounts));
+    this.sized = question ? ownSized(question.ask) : NONE;
     this.doubted = null;
     this.given = false;
+    this.turns += 1;
     this.arm();
     return question !== null;
   }
@@ -52,7 +71,7 @@ export class Choice {
     this.amounts = Object.fromEntries(
       kept.filter(([at, amount]) => at >= 0 && takesAmount(ask.options[at] as Option, amount)),
     );
-    this.sized = now(this.sized) >= 0 ? now(this.sized) : Math.max(0, ask.options.findIndex(hasAmounts));
+    this.sized = now(this.sized) >= 0 ? now(this.sized) : ownSized(ask);
     if (!sameCards(choosable(ask), choosable(before))) this.chosen = [];
     this.doubted = null;
     if (ask.options.map(nameOf).join() !== before.options.map(nameOf).join()) this.arm();
@@ -81,7 +100,7 @@ export class Choice {
 
   /** The places that options with amounts lead to. */
   get targets(): Place[] {
-    return this.options.filter((option) => hasAmounts(option) && option.where).map((option) => option.where ?? "");
+    return this.question ? targetsOf(this.question.ask) : [];
   }
 
   amountOf(at: number): Cents {
@@ -121,13 +140,14 @@ export class Choice {
   }
 
   /** Give an answer without further question. */
-  async send(answer: Answer): Promise<void> {
+  async send(answer: Answer): Promise<boolean> {
     const question = this.question;
-    if (!question) return;
+    if (!question) return false;
     this.given = true;
     this.doubted = null;
     const taken = await this.say(question.number, answer);
     if (!taken && this.question?.number === question.number) this.given = false;
+    return taken;
   }
 }
 

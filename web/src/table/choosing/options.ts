@@ -3,7 +3,8 @@
  * nothing is offered that would be refused and nothing that is allowed cannot be said.
  */
 
-import type { Answer, Ask, Card, Cents, Option } from "../../lib/types";
+import type { Answer, Ask, Card, Cents, Option, Place } from "../../lib/types";
+import { isOwn, isSeated } from "../layout/places";
 
 /** Whether the option takes one of several amounts. */
 export const hasAmounts = (option: Option): boolean => (option.high ?? 0) > (option.low ?? 0);
@@ -68,6 +69,20 @@ export function stepped(option: Option, amount: Cents, steps: number): Cents {
   if (offStep && steps < 0) return nearest(option, here - offStep + (steps + 1) * step);
   return nearest(option, here + steps * step);
 }
+
+/**
+ * Which of the options with amounts is meant as long as nothing is said: one that leads nowhere else, or to one's
+ * own place. Where all of them are on somebody else's place none is, which is -1.
+ */
+export function ownSized(ask: Ask): number {
+  return ask.options.findIndex(
+    (option) => hasAmounts(option) && (!option.where || isOwn(option.where, ask.seat) || !isSeated(option.where)),
+  );
+}
+
+/** The places that options with amounts lead to. */
+export const targetsOf = (ask: Ask): Place[] =>
+  ask.options.filter((option) => hasAmounts(option) && option.where).map((option) => option.where ?? "");
 
 /** All cards that some option of the ask chooses among, each as often as one option has it. */
 export function choosable(ask: Ask): Card[] {

@@ -2,7 +2,7 @@
 
 import { HIDDEN } from "../../lib/fold";
 import type { Scene } from "../../lib/scene";
-import type { Card } from "../../lib/types";
+import type { Card, Place } from "../../lib/types";
 import { openOnes, type Story } from "../story";
 
 export interface Own {
@@ -14,10 +14,11 @@ export interface Own {
 }
 
 /** The cards of one's seat, or of the hand that one decides for; those to choose among where they are others. */
-export function ownCards(scene: Scene, story: Story, choosable: Card[]): Own {
+export function ownCards(scene: Scene, story: Story, stayed: Record<Place, Card[]>, choosable: Card[]): Own {
   const seat = scene.you.seat ?? 0;
   const place = scene.question?.ask.about || `hand ${seat}`;
-  const hand = scene.hand?.cards[place] ?? [];
+  const lies = scene.hand?.cards[place] ?? [];
+  const hand = lies.length > 0 ? lies : (stayed[place] ?? []);
   const cards = choosable.length > 0 && !contains(hand, choosable) ? choosable : hand;
   const open = openOnes(hand, story.openly.cards[place] ?? []);
   const mixed = cards === hand && open.includes(true) && open.includes(false);

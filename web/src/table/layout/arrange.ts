@@ -1,18 +1,19 @@
 /**
  * Where everything on a table is drawn: from the names of places to points of the screen.
  *
- * Nothing is left out: a place of a name never heard of lies in the middle with its name beside it.
+ * Nothing is left out: a place of a name never heard of lies in the middle with its name beside it. Everything lies
+ * in the part of the cloth that is its own, as large as that has room for, so that nothing covers anything else.
  */
 
 import { HIDDEN } from "../../lib/fold";
 import type { Place, Seat } from "../../lib/types";
-import { column, GAP, half, row, rows, within, type Block } from "./blocks";
+import { fitting, GAP, row, rows, type Block } from "./blocks";
 import { captionOf } from "./customs";
-import { measures, type Lying, type Measures } from "./measures";
+import { measures, READING, type Lying, type Measures } from "./measures";
+import { partsOf, type Rect, type SeatPart } from "./parts";
+import { pileOf, type PileForm } from "./piles";
 import { inOrder, readPlace, type PlaceRead } from "./places";
-import { acrossAt, railOf, type Chair, type Point, type Shape, type Size } from "./rail";
-import { allChairs } from "./seating";
-import { shelfOf, smallCard } from "./shelf";
+import type { Chair, Point, Shape, Size } from "./rail";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -23,10 +24,19 @@ export interface LaidCards extends Point {
   step: number;
   /** Many cards that matter no more, shown as one. */
   pile: boolean;
+  /** How wide what is said of them may be, and at which end of the cards it begins. */
+  room: number;
+  says: Says;
+  /** What stands above them. */
+  caption: string;
 }
+
+/** Where what is said of cards stands: below their middle, or from the end that is next to the plate. */
+export type Says = "middle" | "left" | "right";
 
 export interface LaidChips extends Point {
   read: PlaceRead;
+  form: PileForm;
 }
 
 export interface Arrangement {
@@ -35,120 +45,126 @@ export interface Arrangement {
   scale: number;
   compact: boolean;
   plate: Size;
+  foot: number;
   chairs: Map<Seat, Chair>;
   cards: Map<Place, LaidCards>;
   chips: Map<Place, LaidChips>;
   /** Where things are that lie nowhere yet: the deck, the dealer. */
   dealer: Point;
+  dice: Point;
+  /** Free cloth in the middle, for what is printed there. */
+  free: Rect;
 }
 
-/** The two hands that one sets lie one behind the other. */
-const TWO_HANDS = new Set(["front", "back", "high", "low"]);
+/** Kinds of hands that the dealer reads. */
+const NAMED = new Set(["hand", "front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
-/** How high a name below an amount is. */
-const CAPTION = 11;
 /** Chips that the dealer keeps beside him. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
+/** How high the name above cards is. */
+const CAPTION = 13;
+/** How much of a card shows where nobody can read it. */
+const BACKS = 0.24;
+/** Cards that everybody reads lie side by side. */
+const CLOSE = 1.05;
 
 /** Everything that lies on the table, each in its place. */
 export function arrange(lying: Lying): Arrangement {
   const measure = measures(lying);
+  const parts = partsOf(lying, measure);
   const laid: Arrangement = {
     shape: lying.shape,
     size: lying.size,
     scale: measure.scale,
     compact: measure.compact,
     plate: measure.plate,
-    chairs: allChairs(lying, measure),
+    foot: measure.foot,
+    chairs: new Map(parts.seats.map(({ chair }) => [chair.seat, chair])),
     cards: new Map(),
     chips: new Map(),
-    dealer: {
-      x: lying.size.width / 2,
-      y: measure.plate.height * (lying.shape === "oval" ? 1.25 : 0.95) + (measure.compact ? 2 : 0),
-    },
+    dealer: middleOf(parts.dealer),
+    dice: middleOf(parts.dealer),
+    free: parts.middle,
   };
   const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
   const chips = inOrder(
-    new Set([...Object.keys(lying.chips), ...(measure.compact ? [] : lying.printed), ...lying.open]),
+    new Set([
+      ...Object.keys(lying.chips),
+      ...Array.from(lying.printed).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
+      // Where there is little room only one's own places are large enough for a finger.
+      ...Array.from(lying.open).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
+    ]),
   );
-  for (const chair of laid.chairs.values()) {
-    beforeSeat(laid, lying, measure, chair, ofSeat(cards, chair.seat), ofSeat(chips, chair.seat));
+  for (const part of parts.seats) {
+    const { seat } = part.chair;
+    beforeSeat(laid, lying, measure, part, ofSeat(cards, seat), ofSeat(chips, seat));
   }
-  inTheMiddle(laid, lying, measure, ofSeat(cards, 0), ofSeat(chips, 0));
+  const there = new Set(laid.chairs.keys());
+  const shared = (read: PlaceRead): boolean => !there.has(read.seat);
+  inTheMiddle(laid, lying, measure, parts.middle, cards.filter(shared), chips.filter(shared));
+  beforeDealer(laid, lying, measure, parts.dealer, cards.filter(shared), chips.filter(shared));
   return laid;
 }
 
 const ofSeat = (places: PlaceRead[], seat: Seat): PlaceRead[] => places.filter((read) => read.seat === seat);
+const middleOf = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
 function beforeSeat(
   laid: Arrangement,
   lying: Lying,
   measure: Measures,
-  chair: Chair,
+  part: SeatPart,
   cards: PlaceRead[],
   chips: PlaceRead[],
 ): void {
-  const own = lying.held !== null && chair.seat === lying.mine;
-  const fans = cards
-    .filter((read) => !(own && read.kind === "hand"))
-    .map((read) =>
-      fan(laid, lying, read, measure.seatCard * (PILES.has(read.kind) || TWO_HANDS.has(read.kind) ? 0.84 : 1), measure),
-    );
-  const piles = chips.filter((read) => read.kind !== "stack").map((read) => pile(laid, read, measure));
-  const sideways = Math.abs(chair.inward.x) > 0.75;
-  const room = sideways
-    ? lying.size.width * (measure.compact ? 0.27 : 0.24)
-    : measure.compact && lying.shape === "arc"
-      ? roomInRow(laid, lying, chair)
-      : measure.plate.width * (lying.shape === "arc" ? 1.1 : 1.4);
-  const twoHands = cards.some((read) => TWO_HANDS.has(read.kind)) && !(measure.compact && unread(lying, cards));
-  const bets = rows(piles, room);
-  const caption = (measure.compact ? 9 : 16) * measure.scale;
-  const behind = column(fans, caption);
-  const isLow = behind.height + bets.height + 2 * caption > roomAbove(laid, measure, chair);
-  const blocks = [twoHands ? (isLow ? row(fans, caption) : behind) : rows(fans, room), bets];
-  if (lying.shape === "arc") blocks.reverse();
-  let from = half(measure.plate, chair.inward) + GAP * measure.scale + (own ? (lying.held?.height ?? 0) : 0);
-  // Where there is no room, cards that nobody can read peek out from behind the plate of whoever holds them.
-  if (measure.compact && lying.shape === "oval" && unread(lying, cards)) from -= measure.seatCard * 0.75;
-  for (const block of blocks) {
-    if (block.width === 0) continue;
-    const reach = half(block, chair.inward);
-    const way = from + reach;
-    // At the ends of a half circle things lie beside the plate and upwards, away from the next seat's.
-    const up = lying.shape === "arc" && chair.inward.y === 0 ? Math.max(0, block.height - measure.plate.height) / 2 : 0;
-    const point = { x: chair.x + chair.inward.x * way, y: chair.y + chair.inward.y * way - up };
-    // What both hands are called stands above them.
-    const whole = twoHands ? { width: block.width, height: block.height + 32 * measure.scale } : block;
-    block.put(within(lying.size, whole, measure.compact ? point : onCloth(lying, measure, block, point)));
-    from += 2 * reach + GAP * measure.scale;
-  }
-}
-
-/** How much room there is above a seat of a half circle, below the plate of whoever sits at its end. */
-function roomAbove(laid: Arrangement, { plate }: Measures, chair: Chair): number {
-  const ends = Array.from(laid.chairs.values()).filter(
-    ({ x, inward }) => inward.y === 0 && chair.inward.y !== 0 && Math.abs(x - chair.x) < plate.width,
+  const own = part.chair.seat === lying.mine;
+  const held = lying.held !== null && own;
+  const fans = cards.filter((read) => !(held && read.kind === "hand"));
+  const bets = chips.filter((read) => read.kind !== "stack");
+  // Two hands are named side by side; one may be named as far as there is room.
+  const named = fans.filter((read) => NAMED.has(read.kind)).length;
+  const says: Says = named > 1 || part.chair.inward.x === 0 ? "middle" : part.chair.inward.x > 0 ? "left" : "right";
+  const both = measure.compact && lying.shape === "oval" ? part.cards.width + part.chips.width : part.cards.width;
+  const room = named > 1 ? part.cards.width / named - GAP : both;
+  const block = fitting(part.cards, (scale) =>
+    rows(
+      fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, { room, says, apart: named > 1 })),
+      part.cards.width,
+    ),
   );
-  return Math.min(...ends.map(({ y }) => chair.y - y - plate.height - 2 * GAP));
+  block.put(toward(part, part.cards, block));
+  const large = own && lying.shape === "arc";
+  const piles = fitting(part.chips, (scale) =>
+    rows(
+      bets.map((read) => pile(laid, lying, read, measure, scale, large)),
+      part.chips.width,
+      GAP * Math.max(0.34, scale),
+    ),
+  );
+  piles.put(toward(part, part.chips, piles));
 }
 
-/** The room that a seat has to itself in its row. */
-const roomInRow = (laid: Arrangement, lying: Lying, { y }: Chair): number =>
-  lying.size.width / Array.from(laid.chairs.values()).filter((chair) => chair.y === y).length - GAP;
-
-/** The point moved so far in that what lies there does not lie on the rail of a half circle. */
-function onCloth(lying: Lying, measure: Measures, block: Size, point: Point): Point {
-  if (lying.shape !== "arc") return point;
-  const edge =
-    acrossAt(railOf("arc", lying.size, measure.plate), point.y) - block.width / 2 - measure.plate.height * 0.3;
-  const middle = lying.size.width / 2;
-  return { ...point, x: Math.min(Math.max(point.x, middle - edge), middle + edge) };
+/** Things lie at that end of their room that is next to the plate; before oneself, in the middle. */
+function toward({ chair }: SeatPart, room: Rect, block: Size): Point {
+  const { x, y } = middleOf(room);
+  if (chair.inward.x === 0) return { x, y };
+  const near = (room.width - block.width) / 2;
+  return { x: x - Math.max(0, near) * chair.inward.x, y };
 }
 
 /** Whether all these cards lie face down. */
-const unread = (lying: Lying, cards: PlaceRead[]): boolean =>
-  cards.length > 0 && cards.every((read) => (lying.cards[read.place] ?? []).every((card) => card === HIDDEN));
+const unread = (lying: Lying, place: Place): boolean => (lying.cards[place] ?? []).every((card) => card === HIDDEN);
+
+/** How a fan is to lie: what is said of it, and how close its cards are. */
+interface FanForm {
+  room: number;
+  says: Says;
+  /** Whether it keeps the room for what is said of it to itself. */
+  apart?: boolean;
+  shows?: number;
+  /** How many cards its room is kept for. */
+  full?: number;
+}
 
 function fan(
   laid: Arrangement,
@@ -156,91 +172,106 @@ function fan(
   read: PlaceRead,
   width: number,
   measure: Measures,
-  shows = measure.shows,
+  { room, says, apart = false, shows = measure.shows, full = 0 }: FanForm,
 ): Block {
   const count = lying.cards[read.place]?.length ?? 0;
-  const isPile = PILES.has(read.kind) || (measure.compact && count > 3 && unread(lying, [read]));
+  const isPile = PILES.has(read.kind) || (count > 5 && unread(lying, read.place));
   const height = width * (lying.tiles ? 140 / 60 : 1.4);
   // Nobody reads the backs of cards: many of them lie closer.
-  const backs = count > 4 && !lying.tiles && (lying.cards[read.place] ?? []).every((card) => card === HIDDEN);
-  const step = isPile ? 0 : width * (backs ? Math.min(shows, 0.24) : shows);
+  const backs = count > 3 && !lying.tiles && unread(lying, read.place);
+  const step = isPile ? 0 : width * (backs ? Math.min(shows, BACKS) : shows);
+  const wide = width + Math.max(0, count - 1) * step;
+  const whole = Math.max(wide, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
+  const caption = measure.compact && (read.seat || isPile) ? "" : captionOf(read);
+  const above = caption ? CAPTION : 0;
+  const below = isPile ? 6 : READING;
   return {
-    width: width + Math.max(0, count - 1) * step,
-    height,
-    put: (point) => laid.cards.set(read.place, { ...point, read, count, width, height, step, pile: isPile }),
+    width: whole,
+    height: height + above + below,
+    put: (point) => {
+      const x = full ? point.x - (whole - wide) / 2 : point.x;
+      const y = point.y + (above - below) / 2;
+      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room, says, caption });
+    },
   };
 }
 
-function pile(laid: Arrangement, read: PlaceRead, measure: Measures): Block {
-  const { width, height } = measure.chips;
+function pile(laid: Arrangement, lying: Lying, read: PlaceRead, measure: Measures, scale: number, large = false): Block {
+  const isSpot = lying.shape === "arc" && read.seat > 0;
+  const form = pileOf(lying.chips[read.place] ?? 0, captionOf(read), measure, scale, isSpot, large);
   return {
-    width,
-    // On a small screen the name of a place hangs below its amount.
-    height: height + (measure.compact && captionOf(read) ? CAPTION : 0),
-    put: (point) => laid.chips.set(read.place, { ...point, read }),
+    ...form.size,
+    put: (point) => laid.chips.set(read.place, { ...point, read, form }),
   };
 }
 
-function inTheMiddle(laid: Arrangement, lying: Lying, measure: Measures, cards: PlaceRead[], chips: PlaceRead[]): void {
-  const { width, height } = lying.size;
-  const open = cards.filter((read) => !PILES.has(read.kind) && read.kind !== "row");
-  const stacked = cards.filter((read) => read.kind === "row");
+/** What everybody shares: the pots or the bank, and below them the cards that all look at. */
+function inTheMiddle(
+  laid: Arrangement,
+  lying: Lying,
+  measure: Measures,
+  room: Rect,
+  cards: PlaceRead[],
+  chips: PlaceRead[],
+): void {
+  const open = cards.filter((read) => !PILES.has(read.kind));
+  const played = chips.filter((read) => !KEPT.has(read.kind));
+  const beside = measure.compact && lying.shared === 0;
+  const high = Math.min(measure.chips.height + 14, room.height * (lying.shared ? 0.4 : 0.5));
+  const pots = beside ? { ...room, width: room.width / 2 } : { ...room, height: high };
+  fitting(pots, (scale) =>
+    rows(
+      played.map((read) => pile(laid, lying, read, measure, scale)),
+      pots.width,
+    ),
+  ).put(middleOf(pots));
+  const rest = beside
+    ? { ...room, x: room.x + pots.width + GAP, width: room.width - pots.width - GAP }
+    : { ...room, y: room.y + high, height: room.height - high };
+  const close = lying.tiles ? measure.shows : CLOSE;
+  const shown = fitting(rest, (scale) =>
+    rows(
+      open.map((read) => {
+        const isRow = read.kind === "row";
+        const width = (isRow ? measure.seatCard * 0.8 : measure.boardCard) * scale;
+        return fan(laid, lying, read, width, measure, {
+          room: rest.width / Math.max(1, open.length),
+          says: "middle",
+          shows: isRow ? 0.3 : close,
+          full: read.kind === "board" ? lying.shared : 0,
+        });
+      }),
+      rest.width,
+      measure.boardCard * 0.3 * scale,
+    ),
+  );
+  // What all look at lies below the pots, and stays there however much of it there is.
+  const full = lying.shared ? measure.boardCard * (lying.tiles ? 140 / 60 : 1.4) + READING : 0;
+  const lies = Math.min(rest.height, Math.max(shown.height, full));
+  shown.put({ x: rest.x + rest.width / 2, y: rest.y + lies / 2 });
+  laid.free = { ...rest, y: rest.y + lies, height: rest.height - lies };
+}
+
+/** The dealer's own things: the cards that are out of play, the dice, and what the house has taken. */
+function beforeDealer(
+  laid: Arrangement,
+  lying: Lying,
+  measure: Measures,
+  room: Rect,
+  cards: PlaceRead[],
+  chips: PlaceRead[],
+): void {
   const away = cards.filter((read) => PILES.has(read.kind));
   const kept = chips.filter((read) => KEPT.has(read.kind));
-  const played = chips.filter((read) => !KEPT.has(read.kind));
-  const close = lying.tiles ? measure.shows : measure.compact ? 1.03 : 1.06;
-  const whole = column(
-    [
-      row(played.map((read) => pile(laid, read, measure))),
-      rows(
-        open.map((read) => fan(laid, lying, read, measure.boardCard, measure, shared(read, close))),
-        width * (measure.compact ? 0.7 : 0.6),
-        measure.boardCard * 0.6,
-      ),
-      rows(
-        stacked.map((read) => fan(laid, lying, read, measure.seatCard * 0.72, measure, 0.3)),
-        width * (measure.compact ? 0.5 : 0.42),
-      ),
-    ].filter((block) => block.width > 0),
-    measure.compact ? 8 : 18,
+  const dice = lying.dice ? (measure.compact ? 84 : 112) : GAP;
+  const half = { ...room, width: (room.width - dice) / 2 };
+  const left = fitting(half, (scale) =>
+    row(away.map((read) => fan(laid, lying, read, measure.boardCard * 0.62 * scale, measure, { room: 0, says: "middle" }))),
   );
-  const below = onShelf(laid, lying, measure, away, kept);
-  const y =
-    lying.shape === "oval"
-      ? clearOf(laid, lying, whole)
-      : Math.max(measure.compact ? 0 : height * 0.3, below + whole.height / 2 + (measure.compact ? CAPTION : 0));
-  whole.put(within(lying.size, whole, { x: width / 2, y }));
+  left.put({ x: room.x + half.width - left.width / 2, y: room.y + room.height / 2 });
+  const right = fitting(half, (scale) => row(kept.map((read) => pile(laid, lying, read, measure, scale))));
+  right.put({ x: room.x + half.width + dice + right.width / 2, y: room.y + room.height / 2 });
 }
-
-/** The dealer's own things lie before him; gives the height below which the cloth is free. */
-function onShelf(laid: Arrangement, lying: Lying, measure: Measures, away: PlaceRead[], kept: PlaceRead[]): number {
-  const small = smallCard(measure);
-  const y = laid.dealer.y + small * 0.3;
-  const cards = row(away.map((read) => fan(laid, lying, read, small, measure)));
-  const piles = kept.map((read) => pile(laid, read, measure));
-  const shelf = shelfOf(lying.shape, cards, piles, measure);
-  shelf.put({ x: lying.size.width / 2, y: y + Math.max(0, shelf.height - measure.chips.height - CAPTION) / 2 });
-  return Math.max(y + shelf.height / 2, laid.dealer.y + measure.plate.height * 0.75);
-}
-
-/** The height at which what lies in the middle is farthest from what lies before the seats on both sides. */
-function clearOf(laid: Arrangement, lying: Lying, middle: Size): number {
-  const { width, height } = lying.size;
-  const usual = height * 0.475;
-  const beside = [...laid.cards.values(), ...laid.chips.values()].filter((thing) => {
-    const reach = middle.width / 2 + 40 * laid.scale;
-    return thing.read.seat > 0 && Math.abs(thing.x - width / 2) < reach && Math.abs(thing.y - usual) < height * 0.3;
-  });
-  if (beside.length === 0) return usual;
-  const room = (y: number): number => Math.min(...beside.map((thing) => Math.abs(thing.y - y)));
-  const heights = Array.from({ length: 25 }, (_, nth) => height * (0.38 + nth * 0.008));
-  const cost = (y: number): number => Math.min(room(y), middle.height) - Math.abs(y - usual) * 0.25;
-  return heights.reduce((best, y) => (cost(y) > cost(best) ? y : best), usual);
-}
-
-/** Cards that are read together lie side by side; only a long row is pushed together. */
-const shared = (read: PlaceRead, close: number): number =>
-  read.kind === "board" || read.kind.endsWith("hand") || read.kind === "option" ? close : 0.5;
 
 /** The point of a place, whether or not anything lies there: flights start and end at it. */
 export function pointOf(laid: Arrangement, place: Place): Point {
@@ -249,3 +280,4 @@ export function pointOf(laid: Arrangement, place: Place): Point {
   const { seat } = readPlace(place);
   return laid.chairs.get(seat) ?? laid.dealer;
 }
+

@@ -23,7 +23,10 @@ export function rows(blocks: Block[], room: number, gap = GAP): Block {
       free = room - block.width;
     }
   }
-  return column(lines.map((line) => row(line, gap)));
+  return column(
+    lines.map((line) => row(line, gap)),
+    gap / 2,
+  );
 }
 
 /** Blocks side by side. */
@@ -58,16 +61,11 @@ export function column(blocks: Block[], gap = GAP / 2): Block {
   };
 }
 
-/** How far something reaches in a direction from its middle. */
-export const half = (size: Size, way: Point): number =>
-  (Math.abs(way.x) * size.width + Math.abs(way.y) * size.height) / 2;
+/** Sizes to try, from what is wished for down to what can just be made out. */
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32, 0.26, 0.2];
 
-/** The point nearest to this one at which a block lies whole on the table. */
-export function within(size: Size, block: Size, at: Point): Point {
-  const clamp = (value: number, low: number, high: number): number =>
-    Math.min(Math.max(value, low), Math.max(low, high));
-  return {
-    x: clamp(at.x, block.width / 2 + 2, size.width - block.width / 2 - 2),
-    y: clamp(at.y, block.height / 2 + 2, size.height - block.height / 2 - 2),
-  };
+/** The largest form of something that there is room for. */
+export function fitting(room: Size, made: (scale: number) => Block): Block {
+  const forms = SIZES.map(made);
+  return forms.find(({ width, height }) => width <= room.width && height <= room.height) ?? (forms.at(-1) as Block);
 }

@@ -1,6 +1,6 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
-import type { Place, Seat } from "../../lib/types";
+import type { Cents, Place, Seat } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import { readPlace, type PlaceRead } from "./places";
 import type { Shape } from "./rail";
@@ -64,22 +64,30 @@ export function printedPlaces(named: string[], seats: Iterable<Seat>, chips: Ite
 /** Kinds of places for bets that share the one spot before a seat. */
 const BETS = new Set(["circle", "square", "position"]);
 
+/** How many cards all share when all of them lie there, and what a bank holds for everybody, by the game's script. */
+const SHARED: Record<string, number> = { holdem: 5 };
+
+/** How many cards lie in the middle of a table at most, so that their room is kept. */
+export const sharedBy = (script: string, family: string): number => SHARED[script] ?? (family === "banked" ? 6 : 0);
+
 export interface Spot {
   x: number;
   y: number;
+  radius: number;
   words: string;
   square: boolean;
 }
 
 /** What is printed on the cloth: a spot wherever somebody may bet against the bank. */
-export function spotsOf(laid: Arrangement): Spot[] {
-  if (laid.shape !== "arc" || laid.compact) return [];
+export function spotsOf(laid: Arrangement, chips: Record<Place, Cents>): Spot[] {
+  if (laid.shape !== "arc") return [];
   return Array.from(laid.chips.values())
-    .filter(({ read }) => read.seat > 0)
-    .map(({ x, y, read }) => ({
+    .filter(({ read, form }) => read.seat > 0 && form.spot > 9)
+    .map(({ x, y, read, form }) => ({
       x,
       y,
-      words: SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind),
+      radius: form.spot,
+      words: chips[read.place] ? "" : (SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind)),
       square: read.kind === "square",
     }));
 }

@@ -8,6 +8,8 @@ export const COMPACT = 600;
 const CHIPS: Size = { width: 62, height: 46 };
 /** On a small screen a chip and its amount stand in one line. */
 const SMALL_CHIPS: Size = { width: 48, height: 20 };
+/** The line below cards: what they are. */
+export const READING = 15;
 
 /** What is to be drawn, and on how large a table. */
 export interface Lying {
@@ -26,48 +28,82 @@ export interface Lying {
   tiles: boolean;
   /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
   held: Size | null;
+  /** How many cards everybody shares when all of them lie there. */
+  shared: number;
+  /** Whether people lay down more and more cards before them. */
+  spread: boolean;
+  /** Whether dice are thrown. */
+  dice: boolean;
 }
 
 export interface Measures {
   scale: number;
   plate: Size;
+  /** How high the line below a plate is: markers, the clock, what somebody did last. */
+  foot: number;
   seatCard: number;
   boardCard: number;
   chips: Size;
   /** How much of a covered card still shows, as a part of its width. */
   shows: number;
   compact: boolean;
+  /** Whether there is room for what is printed before everybody, and not only before oneself. */
+  prints: boolean;
 }
 
 /** The measures of a table. */
-export function measures({ size, shape, tiles, most }: Lying): Measures {
-  const compact = size.width < COMPACT;
+export function measures({ size, shape, tiles, most, shared }: Lying): Measures {
+  const compact = size.width < COMPACT && size.width < size.height * 1.3;
   const thin = tiles ? 0.62 : 1;
   const shows = tiles ? 1.04 : 0.46;
+  const rows = Math.max(1, Math.ceil((most - 1) / 2));
   if (compact) {
-    const scale = Math.max(0.72, Math.min(1, size.height / (shape === "arc" ? 360 : 330)));
+    const foot = rows > 5 ? 14 : 17;
+    const free = size.height - 110 - (shared ? size.width * 0.26 : 32);
     return {
-      scale,
-      plate: {
-        width: Math.min(82, size.width * 0.225),
-        height: shape === "arc" ? 32 : Math.min(34, Math.max(28, (size.height / most) * 0.9)),
-      },
-      seatCard: 24 * scale * thin,
-      boardCard: Math.min(40, size.width * 0.1) * scale * thin,
+      scale: 0.8,
+      plate: { width: Math.min(88, size.width * 0.24), height: Math.max(15, Math.min(31, free / rows - foot - 3)) },
+      foot,
+      seatCard: 27 * thin,
+      boardCard: Math.min(46, size.width * (rows > 5 ? 0.08 : 0.12)) * thin,
       chips: SMALL_CHIPS,
       shows,
       compact,
+      prints: false,
     };
   }
   const scale = Math.min(size.width / 1000, size.height / 560);
   const roomy = Math.max(scale, 0.72);
+  const low = size.height < 300;
+  const foot = low ? 15 : 18;
   return {
     scale,
-    plate: { width: Math.max(108, 132 * scale), height: Math.max(38, 48 * scale) },
-    seatCard: (shape === "arc" ? 42 : 40) * scale * thin,
-    boardCard: 60 * scale * thin,
-    chips: { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
+    plate: { width: Math.max(low ? 84 : 104, 138 * scale), height: Math.max(15, Math.min(Math.max(34, 46 * scale), size.height / rows - foot - 3)) },
+    foot,
+    seatCard: Math.max(26, (shape === "arc" ? 44 : 42) * scale) * thin,
+    boardCard: Math.max(30, 62 * scale) * thin,
+    chips: low ? SMALL_CHIPS : { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
     shows,
     compact,
+    prints: !low,
   };
+}
+
+/** How high the dealer's part is. */
+export const dealerHigh = ({ compact, boardCard, chips }: Measures): number =>
+  compact ? 34 : Math.max(chips.height + 14, boardCard * 0.7);
+
+/** How high the middle is where it lies between rows of seats. */
+export function middleHigh(lying: Lying, { boardCard, chips }: Measures): number {
+  if (lying.shared === 0) return chips.height + 18;
+  const cards = boardCard * (lying.tiles ? 140 / 60 : 1.4) + READING + 12;
+  return Math.min(chips.height + 12 + cards, lying.size.height * 0.26);
+}
+
+/** How high one's own part is. */
+export function ownHigh(lying: Lying, { plate, foot, compact, seatCard, chips }: Measures): number {
+  const whole = plate.height + foot;
+  if (compact) return lying.shape === "arc" ? Math.max(whole + 4, 64) : whole + 4;
+  if (lying.shape === "oval") return whole + Math.max(chips.height, lying.spread ? seatCard * 1.5 : 0) + 14 + (lying.held?.height ?? 0);
+  return whole + seatCard * (lying.tiles ? 2.4 : 1.5) + READING + Math.max(64, chips.height * 1.7) + 16;
 }

@@ -40,6 +40,15 @@ function read(place: Place, kind: string, seat: Seat, order: number, behind: Sea
   return { place, kind, seat, order, behind };
 }
 
+/** Whether a place lies before somebody's seat. */
+export const isSeated = (place: Place): boolean => readPlace(place).seat > 0;
+
+/** Whether a place is this seat's own: before it, and nobody else stands behind it there. */
+export function isOwn(place: Place, seat: Seat): boolean {
+  const lies = readPlace(place);
+  return lies.seat === seat && (lies.behind === 0 || lies.behind === seat);
+}
+
 /** Kinds that lie beside each other in a certain order; all others follow as their names do. */
 const BESIDE = [
   "player hand",

@@ -1,7 +1,5 @@
 /** The house's name as it is printed on the cloth: in one line where that has room, and else in two. */
 
-import type { Size } from "./rail";
-
 /** How wide a capital of the house's name is on average, with the space after it, in parts of its size. */
 const CAPITAL = 0.88;
 
@@ -15,9 +13,6 @@ export function printing(name: string, room: number, wanted: number): Printing {
   const lines = widest([name]) * wanted <= room ? [name] : inTwo(name);
   return { lines, size: Math.min(wanted, room / widest(lines)) };
 }
-
-/** How much of the cloth's width is free for printing: that between the plates on both sides. */
-export const roomToPrint = (table: Size, plate: Size): number => table.width - 2 * plate.width;
 
 const widest = (lines: string[]): number => CAPITAL * Math.max(1, ...lines.map((line) => line.length));
 

@@ -3,9 +3,9 @@
 Nobody decides anything once the wagers lie. A banker win with six pays half instead of a commission.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -40,6 +40,7 @@ from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwi
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings
+from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
 from calroom.money import Cents, Chip, Money
 from calroom.ranking.points import BACCARAT, points
@@ -209,7 +210,7 @@ class ThreeCircles(Layout):
         self.taken: set[Place] = set()
 
     def open_to(self, bettor: Seat) -> list[Square]:
-        """The bettor's own circles, and those behind people who bet, as far as his total may go."""
+        """The bettor's own circles, and those behind people who bet, as far as their total may go."""
         left = self.terms.rules.most_per_hand - self.wagered.get(bettor, 0)
         seats = [bettor] if bettor <= self.seats else []
         seats += [seat for seat, backers in self.backers.items() if self._has_room(bettor, seat, backers)]
@@ -222,7 +223,7 @@ class ThreeCircles(Layout):
         return bettor != seat and (bettor in backers or len(backers) < self.backlines)
 
     def take(self, wager: Wager) -> None:
-        """A seated player's first wager opens the room behind him."""
+        """A seated player's first wager opens the room behind them."""
         owner, seat = wager.owner, wager.circle
         self.taken.add(wager.place)
         self.wagered[owner] = self.wagered.get(owner, 0) + wager.amount
@@ -346,6 +347,17 @@ def order_of_settlement(table: Table, rules: Rules, wagers: Sequence[Wager], *, 
     return settlement_order(table, place_action_button(table, value, positions), positions, seats)
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """The three circles, and what each of them pays."""
+    rules = terms.rules
+    half = f"{odds(rules.half_pay)} with {rules.half_pay_on}"
+    return (
+        Printed(kind="player circle", title="Player", pays=(odds(rules.win_pays),)),
+        Printed(kind="banker circle", title="Banker", pays=(odds(rules.win_pays), half)),
+        Printed(kind="tie circle", title="Tie", pays=(odds(rules.tie_pays),)),
+    )
+
+
 GAME = GameType(
     name="baccarat",
     family="banked",
@@ -362,6 +374,7 @@ GAME = GameType(
     wagered=lambda terms, wager: Wagered(terms.limits_of(wager), (terms.schedule,)),
     backlines=True,
     spots=("player circle", "banker circle", "tie circle"),
+    printed=printed,
     asides=frozenset({"community-hands", "all-covered"}),
     verbs=trouble.VERBS,
     pace=70,

@@ -164,7 +164,7 @@ class Spot:
         self.rival = largest_other(self.wagers, self.player) if several else None
 
     def player_of(self, hand: HandInPlay) -> Seat:
-        """Who plays a hand: whoever decides, or where he has no chips on it the first who has."""
+        """Who plays a hand: whoever decides, or where they have no chips on it the first who has."""
         return self.player if hand.rides(self.player) else hand.stakes[0].owner
 
 
@@ -180,7 +180,7 @@ def spots_of(wagers: Iterable[Wager], *, largest_decides: bool) -> dict[Seat, Sp
 
 
 def deal_hands(table: Table, shoe: Shoe, order: Sequence[Spot], counting: Counting) -> Script[None]:
-    """Two cards each, one at a time and face up; between the rounds the player-dealer gets his up card."""
+    """Two cards each, one at a time and face up; between the rounds the player-dealer gets their up card."""
     yield from shoe.make_ready(len(order) + 1)
     for spot in order:
         yield from shoe.draw(spot.hands[0].place, "first-card")

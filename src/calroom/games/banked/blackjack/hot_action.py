@@ -4,9 +4,9 @@ Aces count 1 or 11, jokers 2 or 12. There is nothing but hit and stand. If both 
 wins; dice say where settlement starts, and the bank wins ties on 18.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -41,6 +41,7 @@ from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import positions_clockwise
 from calroom.games.between_hands import BankBound, BankPartners, SeatsAlone
 from calroom.games.game_type import GameType
+from calroom.games.printed import Printed, odds
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
 from calroom.ranking.hot_action import TWO_CARD_22, HotAction
@@ -258,6 +259,11 @@ def outcomes(rules: Rules) -> dict[str, Outcome]:
     return {result.topic: result for result in results}
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What a bet pays."""
+    return (Printed(kind="circle", title="Bet", pays=(odds(terms.rules.win_pays),)),)
+
+
 GAME = GameType(
     name="hot-action",
     family="banked",
@@ -268,6 +274,7 @@ GAME = GameType(
     deck=blackjack_house.deck,
     charges=blackjack_house.charges,
     play=play,
+    printed=printed,
     fault=blackjack_house.fault,
     remedies=trouble.REMEDIES,
     postings=blackjack_house.postings,

@@ -47,7 +47,7 @@ class Insurance:
         self.even_money: set[tuple[Seat, Seat]] = set()
 
     def offer(self, spots: Iterable[Spot]) -> Script[None]:
-        """One bettor after another, the seated player before those behind him, each for his own wager."""
+        """One bettor after another, the seated player before those behind them, each for their own wager."""
         for spot in spots:
             for seat in spot.wagers:
                 if not spot.out:
@@ -85,7 +85,7 @@ class Insurance:
         return (*insure, *((EVEN_MONEY,) if natural else ()), PASS)
 
     def settle(self, bank: Bank, spot: Spot, seat: Seat, chip: Cents, *, natural: bool) -> None:
-        """An insurance wager wins if the player-dealer has the natural, and is lost to him otherwise."""
+        """An insurance wager wins if the player-dealer has the natural, and is lost to them otherwise."""
         place = self.wagers.get((spot.circle, seat))
         if place is None:
             return

@@ -1,12 +1,12 @@
 """No Bust Blackjack: two jokers are Natural 22, one joker makes any hand 21, and going over is not yet lost.
 
-The player-dealer shows one card while the others act and takes his second one after them. If he goes over
+The player-dealer shows one card while the others act and takes their second one after them. If they go over
 too, a player who is nearer to 22 pushes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -45,6 +45,7 @@ from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.between_hands import SeatsAlone
 from calroom.games.game_type import GameType
+from calroom.games.printed import Printed, odds
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
 from calroom.table.asks import DEALER, Leaves, Script
@@ -233,6 +234,12 @@ def outcomes(rules: Rules) -> dict[str, Outcome]:
     return {result.topic: result for result in results}
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What a square pays."""
+    pays = (odds(terms.rules.win_pays), f"natural {odds(terms.rules.natural_pays)}")
+    return (Printed(kind="square", title="Bet", pays=pays),)
+
+
 GAME = GameType(
     name="no-bust",
     family="banked",
@@ -243,6 +250,7 @@ GAME = GameType(
     deck=blackjack_house.deck,
     charges=blackjack_house.charges,
     play=play,
+    printed=printed,
     fault=blackjack_house.fault,
     remedies=trouble.REMEDIES,
     postings=blackjack_house.postings,

@@ -4,8 +4,8 @@ Each player plays against the posted money of one of them, the player-dealer. Ha
 the player-dealer's, because three eights there save them.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -45,6 +45,7 @@ from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.game_type import GameType
 from calroom.games.postings import Postings, yes_or_no
+from calroom.games.printed import Printed, odds
 from calroom.ranking import pure215 as ranking
 from calroom.ranking.blackjack import ACE_LOW, PIPS, Total
 from calroom.table.asks import Leaves, Script
@@ -181,7 +182,7 @@ class BankHand:
         self.table.show(BANK_HAND, tuple(self.cards), topic, ranking.read(self.cards).name)
 
     def draw(self) -> Script[None]:
-        """The player-dealer's hand is drawn out by his chart if any wager depends on it."""
+        """The player-dealer's hand is drawn out by their chart if any wager depends on it."""
         if self.total.natural:
             return
         open_hands = [hand for spot in self.in_turn for hand in spot.hands if is_open(hand)]
@@ -239,7 +240,7 @@ def compare(hand: HandInPlay, bank: Total, bank_cards: Sequence[Card]) -> str:
 
 
 def over_against_over(bank_cards: Sequence[Card]) -> str:
-    """The player loses however close he is, unless the player-dealer has three eights."""
+    """The player loses however close they are, unless the player-dealer has three eights."""
     return "dealer-888" if ranking.three_eights(bank_cards) else "both-over"
 
 
@@ -265,6 +266,21 @@ def outcomes(rules: Rules) -> dict[str, Outcome]:
     return {result.topic: result for result in results}
 
 
+def printed(terms: Terms, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What the circle pays, and the Buster bet beside it where the table has it."""
+    rules = terms.rules
+    pays = (odds(rules.win_pays), f"natural {odds(rules.natural_pays)}")
+    circle = Printed(kind="circle", title="Bet", pays=pays)
+    if not rules.buster or not posted.get("buster", Given().buster):
+        return (circle,)
+    rows = tuple([f"{cards} cards {odds((to, 1))}" for cards, to in rules.buster.pays])
+    least, step = rules.buster.least, rules.buster.step
+    return (
+        circle,
+        Printed(kind="buster", title="Buster", pays=rows, beside=True, least=least, step=step),
+    )
+
+
 GAME = GameType(
     name="pure215",
     family="banked",
@@ -275,6 +291,7 @@ GAME = GameType(
     deck=deck,
     charges=blackjack_house.charges,
     play=play,
+    printed=printed,
     fault=blackjack_house.fault,
     remedies=trouble.REMEDIES,
     postings=postings,

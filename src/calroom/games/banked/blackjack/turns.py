@@ -222,7 +222,7 @@ class Turns:
             yield from self.shoe.draw(hand.place, "double-card")
 
     def _add_to(self, hand: HandInPlay, seat: Seat, amount: Cents) -> None:
-        """A bettor adds to what he has on a hand, square by square, never more than lies there."""
+        """A bettor adds to what they have on a hand, square by square, never more than lies there."""
         for stake in hand.stakes_of(seat):
             if part := min(amount, self.table.chips[stake.place]):
                 self.table.move(part, STACK[seat], stake.place, "added-wager")
@@ -263,7 +263,7 @@ def _claim(rival: Seat, place: Place) -> Ask:
 
 
 def _shares(offers: dict[Seat, Option]) -> Script[list[tuple[Seat, Cents]]]:
-    """What the other bettors of a hand add to a double or split, each as he likes."""
+    """What the other bettors of a hand add to a double or split, each as they like."""
     if not offers:
         return []
     asks = [Ask(seat, (option, PASS), PASSED, option.topic) for seat, option in offers.items()]

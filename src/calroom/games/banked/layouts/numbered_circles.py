@@ -65,8 +65,8 @@ def return_excess(table: Table, bets: Iterable[Bet], most: Cents) -> None:
 class NumberedCircles:
     """The circles of one hand and who may bet in them.
 
-    A circle that somebody `claims` from the hand before is kept for him until he is done. `partners` says who
-    has agreed to put his money with whose.
+    A circle that somebody `claims` from the hand before is kept for them until they are done. `partners` says
+    who has agreed to put their money with whose.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class NumberedCircles:
         self._open: dict[Seat, list[Square]] = {}
 
     def open_to(self, bettor: Seat) -> list[Square]:
-        """His own circle, a free one behind each other spot, and his partner's."""
+        """Their own circle, a free one behind each other spot, and their partner's."""
         if bettor not in self._open:
             self._open[bettor] = self._squares(bettor)
         return self._open[bettor]
@@ -129,7 +129,7 @@ class NumberedCircles:
     def take(self, wager: Wager) -> None:
         """A bet takes its circle; who has money in the bank bets nowhere else."""
         if wager.owner == wager.circle and not self.partners:
-            # Nobody else could have bet in his circle, so nothing changes for the others.
+            # Nobody else could have bet in their circle, so nothing changes for the others.
             del self._open[wager.owner]
         else:
             self._open.clear()
@@ -140,7 +140,7 @@ class NumberedCircles:
         self.bettors[wager.circle].add(wager.owner)
 
     def leave(self, bettor: Seat) -> bool:
-        """Who is done gives up the circles that were kept for him."""
+        """Who is done gives up the circles that were kept for them."""
         kept = [place for place, seat in self.claims.items() if seat == bettor and place not in self.lying]
         for place in kept:
             del self.claims[place]

@@ -1,4 +1,4 @@
-"""Layouts on which a seated player comes first at his own seat, and others join him if he lets them."""
+"""Layouts on which a seated player comes first at their own seat, and others join them if they let them."""
 
 from collections.abc import Container
 from functools import cache
@@ -16,8 +16,8 @@ NOT_YOUR_POSITION = (("wager", "own-position"),)
 class SeatSquares:
     """So many squares before every seat, all of them on its one hand; they are filled one after another.
 
-    The seated player has the first claim to all of them. When he has wagered and is done, others may use
-    those that he leaves free, except with players who want to be `alone`.
+    The seated player has the first claim to all of them. When they have wagered and are done, others may use
+    those that they leave free, except with players who want to be `alone`.
     """
 
     def __init__(self, seats: int, squares: int, alone: Container[Seat]) -> None:
@@ -86,7 +86,7 @@ class Positions(Layout):
         return squares
 
     def take(self, wager: Wager) -> None:
-        """The seated player's bet opens his position to others."""
+        """The seated player's bet opens their position to others."""
         seat, owner = wager.circle, wager.owner
         if owner == seat:
             self.partners[seat], self.behind[seat], self.amounts[seat] = [seat], [], wager.amount
@@ -96,7 +96,7 @@ class Positions(Layout):
             self.behind[seat].append(owner)
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """Nobody bets where there is no seated player's bet, nor where he is not wanted."""
+        """Nobody bets where there is no seated player's bet, nor where they are not wanted."""
         return NOT_YOUR_POSITION
 
 

@@ -26,8 +26,8 @@ NOT_OPEN = (("wager", "squares"),)
 class SquareRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many squares a position has: the seated player fills the first `own`, others from `others` on.
 
-    `refusable` is whether a seated player may keep others off his squares, `player_maximum` the most that one
-    person may wager in a hand on all squares together, if there is such a limit.
+    `refusable` is whether a seated player may keep others off their squares, `player_maximum` the most that
+    one person may wager in a hand on all squares together, if there is such a limit.
     """
 
     count: Annotated[int, Meta(ge=1)]
@@ -93,7 +93,7 @@ class Squares(Layout):
             self.for_others[position] = self._free(position, "backline")
 
     def _up_to_maximum(self, bettor: Seat, squares: list[Square], most: Cents) -> list[Square]:
-        """Squares with what is left to a person of all that he may wager in a hand."""
+        """Squares with what is left to a person of all that they may wager in a hand."""
         left = most - sum(
             [wager.amount for here in self.wagers.values() for wager in here if wager.owner == bettor]
         )
@@ -116,11 +116,11 @@ class Squares(Layout):
         self._look_again(wager.circle)
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """No other square is open to him."""
+        """No other square is open to them."""
         return NOT_OPEN
 
     def owned_by(self, bettor: Seat) -> list[Place]:
-        """The squares on which he bet in his own name."""
+        """The squares on which they bet in their own name."""
         return [place for place, here in self.wagers.items() if here[0].owner == bettor]
 
     def clear(self, place: Place) -> list[Wager]:

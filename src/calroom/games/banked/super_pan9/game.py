@@ -1,10 +1,12 @@
 """Super Pan 9: three cards each and at most one more, the last digit counts, and the higher one wins.
 
-The player-dealer draws or stands last and with his hand open; dice decide where the others are settled first.
+The player-dealer draws or stands last and with their hand open; dice decide where the others are settled
+first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import BANK, Bank
@@ -26,6 +28,7 @@ from calroom.games.banked.super_pan9.spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO
 from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, SuperPan9Leaves, Terms
 from calroom.games.banked.wagers import Wager, positions_clockwise
 from calroom.games.game_type import GameType
+from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
 from calroom.money import dollars
 from calroom.ranking.points import SUPER_PAN9, points
@@ -170,7 +173,7 @@ def backers_of(spots: Mapping[Seat, Spot]) -> dict[Place, Seat]:
 
 
 def choose_hands_to_see(table: Table, spots: Mapping[Seat, Spot], wagers: Iterable[Wager]) -> Script[None]:
-    """Who bet on several spots sees one hand: his own seat's, else the first, unless he names another."""
+    """Who bet on several spots sees one hand: their own seat's, else the first, unless they name another."""
     on: dict[Seat, list[Seat]] = {}
     for wager in wagers:
         on.setdefault(wager.owner, []).append(wager.circle)
@@ -181,7 +184,7 @@ def choose_hands_to_see(table: Table, spots: Mapping[Seat, Spot], wagers: Iterab
             table.act("one-hand", seat, "see", where=answer.where)
             seen[seat] = next(number for number in on[seat] if HAND[number] == answer.where)
     for seat, number in seen.items():
-        # A spot may have been ruled void while they chose; then it is the first that is left to him.
+        # A spot may have been ruled void while they chose; then it is the first that is left to them.
         for left in (number, *on[seat]):
             if left in spots:
                 spots[left].seen_by.append(seat)
@@ -237,7 +240,7 @@ def deal(hand: SuperPan9Hand, counted: Sequence[Seat], first: Seat) -> Script[li
 
 
 def play_bank_hand(table: Table, rules: Rules, shoe: Shoe, bank: Bank) -> Script[int]:
-    """The player-dealer's hand is opened when all others are set, and he chooses if it is a middling one."""
+    """The player-dealer's hand is opened when all others are set, and they choose if it is a middling one."""
     place = HAND[table.button]
     cards = table.cards[place]
     table.show(place, tuple(cards), "bank-opened", SUPER_PAN9.read(cards).name)
@@ -285,6 +288,11 @@ def _bank_choice(seat: Seat) -> Ask:
     return Ask(seat, BANK_OPTIONS, HOUSE_WAY_ASKED, "bank-chooses", NO_MORE_BETS, "bank-last")
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """What a circle pays."""
+    return (Printed(kind="circle", title="Bet", pays=(odds(terms.rules.win_pays),)),)
+
+
 VERBS = (
     Verb("draw", "Draw a card", "draws", "One more card, and no other."),
     Verb("stand", "Stand", "stands", "No more cards."),
@@ -315,6 +323,7 @@ GAME = GameType(
     deck=house.deck,
     charges=house.charges,
     play=play,
+    printed=printed,
     remedies=trouble.REMEDIES,
     postings=house.postings,
     wagered=lambda terms, _: Wagered(terms.limits, terms.schedules),

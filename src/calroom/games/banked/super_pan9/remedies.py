@@ -177,7 +177,7 @@ def until_dealt_right(hand: "SuperPan9Hand", play: Callable[[], Script[None]]) -
 
 
 def withdraw_bets(hand: "SuperPan9Hand") -> Script[None]:
-    """Before a new deal everybody may take his bets back."""
+    """Before a new deal everybody may take their bets back."""
     holders = dict.fromkeys(bet.holder for bet in hand.bets)
     asks = [Ask(seat, LEAVE_OR_TAKE, LEFT, "misdeal") for seat in holders]
     given = yield from stand_still(hand.table, ask_each(asks))
@@ -196,7 +196,7 @@ LEFT = Answer("leave")
 
 
 def exposed(table: Table, incident: Exposed) -> Script[None]:
-    """On the deal it plays; a player's draw card is dead, and he gets another when the bank has played."""
+    """On the deal it plays; a player's draw card is dead, and they get another when the bank has played."""
     hand: SuperPan9Hand = table.kept
     if incident.card > CARDS:
         spot = hand.spots[incident.seat]

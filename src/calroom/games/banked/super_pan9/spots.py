@@ -155,7 +155,7 @@ class Spot:
 
 
 def warn(hand: "SuperPan9Hand", seat: Seat) -> Script[None]:
-    """Who stands on too little is warned once; after that the floor may deal him out."""
+    """Who stands on too little is warned once; after that the floor may deal them out."""
     again = seat in hand.warned
     words = "and may be dealt out" if again else "and is warned"
     least = number_word(hand.terms.rules.warned_to)

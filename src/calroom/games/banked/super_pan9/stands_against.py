@@ -45,7 +45,7 @@ def nobody_there(hand: "SuperPan9Hand", incident: CallBet) -> str:
 
 
 def not_closed(hand: "SuperPan9Hand", incident: "TouchedBet | TookUpBet") -> str:
-    """Betting is closed and he has a bet."""
+    """Betting is closed and they have a bet."""
     if hand.phase == "betting":
         return "bets may still be changed"
     return "" if any(bet.holder == incident.seat for bet in hand.bets) else "he has no bet"

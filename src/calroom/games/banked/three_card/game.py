@@ -1,6 +1,6 @@
 """Three Card Poker: ante, look at three cards, then match the ante to play against the player-dealer or fold.
 
-One of the player-dealer's cards lies up, and he needs a queen to qualify. A bonus pays on one's own cards.
+One of the player-dealer's cards lies up, and they need a queen to qualify. A bonus pays on one's own cards.
 """
 
 from collections.abc import Sequence
@@ -101,14 +101,14 @@ def return_bonus_without_ante(table: Table, spots: Spots) -> None:
 
 
 def warn_of_short_stacks(table: Table, spots: Spots) -> None:
-    """Who has too little left for a play bet is told before he sees his cards."""
+    """Who has too little left for a play bet is told before they see their cards."""
     for seat, ante in spots.antes.items():
         if table.stack(seat) < ante:
             table.call("play-bet-short", f"seat {seat} may be short of chips for a play bet", seat)
 
 
 def deal(hand: ThreeCardHand, rules: Rules) -> Script[None]:
-    """Three cards face down to everybody with an ante, the player-dealer last; his third is turned up."""
+    """Three cards face down to everybody with an ante, the player-dealer last; their third is turned up."""
     table, players = hand.table, hand.players.values()
     yield from hand.shoe.make_ready(len(players) + 1)
     order = sorted(players, key=lambda player: (player.seat < table.button, player.seat))
@@ -174,7 +174,7 @@ def open_bank_hand(table: Table, players: Sequence[Player]) -> bool:
 
 
 def open_hands(table: Table, players: Sequence[Player], qualified: bool) -> None:
-    """From the seat farthest to the dealer's right back to his left."""
+    """From the seat farthest to the dealer's right back to their left."""
     playing = [player for player in reversed(players) if not player.folded]
     if not playing:
         return
@@ -234,6 +234,7 @@ GAME = GameType(
     deck=house.deck,
     charges=plain_charges,
     play=play,
+    printed=house.printed,
     fault=house.fault,
     remedies=trouble.REMEDIES,
     postings=house.postings,

@@ -60,14 +60,14 @@ class ThreeCardHand(Ruled):
         return seat in self.players and self.phase == "dealt"
 
     def void_hand(self, seat: Seat, topic: str) -> None:
-        """The player is out and his wagers go back; what the house took stays."""
+        """The player is out and their wagers go back; what the house took stays."""
         player = self.players.pop(seat)
         player.out = True
         self.shoe.take_in([player.place], topic, NOBODY)
         give_back(self.table, player.spots, topic)
 
     def forfeit(self, seat: Seat, topic: str) -> None:
-        """All his wagers are lost."""
+        """All their wagers are lost."""
         self.players[seat].forfeit = topic
 
 

@@ -1,6 +1,7 @@
 """What a house says of its Three Card Poker, what a table posts, and what one table plays by."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.house import Range
 from calroom.games.postings import Postings, choice
 from calroom.games.postings import decks as posted_decks
+from calroom.games.printed import Printed, odds
 from calroom.money import Chip, Money
 from calroom.ranking.three_card import Kind
 from calroom.table.refusals import Refused
@@ -98,6 +100,18 @@ def terms(rules: Rules, sign: str) -> Terms:
     return Terms(plain.rules, plain.limits, plain.schedule, plain.sign, bonus)
 
 
+def printed(terms: Terms, _: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """The three spots, and what each of them pays."""
+    win = (odds(terms.rules.win_pays),)
+    best_first = sorted(terms.bonus.items(), reverse=True)
+    bonus = tuple([f"{kind.name.lower().replace('_', ' ')} {odds(pays)}" for kind, pays in best_first])
+    return (
+        Printed(kind="ante", title="Ante", pays=win),
+        Printed(kind="play", title="Play", pays=win),
+        Printed(kind="bonus", title="Bonus", pays=bonus),
+    )
+
+
 def postings(terms: Terms) -> Postings:
     """What a table posts."""
     rules = terms.rules
@@ -118,7 +132,7 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 
 def seats_of(table: Table, rules: Rules, given: Given) -> int:
-    """How many seats the table has; nobody is dealt in at a table without a place for him."""
+    """How many seats the table has; nobody is dealt in at a table without a place for them."""
     if given.table is not None and given.table not in rules.tables:
         allowed = tuple(f"use a {name} table" for name in rules.tables)
         raise Refused(f"the game is not played on a {given.table} table", "seats", allowed=allowed)

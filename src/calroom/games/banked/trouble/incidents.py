@@ -9,7 +9,7 @@ from calroom.table.incidents import Incident
 
 
 class TouchedBet(Incident, frozen=True, tag="touched-bet"):
-    """A bettor touches or changes his wager when betting is closed."""
+    """A bettor touches or changes their wager when betting is closed."""
 
     seat: Seat
     told = "seat {seat} touches his wager"
@@ -46,14 +46,14 @@ class TookUpBet(Incident, frozen=True, tag="took-up-bet"):
 
 
 class TouchedCards(Incident, frozen=True, tag="touched-cards"):
-    """A player touches his cards when the player-dealer's lie open."""
+    """A player touches their cards when the player-dealer's lie open."""
 
     seat: Seat
     told = "seat {seat} touches his cards"
 
 
 class BelowTable(Incident, frozen=True, tag="below-table"):
-    """A player holds his cards below the table."""
+    """A player holds their cards below the table."""
 
     seat: Seat
     told = "seat {seat} holds his cards below the table"
@@ -67,7 +67,7 @@ class Unprotected(Incident, frozen=True, tag="unprotected"):
 
 
 class SetWrong(Incident, frozen=True, tag="set-wrong"):
-    """Somebody lays these cards in front and those behind, as they may not lie; `dealer` if he set them."""
+    """Somebody lays these cards in front and those behind, as they may not lie; `dealer` if they set them."""
 
     seat: Seat
     front: Cards
@@ -81,7 +81,7 @@ class SetWrong(Incident, frozen=True, tag="set-wrong"):
 
 
 class Discussed(Incident, frozen=True, tag="discussed"):
-    """A player shows or tells another what he holds; `both` if the other one did too."""
+    """A player shows or tells another what they hold; `both` if the other one did too."""
 
     seat: Seat
     other: Seat
@@ -130,7 +130,7 @@ class Skipped(Incident, frozen=True, tag="skipped"):
 class DealtTo(Incident, frozen=True, tag="dealt-to"):
     """The cards of the deal go to these positions instead of those they should; told before the deal.
 
-    `late` if nobody notices before the player-dealer has his down card.
+    `late` if nobody notices before the player-dealer has their down card.
     """
 
     positions: tuple[Seat, ...]
@@ -161,7 +161,7 @@ class WrongHit(Incident, frozen=True, tag="wrong-hit"):
 
 
 class HitOutOfTurn(Incident, frozen=True, tag="hit-out-of-turn"):
-    """A player asks for a card before his turn, and gets it."""
+    """A player asks for a card before their turn, and gets it."""
 
     seat: Seat
     told = "position {seat} asks for a card before its turn and gets it"
@@ -224,7 +224,7 @@ class Misread(Incident, frozen=True, tag="misread"):
 
 
 class HouseWayMisplayed(Incident, frozen=True, tag="house-way-misplayed"):
-    """The supervisor plays a house way hand as he should not: draws where it stands, or the other way."""
+    """The supervisor plays a house way hand as they should not: draws where it stands, or the other way."""
 
     seat: Seat
     told = "the supervisor plays the house way hand of seat {seat} wrongly"

@@ -111,7 +111,7 @@ class TwoHands(Ruled):
         self.table.call("no-wagers", "no wager, no hand: the player-dealer takes his money back")
 
     def _name_hands(self) -> Script[None]:
-        """Who has bet on several positions may say which one of their hands he wants to see."""
+        """Who has bet on several positions may say which one of their hands they want to see."""
         for seat, positions in self._bet_on().items():
             if len(positions) > 1:
                 options = tuple(Option("see", "one-hand", where=HAND[position]) for position in positions)
@@ -225,7 +225,7 @@ class TwoHands(Ruled):
     # Setting and settlement
 
     def set_hands(self) -> Script[None]:
-        """All players set their hands, then the player-dealer his."""
+        """All players set their hands, then the player-dealer theirs."""
         if self.wrong.counts:
             yield from put_counts_right(self)
         yield from self.setting.set_all(self.spots.values())

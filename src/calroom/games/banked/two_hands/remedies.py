@@ -57,7 +57,7 @@ def exposed(table: Table, incident: Exposed) -> Script[None]:
 
 
 def turned_up_by_owner(table: Table, incident: TurnedUp) -> Script[None]:
-    """Only the dealer can expose a piece: what a player shows himself, he keeps."""
+    """Only the dealer can expose a piece: what a player shows themselves, they keep."""
     hand: TwoHands = table.kept
     place, card = _lying(hand, incident.seat, incident.card)
     topic = "player-exposes"
@@ -223,7 +223,7 @@ def no_such_card(hand: "TwoHands", incident: "Exposed | TurnedUp") -> str:
 
 
 def not_closed(hand: "TwoHands", incident: TouchedBet) -> str:
-    """Betting is closed and he has a wager."""
+    """Betting is closed and they have a wager."""
     if hand.phase not in ("setting", "open"):
         return "wagers may still be changed"
     return _no_wager(hand, incident.seat)

@@ -58,7 +58,7 @@ class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only
     `counted` is which position the count of the dice calls one; `bets_until` what closes the betting;
     `served` which of the hands in a row goes out first, where they lie in one; `jackpot` what an attached
     jackpot adds to every fee. `names_hand` is whether somebody with wagers on several positions may say whose
-    hand he wants to see, `permission` whether those who do not set a hand may ask to see it.
+    hand they want to see, `permission` whether those who do not set a hand may ask to see it.
     """
 
     squares: SquareRules

@@ -94,7 +94,7 @@ def _is_kept(keeps: str, card: Card) -> bool:
 
 
 def replace(hand: DrawHand, seat: Seat, topic: str) -> Script[None]:
-    """The seat gets another card when everybody has his."""
+    """The seat gets another card when everybody has theirs."""
     hand.due.append((seat, topic))
     if hand.stage != "deal":
         yield from hand.serve_due()
@@ -328,7 +328,7 @@ def not_in_the_deal(hand: DrawHand, incident: DealMeOut) -> str:
 
 
 def deal_me_out(hand: DrawHand, incident: DealMeOut) -> Script[None]:
-    """His hand is dealt to completion and is then dead; what he posted stays."""
+    """Their hand is dealt to completion and is then dead; what they posted stays."""
     hand.table.call("asked-to-be-dealt-out", f"seat {incident.seat} is dealt in to the end", incident.seat)
     if hand.stage == "deal":
         hand.leaving.add(incident.seat)
@@ -353,7 +353,7 @@ def left_out(hand: DrawHand, incident: LeftOut) -> Script[None]:
 
 
 def not_away(hand: DrawHand, incident: Away) -> str:
-    """Before the first card, or at his turn to act."""
+    """Before the first card, or at their turn to act."""
     seat = incident.seat
     if seat not in hand.pots.live or len(hand.pots.live) < 3 - bool(hand.round):
         return f"seat {seat} is not in the hand with others"
@@ -365,7 +365,7 @@ def not_away(hand: DrawHand, incident: Away) -> str:
 
 
 def away(hand: DrawHand, incident: Away) -> Script[None]:
-    """He gets no cards when the deal goes past him; a hand that waits for him is discarded."""
+    """They get no cards when the deal goes past them; a hand that waits for them is discarded."""
     seat = incident.seat
     if hand.table.cards:
         kill(hand, seat, "not-back-in-time", f"seat {seat} is not back to act: his hand is dead")

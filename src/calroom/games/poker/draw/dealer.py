@@ -26,7 +26,7 @@ def nobody_deals(hand: DrawHand, _: Incident) -> str:
 
 
 def no_deck_first(hand: DrawHand, incident: DeckFirst) -> str:
-    """At the draw, before he has thrown anything away."""
+    """At the draw, before they have thrown anything away."""
     drawn = hand.calls and hand.dealer in hand.calls.thrown
     return nobody_deals(hand, incident) or (
         "" if hand.stage == "draw" and not drawn else "it is not his draw"
@@ -34,7 +34,7 @@ def no_deck_first(hand: DrawHand, incident: DeckFirst) -> str:
 
 
 def deck_first(hand: DrawHand, _: DeckFirst) -> Script[None]:
-    """He must play what he has, or has no hand any more."""
+    """They must play what they have, or have no hand any more."""
     seat, topic = hand.dealer, "discards-before-deck"
     if hand.trouble.deck_first == "dead hand":
         kill(hand, seat, topic, f"seat {seat} has picked up the deck first: his hand is dead")
@@ -71,7 +71,7 @@ def no_claim(hand: DrawHand, incident: DealersMistake) -> str:
 
 
 def dealers_mistake(hand: DrawHand, _: DealersMistake) -> Script[None]:
-    """Claimed by a player in the pot, it fouls his hand, or the floor decides whether it does."""
+    """Claimed by a player in the pot, it fouls their hand, or the floor decides whether it does."""
     topic = "dealers-mistake"
     if hand.trouble.dealer_mistake == "floor":
         yield from _may_foul_dealer(hand, topic)
@@ -90,7 +90,7 @@ def no_burn_served(hand: DrawHand, incident: BurnServed) -> str:
 
 
 def burn_served(hand: DrawHand, incident: BurnServed) -> Script[None]:
-    """In his hand it is his to play; it costs a player who deals his own hand."""
+    """In their hand it is theirs to play; it costs a player who deals their own hand."""
     table, seat = hand.table, incident.seat
     if not incident.in_hand:
         table.call("burn-card-served", f"seat {seat} has not taken the burn card up: it is put right", seat)

@@ -29,7 +29,7 @@ class Calls:
     ) -> None:
         """`limits` says how many cards a seat may draw at most, and the topic that says so.
 
-        Whoever is `pat` plays what he has, and whoever is not `live` any more is passed over.
+        Whoever is `pat` plays what they have, and whoever is not `live` any more is passed over.
         """
         self.table = table
         self.live = live
@@ -42,7 +42,7 @@ class Calls:
         """Who has been served, and is done with what they threw away."""
 
     def make(self, order: Sequence[Seat], changing: bool) -> Script[None]:
-        """Everybody calls in turn, and the last caller may change his mind until the next has called."""
+        """Everybody calls in turn, and the last caller may change their mind until the next has called."""
         last: Seat | None = None
         for seat in order:
             while seat not in self.thrown and seat in self.live and len(self.live) > 1:
@@ -76,7 +76,7 @@ class Calls:
         return last
 
     def _stand_pat(self, seat: Seat, last: Seat | None) -> None:
-        """He may not draw any more, so nobody asks him."""
+        """They may not draw any more, so nobody asks them."""
         if last is not None:
             self._throw_away(last)
         self._call(seat, (), "draw")

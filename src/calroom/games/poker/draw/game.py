@@ -61,7 +61,7 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its draw game.
 
     Without `blinds` of its own the game has one, the smallest bet. `change_from` is with how many players a
-    call for cards may still be changed until the next has made his. A checked seven cannot win what is bet
+    call for cards may still be changed until the next has made theirs. A checked seven cannot win what is bet
     after the draw where `sevens` is set.
     """
 
@@ -108,7 +108,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `blinds_at` says who posts each of the blinds, the smallest first, where they are not counted from the
     dealer. Where `everybody_shows`, live hands are turned up at the showdown without a question.
-    Who was passed by the blinds comes in by his `posts`, by one of the `straddles`, or among the `killers`.
+    Who was passed by the blinds comes in by their `posts`, by one of the `straddles`, or among the `killers`.
     """
 
     form: Literal["blinds", "antes"] = "blinds"
@@ -355,7 +355,7 @@ def deal_and_bet(hand: DrawHand, posted: Posted, terms: Terms, given: Given) -> 
 def post(pots: Pots, blinds: tuple[Cents, ...], ante: Cents, given: Given) -> Seat:
     """Antes from all who post no blind, then the blinds; returns the seat of the last of them.
 
-    Several blinds begin with the dealer himself, a single one sits to his left. Where there are fewer
+    Several blinds begin with the dealer themselves, a single one sits to their left. Where there are fewer
     players than blinds the smallest are left out. Whoever kills the pot to come in has no blind.
     """
     table = pots.table
@@ -409,7 +409,7 @@ def deal_again(hand: DrawHand) -> None:
 
 
 def draw_limits(table: Table, rules: Rules, given: Given) -> dict[Seat, tuple[int, str]]:
-    """How many cards each seat may draw; a player who deals himself fewer than the others."""
+    """How many cards each seat may draw; a player who deals themselves fewer than the others."""
     limits = dict.fromkeys(table.seats, (rules.draw, "draw-limit"))
     if given.player_deals:
         limits[table.clockwise(table.button)[-1]] = (rules.dealer_draws, "dealer-draw-limit")

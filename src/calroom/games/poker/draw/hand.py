@@ -75,7 +75,7 @@ class DrawHand:
     """One hand: its pots, how far it is, and what has gone wrong so far.
 
     `due` are seats that go without a card until the others have theirs, `counts` what somebody gets instead
-    of five cards, and `short` what he lacks until the draw. `pat` are those who may not draw any more, `out`
+    of five cards, and `short` what they lack until the draw. `pat` are those who may not draw any more, `out`
     those who get no cards, and `leaving` those who asked for none too late.
     """
 
@@ -134,7 +134,7 @@ class DrawHand:
             yield from self.table.deal_around(order, 1, "deal")
 
     def finish_deal(self) -> Script[None]:
-        """Everybody has his cards: whoever was passed over gets his now, and who wanted none is out."""
+        """Everybody has their cards: whoever was passed over gets theirs now, and who wanted none is out."""
         if self.counts:
             yield from self.deal(FIVE + 1, max(self.counts.values()))
         yield from self.serve_due()

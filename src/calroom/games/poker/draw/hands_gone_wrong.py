@@ -19,14 +19,14 @@ from calroom.table.verbs import Verb
 
 
 def turned_up(hand: DrawHand, incident: TurnedUp) -> Script[None]:
-    """What a player turns up himself stays in his hand."""
+    """What a player turns up themselves stays in their hand."""
     place = HAND[incident.seat]
     hand.table.show(place, (hand.table.cards[place][incident.card - 1],), "own-card-exposed")
     yield from ()
 
 
 def cannot_lay(hand: DrawHand, incident: LaidFaceUp) -> str:
-    """Before he has drawn."""
+    """Before they have drawn."""
     if reason := no_cards(hand, incident):
         return reason
     drawn = hand.calls and incident.seat in hand.calls.thrown
@@ -34,7 +34,7 @@ def cannot_lay(hand: DrawHand, incident: LaidFaceUp) -> str:
 
 
 def laid_face_up(hand: DrawHand, incident: LaidFaceUp) -> Script[None]:
-    """He has to play them as they are."""
+    """They have to play them as they are."""
     place = HAND[incident.seat]
     hand.table.show(place, tuple(hand.table.cards[place]), "laid-face-up")
     hand.pat.add(incident.seat)
@@ -120,7 +120,7 @@ def not_picked_up(hand: DrawHand, incident: PickedUp) -> str:
 
 
 def picked_up(hand: DrawHand, incident: PickedUp) -> Script[None]:
-    """He let go of it, and it is dead."""
+    """They let go of it, and it is dead."""
     kill(
         hand,
         incident.seat,
@@ -140,7 +140,7 @@ def in_the_muck(hand: DrawHand, incident: InTheMuck) -> Script[None]:
 
 
 def dropped_no_card(hand: DrawHand, incident: Dropped) -> str:
-    """One of the cards that he holds."""
+    """One of the cards that they hold."""
     if reason := not_yet_dealt(hand, incident):
         return reason
     return "he is choosing his cards" if hand.stage == "draw" else no_such_card(hand, incident)

@@ -46,14 +46,14 @@ class DealMeOut(Incident, frozen=True, tag="deal-me-out"):
 
 
 class LeftOut(Incident, frozen=True, tag="left-out"):
-    """The dealer leaves out a player who was in his seat when the deal began."""
+    """The dealer leaves out a player who was in their seat when the deal began."""
 
     seat: Seat
     told = "seat {seat} was left out of the deal"
 
 
 class Away(Incident, frozen=True, tag="away"):
-    """A player is not at his seat: when the deal begins, or when his turn comes."""
+    """A player is not at their seat: when the deal begins, or when their turn comes."""
 
     seat: Seat
     told = "seat {seat} is away from the table"
@@ -63,7 +63,7 @@ class Away(Incident, frozen=True, tag="away"):
 
 
 class LaidFaceUp(Incident, frozen=True, tag="laid-face-up"):
-    """A player lays all his cards face up on the table before the draw."""
+    """A player lays all their cards face up on the table before the draw."""
 
     names_hand = "own"
 
@@ -72,7 +72,7 @@ class LaidFaceUp(Incident, frozen=True, tag="laid-face-up"):
 
 
 class DeckFirst(Incident, frozen=True, tag="deck-first"):
-    """A player who deals picks up the deck for the draw before he has thrown anything away."""
+    """A player who deals picks up the deck for the draw before they have thrown anything away."""
 
     told = "the dealer picks up the deck before he has discarded"
 
@@ -94,7 +94,7 @@ class DealersMistake(Incident, frozen=True, tag="dealers-mistake"):
 class BurnServed(Incident, frozen=True, tag="burn-served"):
     """The burn card is served to a seat as its last drawn card.
 
-    `in_hand` if he has put it among the others.
+    `in_hand` if they have put it among the others.
     """
 
     seat: Seat
@@ -133,7 +133,7 @@ class OrderNoticed(Incident, frozen=True, tag="order-noticed"):
 class KnockedPat(Incident, frozen=True, tag="knocked-pat"):
     """A seat knocks for a pat hand and has not noticed a raise.
 
-    `relied_on` is who threw his hand in upon it.
+    `relied_on` is who threw their hand in upon it.
     """
 
     seat: Seat
@@ -142,7 +142,7 @@ class KnockedPat(Incident, frozen=True, tag="knocked-pat"):
 
 
 class Declared(Incident, frozen=True, tag="declared"):
-    """The seat whose turn it is says what it will do; `acted_on` if somebody has acted on his words."""
+    """The seat whose turn it is says what it will do; `acted_on` if somebody has acted on their words."""
 
     seat: Seat
     verb: str
@@ -165,9 +165,9 @@ class SilentAllIn(Incident, frozen=True, tag="silent-all-in"):
 
 
 class ThrewIn(Incident, frozen=True, tag="threw-in"):
-    """A player throws his hand in too early.
+    """A player throws their hand in too early.
 
-    `induced` if the dealer led him to think that the pot was his.
+    `induced` if the dealer led them to think that the pot was theirs.
     """
 
     seat: Seat
@@ -176,7 +176,7 @@ class ThrewIn(Incident, frozen=True, tag="threw-in"):
 
 
 class PickedUp(Incident, frozen=True, tag="picked-up"):
-    """A player lets go of his hand and another one picks it up."""
+    """A player lets go of their hand and another one picks it up."""
 
     seat: Seat
     by: Seat
@@ -184,7 +184,7 @@ class PickedUp(Incident, frozen=True, tag="picked-up"):
 
 
 class Dropped(Incident, frozen=True, tag="dropped"):
-    """A player lets a card of his own fall off the table: his first, second or later one."""
+    """A player lets a card of their own fall off the table: their first, second or later one."""
 
     seat: Seat
     card: int = 1
@@ -192,7 +192,7 @@ class Dropped(Incident, frozen=True, tag="dropped"):
 
 
 class Slid(Incident, frozen=True, tag="slid"):
-    """Showing his hand, a player sends cards into the middle of the table.
+    """Showing their hand, a player sends cards into the middle of the table.
 
     `touching` if they touch the discards.
     """
@@ -203,7 +203,7 @@ class Slid(Incident, frozen=True, tag="slid"):
 
 
 class ShowedOne(Incident, frozen=True, tag="showed-one"):
-    """A player lets one other player see his cards."""
+    """A player lets one other player see their cards."""
 
     names_hand = "own"
 

@@ -12,7 +12,7 @@ from calroom.games.poker.draw.incidents import (
 from calroom.games.poker.trouble.action import ACTS_BEHIND, TurnPassed, no_such_chips
 from calroom.games.poker.trouble.filed import AT_ANY_TABLE, ruled
 from calroom.games.poker.trouble.floor import DEAD, LIVE, rule_on
-from calroom.games.poker.trouble.hands import kill, no_cards, not_his_turn
+from calroom.games.poker.trouble.hands import kill, no_cards, not_their_turn
 from calroom.games.poker.trouble.incidents import PassedOver, SpokeUp
 from calroom.games.poker.trouble.motions import MOTIONS
 from calroom.table.asks import Answer, Ask, Script, Seat
@@ -23,7 +23,7 @@ from calroom.table.table import BET
 
 
 def silent(hand: DrawHand, incident: PassedOver) -> Script[None]:
-    """The others act behind him; when two have, or nobody is left to act, he has lost his turn."""
+    """The others act behind them; when two have, or nobody is left to act, they have lost their turn."""
     betting, seat = hand.round, incident.seat
     assert betting
     passed = betting.passed = TurnPassed(betting)
@@ -41,7 +41,7 @@ def silent(hand: DrawHand, incident: PassedOver) -> Script[None]:
 
 
 def _lose_turn(hand: DrawHand, seat: Seat) -> None:
-    """He is out, or where nothing is owed and the house says no more he counts as having checked."""
+    """They are out, or where nothing is owed and the house says no more they count as having checked."""
     betting, table = hand.round, hand.table
     assert betting
     owed = betting.price - table.chips.get(BET[seat], 0)
@@ -55,8 +55,8 @@ def _lose_turn(hand: DrawHand, seat: Seat) -> None:
 
 
 def cannot_be_silent(hand: DrawHand, incident: PassedOver) -> str:
-    """It must be his turn, and somebody must be there to act behind him."""
-    if reason := not_his_turn(hand, incident):
+    """It must be their turn, and somebody must be there to act behind them."""
+    if reason := not_their_turn(hand, incident):
         return reason
     assert hand.round
     if hand.round.passed:
@@ -65,13 +65,13 @@ def cannot_be_silent(hand: DrawHand, incident: PassedOver) -> str:
 
 
 def was_not_silent(hand: DrawHand, incident: SpokeUp) -> str:
-    """He must have been passed over, and two must not have acted yet."""
+    """They must have been passed over, and two must not have acted yet."""
     passed = hand.round.passed if hand.round else None
     return "" if passed and passed.seat == incident.seat else f"seat {incident.seat} was not passed over"
 
 
 def spoke_up(hand: DrawHand, incident: SpokeUp) -> Script[None]:
-    """He called time before two had acted, so that it is his turn."""
+    """They called time before two had acted, so that it is their turn."""
     betting, seat = hand.round, incident.seat
     assert betting
     betting.passed.go_back("call-time")
@@ -84,8 +84,8 @@ def spoke_up(hand: DrawHand, incident: SpokeUp) -> Script[None]:
 
 
 def no_unknown_raise(hand: DrawHand, incident: KnockedPat) -> str:
-    """He must owe something in the round before the draw, at his turn."""
-    if reason := not_his_turn(hand, incident):
+    """They must owe something in the round before the draw, at their turn."""
+    if reason := not_their_turn(hand, incident):
         return reason
     assert hand.round
     if hand.stage != "before the draw" or hand.round.price <= hand.table.chips.get(BET[incident.seat], 0):
@@ -111,8 +111,8 @@ def knocked_pat(hand: DrawHand, incident: KnockedPat) -> Script[None]:
 
 
 def cannot_declare(hand: DrawHand, incident: Declared) -> str:
-    """At his turn, something that he may do."""
-    if reason := not_his_turn(hand, incident):
+    """At their turn, something that they may do."""
+    if reason := not_their_turn(hand, incident):
         return reason
     assert hand.round
     verbs = [option.verb for option in hand.round.question().options]
@@ -148,7 +148,7 @@ def not_all_in(hand: DrawHand, incident: SilentAllIn) -> str:
 
 
 def silent_all_in(hand: DrawHand, incident: SilentAllIn) -> Script[None]:
-    """The floor may rule him out of the pot."""
+    """The floor may rule them out of the pot."""
     seat, topic = incident.seat, "all-in-not-declared"
     if (yield from rule_on(hand.table, topic, LIVE, DEAD)) == DEAD:
         kill(hand, seat, topic, f"seat {seat} is ruled out of the pot")

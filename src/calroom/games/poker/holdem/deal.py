@@ -140,7 +140,7 @@ def not_discarded(table: Table, incident: NotDiscarded) -> Script[None]:
 
 
 def discard_late(hand: HoldemHand, seat: Seat) -> Script[None]:
-    """Before there is action on the next card he throws one away at once; afterwards his hand is dead."""
+    """Before there is action on the next card they throw one away at once; afterwards their hand is dead."""
     table, rules = hand.table, hand.terms.rules
     if len(acted_on_the_last_card(table)) >= rules.discard_until:
         kill(hand, seat, "not-discarded", f"seat {seat} has kept a card too many: his hand is dead")

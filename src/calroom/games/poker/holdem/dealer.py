@@ -39,7 +39,7 @@ class CarelessDealer:
     # The deal
 
     def deal_hole_cards(self) -> Script[None]:
-        """Everybody gets his cards, or however many he happens to get."""
+        """Everybody gets their cards, or however many they happen to get."""
         table, each = self.table, self.hand.each
         order = table.clockwise(table.button)
         for number in range(max(each, *self.counts.values(), 0)):

@@ -1,7 +1,7 @@
 """Hold'em: two cards of one's own, five for everybody, and a bet before each step of the board.
 
-Its family differs in how many cards a player gets, whether he throws one away, how many of them he may use,
-and whether the pot is divided between high and low.
+Its family differs in how many cards a player gets, whether they throw one away, how many of them they may
+use, and whether the pot is divided between high and low.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """What houses say of hold'em and its family, and what one table plays by.
 
-The games of the family differ in how many cards a player gets, whether he throws one away, how many of them
-he may use, and whether the pot is divided between high and low.
+The games of the family differ in how many cards a player gets, whether they throw one away, how many of them
+they may use, and whether the pot is divided between high and low.
 """
 
 from functools import lru_cache
@@ -57,10 +57,10 @@ KEPT_TO_THE_END = (("discard", "no-discard"),)
 class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
-    `use` is how many of his own cards a player may play, `divided` whether low hands take half of the pot,
+    `use` is how many of their own cards a player may play, `divided` whether low hands take half of the pot,
     and `least_high` the least hand that counts for high where they do. A wrong number of cards is a misdeal
     until so many have acted, after which blinds stay where they are or are posted again; and whoever has
-    kept a card that he should have thrown away is dead once so many have acted on the next one.
+    kept a card that they should have thrown away is dead once so many have acted on the next one.
     """
 
     hole_cards: AtLeastOne = 2

@@ -1,6 +1,6 @@
-"""Mexican poker: five-card stud with 41 cards, in which everybody chooses his own down card.
+"""Mexican poker: five-card stud with 41 cards, in which everybody chooses their own down card.
 
-The high card opens for the lower or the upper limit. Before every further card a player may roll his down
+The high card opens for the lower or the upper limit. Before every further card a player may roll their down
 card, and then gets the next one face down; so there is always just one that the others do not know.
 """
 
@@ -262,7 +262,7 @@ def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str
 
 
 def ask_for_opening(table: Table, opener: Seat, topic: str, bet: Option) -> Script[Cents | None]:
-    """How much he opens for; who cannot choose is not asked. None if something went wrong meanwhile."""
+    """How much they open for; who cannot choose is not asked. None if something went wrong meanwhile."""
     stack = table.stack(opener)
     if stack < bet.high or bet.low == bet.high:
         return min(stack, bet.low)
@@ -312,7 +312,7 @@ def _sizing(
 
 
 def collect_from_each(collection: Collection) -> None:
-    """Whoever puts up his collection gets a hand; who has no chips beyond it sits this one out."""
+    """Whoever puts up their collection gets a hand; who has no chips beyond it sits this one out."""
     pots, fee = collection.pots, collection.due.get(FROM_EACH, 0)
     if not fee:
         return

@@ -34,8 +34,8 @@ RANKS = {card[0] for card in mexican.DECK if card != JOKER}
 class Hands:
     """What lies before every seat, up and down, and what the joker may be by the way it was dealt.
 
-    `flipped` are cards that the dealer will expose, each as seat and number; `wrong_start` is with whom he
-    begins the next street by mistake, to how many, and whether that is noticed at once. `street_cards` are
+    `flipped` are cards that the dealer will expose, each as seat and number; `wrong_start` is with whom they
+    begin the next street by mistake, to how many, and whether that is noticed at once. `street_cards` are
     the cards of a street dealt so, in the order in which they came.
     """
 
@@ -69,7 +69,7 @@ class Hands:
     # Dealing
 
     def deal_first(self, order: Sequence[Seat]) -> Script[None]:
-        """One card down to each, then one up; who sees his down card exposed gets the second one down."""
+        """One card down to each, then one up; who sees their down card exposed gets the second one down."""
         table = self.table
         self.up = {seat: [] for seat in order}
         if self.flipped:

@@ -31,13 +31,13 @@ def not_to_come(hands: Hands, incident: Exposed) -> str:
 
 
 def exposed(hands: Hands, incident: Exposed) -> Script[None]:
-    """If it is due down it lies up, the next one comes down, and he may stay in for what lies there."""
+    """If it is due down it lies up, the next one comes down, and they may stay in for what lies there."""
     hands.flipped.add((incident.seat, incident.card))
     yield from ()
 
 
 def no_down_card(hands: Hands, incident: TurnedUp) -> str:
-    """His down card."""
+    """Their down card."""
     if reason := no_cards(hands, incident):
         return reason
     held = hands.table.cards[HAND[incident.seat]]
@@ -46,7 +46,7 @@ def no_down_card(hands: Hands, incident: TurnedUp) -> str:
 
 
 def turned_up(hands: Hands, incident: TurnedUp) -> Script[None]:
-    """What a player exposes himself stays his down card and gains him nothing."""
+    """What a player exposes themselves stays their down card and gains them nothing."""
     place = HAND[incident.seat]
     hands.table.show(place, (hands.table.cards[place][incident.card - 1],), "own-card-exposed")
     hands.table.call("own-card-exposed", f"it stays seat {incident.seat}'s down card", incident.seat)
@@ -54,7 +54,7 @@ def turned_up(hands: Hands, incident: TurnedUp) -> Script[None]:
 
 
 def nothing_to_show(hands: Hands, incident: ShowedOne) -> str:
-    """Cards of his own, to another player."""
+    """Cards of their own, to another player."""
     if incident.to == incident.seat or incident.to not in hands.table.seats:
         return "he shows them to another player of the table"
     return "" if _cards_of(hands, incident.seat) else f"seat {incident.seat} has no down card to show"

@@ -1,6 +1,6 @@
 """Push-9: three cards, one round of betting, and where the best hands tie the pot is pushed.
 
-A pushed pot is nobody's: those who tied play on for it with new cards, and whoever lost it may buy himself
+A pushed pot is nobody's: those who tied play on for it with new cards, and whoever lost it may buy themselves
 back in for half of what lies there.
 """
 
@@ -56,7 +56,7 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table posts: the fee that the button pays out of his ante."""
+    """What a table posts: the fee that the button pays out of their ante."""
 
     fee: Cents = 0
 
@@ -214,7 +214,7 @@ def pay_single_winners(showdown: Showdown) -> list[tuple[Pot, set[Seat]]]:
 
 
 def offer_buy_in(table: Table, pot: Pot, tied: set[Seat], chip: Cents) -> Script[set[Seat]]:
-    """Who lost the pot is asked in turn whether he buys in, for half of it as it lies there."""
+    """Who lost the pot is asked in turn whether they buy in, for half of it as it lies there."""
     price = -(-table.chips[pot.place] // (2 * chip)) * chip
     buy_in = Option("buy-in", "buy-in", price, price)
     buyers = set()

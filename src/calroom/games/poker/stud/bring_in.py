@@ -58,7 +58,7 @@ class Opening(Round):
         return self._ask_to_open(self.waiting[0])
 
     def look_again(self) -> Answer | None:
-        """Whoever was obliged may be out of the hand, and somebody else in his place."""
+        """Whoever was obliged may be out of the hand, and somebody else in their place."""
         live = self.pots.live
         if self.obliged and self.obliged not in live and not self.price and len(live) > 1:
             self.obliged, self.turn = self.otherwise()

@@ -103,7 +103,7 @@ class MistakenDealer:
         self.coming = [(due, wrong) for due, wrong in self.coming if due > down + 1]
 
     def _is_seen_through(self, seat: Seat) -> bool:
-        """Both hole cards lie open: the hand is dead, and its owner gets his ante back."""
+        """Both hole cards lie open: the hand is dead, and its owner gets their ante back."""
         hand, down = self.hand, self.hand.terms.deal.down
         hidden = len(self.table.cards[HAND[seat]]) - len(self.up[seat])
         if len(self.up[seat]) < 2 or hidden or len(self.up[seat]) < down or len(hand.pots.live) < 2:
@@ -376,7 +376,7 @@ class MistakenDealer:
 
 
 def _of_this_round(number: int, rounds: int, count: int) -> int:
-    """Who gets too few goes without before his last card, who gets too many has the surplus before it."""
+    """Who gets too few goes without before their last card, who gets too many has the surplus before it."""
     if count >= rounds:
         return 1 + (count - rounds if number == max(rounds - 1, 1) else 0)
     return int(number > rounds - count)

@@ -165,7 +165,7 @@ def deal_and_open(hand: StudHand) -> Script[Opening]:
 
 
 def who_opens(hand: StudHand) -> tuple[Seat, str]:
-    """Whose up card obliges him to open; nobody (0) where none can be made to."""
+    """Whose up card obliges them to open; nobody (0) where none can be made to."""
     rules, live = hand.terms.rules, hand.pots.live
     up = {seat: card for seat, card in hand.opens.items() if seat in live}
     if not up:

@@ -64,21 +64,21 @@ class DealtEarly(Incident, frozen=True, tag="dealt-early"):
 
 
 class UpCardsDisturbed(Incident, frozen=True, tag="up-cards-disturbed"):
-    """A player turns an up card over, picks his up cards up or mixes them with the others."""
+    """A player turns an up card over, picks their up cards up or mixes them with the others."""
 
     seat: Seat
     told = "seat {seat} turns up cards of his face down"
 
 
 class Absent(Incident, frozen=True, tag="absent"):
-    """A player who was dealt in is not back in time when it is for him to act."""
+    """A player who was dealt in is not back in time when it is for them to act."""
 
     seat: Seat
     told = "seat {seat} is not there when it is his turn"
 
 
 class LaidDown(Incident, frozen=True, tag="laid-down"):
-    """A player lays his cards face down before him, without throwing them away."""
+    """A player lays their cards face down before them, without throwing them away."""
 
     seat: Seat
     told = "seat {seat} lays his cards face down before him"

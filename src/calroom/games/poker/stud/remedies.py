@@ -30,8 +30,8 @@ from calroom.games.poker.trouble.hands import (
     no_betting,
     no_cards,
     no_such_card,
-    not_his_turn,
     not_in,
+    not_their_turn,
     own_card_shown,
 )
 from calroom.games.poker.trouble.incidents import Foreign, ForeignFound
@@ -139,7 +139,7 @@ def wrong_count_early(hand: StudHand, seat: Seat, count: int) -> None:
 
 
 def wrong_count_late(hand: StudHand, seat: Seat, count: int) -> None:
-    """Found after there was action: foul, or in the first round its owner takes his money back."""
+    """Found after there was action: foul, or in the first round its owner takes their money back."""
     table, wrong = hand.table, hand.terms.rules.wrong
     in_first_round = hand.each == hand.terms.deal.down + 1
     words = f"seat {seat} has {count} cards"
@@ -168,7 +168,7 @@ def in_deck(remedy: Remedy) -> Remedy:
 
 
 def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
-    """Pointed out before its holder acts on it, it is exchanged; afterwards his hand is foul."""
+    """Pointed out before its holder acts on it, it is exchanged; afterwards their hand is foul."""
     hand: StudHand = table.kept
     seat = incident.seat
     if acted_on_foreign(table, seat):
@@ -192,7 +192,7 @@ def acted_on_foreign(table: Table, seat: Seat) -> bool:
 
 def cannot_be_absent(hand: StudHand, incident: Absent) -> str:
     """It must be the seat's first turn to act."""
-    if reason := not_his_turn(hand, incident):
+    if reason := not_their_turn(hand, incident):
         return reason
     assert hand.round
     acted = not isinstance(hand.round, Opening) or incident.seat in hand.round.acted
@@ -200,7 +200,7 @@ def cannot_be_absent(hand: StudHand, incident: Absent) -> str:
 
 
 def absent(table: Table, incident: Absent) -> Script[None]:
-    """His hand is dead and his ante stays, and if it is for him to open, so does what he owes."""
+    """Their hand is dead and their ante stays, and if it is for them to open, so does what they owe."""
     hand: StudHand = table.kept
     opening, seat = hand.round, incident.seat
     if isinstance(opening, Opening) and opening.obliged == seat and not opening.price:

@@ -90,12 +90,12 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house does when something goes wrong with the cards.
 
     A hand with a wrong number of cards is `out` before anybody has acted, or the deal is void; found in the
-    first round after that, it is foul or its owner gets his money back. `exposed_opens` is whether a hand of
-    which a hole card was seen can be made to open, `off_table` what a down card is that falls off the table.
-    A last card that is seen plays, or is replaced unless it is the first of all. After a wrong burn, one who
-    can no longer tell his card keeps it, and the dealer burns another one or goes on `as dealt`. Where the
-    deck does not reach for a street before the last, cards are mixed at once or the floor is asked; cards
-    that were dealt too soon may be `mixed in`.
+    first round after that, it is foul or its owner gets their money back. `exposed_opens` is whether a hand
+    of which a hole card was seen can be made to open, `off_table` what a down card is that falls off the
+    table. A last card that is seen plays, or is replaced unless it is the first of all. After a wrong burn,
+    one who can no longer tell their card keeps it, and the dealer burns another one or goes on `as dealt`.
+    Where the deck does not reach for a street before the last, cards are mixed at once or the floor is asked;
+    cards that were dealt too soon may be `mixed in`.
     """
 
     wrong_count: Literal["out", "misdeal"] = "out"
@@ -126,7 +126,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     The first of `opens` and of `ante_from` is the usual one, the others are for tables that post them.
     `open_pair` is the street on which a pair lets players bet either limit, `joker` whether a table may post
     one, and `kill` the ratio of a killed pot's limits to the usual ones. Where the last card lies down, the
-    best board still in acts first on it, or who was first before, and if he folded the next one clockwise.
+    best board still in acts first on it, or who was first before, and if they folded the next one clockwise.
     """
 
     cards: Literal[5, 7]

@@ -135,7 +135,7 @@ def cannot_be_burned_wrong(hand: StudHand, incident: BurnedWrong) -> str:
 
 
 def as_noticed_late(hand: StudHand, incident: WrongBurn) -> BurnedWrong:
-    """A wrong burn that nobody notices until everybody is served, and can still tell his card."""
+    """A wrong burn that nobody notices until everybody is served, and can still tell their card."""
     return BurnedWrong(incident.count, len(hand.pots.live))
 
 

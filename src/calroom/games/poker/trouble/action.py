@@ -3,7 +3,7 @@
 from copy import deepcopy
 
 from calroom.games.poker.betting import Round
-from calroom.games.poker.trouble.hands import PokerHand, no_betting, not_his_turn
+from calroom.games.poker.trouble.hands import PokerHand, no_betting, not_their_turn
 from calroom.games.poker.trouble.incidents import InMotions, OneChip, OutOfTurn, PassedOver, SpokeUp
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Script, Seat
@@ -88,7 +88,7 @@ def no_such_chips(hand: PokerHand, seat: Seat, amount: Cents) -> str:
 
 
 def out_of_turn(table: Table, incident: OutOfTurn) -> Script[None]:
-    """It does not bind: chips go back, the proper player acts, and the other decides afresh in his turn."""
+    """It does not bind: chips go back, the proper player acts, and the other decides afresh in their turn."""
     seat, turn = incident.seat, _turn(table.kept).waiting[0]
     _out_and_back(table, seat, incident.amount, "out-of-turn")
     table.call("out-of-turn", f"seat {seat} is not bound by it; it is for seat {turn} to act", seat)
@@ -97,7 +97,7 @@ def out_of_turn(table: Table, incident: OutOfTurn) -> Script[None]:
 
 def cannot_be_passed_over(hand: PokerHand, incident: PassedOver) -> str:
     """It must be the seat's turn, and somebody must act after it."""
-    if reason := not_his_turn(hand, incident):
+    if reason := not_their_turn(hand, incident):
         return reason
     betting = _turn(hand)
     if betting.passed:
@@ -106,7 +106,7 @@ def cannot_be_passed_over(hand: PokerHand, incident: PassedOver) -> str:
 
 
 def passed_over(table: Table, _: PassedOver) -> Script[None]:
-    """The others act; whoever was passed over is asked last, if he does not speak up."""
+    """The others act; whoever was passed over is asked last, if they do not speak up."""
     betting = _turn(table.kept)
     betting.passed = TurnPassed(betting)
     yield from ()
@@ -121,7 +121,7 @@ def was_not_passed_over(hand: PokerHand, incident: SpokeUp) -> str:
 
 
 def spoke_up(table: Table, incident: SpokeUp) -> Script[None]:
-    """Before two have acted behind him he has his turn, and what was done out of turn is undone."""
+    """Before two have acted behind them they have their turn, and what was done out of turn is undone."""
     betting, seat = _turn(table.kept), incident.seat
     if betting.passed.acted_behind() < ACTS_BEHIND:
         betting.passed.go_back("passed-over")
@@ -137,7 +137,7 @@ def spoke_up(table: Table, incident: SpokeUp) -> Script[None]:
 
 def cannot_put_in(hand: PokerHand, incident: InMotions) -> str:
     """It must be the seat's turn, and it must have those chips."""
-    if reason := not_his_turn(hand, incident):
+    if reason := not_their_turn(hand, incident):
         return reason
     if not incident.motions or min(incident.motions) <= 0:
         return "each motion puts something in"
@@ -161,7 +161,7 @@ def in_motions(table: Table, incident: InMotions) -> Script[None]:
 
 def cannot_put_in_chip(hand: PokerHand, incident: OneChip) -> str:
     """It must be the seat's turn, and it must have such a chip."""
-    if reason := not_his_turn(hand, incident):
+    if reason := not_their_turn(hand, incident):
         return reason
     return (
         "there is no such chip" if incident.chip <= 0 else no_such_chips(hand, incident.seat, incident.chip)

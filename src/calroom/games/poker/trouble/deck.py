@@ -82,7 +82,7 @@ def has_no_foreign_card(hand: PokerHand, incident: ForeignFound) -> str:
 
 
 def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
-    """Pointed out before its holder has acted it is exchanged; afterwards his hand is foul."""
+    """Pointed out before its holder has acted it is exchanged; afterwards their hand is foul."""
     hand: PokerHand = table.kept
     seat = incident.seat
     if seat in seats_that_acted(table):
@@ -94,12 +94,12 @@ def foreign_found(table: Table, incident: ForeignFound) -> Script[None]:
 
 
 def foul(hand: PokerHand, seat: Seat) -> None:
-    """He acted without pointing it out: he has no claim to the pot."""
+    """They acted without pointing it out: they have no claim to the pot."""
     kill(hand, seat, "undeclared-joker", f"seat {seat} acted without pointing out a foreign card: foul")
 
 
 def irregular_deck(table: Table, incident: IrregularDeck) -> Script[None]:
-    """There is no hand, and everybody gets back what he put in, fees included."""
+    """There is no hand, and everybody gets back what they put in, fees included."""
     call_off(table.kept, "irregular-deck", f"{incident.fault}: all money goes back")
     yield from ()
 

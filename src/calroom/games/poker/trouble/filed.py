@@ -90,7 +90,7 @@ def floor_called(table: Table, incident: FloorCalled) -> Script[None]:
 
 
 def irregular(hand: RuledHand, incident: IrregularDeck) -> Script[None]:
-    """There is no pot, and everybody gets back what he put in."""
+    """There is no pot, and everybody gets back what they put in."""
     return irregular_deck(hand.table, incident)
 
 

@@ -67,7 +67,7 @@ def no_betting(hand: PokerHand, incident: Any) -> str:
     return not_in(hand, incident) or ("" if hand.round and hand.round.waiting else "there is no betting")
 
 
-def not_his_turn(hand: PokerHand, incident: Any) -> str:
+def not_their_turn(hand: PokerHand, incident: Any) -> str:
     """It must be the seat's turn to act."""
     if reason := no_betting(hand, incident):
         return reason
@@ -80,7 +80,7 @@ def not_his_turn(hand: PokerHand, incident: Any) -> str:
 
 
 def own_card_shown(table: Table, incident: TurnedUp) -> Script[None]:
-    """A card that a player turns up himself he keeps, and plays."""
+    """A card that a player turns up themselves they keep, and play."""
     place = HAND[incident.seat]
     table.show(place, (table.cards[place][incident.card - 1],), "own-card-shown")
     yield from ()

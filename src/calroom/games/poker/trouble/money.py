@@ -26,7 +26,7 @@ def put_into_pot(table: Table, seat: Seat) -> Cents:
 
 
 def back_to_the_antes(hand: PokerHand) -> None:
-    """The deal is void: bets go back, and everybody is in again for the ante that he paid."""
+    """The deal is void: bets go back, and everybody is in again for the ante that they paid."""
     table, pots = hand.table, hand.pots
     for seat in table.seats:
         if bet := table.chips.get(BET[seat], 0):

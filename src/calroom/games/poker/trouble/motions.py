@@ -2,7 +2,7 @@
 
 from calroom.games.poker.trouble.action import ACTION, cannot_put_in, cannot_put_in_chip, counts_as, one_chip
 from calroom.games.poker.trouble.filed import RuledHand, ruled
-from calroom.games.poker.trouble.hands import not_his_turn
+from calroom.games.poker.trouble.hands import not_their_turn
 from calroom.games.poker.trouble.incidents import InMotions, OneChip, OutOfTurn, UnawareOfRaise
 from calroom.table.asks import Answer, Ask, Script
 from calroom.table.incidents import Remedies
@@ -34,8 +34,8 @@ def _due(answer: Answer, mine: int) -> int:
 
 
 def cannot_be_unaware(hand: RuledHand, incident: UnawareOfRaise) -> str:
-    """He must owe something after a raise, at his turn."""
-    if reason := not_his_turn(hand, incident):
+    """They must owe something after a raise, at their turn."""
+    if reason := not_their_turn(hand, incident):
         return reason
     assert hand.round
     raised = hand.round.level > 1 or hand.round.level > hand.round.blinds
@@ -44,7 +44,7 @@ def cannot_be_unaware(hand: RuledHand, incident: UnawareOfRaise) -> str:
 
 
 def unaware_of_raise(hand: RuledHand, incident: UnawareOfRaise) -> Script[None]:
-    """He may take his chips back and decide again, unless somebody behind has acted on what he did."""
+    """They may take their chips back and decide again, unless somebody behind has acted on what they did."""
     table, betting, seat = hand.table, hand.round, incident.seat
     assert betting
     if incident.acted_on:

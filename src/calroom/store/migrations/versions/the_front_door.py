@@ -1,4 +1,4 @@
-"""Who may sign in, who is signed in, which hands he played, and what was said at the tables."""
+"""Who may sign in, who is signed in, which hands they played, and what was said at the tables."""
 
 import sqlalchemy as sa
 from alembic import op

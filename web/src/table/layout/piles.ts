@@ -1,0 +1,55 @@
+/** How chips with their amount and their name are drawn in the room there is: a stack, or a chip beside its amount. */
+
+import type { Cents } from "../../lib/types";
+import { dollars } from "../../lib/money";
+import { columnsOf } from "../art/denominations";
+import type { Measures } from "./measures";
+import type { Size } from "./rail";
+
+export interface PileForm {
+  /** How high chips are drawn; 0 where there is no room for them. */
+  chips: number;
+  /** How large letters are, in pixels. */
+  letters: number;
+  /** A chip and the amount in one line. */
+  inline: boolean;
+  /** Whether its name stands below it. */
+  named: boolean;
+  /** The radius of the spot that is printed here; 0 where none is. */
+  spot: number;
+  size: Size;
+}
+
+/** How wide a letter is on average, as a part of its height. */
+const LETTER = 0.56;
+/** Smaller than this there is the amount alone. */
+const BARE = 0.42;
+const wide = (words: string, letters: number): number => words.length * letters * LETTER + letters * 0.8;
+
+/** The form of a pile at a scale; where it is small the chips stand beside the amount, and then it has no name. */
+export function pileOf(
+  amount: Cents,
+  caption: string,
+  measure: Measures,
+  scale: number,
+  isSpot: boolean,
+  large: boolean,
+): PileForm {
+  const inline = measure.chips.height < 30 || scale < 0.7;
+  const letters = Math.max(7, (inline ? 12 : 13) * Math.min(1, scale * (inline ? 1.4 : 1)));
+  const chips = scale < BARE ? 0 : (inline ? 15 : Math.max(22, 31 * measure.scale)) * Math.min(1, scale * 1.1);
+  const named = caption !== "" && scale > 0.5;
+  const spot = isSpot ? (large ? Math.max(24, 40 * measure.scale) : Math.max(17, 25 * measure.scale)) * scale : 0;
+  const columns = Math.max(1, inline ? 1 : columnsOf(amount).length);
+  const stack = (columns * 32 * chips) / 40;
+  const words = amount ? wide(dollars(amount), letters) : 0;
+  const name = named ? { width: wide(caption, letters * 0.86), height: letters + 3 } : { width: 0, height: 0 };
+  const body = inline
+    ? { width: stack + words, height: Math.max(chips, letters * 1.3) }
+    : { width: Math.max(stack, words), height: chips + 6 + letters };
+  const size = {
+    width: Math.max(body.width, name.width, spot * 2) + 2,
+    height: Math.max(body.height + name.height, spot * 2) + 2,
+  };
+  return { chips, letters, inline, named, spot, size };
+}
