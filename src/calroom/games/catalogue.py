@@ -9,6 +9,10 @@ GROUP = "calroom.games"
 """The group of entry points under which a package offers its types of games, each by its name."""
 
 
+class NoSuchGame(ValueError):
+    """There is no type of game of this name, or no longer: its package is not installed."""
+
+
 @cache
 def offers() -> dict[str, EntryPoint]:
     """Who offers which type of game."""
@@ -19,7 +23,7 @@ def offers() -> dict[str, EntryPoint]:
 def game_type(name: str) -> AnyGameType:
     """A type of game by its name, read when it is first asked for."""
     if name not in offers():
-        raise ValueError(f"there is no game {name!r}; there are {', '.join(sorted(offers()))}")
+        raise NoSuchGame(f"there is no game {name!r}; there are {', '.join(sorted(offers()))}")
     offer = offers()[name]
     found = offer.load()
     if not isinstance(found, GameType):

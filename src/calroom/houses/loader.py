@@ -11,7 +11,7 @@ import tomli
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, VarTupleType, type_info
 
-from calroom.games.catalogue import game_type
+from calroom.games.catalogue import NoSuchGame, game_type
 from calroom.games.charges import rates
 from calroom.games.game_type import AnyGameType
 from calroom.games.house import GameRules
@@ -34,6 +34,10 @@ MOST_RATES = 5
 
 class BadHouseFile(ValueError):
     """A house file cannot be used; the message names the file, the key and what is allowed."""
+
+
+class GameNotThere(BadHouseFile):
+    """A house file deals a game that nobody offers: the package that brings it is not installed."""
 
 
 class House:
@@ -77,6 +81,9 @@ class House:
             fault = next(faults_of(found, rules), "")
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, name, found.rules)}") from None
+        except NoSuchGame as wrong:
+            what = f"{self.path}: games.{name}: {wrong}; install the package that brings it"
+            raise GameNotThere(what) from None
         except ValueError as wrong:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault:

@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 from msgspec.structs import replace
 
 from calroom.houses.changes import changes
-from calroom.houses.loader import House
+from calroom.houses.loader import GameNotThere, House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import Begun, to_its_end
 from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
@@ -47,6 +47,7 @@ from calroom.keeping.rows import (
 from calroom.keeping.seals import FreshSeals, Opened, Sealing, seals_of
 from calroom.keeping.shifts import Shifts
 from calroom.keeping.taking_over import VERSION, CalledOff, called_off
+from calroom.keeping.waiting import WaitingTable, left_waiting
 from calroom.money import Cents, dollars
 from calroom.room.events import HandBegan, InHand, JackpotPaid, TableEvent
 from calroom.room.inputs import AnyInput, PayJackpot, Rename, Resume, Role, Stop, Tick
@@ -112,6 +113,8 @@ class Keeper:
         self._shifts = shifts or Shifts()
         self._writer = store.writer()
         self._kept: dict[str, Kept] = {}
+        self.waiting: dict[str, WaitingTable] = {}
+        """The tables whose game is not there; they stay in the store as they are."""
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
@@ -143,7 +146,7 @@ class Keeper:
             if isinstance(read_input(last.input), TakeDown):
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
-                await keeper._rebuild_or_call_off(last)
+                await keeper._rebuild_or_leave(last)
         for table in tuple(keeper._misnamed):
             await keeper._bring_names(table)
         for table in keeper._kept:
@@ -168,8 +171,7 @@ class Keeper:
 
     def table(self, table: str) -> LiveTable:
         """A table to look at; everything that is said to it goes through `take`."""
-        if table not in self.room.tables:
-            raise Refused(f"there is no table {table}", "no-table")
+        self._check_there(table)
         self._recover(table)
         return self.room.tables[table]
 
@@ -217,7 +219,7 @@ class Keeper:
     ) -> Told:
         """Put up another table; the floor opens it, or the host of a private one."""
         async with self._queue(table):
-            if table in self._kept or table == ROOM:
+            if table in self._kept or table in self.waiting or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
             given = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason, run_by=VERSION)
             authority.check(given, self.register, self.room)
@@ -256,8 +258,7 @@ class Keeper:
         """Give an input to a table or to the room; when this returns, it and what followed are durable."""
         if table == ROOM:
             return await self._take_in_room(given, at)
-        if table not in self._kept:
-            raise Refused(f"there is no table {table}", "no-table")
+        self._check_there(table)
         async with self._queue(table):
             if self._undecided:
                 await self._decided_about(given)
@@ -413,11 +414,22 @@ class Keeper:
         if self._names_left(table):
             self._misnamed.add(table)
 
+    async def _rebuild_or_leave(self, last: Input) -> None:
+        """A table whose game is not there waits for it, and the others play."""
+        try:
+            await self._rebuild_or_call_off(last)
+        except GameNotThere as wrong:
+            self.waiting[last.table] = left = left_waiting(self.store, last.table, str(wrong))
+            chips = dollars(sum(left.stacks.values()))
+            log.error("%s cannot go on, and %s there stay as they are: %s", last.table, chips, wrong)
+
     async def _rebuild_or_call_off(self, last: Input) -> None:
         """A hand that another version of calroom dealt, and that ours cannot go on with, is called off."""
         table = last.table
         try:
             self._rebuild(table)
+        except GameNotThere:
+            raise
         except DOES_NOT_REPLAY:
             found = called_off(self.store, self.houses, table)
             if found is None:
@@ -693,6 +705,12 @@ class Keeper:
         self._misnamed.update(table for table in self.room.tables if self._names_left(table))
 
     # Small things
+
+    def _check_there(self, table: str) -> None:
+        if table in self.waiting:
+            raise self.waiting[table].refusal()
+        if table not in self._kept:
+            raise Refused(f"there is no table {table}", "no-table")
 
     def _queue(self, table: str) -> asyncio.Lock:
         queue = self._queues.get(table)

@@ -113,6 +113,11 @@ def restored(houses: Houses, found: Checkpoint | None) -> Kept | None:
     return Kept(LiveTable.restore(game, between.state), found.number, between.shifts, between.run_by)
 
 
+def state_at(found: Checkpoint) -> TableState:
+    """What a checkpoint says of a table, whether its game is there or not."""
+    return _read_between(found.state).state
+
+
 def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Input, Kept]]:
     """Every row of a table, with the table after it.
 

@@ -47,7 +47,7 @@ def called_off(store: Store, houses: Houses, table: str) -> CalledOff | None:
     if kept is None or good is None or _versions(store, table)[-1][1] == VERSION:
         return None
     last = rows[-1]
-    stacks = _stacks(store, table)
+    stacks = stacks_at(store, table)
     state = replace(
         good,
         at=max(good.at, last.at),
@@ -66,7 +66,8 @@ def called_off(store: Store, houses: Houses, table: str) -> CalledOff | None:
     return CalledOff(Kept(live, last.number, kept.shifts, kept.run_by), last.number, tuple(entries))
 
 
-def _stacks(store: Store, table: str) -> dict[str, Cents]:
+def stacks_at(store: Store, table: str) -> dict[str, Cents]:
+    """What everybody has at a table by the ledger: their stacks before the hand that is not over."""
     prefix = f"stack:{table}:"
     held = store.ledger.balances("stack")
     return {name.removeprefix(prefix): chips for name, chips in held.items() if name.startswith(prefix)}

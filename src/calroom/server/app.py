@@ -147,8 +147,10 @@ HANDLERS: list[Any] = [
 
 
 def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
-    """The houses that are filed or installed, and one's own with every game of theirs checked."""
+    """The houses that are filed or installed, and one's own, with every game of theirs checked."""
     houses = {house.id: house for house in known.offered()}
+    for house in houses.values():
+        house.check()
     for path in own:
         house = known.house(path)
         house.check()

@@ -205,10 +205,23 @@ class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     games: list[GameShown]
 
 
+class TableWaits(Given, frozen=True, kw_only=True, omit_defaults=True):
+    """A table whose game is not here at the moment: nothing is dealt there, and every stack stays."""
+
+    table: str
+    house: str
+    game: str
+    """What the house file calls it."""
+    sign: str
+    people: int
+    trouble: str
+
+
 class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
     """The houses of this room."""
 
     houses: list[HouseShown]
+    waiting: list[TableWaits] = []
     people: int
     chips: str = "play chips"
 

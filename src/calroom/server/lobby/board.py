@@ -13,6 +13,7 @@ from msgspec import Raw, json
 
 from calroom.games.postings import Posting
 from calroom.houses.game import Game
+from calroom.room.names import is_bot
 from calroom.server.door.guards import session_of
 from calroom.server.errors import not_found, rule_ref
 from calroom.server.front import Front
@@ -30,6 +31,7 @@ from calroom.server.shapes import (
     PostingsShown,
     PrivateTable,
     Seated,
+    TableWaits,
 )
 from calroom.server.tables.private import check_may_look
 from calroom.store.sessions import Session
@@ -52,7 +54,22 @@ async def _seen(front: Front) -> File:
             games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ()), troubled))))
             await asyncio.sleep(0)
         houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
-    return written(Lobby(houses=houses, people=front.people()), QUICKLY)
+    return written(Lobby(houses=houses, waiting=_waiting(front), people=front.people()), QUICKLY)
+
+
+def _waiting(front: Front) -> list[TableWaits]:
+    """The tables that everybody may find and whose game is not here."""
+    return [
+        TableWaits(
+            table=table.table,
+            house=table.game.partition(".")[0],
+            game=table.game.partition(".")[2],
+            sign=table.sign,
+            people=sum(not is_bot(person) for person in table.stacks),
+            trouble="its game is not here at the moment; every stack there is safe",
+        )
+        for table in front.host.waiting_for_all()
+    ]
 
 
 @get("/api/games/{game:str}", operation_id="game")
@@ -73,6 +90,8 @@ def _troubled(front: Front) -> dict[str, str]:
 async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDependency[Front]) -> TableShown:
     """A table between hands, as everybody sees it; a private one as those do who are welcome there."""
     name = front.host.led_to(table)
+    if waits := front.keeper.waiting.get(name):
+        raise waits.refusal()
     if name not in front.keeper.room.tables:
         raise not_found(f"there is no table {table}")
     session = session_of(request.scope)

@@ -13,6 +13,7 @@ from calroom.bots import warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.garbage import search_seldom
+from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
 from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
@@ -103,8 +104,13 @@ class Host:
         return sorted(self._hanging)
 
     def failing(self) -> list[str]:
-        """The tables that cannot go on, because the same thing goes wrong there again and again."""
-        return sorted(name for name, hosted in self._tables.items() if hosted.conductor.is_failing)
+        """The tables that cannot go on: the same thing goes wrong again and again, or their game is away."""
+        stuck = (name for name, hosted in self._tables.items() if hosted.conductor.is_failing)
+        return sorted((*stuck, *self.keeper.waiting))
+
+    def called(self, name: str) -> str:
+        """A table as everybody may hear of it; the name of a private one leads to it."""
+        return "a private table" if name in self._private else f"table {name}"
 
     async def look_after(self) -> None:
         """Look whether every table goes on, and put right what does not."""
@@ -224,6 +230,10 @@ class Host:
                 found.setdefault(live.game.id, []).append(live)
         return found
 
+    def waiting_for_all(self) -> list[WaitingTable]:
+        """The tables that everybody may find and whose game is not here."""
+        return [table for name, table in self.keeper.waiting.items() if name not in self._private]
+
     def tables_of(self, game: str) -> list[LiveTable]:
         """The open tables of a game that everybody may find."""
         return self.open_to_all().get(game, [])
@@ -308,7 +318,7 @@ class Host:
             return table
 
     async def _put_up(self, game: str, opening: inputs.Open) -> str:
-        taken = self.keeper.room.tables
+        taken = {*self.keeper.room.tables, *self.keeper.waiting}
         number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
         table = f"{game}-{number}"
         await self.keeper.put_up(table, game, opening.who, reason=opening.reason)

@@ -113,8 +113,13 @@ class Checkup:
 
     def _tables(self) -> list[str]:
         host, watch = self._front.host, self._watch
-        hanging = [f"table {name} hangs" for name in host.hanging()]
-        hanging += [f"table {name} cannot go on: the log says why" for name in host.failing()]
-        failed = [f"a bot could not think at table {name}" for name in host.bots.failed_within(watch.bots)]
-        slow = [f"a bot took too long to think at table {name}" for name in host.bots.slow_within(watch.bots)]
+        hanging = [f"{host.called(name)} hangs" for name in host.hanging()]
+        hanging += [f"{host.called(name)} cannot go on: the log says why" for name in host.failing()]
+        failed = [
+            f"a bot could not think at {host.called(name)}" for name in host.bots.failed_within(watch.bots)
+        ]
+        slow = [
+            f"a bot took too long to think at {host.called(name)}"
+            for name in host.bots.slow_within(watch.bots)
+        ]
         return hanging + failed + slow
