@@ -133,7 +133,7 @@ def test_equal_cards_cannot_be_matched_by_what_is_shown() -> None:
 
 
 def test_openings_are_the_same_whatever_the_unseen_cards_are_but_for_salted_digests() -> None:
-    """Whoever guesses the card next to his own cannot confirm it without its salt."""
+    """Whoever guesses the card next to their own cannot confirm it without its salt."""
     deck = list(STANDARD)
     sealed = commit(deck)
     digest_beside = sealed.open(0).path[0]

@@ -1,4 +1,4 @@
-"""`calroom load`: people at screens of this machine, each with a socket of his own, against a real server."""
+"""`calroom load`: people at screens of this machine, each with its socket, against a real server."""
 
 import pytest
 from msgspec import json

@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def guests(room: RoomServer, browser: Browser) -> Iterator[Callable[..., Guest]]:
-    """People who come in, each with a browser of his own; an error in anybody's console fails the test."""
+    """People who come in, each with a browser of their own; an error in anybody's console fails the test."""
     here: list[Guest] = []
 
     def come_in(**look: Any) -> Guest:

@@ -21,7 +21,7 @@ CHOSEN = ".rack [aria-pressed=true]"
 QUICK = """
 localStorage.getItem("calroom.settings") ?? localStorage.setItem("calroom.settings", '{"waits": false}');
 """
-"""A new question takes his click at once, as the settings allow."""
+"""A new question takes their click at once, as the settings allow."""
 
 
 class Guest:
@@ -91,12 +91,12 @@ class Guest:
 
     @property
     def seat(self) -> int:
-        """Where he sits."""
+        """Where they sit."""
         seats = [message["you"].get("seat", 0) for message in self.heard if "you" in message]
         return seats[-1] if seats else 0
 
     def hands_ended(self) -> list[dict[str, Any]]:
-        """The hands that are over and in which he chose something."""
+        """The hands that are over and in which they chose something."""
         seat = self.seat
         mine = {hand for hand, told in self.told if told["event"] == "acted" and told["seat"] == seat}
         return [what for what in self.lines if what["event"] == "handended" and what["hand"] in mine]
@@ -107,7 +107,7 @@ class Guest:
         return [(what["hand"], what["told"]) for what in self.lines if what["event"] == "inhand"]
 
     def has_bet(self) -> bool:
-        """Whether he has put in chips by his own choice in this hand."""
+        """Whether they have put in chips by their own choice in this hand."""
         now, mine = self.hand, self.seat
         return any(
             told["event"] == "acted" and told["seat"] == mine and told.get("amount")
@@ -124,11 +124,11 @@ class Guest:
 
     @property
     def purse(self) -> str:
-        """What the page says he has away from the tables."""
+        """What the page says they have away from the tables."""
         return self.page.locator("header .purse").inner_text()
 
     def own_cards(self) -> list[str]:
-        """The cards he holds, as the page shows them."""
+        """The cards they hold, as the page shows them."""
         found: list[str] = self.page.locator(".rack [data-card]").evaluate_all(
             "all => all.map(one => one.dataset.card)"
         )
@@ -144,16 +144,16 @@ class Guest:
             self.page.wait_for_timeout(30)
 
     def wait_until_asked(self) -> None:
-        """Look on until he is asked something in a hand."""
+        """Look on until they are asked something in a hand."""
         self.page.locator("[data-option]").first.wait_for()
         self.page.locator(".rack [data-card]").first.wait_for()
 
     def asked_number(self) -> int:
-        """The number of what he is asked; 0 if he is not asked."""
+        """The number of what they are asked; 0 if they are not asked."""
         return int(self.question["number"]) if self.question else 0
 
     def play_a_hand(self) -> dict[str, Any]:
-        """Play until a hand that he was dealt into is over."""
+        """Play until a hand that they were dealt into is over."""
         before = len(self.hands_ended())
         last = time.monotonic() + LONGEST_HAND
         while len(self.hands_ended()) == before:
@@ -181,7 +181,7 @@ class Guest:
         return False
 
     def _liked(self, verbs: list[str]) -> int:
-        """What somebody chooses who wants to see a hand to its end; before he is done he bets."""
+        """What somebody chooses who wants to see a hand to its end; before they are done they bet."""
         sensible = [verb for verb in verbs if verb not in GIVING_UP]
         if "done" in sensible and len(sensible) > 1 and not self.has_bet():
             sensible.remove("done")
@@ -224,7 +224,7 @@ class Guest:
 
     @property
     def question(self) -> dict[str, Any] | None:
-        """What he is asked now."""
+        """What they are asked now."""
         told = [message for message in self.heard if message["tell"] in ("welcome", "news")]
         return told[-1].get("question") if told else None
 

@@ -27,7 +27,7 @@ def board(guest: Guest) -> bool:
 
 
 def later_street(guest: Guest) -> bool:
-    """Asked with five cards or more before him."""
+    """Asked with five cards or more before them."""
     return asked(guest) and len(lying(guest, f"hand {guest.seat}")) >= 5
 
 
@@ -37,12 +37,12 @@ def asked_with_cards(guest: Guest) -> bool:
 
 
 def may_hit(guest: Guest) -> bool:
-    """Asked whether he wants another card."""
+    """Asked whether they want another card."""
     return asked(guest) and bool(guest.page.locator("[data-option=hit]").count())
 
 
 def may_set(guest: Guest) -> bool:
-    """Asked how he sets his hand."""
+    """Asked how they set their hand."""
     return asked(guest) and bool(guest.page.locator("[data-option=set]").count())
 
 
@@ -73,7 +73,7 @@ PAGES = ("lobby", "rules", "replay", "phone")
 
 
 def asked(guest: Guest) -> bool:
-    """Whether the page asks him something that can be clicked."""
+    """Whether the page asks them something that can be clicked."""
     return bool(guest.page.locator("[data-option]:not([aria-disabled=true])").count())
 
 

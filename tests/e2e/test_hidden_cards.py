@@ -45,7 +45,7 @@ def leaks_of(holder: Guest, watcher: Guest) -> int:
 
 
 def secret_cards(holder: Guest) -> dict[int, set[str]]:
-    """The cards dealt face down to somebody, hand by hand, as he himself was told."""
+    """The cards dealt face down to somebody, hand by hand, as they themselves were told."""
     found: dict[int, set[str]] = {}
     for what in holder.lines:
         told = what.get("told", {})

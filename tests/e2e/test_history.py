@@ -14,7 +14,7 @@ from tests.e2e.test_lobby import LOOKS
 
 
 def who_played(guests: Callable[..., Guest], game: str, **look: Any) -> Guest:
-    """Somebody who has played a hand and looks at his hands; each at a game where nobody waits for others."""
+    """Somebody who has played a hand and looks at their hands; at games where nobody waits for others."""
     guest = guests(**look)
     guest.play_now(game)
     guest.play_a_hand()

@@ -1,4 +1,4 @@
-"""The floor's desk: the owner comes in by his link, orders what he may order, and reads the records."""
+"""The floor's desk: the owner comes in by their link, orders what they may order, and reads the records."""
 
 import re
 from collections.abc import Callable

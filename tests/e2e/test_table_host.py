@@ -20,7 +20,7 @@ PUT_UP = """async ([game, bots]) => {
 
 
 def sit_down(guest: Guest, among: int) -> None:
-    """Sit down in a free seat, once so many are there who could take it before him."""
+    """Sit down in a free seat, once so many are there who could take it before them."""
     expect(guest.page.locator(".seat:not(.empty)")).to_have_count(among)
     guest.page.locator(".seat button", has_text="Sit here").first.click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
@@ -48,7 +48,7 @@ def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Call
 
 
 def declined(guest: Guest) -> int:
-    """How often the bank was offered to him and he did not take it."""
+    """How often the bank was offered to them and they did not take it."""
     mine = {what["seat"] for what in guest.lines if what["event"] == "offered"} & {guest.seat}
     return sum(what["event"] == "bankdeclined" and what["seat"] in mine for what in guest.lines)
 

@@ -39,8 +39,8 @@ def test_readings_are_written_for_people() -> None:
     barred = {
         "he",
         "she",
-        "him",
-        "his",
+        "them",
+        "their",
         "her",
         "hers",
         "adopt",

@@ -59,7 +59,7 @@ class Crooked:
 
 
 def wants(ask: Ask, here: Sequence[str], wagers: dict[str, int]) -> Answer:
-    """What somebody answers who banks with all he has, or lays these wagers, and has them once each."""
+    """What somebody answers who banks with all they have, or lays these wagers, and has them once each."""
     first = ask.options[0]
     if first.verb == "post":
         return Answer("post", first.high)

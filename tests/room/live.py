@@ -115,7 +115,7 @@ class Live:
     # The bank
 
     def bank(self, *people: str) -> None:
-        """Each of them takes the bank when it is his; whoever is asked before declines."""
+        """Each of them takes the bank when it is their; whoever is asked before declines."""
         for person in people:
             while self.offered != person:
                 self.reply(self.offered, "decline")

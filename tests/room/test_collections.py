@@ -117,7 +117,7 @@ class Till:
             if self.crowd.table.game.family == "banked":
                 by_dealer = topic == "player-dealer-fee"
                 allowed = {one.amount for one in posted if (one.payer == "the player-dealer") == by_dealer}
-                # Of a bet that several made together each pays his part of one fee.
+                # Of a bet that several made together each pays their part of one fee.
                 assert {*amounts} <= allowed if by_dealer else max(amounts) <= max(allowed)
             elif topic in ("time-charge", "fee-from-each-player"):
                 assert all(amount % charge.amount == 0 for amount in amounts for charge in posted)

@@ -73,7 +73,7 @@ def test_one_person_has_one_seat_at_each_of_several_tables() -> None:
 
 def test_a_barred_person_neither_sits_nor_waits_nor_is_paid() -> None:
     room = a_room("sk.holdem")
-    room.bar("Max", "excluded himself")
+    room.bar("Max", "excluded themselves")
     for given in (Sit(who="Max", chips=40000), Join(who="Max")):
         assert refused(room, "t1", given).topic == "barred"
     room.jackpots["sk.holdem"] = 10000
@@ -211,10 +211,10 @@ def test_nobody_sees_the_cards_of_another() -> None:
     live.sit("Ann 1, Bob 2, Cas 3")
     live.deal()
     mine = cards_in(live.table.seen_by("Ann", live.told))
-    his = cards_in(live.table.seen_by("Bob", live.told))
+    their = cards_in(live.table.seen_by("Bob", live.told))
     nobodys = cards_in(live.table.seen_by(None, live.told))
     assert {place for place, cards in mine.items() if "??" not in cards} == {"hand 1"}
-    assert {place for place, cards in his.items() if "??" not in cards} == {"hand 2"}
+    assert {place for place, cards in their.items() if "??" not in cards} == {"hand 2"}
     assert all(set(cards) == {"??"} for cards in nobodys.values())
 
 

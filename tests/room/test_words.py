@@ -1,4 +1,4 @@
-"""Everything that happens at a table can be told in words, and nobody is told more than he may see."""
+"""Everything that happens at a table can be told in words, and nobody is told more than they may see."""
 
 from typing import get_args
 
@@ -36,7 +36,7 @@ def test_there_are_words_for_every_kind_of_event() -> None:
             ButtonDrawn(cards={1: "As", 2: "Kd"}, seat=1),
             "a card for the button: seat 1 As, seat 2 Kd; seat 1 has it",
         ),
-        (Chose(seat=1, person="Ann", what="alone", on=True), "Ann lets nobody else bet on his spot"),
+        (Chose(seat=1, person="Ann", what="alone", on=True), "Ann lets nobody else bet on their spot"),
         (StandsIn(seat=1, person="Ann", by="Bob", hands=2), "Bob plays the chips of Ann for 2 hands"),
         (StandsIn(seat=1, person="Ann", by="Bob", hands=0), "Bob no longer plays the chips of Ann"),
         (TimeTaken(seat=1, person="Ann", amount=600), "Ann pays $6 for time"),

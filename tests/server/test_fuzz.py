@@ -77,7 +77,7 @@ class Table:
 
 
 class Sender:
-    """One who sends whatever he likes, and reads what comes back; between the two there is no network."""
+    """One who sends whatever they like, and reads what comes back; between the two there is no network."""
 
     def __init__(self, table: Table, person: str) -> None:
         self.client = Client(Visitor(person))

@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 class Visitors:
-    """Somebody of every kind, who comes in again when he was signed out."""
+    """Somebody of every kind, who comes in again when they were signed out."""
 
     def __init__(self, server: Served) -> None:
         self._server = server

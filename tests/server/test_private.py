@@ -120,8 +120,8 @@ def test_whoever_is_sent_away_leaves_when_the_hand_is_over_and_does_not_come_bac
             refused = await bob.say(Sit)
             assert isinstance(refused, Refusal)
             assert refused.what == "Ann has sent you away from this table"
-            himself = await ann.say(Kick, person="Ann")
-            assert isinstance(himself, Refusal)
+            themselves = await ann.say(Kick, person="Ann")
+            assert isinstance(themselves, Refusal)
             assert isinstance(await ann.say(Kick, person="Bob", on=False), Taken)
             assert isinstance(await bob.say(Sit), Taken)
 

@@ -1,4 +1,4 @@
-"""The rule book over REST: readable by anybody before he sits down."""
+"""The rule book over REST: readable by anybody before they sit down."""
 
 from msgspec import json
 from tests.server.visiting import opened, problem, read, run

@@ -76,7 +76,7 @@ def test_a_room_opens_in_a_folder_and_closes_with_everything_durable(tmp_path: P
 
 
 async def sit_down_and_hear_goodbye(room: Started) -> None:
-    """A guest plays; when the server ends, he is told, and that he may come back."""
+    """A guest plays; when the server ends, they are told, and that they may come back."""
     async with httpx.AsyncClient(base_url=room.address) as http:
         who = (await http.post("/api/guest")).json()
         headers = {"x-csrf-token": who["csrf"]}

@@ -40,10 +40,12 @@ def test_what_the_floor_is_asked_goes_to_the_floor_that_attends_and_to_nobody_el
             for other in (ann, bob, rex):
                 await other.until(lambda other=other: other.number == flo.number)  # type: ignore[misc]
                 assert other.question is None or other.question.ask.seat > 0
-            assert isinstance(await flo.choose(Answer("hand-live"), reason="it never left his hands"), Taken)
+            assert isinstance(
+                await flo.choose(Answer("hand-live"), reason="it never left their hands"), Taken
+            )
             await ann.until(lambda: rulings(ann) == ["hand-live"])
             acts = [done.action for done in host.keeper.store.people.actions(ann.table.table)]
-            assert "it never left his hands" in [act.reason for act in acts if act.who == "Flo"]
+            assert "it never left their hands" in [act.reason for act in acts if act.who == "Flo"]
 
     asyncio.run(evening())
 

@@ -13,7 +13,7 @@ TABLE = {"game": "sk.push9", "role": "floor", "rate": 0.6, "hands": 2, "seed": 1
 
 
 class AtTable:
-    """Somebody in charge of a table, who sends along what he answered so far."""
+    """Somebody in charge of a table, who sends along what they answered so far."""
 
     def __init__(self, visitor: Visitor, **other: Any) -> None:
         self.visitor = visitor

@@ -107,7 +107,7 @@ def _verb(point: Point) -> str:
 
 
 def _hand_card(point: Point) -> Card:
-    """A card of his, from his hand or from what he has laid down; above all one that is not of the game."""
+    """A card of theirs, from their hand or what they laid down; above all one that is not of the game."""
     lying = point.hand.table.cards
     laid = [
         card for place in lying if place.endswith(f"spread of seat {point.seat}") for card in lying[place]

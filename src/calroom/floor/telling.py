@@ -63,14 +63,14 @@ def in_brief(followed: Followed) -> str:
     It tells a misdeal from a dead hand, and a card that is replaced from one that stays.
     """
     if followed.called_off:
-        return "There is no hand: everybody gets back what he has put in."
+        return "There is no hand: everybody gets back what they have put in."
     if _starts_again(followed):
         return "It is a misdeal: all cards are taken up, and the deal starts again."
     passed = [event for event in followed.events if isinstance(event, Passed)]
     dead = [event for event in passed if event.place in ("muck", "tray") and len(event.cards) > 1]
     if dead:
         back = any(place.startswith("stack") for place in chip_changes(followed.events))
-        money = "and he gets his money back" if back else "and what he has put in stays"
+        money = "and they get their money back" if back else "and what they have put in stays"
         return f"{_owner(dead[0].source)[:1].upper()}{_owner(dead[0].source)[1:]}'s hand is dead, {money}."
     return _of_a_card(followed, passed)
 

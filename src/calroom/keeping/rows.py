@@ -103,7 +103,7 @@ class SellChips(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Allow(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
-    """What somebody allows himself: play chips bought a day (none is no limit), and no play until a time."""
+    """What somebody allows themselves: chips bought a day (none is no limit), and no play until a time."""
 
     chips_a_day: Cents | None = None
     excluded_until: int = 0

@@ -1,4 +1,4 @@
-"""Strategy files: small TOML files in which somebody writes down how he plays, read with clear complaints."""
+"""Strategy files: small TOML files in which people write down how they play, read with clear complaints."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
 
 
 def pick_up(table: TableInPlay, seat: Seat) -> None:
-    """Somebody was away for too long: his chips are held for him, his name goes to the foot of the list."""
+    """Somebody was away for too long: their chips are held for them, their name goes to the list's foot."""
     person = table.state.players[seat].person
     remove(table, seat, "away-too-long")
     list_last(table, person, "away-too-long")

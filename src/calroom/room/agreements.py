@@ -15,7 +15,7 @@ def stand_in(table: TableInPlay, given: StandIn) -> None:
     table.check_authority(given, "floor")
     seat, player = table.seated(given)
     if not given.agreed or player.away_since is None:
-        raise table.refuse(f"{player.person} must be away and agree", "anothers-chips", "ask him")
+        raise table.refuse(f"{player.person} must be away and agree", "anothers-chips", "ask them")
     if player.stands_in < 0 or not given.by or table.seat_of(given.by):
         raise table.refuse(f"{given.by} cannot play another's chips", "anothers-chips", "play your own")
     player.stand_in, player.stands_in = given.by, len(table.able) + 1

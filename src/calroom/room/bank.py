@@ -111,7 +111,7 @@ def take_broken(table: TableInPlay, given: TakeBank) -> None:
         raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
     if _has_had_their_hands(table, player.person):
         raise table.refuse(
-            f"{player.person} has had his hands", "two-hands-running", "let somebody else bank"
+            f"{player.person} has had their hands", "two-hands-running", "let somebody else bank"
         )
     bank.broken, bank.banker, bank.dealt, bank.spot = False, seat, 0, seat
     table.tell(BankTaken(seat=seat, person=player.person, topic="game-broken"))

@@ -91,7 +91,7 @@ class ChanceOfHand:
 
 
 class Owed(NamedTuple):
-    """What stood between a player and his cards before a hand, so that he owes it again if there was none."""
+    """What stood between a player and the cards before a hand, so that it is owed again if there was none."""
 
     person: str
     new: bool

@@ -214,7 +214,7 @@ def cash(table: TableInPlay, given: Cash) -> None:
     """Chips stay on the table as long as their owner does."""
     _, player = table.seated(given)
     raise table.refuse(
-        f"{player.person} stays in the game, and so do his chips", "chips-stay", "leave the game"
+        f"{player.person} stays in the game, and so do their chips", "chips-stay", "leave the game"
     )
 
 

@@ -54,8 +54,8 @@ from calroom.table.words import say as say_in_hand
 CHOICES = {
     ("doubles", True): "plays doubles from the next hand on",
     ("doubles", False): "plays doubles no longer",
-    ("alone", True): "lets nobody else bet on his spot",
-    ("alone", False): "lets others bet on his spot again",
+    ("alone", True): "lets nobody else bet on their spot",
+    ("alone", False): "lets others bet on their spot again",
     ("share", True): "wants a part in the bank",
     ("share", False): "wants no part in the bank",
 }
@@ -139,7 +139,7 @@ def _ended(event: HandEnded) -> str:
         if amount
     ]
     if event.void:
-        return f"hand {event.hand} is void: everybody gets back what he put in"
+        return f"hand {event.hand} is void: everybody gets back what they put in"
     return f"hand {event.hand} is over: {', '.join(results) or 'nobody wins or loses'}"
 
 

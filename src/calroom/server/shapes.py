@@ -526,7 +526,7 @@ class Pay(Asked, frozen=True, kw_only=True):
 
 
 class Invite(Asked, frozen=True, kw_only=True):
-    """The owner lets somebody set a password by a one-time link: a new one of the staff, or who lost his."""
+    """The owner lets somebody set a password by a one-time link: new staff, or whoever lost theirs."""
 
     person: Name
     office: Literal["", "dealer", "floor", "owner", "regulator"] = ""

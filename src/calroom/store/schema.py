@@ -167,7 +167,7 @@ played = Table(
     Index("ix_played_person_at", "person", "at"),
     sqlite_with_rowid=False,
 )
-"""Which hands somebody was dealt in to, with his chips before and after; written with a hand's last input."""
+"""Which hands somebody was dealt in to, with chips before and after; written with a hand's last input."""
 
 login = Table(
     "login",

@@ -68,7 +68,7 @@ class TurnedUp(Incident, frozen=True, tag="turned-up"):
 
     seat: Seat
     card: int
-    told = "seat {seat} turned up his own card number {card}"
+    told = "seat {seat} turned up their own card number {card}"
 
 
 class Misdealt(Incident, frozen=True, tag="misdealt"):

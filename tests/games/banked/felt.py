@@ -58,7 +58,7 @@ def sit(
     game: Game | None = None,
     **given: Any,
 ) -> Hand:
-    """A hand before anything is posted; who has no stack of his own has plenty."""
+    """A hand before anything is posted; who has no stack of their own has plenty."""
     given.setdefault("chance", Dice(1, 1, 1))
     chips = {seat: cents((stacks or {}).get(seat, PLENTY)) for seat in sorted({*seats, button})}
     return (game or felt.game).hand(chips, button, **given)
@@ -84,7 +84,7 @@ def deal(
     burned: str = BURNED,
     **given: Any,
 ) -> Hand:
-    """Post the bank, make the wagers and deal these cards; who is in no bet has $10 on his hand.
+    """Post the bank, make the wagers and deal these cards; who is in no bet has $10 on their hand.
 
     The first card of the shoe is burned; after the cards of the deal come the draws of everybody in turn.
     """

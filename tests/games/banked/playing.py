@@ -32,7 +32,7 @@ def sit(
     game: Game | None = None,
     **given: Any,
 ) -> Hand:
-    """A hand before anything is posted; who has no stack of his own has plenty.
+    """A hand before anything is posted; who has no stack of their own has plenty.
 
     Where a test does not care for the cards, they are the same in every run.
     """
@@ -62,7 +62,7 @@ def deal(
     burned: str = BURNED,
     **given: Any,
 ) -> Hand:
-    """Post the bank, make the wagers and deal these cards; who is in no bet has $10 in his circle.
+    """Post the bank, make the wagers and deal these cards; who is in no bet has $10 in their circle.
 
     The first card of the shoe is burned; after the first two cards of everybody come the draws.
     """
@@ -85,7 +85,7 @@ def deal(
 
 
 def in_dealing_order(hands: Mapping[Seat, str], bank: str, button: Seat) -> str:
-    """First card to every circle clockwise from the player-dealer and to him, then the second."""
+    """First card to every circle clockwise from the player-dealer and to them, then the second."""
     order = [circle for circle in positions_clockwise(button, 8) if circle in hands]
     two = [*(parse_cards(hands[circle]) for circle in order), parse_cards(bank)]
     return " ".join([*(first for first, _ in two), *(second for _, second in two)])

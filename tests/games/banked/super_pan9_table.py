@@ -17,7 +17,7 @@ NOTHING = "Kc Qd Jh"
 
 
 def read_bet(bet: str) -> tuple[Seat, str, int]:
-    """`4 $20` in one's own circle, `9 $50 behind 4`, `9 $30 with 4` in his circle, `9 $200 bank`."""
+    """`4 $20` in one's own circle, `9 $50 behind 4`, `9 $30 with 4` in their circle, `9 $200 bank`."""
     seat, amount, *where = bet.split()
     match where:
         case []:
@@ -64,7 +64,7 @@ def seated(bets: Iterable[str] = (), button: Seat = 1, post: str = "$5,000", **g
 
 
 def shaken(hand: Hand) -> Hand:
-    """Betting is closed, everybody sees the hand he usually sees, and the player-dealer shakes the dice."""
+    """Betting is closed, everybody sees the hand they usually see, and the player-dealer shakes the dice."""
     close(hand)
     while hand.asks and hand.asks[0].topic in ("one-hand", "who-shakes"):
         hand.answer(hand.asks[0].seat, hand.asks[0].default)
@@ -81,7 +81,7 @@ def deal(
     dice: int = 12,
     **given: Any,
 ) -> Hand:
-    """Deal these hands to their spots, and blanks to the others; who is in no bet has $20 in his circle."""
+    """Deal these hands to their spots, and blanks to the others; who is in no bet has $20 in their circle."""
     bets = list(bets)
     own = {int(each.split()[0]) for each in bets if len(each.split()) == 2}
     behind = {int(each.split()[-1]) for each in bets if "behind" in each}
@@ -106,7 +106,7 @@ def decide(hand: Hand, *answers: str) -> Hand:
 
 
 def stood(hand: Hand) -> Hand:
-    """Everybody stands to the end, and the player-dealer too where he may."""
+    """Everybody stands to the end, and the player-dealer too where they may."""
     while not hand.over:
         ask = hand.asks[0]
         verbs = [option.verb for option in ask.options]

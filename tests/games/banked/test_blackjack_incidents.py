@@ -127,7 +127,7 @@ def test_a_card_on_a_hand_that_may_not_be_hit_is_dead() -> None:
     assert asked(hand) == [5]
     hand.report(WrongHit(seat=5))
     assert cards(hand, "hand 5") == "Tc 5s"
-    assert asked(hand) == [5], "who had not asked yet keeps his turn"
+    assert asked(hand) == [5], "who had not asked yet keeps their turn"
     to_the_end(hand)
 
 

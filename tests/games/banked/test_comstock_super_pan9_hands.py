@@ -36,7 +36,7 @@ def test_cards_go_round_one_at_a_time_from_the_action_button() -> None:
 def test_those_with_a_bet_on_a_spot_see_its_cards_and_nobody_else_does() -> None:
     hand = deal({3: NINE, 6: FIVE}, bets=["3 $20", "3 $20 behind 6", "6 $20", "9 $20 behind 6"])
     assert hand.view(3).cards["hand 3"] == NINE.split()
-    assert hand.view(3).cards["hand 6"] == ["??"] * 3, "one hand only: his own seat's"
+    assert hand.view(3).cards["hand 6"] == ["??"] * 3, "one hand only: their own seat's"
     for seat in (6, 9):
         assert hand.view(seat).cards["hand 6"] == FIVE.split()
         assert hand.view(seat).cards["hand 3"] == ["??"] * 3
@@ -51,7 +51,7 @@ def test_who_bet_on_several_spots_may_name_before_the_deal_which_hand_he_sees() 
     hand.answer(9, Answer("done"))
     hand.answer(3, Answer("done"))
     assert asked(hand) == [9]
-    assert hand.asks[0].default == Answer("see", where="hand 6"), "the spot on which he bet first"
+    assert hand.asks[0].default == Answer("see", where="hand 6"), "the spot on which they bet first"
     refuse(hand, (9, Answer("see", where="hand 4")), "who-sees-the-cards")
     hand.answer(9, Answer("see", where="hand 3"))
     shaken(hand)
@@ -235,11 +235,11 @@ def test_the_player_dealers_hand_stays_closed_until_every_other_is_set() -> None
     hand = deal({4: NINE, 7: NINE}, FIVE)
     decide(hand, "4 stand")
     assert not events_of(hand, "bank-opened")
-    assert hand.view(1).cards["hand 1"] == ["??"] * 3, "he has not looked himself"
+    assert hand.view(1).cards["hand 1"] == ["??"] * 3, "they have not looked themselves"
     decide(hand, "7 house-way")
     assert hand.view(None).cards["hand 1"] == FIVE.split()
     assert (asked(hand), hand.asks[0].turn) == ([1], "bank-last")
-    assert hand.view(None).cards["hand 7"] == ["??"] * 3, "a house way hand waits for him"
+    assert hand.view(None).cards["hand 7"] == ["??"] * 3, "a house way hand waits for them"
 
 
 @pytest.mark.rule("comstock.super-pan9.player-dealer-decision-final-when-obvious")

@@ -426,11 +426,11 @@ def test_nobody_shakes_more_than_twice_running() -> None:
     close(tired)
     refuse(tired, (1, Answer("name", where="seat 9")), "no-more-than-two-shakes")
     play(tired, "1 shake")
-    himself = seated(["4 $20"], sitting=[9], shaker=1, shakes=2)
-    close(himself)
-    refuse(himself, (1, Answer("shake")), "no-more-than-two-shakes")
-    himself.answer(1, Answer("name", where="seat 4"))
-    assert (stood(himself).leaves["shaker"], himself.leaves["shakes"]) == (4, 1)
+    themselves = seated(["4 $20"], sitting=[9], shaker=1, shakes=2)
+    close(themselves)
+    refuse(themselves, (1, Answer("shake")), "no-more-than-two-shakes")
+    themselves.answer(1, Answer("name", where="seat 4"))
+    assert (stood(themselves).leaves["shaker"], themselves.leaves["shakes"]) == (4, 1)
 
 
 @pytest.mark.rule("comstock.super-pan9.three-dice")

@@ -81,7 +81,7 @@ def test_each_hand_is_one_for_the_whole_table() -> None:
     wagers = [f"{seat} $10 player" for seat in (1, 2, 4, 5, 6, 7)]
     hand = deal("Kd 8c", "2d 3c", wagers=wagers)
     assert called(hand, "community-hands") == [
-        "the player hand lies on the dealer's right, the banker hand on his left"
+        "the player hand lies on the dealer's right, the banker hand on their left"
     ]
     assert set(nets(hand).values()) == {"$9"}
 

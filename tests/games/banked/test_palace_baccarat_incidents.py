@@ -98,7 +98,7 @@ def test_what_nobody_foresaw_is_decided_too() -> None:
 def test_what_cannot_have_happened_is_refused() -> None:
     hand = seated(["4 $100 player"])
     cannot(hand, WrongHand(card=5), "the deal has 4 cards")
-    cannot(hand, Disputed(about="his cards", seat=4), "no hand of this seat")
+    cannot(hand, Disputed(about="their cards", seat=4), "no hand of this seat")
     cannot(hand, Boxed(below=1_000), "cards are left in the shoe")
     cannot(hand, Exposed(seat=4, card=1), "knows no incident Exposed")
     dealt = deal("5h 2d", "Kd 4c", "5d", incidents=[WrongThird()])

@@ -79,7 +79,7 @@ def test_others_use_the_squares_that_a_player_leaves_free_unless_he_refuses() ->
 @pytest.mark.rule("palace.double-hand.ten-squares-per-seat")
 def test_a_kum_kum_is_one_square_with_its_whole_amount() -> None:
     hand = deal(PALACE, {}, "4 $60", sitting=[9], partners={9: 4})
-    assert not events_of(hand, "partnership"), "the partner may put up his part and need not"
+    assert not events_of(hand, "partnership"), "the partner may put up their part and need not"
     hand = sit(PALACE, [4, 9], partners={9: 4})
     hand.answer(1, Post(100000))
     bet(hand, "4 $60")
@@ -94,7 +94,7 @@ def test_a_kum_kum_is_one_square_with_its_whole_amount() -> None:
 def test_a_larger_bettor_may_claim_the_hand_and_sets_it() -> None:
     hand = deal(PALACE, {5: "9s 9d 4c 4h Ad Ts 7c"}, "5 $100", "9 $100 on 5", "9 $100 on 5")
     assert (hand.asks[0].seat, asked_for(hand)) == (9, "claim")
-    assert hand.view(5).cards["hand 5"][0] == "9s", "the seated player sees his hand"
+    assert hand.view(5).cards["hand 5"][0] == "9s", "the seated player sees their hand"
     assert hand.view(9).cards["hand 5"] == ["??"] * 7
     hand.answer(9, Answer("claim"))
     assert hand.view(9).cards["hand 5"] == ["9s", "9d", "4c", "4h", "Ad", "Ts", "7c"]
@@ -179,7 +179,7 @@ def test_the_designated_player_puts_up_at_least_ten_dollars_and_no_maximum_binds
     refuse(hand, 1, Answer("post", cents("$49,999")), "fees-per-square")
     hand.answer(1, Post(cents("$49,998")))
     assert lies(hand, "bank") == "$49,998"
-    assert {ask.seat for ask in hand.asks} == {4}, "he does not bet on another position as well"
+    assert {ask.seat for ask in hand.asks} == {4}, "they do not bet on another position as well"
     small = deal(PALACE, {}, *["4 $200"] * 10, post="$500")
     assert lies(small, "bank") == "$500"
 

@@ -295,7 +295,7 @@ def test_partners_in_the_bank_share_equally_and_odd_cents_are_the_bankers() -> N
     bet(HOT, hand, "4 $25")
     close(hand)
     assert (net(hand, 5), net(hand, 2)) == ("$12.50", "$10.50"), "the banker pays the fee"
-    assert hand.leaves["least_bank"] == 10000, "each binds himself to his own part"
+    assert hand.leaves["least_bank"] == 10000, "each binds themselves to their own part"
     apart = betting(HOT, [4, 5], button=2, partners=[5, 7, 2])
     play(apart, "5 decline")
     assert asked(apart) == [4, 5], "who is not at the table has no part, nor the banker a second one"

@@ -56,7 +56,7 @@ def test_four_squares_ride_on_the_one_hand_of_a_seat() -> None:
 def test_others_use_the_squares_that_a_seated_player_leaves_free_unless_he_refuses() -> None:
     hand = betting(NO_BUST, [5, 6, 9])
     bet(NO_BUST, hand, "5 $50")
-    assert asked(hand) == [5, 6], "his first claim lasts until he is done"
+    assert asked(hand) == [5, 6], "their first claim lasts until they are done"
     refuse(hand, read_bet(NO_BUST, hand, "6 $20 on 5"), "seat-has-four-squares")
     bet(NO_BUST, hand, "5 done", "9 $20 on 5", "6 $20 on 5")
     assert (lies(hand, "square 5-2"), lies(hand, "square 5-3")) == ("$20", "$20")

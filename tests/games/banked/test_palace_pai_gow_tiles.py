@@ -258,7 +258,7 @@ def test_a_person_wagers_two_thousand_dollars_at_most() -> None:
     refuse_bet(hand, "4 $51", "player-maximum-per-hand")
     refuse_bet(hand, "4 $200 on 6", "player-maximum-per-hand")
     bet(hand, "4 $50")
-    assert {ask.seat for ask in hand.asks} == {5}, "an eleventh square is not for him"
+    assert {ask.seat for ask in hand.asks} == {5}, "an eleventh square is not for them"
     done(hand, "wagers")
     assert lies(hand, "stack 4") == dollars(cents("$50,000") - 200000 - 1100)
 

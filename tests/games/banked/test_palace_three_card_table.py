@@ -281,7 +281,7 @@ def test_fees_are_taken_before_the_first_card_and_not_given_back() -> None:
     hand = played({2: KING, 6: "8h 8c 2d"}, bets=["2 $50", "6 $50"], post="$100")
     paid = [n for n, event in enumerate(hand.events) if getattr(event, "topic", "").endswith("-fee")]
     assert max(paid) < min(n for n, event in enumerate(hand.events) if isinstance(event, Dealt))
-    assert nets(hand) == {2: "-$1", 6: "$99"}, "seat 2 had no action and paid his dollar"
+    assert nets(hand) == {2: "-$1", 6: "$99"}, "seat 2 had no action and paid their dollar"
 
 
 @pytest.mark.rule("palace.three-card.fee-posted-in-advance")

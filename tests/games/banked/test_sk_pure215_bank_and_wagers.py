@@ -237,7 +237,7 @@ def test_without_a_bank_or_without_a_wager_nothing_is_dealt_and_no_fee_is_taken(
     for hand in (declined, unopposed, poor):
         assert hand.over
         assert (fee(hand), nets(hand), net(hand, 3)) == ("$0", {4: "$0"}, "$0")
-        assert "bank_hand" not in hand.leaves, "it does not count towards his two hands"
+        assert "bank_hand" not in hand.leaves, "it does not count towards their two hands"
 
 
 @pytest.mark.rule("sk.pure215.bank-button-shows-first-or-second-turn")

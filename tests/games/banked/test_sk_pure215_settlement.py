@@ -301,7 +301,7 @@ def short(results: str, post: str, cover: str = "action") -> Hand:
 
 
 def bank_won(hand: Hand) -> int:
-    """What the player-dealer won or lost in dollars, without his fee."""
+    """What the player-dealer won or lost in dollars, without their fee."""
     cents = hand.stacks[3] - hand.setup.stacks[3] + hand.table.chips["collection"]
     assert cents % 100 == 0
     return cents // 100

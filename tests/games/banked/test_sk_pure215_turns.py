@@ -429,7 +429,7 @@ def _defaults(hand: Hand) -> list[Answer]:
 
 
 def behind(two_cards: str, seated: str, backline: str, draws: str = "", game: Game | None = None) -> Hand:
-    """Circle 4 with a seated player and a bettor behind him."""
+    """Circle 4 with a seated player and a bettor behind them."""
     bets = [f"4 {seated}", f"9 {backline} behind 4"]
     return deal({4: two_cards}, bank="Kd 7d", draws=draws, bets=bets, game=game)
 

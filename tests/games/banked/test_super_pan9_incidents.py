@@ -398,7 +398,7 @@ def test_what_cannot_have_happened_is_refused() -> None:
     cannot(hand, BelowTable(seat=6), "hands are played at 4")
     cannot(hand, Discussed(seat=6, other=4), "those who have still to act are 4")
     cannot(hand, BelowMinimum(seat=4, amount=300), "bets are made when")
-    cannot(hand, TookUpBet(seat=6), "he has no bet")
+    cannot(hand, TookUpBet(seat=6), "they have no bet")
     cannot(hand, CallBet(seat=7, said="ten more"), "not at the table")
     before = seated(["4 $20"], chance=StackedChance([], [throw(12)]))
     cannot(before, Misdealt(seat=4, count=3), "two or four")

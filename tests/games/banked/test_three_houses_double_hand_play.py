@@ -114,7 +114,7 @@ def test_a_bank_of_nothing_is_none(name: str) -> None:
         late(hand, 1, Answer("post", too_little))
     hand.answer(1, Answer("decline"))
     broke = sit(name, [4], stacks={1: "$6"})
-    assert broke.over, "he has not the least wager and the fee"
+    assert broke.over, "they have not the least wager and the fee"
     assert called(broke, "no-bank")
 
 
@@ -222,7 +222,7 @@ def test_the_player_dealers_hand_is_opened_when_all_others_lie_face_down(name: s
     hand = deal(name, {1: "Kd Kh Qs Qh 9d 6c 3s"}, "4 $20", "6 $20")
     hand.answer(4, Answer("house-way"))
     assert [ask.seat for ask in hand.asks] == [6]
-    assert hand.view(1).cards["hand 1"] == ["??"] * 7, "he has not looked at it himself"
+    assert hand.view(1).cards["hand 1"] == ["??"] * 7, "they have not looked at it themselves"
     late(hand, 1, Answer("house-way"))
     hand.answer(6, Answer("house-way"))
     assert (hand.asks[0].seat, asked_for(hand)) == (1, "bank-sets")

@@ -71,7 +71,7 @@ def test_by_net_cover_collected_money_pays_later_winners(name: str, tmp_path: Pa
     bets = dict(zip(order, (("$100", False), ("$100", False), ("$100", True)), strict=True))
     dice = {PALACE: 3, COMSTOCK: 4, SK: 3}[name]
     paid = covered(game, "$100", bets, dice=dice)
-    assert [paid[seat] for seat in order] == ["-$100", "$0", "$100"], "he wins no more than he put up"
+    assert [paid[seat] for seat in order] == ["-$100", "$0", "$100"], "they win no more than they put up"
     assert covered(name, "$100", bets, dice=dice)[order[2]] == "$0"
 
 

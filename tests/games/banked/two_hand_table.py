@@ -64,7 +64,7 @@ def sit(
     stakes: str | None = None,
     **given: Any,
 ) -> Hand:
-    """A hand before anything is posted; who has no stack of his own has plenty."""
+    """A hand before anything is posted; who has no stack of their own has plenty."""
     chips = {seat: cents((stacks or {}).get(seat, PLENTY)) for seat in sorted({*seats, button})}
     game = game_of(name)
     cards = tuple(deck) if deck is not None else game.deck
@@ -110,7 +110,7 @@ def read_bet(hand: Hand, text: str) -> tuple[Seat, Answer]:
 
 
 def done(hand: Hand, *topics: str) -> Hand:
-    """Everybody is done with, or leaves to custom, whatever he is asked on these topics."""
+    """Everybody is done with, or leaves to custom, whatever they are asked on these topics."""
     while hand.asks and hand.asks[0].topic in topics:
         hand.answer(hand.asks[0].seat, hand.asks[0].default)
     return hand

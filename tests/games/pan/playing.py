@@ -123,7 +123,7 @@ def position(
 ) -> Hand:
     """A hand in mid-play: `3s 3s 3s / 2c 2d 2s | 4h 5h` are two spreads and two cards of a hand.
 
-    Every player comes to his board in his first turn, hit by a card of his first spread; who has none draws
+    Every player comes to the board in their first turn, hit by a card of the first spread; who has none draws
     and throws something useless. Then it is the first player's turn, and the stock is as written.
     """
     stacks = seated(seats)

@@ -131,7 +131,7 @@ def test_a_player_may_let_a_card_go_that_would_put_him_out(house: str) -> None:
     mine = "2c 2d 2s / 6c 6d 6h / Kd Kc Kh Kh"
     hand = position(house, {4: mine}, "2h")
     play(hand, "4 throw")
-    assert told(hand, "out-card-not-forced") == ["2h would put seat 4 out, so nobody can force it on him"]
+    assert told(hand, "out-card-not-forced") == ["2h would put seat 4 out, so nobody can force it on them"]
     refuse(hand, "1 force[2h on seat 4]")
     if house == "comstock":
         play_for_less(house)
@@ -147,7 +147,7 @@ def test_who_lets_an_out_card_go_to_build_up_can_be_made_to_go_out() -> None:
 
 
 def play_for_less(house: str) -> Hand:
-    """Seat 4 throws a card that puts him out for five chips and seat 3 for eight."""
+    """Seat 4 throws a card that puts them out for five chips and seat 3 for eight."""
     fours = "5c 5d 5h 5h" if house == "palace" else "5c 5d 5h 5s"
     hand = position(house, {4: f"6c 6h 6s / Ah 2h 3h / {fours}", 3: FIVES}, "6d")
     before = hand.stacks

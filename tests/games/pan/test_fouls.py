@@ -401,7 +401,7 @@ def test_whoever_does_not_agree_to_settle_is_played_out() -> None:
 
 
 def miscounted(house: str, count: int, **more: object) -> Hand:
-    """Seat 3 was dealt this many cards and says so before he draws."""
+    """Seat 3 was dealt this many cards and says so before they draw."""
     hand = deal(house, 4, incidents=[Misdealt(seat=3, count=count)], counts={3: count}, **more)  # type: ignore[arg-type]
     play(hand, "4 play", "3 play")
     return hand
@@ -626,7 +626,7 @@ def test_only_cards_that_he_holds_and_that_are_no_meld_make_a_bad_spread() -> No
 
 def test_play_passes_by_only_one_who_has_not_begun_his_turn() -> None:
     hand = everybody_plays(deal("palace", 3, {3: "6c 6d"}, "6h"))
-    cannot(hand, Skipped(seat=3), "seat 3 has begun his turn")
+    cannot(hand, Skipped(seat=3), "seat 3 has begun their turn")
 
 
 def test_a_player_who_was_dealt_no_card_shows_none_when_he_plays_on_alone() -> None:

@@ -111,14 +111,14 @@ def after_the_draw(hand: Hand, *stay: Seat) -> Hand:
 
 
 def all_stand_pat(hand: Hand) -> Hand:
-    """Nobody draws, and nobody changes his mind."""
+    """Nobody draws, and nobody changes their mind."""
     while hand.asks and hand.asks[0].topic == "draw":
         hand.answer(hand.asks[0].seat, hand.asks[0].default)
     return hand
 
 
 def keep_calls(hand: Hand) -> None:
-    """The last caller stays with what he called for."""
+    """The last caller stays with what they called for."""
     while hand.asks and hand.asks[0].topic == "draw" and len(hand.asks) == 1:
         ask = hand.asks[0]
         if ask.default.verb != "keep":

@@ -119,7 +119,7 @@ def stay_to_the(street: str, hand: Hand) -> None:
 
 
 def show_all(hand: Hand, kept: Mapping[Seat, str] | None = None) -> None:
-    """Everybody checks or calls to the end, throws away what he does not keep, and shows."""
+    """Everybody checks or calls to the end, throws away what they do not keep, and shows."""
     while not hand.over:
         if stay(hand) == []:
             ask = hand.asks[0]

@@ -68,7 +68,7 @@ def test_a_hand_that_dies_after_a_raise_loses_all_of_it_though_nobody_calls() ->
 
 def test_in_omaha_a_hand_of_five_cards_is_a_wrong_number_and_one_of_four_is_right() -> None:
     hand = deal(SIX, stakes="$4-$8", game="comstock.omaha-hilo", incidents=[Misdealt(2, 5)])
-    cannot(hand, Counted(3), "seat 3 holds 4 cards, as he should")
+    cannot(hand, Counted(3), "seat 3 holds 4 cards, as they should")
     play(hand, "3 call", "4 call")
     hand.report(Counted(2))
     assert "comstock.holdem.wrong-card-count-late-forfeit" in hand.game.rules_for("wrong-count-dead")
@@ -187,7 +187,7 @@ def test_a_hand_thrown_away_at_the_showdown_and_claimed_at_once_may_be_ruled_liv
     stay_to_the("river", hand)
     stay(hand)
     play(hand, "2 show", "3 throw-away")
-    assert hand.over, "the last one has thrown his hand away, so the pot is pushed"
+    assert hand.over, "the last one has thrown their hand away, so the pot is pushed"
     hand = deal("1 2 3", 3, hole={1: "2c 2d", 2: "Ah Ad", 3: "9h 9d"}, board="Ks Qd 7c 5s 3h")
     stay_to_the("river", hand)
     stay(hand)
@@ -290,7 +290,7 @@ def test_a_third_card_kept_until_two_have_acted_on_the_turn_kills_the_hand() -> 
     hand.report(Counted(4))
     assert 4 not in hand.table.kept.pots.live
     assert turn(hand) == 3
-    assert words(hand, "not-discarded") == ["seat 4 has kept a card too many: his hand is dead"]
+    assert words(hand, "not-discarded") == ["seat 4 has kept a card too many: their hand is dead"]
     play_out(hand)
 
 
@@ -307,7 +307,7 @@ def test_a_third_card_found_before_that_is_thrown_away_at_once() -> None:
     play(hand, "4 discard Kh")
     assert lying(hand, "hand 4") == "Ac 4s"
     assert turn(hand) == 2
-    cannot(hand, Counted(4), "seat 4 holds 2 cards, as he should")
+    cannot(hand, Counted(4), "seat 4 holds 2 cards, as they should")
     cannot(hand, NotDiscarded(2), "nobody throws a card away now")
     play_out(hand)
 

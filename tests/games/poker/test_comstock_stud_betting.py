@@ -45,7 +45,7 @@ def test_three_dollars_over_the_forced_bet_may_be_bet_only_by_who_has_no_more() 
     play(hand, "2 bring-in")
     assert may(hand, 3) == "call $2, all in $3 or fold"
     play(hand, "3 fold")
-    assert may(hand, 4) == "call $2, complete to $5 or fold", "with $6 left he completes and keeps a dollar"
+    assert may(hand, 4) == "call $2, complete to $5 or fold", "with $6 left they complete and keep a dollar"
 
 
 @pytest.mark.rule("comstock.stud.fixed-limit")

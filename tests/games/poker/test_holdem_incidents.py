@@ -180,7 +180,7 @@ def test_a_wrong_number_of_cards_found_after_two_have_acted_kills_the_hand_and_i
 def test_a_hand_with_a_card_too_few_is_counted_too_and_a_right_one_is_not() -> None:
     hand = dealt_at("comstock.holdem", incidents=[Misdealt(5, 1)])
     assert len(hand.table.cards["hand 5"]) == 1
-    cannot(hand, Counted(4), "seat 4 holds 2 cards, as he should")
+    cannot(hand, Counted(4), "seat 4 holds 2 cards, as they should")
     cannot(hand, Misdealt(4, 3), "the cards have been dealt")
     hand.report(Counted(5))
     assert shuffles(hand, "misdeal") == [52]
@@ -190,7 +190,7 @@ def test_a_wrong_number_that_nobody_counts_is_seen_at_the_showdown() -> None:
     hand = dealt_at("comstock.holdem", "1 2 3", 3, incidents=[Misdealt(2, 3)])
     stay_to_the("river", hand)
     play_out(hand)
-    assert words(hand, "wrong-count-dead") == ["seat 2 holds 3 cards: his hand is dead"]
+    assert words(hand, "wrong-count-dead") == ["seat 2 holds 3 cards: their hand is dead"]
 
 
 # The deck

@@ -89,7 +89,7 @@ def test_a_word_binds_once_somebody_has_acted_on_it() -> None:
     assert may(hand, 3).startswith("call $4")
     hand.report(Declared(seat=3, verb="call", acted_on=True))
     assert (bets(hand)[3], turn(hand)) == ("$4", 4)
-    with pytest.raises(CannotHappen, match="what he may do is"):
+    with pytest.raises(CannotHappen, match="what they may do is"):
         hand.report(Declared(seat=4, verb="check"))
 
 

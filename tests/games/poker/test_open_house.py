@@ -106,7 +106,7 @@ def test_antes_go_into_the_pot_and_are_no_bets() -> None:
     assert pot(hand) == "$2"
     assert left(hand, 3) == "$0"
     assert bets(hand) == {1: "$1", 2: "$2"}
-    assert turn(hand) == 4, "who is all-in for his ante is not asked"
+    assert turn(hand) == 4, "who is all-in for their ante is not asked"
 
 
 def test_an_ante_and_a_blind_may_put_a_player_all_in_at_different_depths() -> None:

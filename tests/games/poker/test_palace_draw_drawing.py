@@ -170,7 +170,7 @@ def test_who_is_served_in_part_keeps_his_discards_out_and_folded_hands_are_mixed
         play(hand, f"{seat} draw {' '.join(hand_of(hand, seat)[:2])}")
     keep_calls(hand)
     (shuffled,) = (event for event in hand.events if isinstance(event, Shuffled))
-    # Eleven cards serve five players and give seat 7 his first.
+    # Eleven cards serve five players and give seat 7 their first.
     assert shuffled.places == ("burn", "muck", *(f"discards {seat}" for seat in range(2, 7)))
     assert len(hand.table.cards["discards 7"]) == 2
     assert all(len(hand_of(hand, seat)) == 5 for seat in (2, 3, 4, 5, 6, 7, 1))

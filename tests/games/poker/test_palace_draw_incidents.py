@@ -258,7 +258,7 @@ def test_a_card_dealt_off_the_table_on_the_draw_is_replaced_from_the_top_at_the_
     play(hand, "4 draw Kd Qd", "5 draw Ks")
     hand.report(OffTable(seat=4, card=4))
     assert hand_of(hand, 4) == ["4d", "3c", "2d", "9c", "Jc"]
-    cannot(hand, OffTable(seat=4, card=1), "only the last 2 of his cards were drawn")
+    cannot(hand, OffTable(seat=4, card=1), "only the last 2 of their cards were drawn")
     to_the_end(hand)
 
 
@@ -383,7 +383,7 @@ def test_five_cards_laid_face_up_before_the_draw_must_be_played(game: str) -> No
     play(hand, "2 stand-pat")
     assert hand.asks[0].topic == "betting-round"
     assert hand_of(hand, 4) == ["8c", "8d", "5h", "4s", "2c"]
-    cannot(hand, LaidFaceUp(seat=4), "the draw is over for him")
+    cannot(hand, LaidFaceUp(seat=4), "the draw is over for them")
 
 
 # Hands that die

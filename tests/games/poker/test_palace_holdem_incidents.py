@@ -268,4 +268,4 @@ def test_once_there_is_action_on_the_turn_three_cards_are_a_dead_hand(game: str)
 def test_three_cards_that_nobody_notices_are_dead_at_the_showdown(game: str) -> None:
     hand = one_keeps_three(game)
     play_out(hand)
-    assert words(hand, "not-discarded") == ["seat 4 holds 3 cards: his hand is dead"]
+    assert words(hand, "not-discarded") == ["seat 4 holds 3 cards: their hand is dead"]

@@ -51,7 +51,7 @@ def test_an_act_out_of_turn_does_not_bind_and_disputes_are_heard() -> None:
     hand = deal()
     hand.report(OutOfTurn(seat=4, verb="bet", amount=200))
     assert (turn(hand), left(hand, 4)) == (2, "$198")
-    hand.report(Disputed("seat 4 misread his hand", seat=4))
+    hand.report(Disputed("seat 4 misread their hand", seat=4))
     hand.answer(FLOOR, Answer("hand-dead"))
     assert hand.table.kept.pots.live == [1, 2, 3]
     to_the_end(hand)

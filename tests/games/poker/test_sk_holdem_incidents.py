@@ -43,7 +43,7 @@ def test_once_two_have_acted_behind_him_what_they_did_stands() -> None:
     hand.report(SpokeUp(1))
     assert bets(hand) == {3: "$5"}
     assert turn(hand) == 4
-    assert words(hand, "passed-over") == ["two have acted behind seat 1: it stands, and he acts last"]
+    assert words(hand, "passed-over") == ["two have acted behind seat 1: it stands, and they act last"]
     cannot(hand, SpokeUp(1), "seat 1 was not passed over")
     play_out(hand)
 
@@ -88,7 +88,7 @@ def test_a_dispute_about_a_hand_that_touched_the_muck_is_put_to_the_floor() -> N
     hand.report(InTheMuck(4))
     rule(hand, "hand-live")
     assert 4 in hand.table.kept.pots.live
-    hand.report(Disputed("seat 4 says that he called", seat=4))
+    hand.report(Disputed("seat 4 says that they called", seat=4))
     assert floor_may(hand) == "play-on, call-off, hand-dead or misdeal"
     rule(hand, "hand-dead")
     assert lying(hand, "hand 4") == ""

@@ -53,7 +53,7 @@ class Wager(Struct, frozen=True, gc=False):
 
 
 KeptBack = Callable[[Cents, Sequence[Cents]], Cents]
-"""How much of a stack must stay there for the fees if a bettor adds one more wager to those he has made."""
+"""How much of a stack must stay there for the fees if a bettor adds one more wager to those there are."""
 
 
 class Layout(Protocol):

@@ -40,7 +40,7 @@ NO_CHOICES = Choices(())
 
 
 def _name(play: Play) -> tuple[str, str]:
-    """What a player calls it: to meld, or to add to his first spread; and what he lifts for it from which."""
+    """How it is called: to meld, or to add to the first spread; and what is lifted for it from which."""
     sources = " and ".join(ORDINALS[number] for number in sorted({number for number, _ in play.lifted}))
     if play.spread == NEW:
         return "meld", f"from the {sources}" if sources else ""

@@ -131,7 +131,7 @@ class Claims:
         """The same, and word of it where a player may let the card go that would put them out."""
         ground = self._ground(player, card, topic, after)
         if not ground and player.ten_spread and self.deal.terms.melds.fits(card, player.lies):
-            words = f"{card} would put seat {player.seat} out, so nobody can force it on him"
+            words = f"{card} would put seat {player.seat} out, so nobody can force it on them"
             self.deal.table.call("out-card-not-forced", words, player.seat)
         return ground
 

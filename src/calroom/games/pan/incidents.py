@@ -76,7 +76,7 @@ class SelfFoul(Incident, frozen=True, tag="pan-self-foul"):
     """A seat calls their own hand foul and throws it in."""
 
     seat: Seat
-    told = "seat {seat} calls his own hand foul"
+    told = "seat {seat} calls their own hand foul"
 
 
 class ForeignFound(Incident, frozen=True, tag="pan-foreign"):
@@ -84,7 +84,7 @@ class ForeignFound(Incident, frozen=True, tag="pan-foreign"):
 
     seat: Seat
     card: Card
-    told = "seat {seat} finds {card} in his hand"
+    told = "seat {seat} finds {card} in their hand"
 
 
 class Skipped(Incident, frozen=True, tag="pan-skipped"):

@@ -289,7 +289,7 @@ STANDS = 3
 def _restore(deal: Deal, seat: Seat) -> None:
     """The seat that was passed by has its turn, with its option; what was drawn lies face up on the stock."""
     table, turn = deal.table, deal.turn
-    table.call("draw-order", f"seat {seat} was passed by and has his turn", seat)
+    table.call("draw-order", f"seat {seat} was passed by and has their turn", seat)
     if table.cards.get(DRAW[turn]):
         table.pass_cards(tuple(table.cards[DRAW[turn]]), DRAW[turn], FACE_UP, "draw-order")
     card, giver = deal.passed_by

@@ -98,7 +98,7 @@ def cannot_be_passed_by(deal: Deal, incident: Skipped) -> str:
     if not deal.opened:
         return "the play has not begun"
     has_begun = deal.table.cards.get(DRAW[incident.seat]) or deal.players[incident.seat].hit
-    return f"seat {incident.seat} has begun his turn" if has_begun else ""
+    return f"seat {incident.seat} has begun their turn" if has_begun else ""
 
 
 def in_order(deal: Deal, _: OrderNoticed) -> str:

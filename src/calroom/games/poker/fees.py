@@ -185,7 +185,7 @@ class Schedules:
 
 
 def half_hours_begun(minutes: int) -> int:
-    """How many half hours a player has paid for who has held his seat so long; the first is paid at once."""
+    """How many half hours a player has paid for who has had a seat so long; the first is paid at once."""
     return 1 + minutes // 30
 
 

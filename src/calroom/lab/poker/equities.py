@@ -266,7 +266,7 @@ def _by_winners(counts: NDArray[np.int64], players: int) -> Part:
 
 @cache
 def _of_each_set_of_winners(players: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """For each player and set of winners: does he win alone, with others, how much, and his share squared."""
+    """For each player and set of winners: do they win alone, with others, how much, and the share squared."""
     is_in = np.arange(1 << players) >> np.arange(players)[:, None] & 1
     number = np.maximum(is_in.sum(axis=0), 1)
     won = np.stack((is_in * (number == 1), is_in * (number > 1), is_in * (_pot(players) // number)))

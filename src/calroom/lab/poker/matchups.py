@@ -18,7 +18,7 @@ CardsText: TypeAlias = str | Sequence[Card]
 
 
 class Matchup(Struct, frozen=True):
-    """What is known: for each player the hands he may have, the cards of the board, and cards out of play."""
+    """What is known: for each player the possible hands, the cards of the board, and cards out of play."""
 
     contest: Contest
     choices: tuple[tuple[Cards, ...], ...]

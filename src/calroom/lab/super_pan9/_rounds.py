@@ -135,7 +135,7 @@ def deal_rounds(
             take_shoe(shoe, now, needed, 0, not lies)
         now[BEGAN] = now[AT]
         shown = button if lies else thrown(now, how.dice)
-        # The dice are counted off from the player-dealer; he and spots without a wager pass the button on.
+        # The dice are counted off from the player-dealer; they and spots without a wager pass the button on.
         first = (shown - 1) % how.spots
         if first == 0 or first > players:
             first = 1

@@ -71,7 +71,7 @@ def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
         (
             f"the first hand of a new shoe of {len(game.deck)} cards; other players' cards are not seen",
             "the bank plays the house way where it may choose, unless it says otherwise",
-            "the best bank faces one player and knows whether he drew; a hand for which the house way is "
+            "the best bank faces one player and knows whether they drew; a hand for which the house way is "
             "asked is played after the bank's",
             "the bank covers every wager",
             "the collection is that of one circle, and of a bank that faces no other",
@@ -110,7 +110,7 @@ def advice(game: Game) -> Advice:
         (
             "the player's choices are against a bank that plays the house way",
             "the bank's are against players who all draw to five and have the same wager",
-            "a player who stands on three or less is warned, and may be dealt out when he does it again",
+            "a player who stands on three or less is warned, and may be dealt out when they do it again",
         ),
         found,
         (_player_sheet(game), _bank_sheet(game, rules, draws)),

@@ -67,7 +67,7 @@ BREAKS = (
 )
 VOID = (
     "A hand is void only where a rule of its house says so, such as a misdeal. Then it was none: "
-    "everybody has back what he put in, and the next hand is dealt as this one was to be.",
+    "everybody has back what they put in, and the next hand is dealt as this one was to be.",
     "No malfunction makes a hand void by itself. What cannot be settled by the rules is for the floor, "
     "and every ruling is on record with its reason.",
 )
@@ -81,7 +81,7 @@ STOP = (
     "can set less, which counts at once; more counts after a day.",
     "You can exclude yourself there until a day of your choice. That counts at once and cannot be taken "
     "back.",
-    "Whoever plays more than he wants to, here or for money, can call 1-800-GAMBLER in California, day "
+    "Whoever plays more than they want to, here or for money, can call 1-800-GAMBLER in California, day "
     "and night.",
 )
 

@@ -104,7 +104,7 @@ async def limits(me: NamedDependency[Session], front: NamedDependency[Front]) ->
 async def set_limits(
     data: JSONBody[Limits], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> LimitsShown:
-    """Tighter at once, looser after a day; who excludes himself leaves the tables when his hand is over."""
+    """Tighter at once, looser after a day; whoever excludes themselves leaves when their hand is over."""
     until = data.excluded_until or 0
     given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
     await front.keeper.begun.to_its_end(_limit(front, given))

@@ -126,7 +126,7 @@ async def appoint(
     _check_known(front, data.person)
     if is_guest(data.person):
         what = f"{data.person} is a guest"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let him sign up first", topic="office")
+        raise Wrong(HTTPStatus.CONFLICT, what, "let them sign up first", topic="office")
     given = Appoint(
         who=me.person,
         role="owner",

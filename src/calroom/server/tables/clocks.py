@@ -240,7 +240,7 @@ class Clocks:
             self._banks[person] = max(0, self.bank_of(person) - over)
 
     def ran_out(self, person: str) -> bool:
-        """Somebody's time in a hand was up; whether he has missed so many answers that he counts as away."""
+        """Somebody's time in a hand was up; whether they have missed so many that they count as away."""
         self._banks[person] = 0
         self._missed[person] = self._missed.get(person, 0) + 1
         return self._missed[person] >= self.times.missed

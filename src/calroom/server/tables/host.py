@@ -284,7 +284,7 @@ class Host:
         return sorted(free, key=lambda live: -_people_at(live))
 
     async def _sit(self, person: str, table: str, *, lot: bool = False) -> Seated:
-        """Any seat will do; against a bank one where it is offered last, so that he is dealt a hand first."""
+        """Any seat will do; against a bank one where it is offered last, so that a hand is dealt first."""
         hosted = self.table(table)
         seat = 0 if lot else bank.seat_asked_last(hosted.live)
         chosen = inputs.Sit(who=person, chips=hosted.brings(person), seat=seat, lot=lot)

@@ -41,7 +41,7 @@ async def send_away(table: HostedTable, person: str, other: str, *, on: bool) ->
     async with table.arranging:
         private = _of(table, person)
         if other == person:
-            raise Refused("a host does not send himself away", "host", allowed=("leave the table",))
+            raise Refused("a host does not send themselves away", "host", allowed=("leave the table",))
         if not table.live.seat_of(other):
             check_known(table.around.keeper, other)
         names = table.around.keeper.register.every_name(other)

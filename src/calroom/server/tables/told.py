@@ -61,7 +61,7 @@ def words_written(game: Game) -> Raw:
 
 
 def viewers_of(live: LiveTable) -> dict[str, Seat]:
-    """Who sees the hand in progress, or the last one, from which seat; who plays another's chips sees his."""
+    """Who sees the hand in progress, or the last, from which seat; who plays another's chips sees theirs."""
     found: dict[str, Seat] = {}
     for seat, person in (live.people or live.state.carried_for).items():
         found[person] = seat

@@ -263,7 +263,7 @@ def deal(hand: BaccaratHand) -> Script[None]:
     """Two cards to each hand, one at a time; the banker hand's second is turned when all four are out."""
     table, shoe = hand.table, hand.shoe
     yield from shoe.make_ready(2)
-    table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on his left")
+    table.call("community-hands", "the player hand lies on the dealer's right, the banker hand on their left")
     for number, (place, topic, seen_by) in enumerate(FOUR_CARDS, 1):
         if number in hand.wrong_hand:
             yield from deal_to_other_hand(hand, place, topic, seen_by)

@@ -48,7 +48,7 @@ class SeatSquares:
         return opens
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """Nobody has more squares than lie before his seat, nor any that somebody else has not left free."""
+        """Nobody has more squares than lie before their seat, nor any that others have not left free."""
         return SEAT_IS_FULL if self.filled.get(bettor) == self.squares else NOT_YOUR_SQUARE
 
 

@@ -68,7 +68,7 @@ class Squares(Layout):
         self.for_others = {seat: self._free(seat, "backline") for seat in positions if seat not in alone}
 
     def open_to(self, bettor: Seat) -> list[Square]:
-        """The next free square of his own position and of the others, and his share of a partner's bets."""
+        """The next free square of one's own position and of others, and one's share of a partner's bets."""
         squares = [square for seat, square in self.for_others.items() if square and seat != bettor]
         if own := self.for_owner.get(bettor):
             squares.insert(0, own)

@@ -34,7 +34,7 @@ def not_betting(hand: "SuperPan9Hand", incident: BelowMinimum) -> str:
     if not 0 < amount < low:
         return f"the minimum is {dollars(low)}"
     if circle_at(seat, 1) in hand.circles.lying or seat not in hand.table.seats:
-        return "the circle is not his or not empty"
+        return "the circle is not theirs or not empty"
     cost = amount + hand.schedule.highest("square") * (1 + len(hand.wagers))
     return "" if hand.table.stack(seat) >= cost else f"seat {seat} has not the chips"
 
@@ -48,7 +48,7 @@ def not_closed(hand: "SuperPan9Hand", incident: "TouchedBet | TookUpBet") -> str
     """Betting is closed and they have a bet."""
     if hand.phase == "betting":
         return "bets may still be changed"
-    return "" if any(bet.holder == incident.seat for bet in hand.bets) else "he has no bet"
+    return "" if any(bet.holder == incident.seat for bet in hand.bets) else "they have no bet"
 
 
 def not_before_the_deal(hand: "SuperPan9Hand", incident: "Skipped | Misdealt") -> str:

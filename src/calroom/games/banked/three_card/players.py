@@ -52,7 +52,7 @@ class Spots(Layout):
         (self.bonuses if wager.beside else self.antes)[wager.owner] = wager.amount
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
-        """Nobody bets anywhere but on his own spots, and on the play spot only when he has seen his cards."""
+        """Nobody bets but on their own spots, and on the play spot only when they have seen their cards."""
         return NOT_YOUR_SPOT
 
 

@@ -12,7 +12,7 @@ class TouchedBet(Incident, frozen=True, tag="touched-bet"):
     """A bettor touches or changes their wager when betting is closed."""
 
     seat: Seat
-    told = "seat {seat} touches his wager"
+    told = "seat {seat} touches their wager"
 
 
 class BelowMinimum(Incident, frozen=True, tag="below-minimum"):
@@ -23,7 +23,7 @@ class BelowMinimum(Incident, frozen=True, tag="below-minimum"):
 
     def words(self) -> str:
         """The incident as the dealer reports it."""
-        return f"seat {self.seat} has {dollars(self.amount)} in his circle"
+        return f"seat {self.seat} has {dollars(self.amount)} in their circle"
 
 
 class CallBet(Incident, frozen=True, tag="call-bet"):
@@ -35,11 +35,11 @@ class CallBet(Incident, frozen=True, tag="call-bet"):
 
 
 class TookUpBet(Incident, frozen=True, tag="took-up-bet"):
-    """A bettor takes his chips out of the circle before they are settled; `known` if it is clear how many."""
+    """A bettor takes chips out of the circle before they are settled; `known` if it is clear how many."""
 
     seat: Seat
     known: bool = True
-    told = "seat {seat} takes his chips out of the circle before they are settled"
+    told = "seat {seat} takes their chips out of the circle before they are settled"
 
 
 # Hands
@@ -49,14 +49,14 @@ class TouchedCards(Incident, frozen=True, tag="touched-cards"):
     """A player touches their cards when the player-dealer's lie open."""
 
     seat: Seat
-    told = "seat {seat} touches his cards"
+    told = "seat {seat} touches their cards"
 
 
 class BelowTable(Incident, frozen=True, tag="below-table"):
     """A player holds their cards below the table."""
 
     seat: Seat
-    told = "seat {seat} holds his cards below the table"
+    told = "seat {seat} holds their cards below the table"
 
 
 class Unprotected(Incident, frozen=True, tag="unprotected"):
@@ -86,7 +86,7 @@ class Discussed(Incident, frozen=True, tag="discussed"):
     seat: Seat
     other: Seat
     both: bool = False
-    told = "seat {seat} discusses his hand with seat {other}"
+    told = "seat {seat} discusses their hand with seat {other}"
 
 
 class Switched(Incident, frozen=True, tag="switched"):

@@ -108,7 +108,7 @@ class TwoHands(Ruled):
         return True
 
     def _say_that_nobody_bet(self) -> None:
-        self.table.call("no-wagers", "no wager, no hand: the player-dealer takes his money back")
+        self.table.call("no-wagers", "no wager, no hand: the player-dealer takes their money back")
 
     def _name_hands(self) -> Script[None]:
         """Who has bet on several positions may say which one of their hands they want to see."""
@@ -121,7 +121,7 @@ class TwoHands(Ruled):
                 self.table.act("one-hand", seat, "see", where=answer.where)
 
     def _bet_on(self) -> dict[Seat, list[Seat]]:
-        """The positions on which everybody has bets in his own name, in the order in which he made them."""
+        """The positions on which everybody has bets of their own, in the order in which they made them."""
         found: dict[Seat, list[Seat]] = {}
         for here in self.squares.wagers.values():
             positions = found.setdefault(here[0].owner, [])
@@ -130,7 +130,7 @@ class TwoHands(Ruled):
         return found
 
     def _sees(self, seat: Seat, positions: Collection[Seat]) -> Seat:
-        """The one hand that someone sees: the one named, else his own seat's, else that of his first bet."""
+        """The one hand that someone sees: the one named, else their seat's, else that of their first bet."""
         named = self.named.get(seat, seat)
         if named in positions:
             return named

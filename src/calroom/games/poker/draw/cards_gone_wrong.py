@@ -56,7 +56,7 @@ def no_fresh_card(hand: DrawHand, incident: Exposed | OffTable | Flashed) -> str
         return "no card has been dealt since somebody acted"
     if hand.stage == "after the draw" and hand.calls:
         drawn = len(hand.calls.thrown.get(seat, ()))
-        return "" if number > held - drawn else f"only the last {drawn} of his cards were drawn"
+        return "" if number > held - drawn else f"only the last {drawn} of their cards were drawn"
     return ""
 
 
@@ -80,7 +80,7 @@ def exposed(hand: DrawHand, incident: Exposed) -> Script[None]:
         if hand.exposed == hand.trouble.exposed_misdeal:
             misdeal(hand, "two-exposed", "a second card was exposed in this deal: misdeal")
     if has_dealt(hand, seat):
-        table.call("dealer-keeps-exposed", f"seat {seat} deals himself and keeps {card}", seat)
+        table.call("dealer-keeps-exposed", f"seat {seat} deals themselves and keeps {card}", seat)
     elif not on_draw and _is_kept(hand.keeps, card):
         table.call("exposed-card-kept", f"seat {seat} keeps {card}", seat)
     else:
@@ -191,7 +191,7 @@ def counted(hand: DrawHand, incident: Counted) -> Script[None]:
     seat, table = incident.seat, hand.table
     count = len(table.cards[HAND[seat]])
     if count == FIVE:
-        table.call("five-cards", f"seat {seat} holds five cards, as he should", seat)
+        table.call("five-cards", f"seat {seat} holds five cards, as they should", seat)
     elif hand.stage in ("after the draw", "showdown"):
         yield from _wrong_after_draw(hand, seat, count)
     elif count > FIVE:
@@ -219,12 +219,12 @@ def _too_few(hand: DrawHand, seat: Seat, count: int) -> Script[None]:
     if not hand.acts:
         yield from hand.give_cards(seat, "short-hand-completed", FIVE - count)
     elif hand.trouble.short_hand == "made up on the draw":
-        hand.table.call("short-hand-completed", f"seat {seat} makes up his hand on the draw", seat)
+        hand.table.call("short-hand-completed", f"seat {seat} makes up their hand on the draw", seat)
         hand.short[seat] = FIVE - count
     elif hand.acts < TWO_ACT:
         misdeal(hand, "wrong-count", f"seat {seat} was dealt {count} cards: misdeal")
     else:
-        kill(hand, seat, "wrong-count", f"seat {seat} was dealt {count} cards: he is out of the hand")
+        kill(hand, seat, "wrong-count", f"seat {seat} was dealt {count} cards: they are out of the hand")
 
 
 def _wrong_after_draw(hand: DrawHand, seat: Seat, count: int) -> Script[None]:
@@ -324,7 +324,7 @@ def not_in_the_deal(hand: DrawHand, incident: DealMeOut) -> str:
     if reason := no_cards(hand, incident):
         return reason
     acted = hand.round and incident.seat in hand.round.acted
-    return "" if hand.may_start_again and not acted else f"seat {incident.seat} has played his hand already"
+    return "" if hand.may_start_again and not acted else f"seat {incident.seat} has played their hand"
 
 
 def deal_me_out(hand: DrawHand, incident: DealMeOut) -> Script[None]:
@@ -361,14 +361,14 @@ def not_away(hand: DrawHand, incident: Away) -> str:
         return "" if hand.posted is None else "the deal has begun"
     if hand.round and hand.stage in ("before the draw", "after the draw") and hand.round.waiting:
         return "" if hand.round.waiting[0] == seat else f"it is for seat {hand.round.waiting[0]} to act"
-    return "it is told before the deal, or when his turn comes"
+    return "it is told before the deal, or when their turn comes"
 
 
 def away(hand: DrawHand, incident: Away) -> Script[None]:
     """They get no cards when the deal goes past them; a hand that waits for them is discarded."""
     seat = incident.seat
     if hand.table.cards:
-        kill(hand, seat, "not-back-in-time", f"seat {seat} is not back to act: his hand is dead")
+        kill(hand, seat, "not-back-in-time", f"seat {seat} is not back to act: their hand is dead")
     else:
         hand.table.call("not-back-for-the-deal", f"seat {seat} is away and gets no cards", seat)
         hand.out.add(seat)

@@ -29,7 +29,7 @@ def no_deck_first(hand: DrawHand, incident: DeckFirst) -> str:
     """At the draw, before they have thrown anything away."""
     drawn = hand.calls and hand.dealer in hand.calls.thrown
     return nobody_deals(hand, incident) or (
-        "" if hand.stage == "draw" and not drawn else "it is not his draw"
+        "" if hand.stage == "draw" and not drawn else "it is not their draw"
     )
 
 
@@ -37,7 +37,7 @@ def deck_first(hand: DrawHand, _: DeckFirst) -> Script[None]:
     """They must play what they have, or have no hand any more."""
     seat, topic = hand.dealer, "discards-before-deck"
     if hand.trouble.deck_first == "dead hand":
-        kill(hand, seat, topic, f"seat {seat} has picked up the deck first: his hand is dead")
+        kill(hand, seat, topic, f"seat {seat} has picked up the deck first: their hand is dead")
     else:
         hand.table.call(topic, f"seat {seat} has picked up the deck first and stands pat", seat)
         hand.pat.add(seat)
@@ -76,7 +76,9 @@ def dealers_mistake(hand: DrawHand, _: DealersMistake) -> Script[None]:
     if hand.trouble.dealer_mistake == "floor":
         yield from _may_foul_dealer(hand, topic)
     else:
-        kill(hand, hand.dealer, topic, f"seat {hand.dealer}, who deals, has made a mistake: his hand is foul")
+        kill(
+            hand, hand.dealer, topic, f"seat {hand.dealer}, who deals, has made a mistake: their hand is foul"
+        )
 
 
 def no_burn_served(hand: DrawHand, incident: BurnServed) -> str:
@@ -85,7 +87,7 @@ def no_burn_served(hand: DrawHand, incident: BurnServed) -> str:
         return reason
     drawn = hand.calls.thrown.get(incident.seat) if hand.calls else ()
     if hand.stage != "after the draw" or hand.acts or not drawn or not hand.table.cards.get(BURN):
-        return "he has not just drawn"
+        return "they have not just drawn"
     return ""
 
 

@@ -22,7 +22,7 @@ NUMBERS = ("", "one card", "two cards", "three cards", "four cards", "five cards
 
 
 class Calls:
-    """What the players call for; where a call may be changed, it stands once the next player has made his."""
+    """What players call for; where a call may be changed, it stands once the next player has made theirs."""
 
     def __init__(
         self, table: Table, live: Sequence[Seat], limits: Mapping[Seat, tuple[int, str]], pat: Set[Seat]

@@ -30,7 +30,7 @@ def cannot_lay(hand: DrawHand, incident: LaidFaceUp) -> str:
     if reason := no_cards(hand, incident):
         return reason
     drawn = hand.calls and incident.seat in hand.calls.thrown
-    return "" if hand.stage in ("before the draw", "draw") and not drawn else "the draw is over for him"
+    return "" if hand.stage in ("before the draw", "draw") and not drawn else "the draw is over for them"
 
 
 def laid_face_up(hand: DrawHand, incident: LaidFaceUp) -> Script[None]:
@@ -47,23 +47,23 @@ def not_yet_dealt(hand: DrawHand, incident: Incident) -> str:
 
 
 def threw_in(hand: DrawHand, incident: ThrewIn) -> Script[None]:
-    """It has no claim to the pot, unless the one who bet threw it in because he thought that he had won."""
+    """It has no claim to the pot, unless whoever bet threw it in because they thought they had won."""
     table, seat = hand.table, incident.seat
     cards = tuple(table.cards[HAND[seat]])
     bettor = hand.stage == "after the draw" and hand.round and hand.round.aggressor == seat
     if incident.induced:
         yield from _retrieve(hand, seat, "induced-discard")
     elif bettor:
-        kill(hand, seat, "bettor-throws-away", f"seat {seat} throws his hand in with another hand live")
+        kill(hand, seat, "bettor-throws-away", f"seat {seat} throws their hand in with another hand live")
         topic = "bettor-throws-away"
         if (yield from rule_on(table, topic, DEAD, LIVE)) == LIVE:
             revive(hand, seat, cards, topic)
     else:
-        kill(hand, seat, "premature-discard", f"seat {seat} has thrown his hand in and has no claim")
+        kill(hand, seat, "premature-discard", f"seat {seat} has thrown their hand in and has no claim")
 
 
 def _retrieve(hand: DrawHand, seat: Seat, topic: str) -> Script[None]:
-    """Led by the dealer to throw his hand in, he gets it back if that can be done; else the floor decides."""
+    """Led by the dealer to throw their hand in, they get it back if that can be; else the floor decides."""
     table = hand.table
     if (yield from rule_on(table, topic, LIVE, "cannot-be-retrieved")) == LIVE:
         table.call(topic, f"seat {seat}'s hand is retrieved, and the pot is played out", seat)
@@ -143,14 +143,14 @@ def dropped_no_card(hand: DrawHand, incident: Dropped) -> str:
     """One of the cards that they hold."""
     if reason := not_yet_dealt(hand, incident):
         return reason
-    return "he is choosing his cards" if hand.stage == "draw" else no_such_card(hand, incident)
+    return "they are choosing their cards" if hand.stage == "draw" else no_such_card(hand, incident)
 
 
 def dropped(hand: DrawHand, incident: Dropped) -> Script[None]:
     """It kills the hand, or only the card, and then the hand is one short."""
     table, seat, topic = hand.table, incident.seat, "dropped-card"
     if hand.trouble.lost_card == "dead hand":
-        kill(hand, seat, topic, f"seat {seat} has let a card fall: his hand is dead")
+        kill(hand, seat, topic, f"seat {seat} has let a card fall: their hand is dead")
         return
     card = table.cards[HAND[seat]][incident.card - 1]
     table.pass_cards((card,), HAND[seat], SCRAP, topic, ONLY[seat])

@@ -68,13 +68,13 @@ class LaidFaceUp(Incident, frozen=True, tag="laid-face-up"):
     names_hand = "own"
 
     seat: Seat
-    told = "seat {seat} lays his five cards face up"
+    told = "seat {seat} lays their five cards face up"
 
 
 class DeckFirst(Incident, frozen=True, tag="deck-first"):
     """A player who deals picks up the deck for the draw before they have thrown anything away."""
 
-    told = "the dealer picks up the deck before he has discarded"
+    told = "the dealer picks up the deck before they have discarded"
 
 
 class StubLifted(Incident, frozen=True, tag="stub-lifted"):
@@ -87,7 +87,7 @@ class DealersMistake(Incident, frozen=True, tag="dealers-mistake"):
     """A player who deals makes a mistake; somebody claims that it fouls the dealer's hand."""
 
     claimed_by: Seat
-    what: str = "he serves the wrong number of cards"
+    what: str = "they serve the wrong number of cards"
     told = "seat {claimed_by} claims that the dealer's hand is foul: {what}"
 
 
@@ -172,7 +172,7 @@ class ThrewIn(Incident, frozen=True, tag="threw-in"):
 
     seat: Seat
     induced: bool = False
-    told = "seat {seat} throws his hand in"
+    told = "seat {seat} throws their hand in"
 
 
 class PickedUp(Incident, frozen=True, tag="picked-up"):
@@ -199,7 +199,7 @@ class Slid(Incident, frozen=True, tag="slid"):
 
     seat: Seat
     touching: bool = False
-    told = "seat {seat}'s cards slide into the middle as he shows them"
+    told = "seat {seat}'s cards slide into the middle as they show them"
 
 
 class ShowedOne(Incident, frozen=True, tag="showed-one"):
@@ -209,4 +209,4 @@ class ShowedOne(Incident, frozen=True, tag="showed-one"):
 
     seat: Seat
     to: Seat
-    told = "seat {seat} shows his cards to seat {to}"
+    told = "seat {seat} shows their cards to seat {to}"

@@ -46,9 +46,9 @@ def _lose_turn(hand: DrawHand, seat: Seat) -> None:
     assert betting
     owed = betting.price - table.chips.get(BET[seat], 0)
     if owed > 0 or hand.trouble.silence == "dead hand":
-        kill(hand, seat, "silence", f"two have acted behind seat {seat}: his hand is dead")
+        kill(hand, seat, "silence", f"two have acted behind seat {seat}: their hand is dead")
     else:
-        table.call("silence", f"two have acted behind seat {seat}: he counts as having checked", seat)
+        table.call("silence", f"two have acted behind seat {seat}: they count as having checked", seat)
         betting.checked.add(seat)
         betting.acted[seat] = betting.level
     betting.waiting = [one for one in betting.waiting if one != seat]
@@ -76,7 +76,7 @@ def spoke_up(hand: DrawHand, incident: SpokeUp) -> Script[None]:
     assert betting
     betting.passed.go_back("call-time")
     betting.passed = None
-    hand.table.call("call-time", f"seat {seat} has called time and has his turn", seat)
+    hand.table.call("call-time", f"seat {seat} has called time and has their turn", seat)
     yield from ()
 
 
@@ -89,7 +89,7 @@ def no_unknown_raise(hand: DrawHand, incident: KnockedPat) -> str:
         return reason
     assert hand.round
     if hand.stage != "before the draw" or hand.round.price <= hand.table.chips.get(BET[incident.seat], 0):
-        return "there is no raise that he could have missed"
+        return "there is no raise that they could have missed"
     other = incident.relied_on
     if other and (other == incident.seat or other not in hand.pots.live):
         return f"seat {other} holds no live hand to throw in"
@@ -97,7 +97,7 @@ def no_unknown_raise(hand: DrawHand, incident: KnockedPat) -> str:
 
 
 def knocked_pat(hand: DrawHand, incident: KnockedPat) -> Script[None]:
-    """He may play on with what he has; if somebody threw his hand in upon it, it may count as a pass."""
+    """They may play on with what they have; if somebody threw a hand in upon it, it may count as a pass."""
     seat, other = incident.seat, incident.relied_on
     if other:
         hand.table.act("betting-round", other, "fold")
@@ -117,7 +117,7 @@ def cannot_declare(hand: DrawHand, incident: Declared) -> str:
     assert hand.round
     verbs = [option.verb for option in hand.round.question().options]
     if incident.verb not in verbs:
-        return f"what he may do is {', '.join(verbs)}"
+        return f"what they may do is {', '.join(verbs)}"
     return no_such_chips(hand, incident.seat, incident.amount)
 
 
@@ -126,7 +126,7 @@ def declared(hand: DrawHand, incident: Declared) -> Script[None]:
     betting, seat = hand.round, incident.seat
     assert betting
     if incident.acted_on:
-        hand.table.call("verbal-declaration", f"seat {seat} is bound by his word: {incident.verb}", seat)
+        hand.table.call("verbal-declaration", f"seat {seat} is bound by their word: {incident.verb}", seat)
         betting.settle(_made_good(betting.question(), incident))
     else:
         hand.table.call("verbal-declaration", f"nobody has acted on it, so seat {seat} is still free", seat)

@@ -95,7 +95,7 @@ def is_right(hand: HoldemHand, incident: Counted) -> str:
     if reason := no_cards(hand, incident):
         return reason
     held = len(hand.table.cards[HAND[incident.seat]])
-    return "" if held != hand.each else f"seat {incident.seat} holds {held} cards, as he should"
+    return "" if held != hand.each else f"seat {incident.seat} holds {held} cards, as they should"
 
 
 def counted(table: Table, incident: Counted) -> Script[None]:
@@ -109,7 +109,7 @@ def counted(table: Table, incident: Counted) -> Script[None]:
         table.call("wrong-count-misdeal", f"seat {seat} holds {held} cards: a misdeal", seat)
         raise StartAgain
     else:
-        kill(hand, seat, "wrong-count-dead", f"seat {seat} holds {held} cards: his hand is dead")
+        kill(hand, seat, "wrong-count-dead", f"seat {seat} holds {held} cards: their hand is dead")
 
 
 # A card that should have been thrown away
@@ -143,7 +143,7 @@ def discard_late(hand: HoldemHand, seat: Seat) -> Script[None]:
     """Before there is action on the next card they throw one away at once; afterwards their hand is dead."""
     table, rules = hand.table, hand.terms.rules
     if len(acted_on_the_last_card(table)) >= rules.discard_until:
-        kill(hand, seat, "not-discarded", f"seat {seat} has kept a card too many: his hand is dead")
+        kill(hand, seat, "not-discarded", f"seat {seat} has kept a card too many: their hand is dead")
         return
     answer = yield from ask_one(ask_to_discard(table, seat, rules.default_discard))
     if seat in hand.pots.live and seat in hand.slow and answer.cards[0] in table.cards[HAND[seat]]:
@@ -175,7 +175,7 @@ def kill_foul_hands(hand: HoldemHand) -> None:
             foul(hand, seat)
         elif held != hand.each:
             topic = "not-discarded" if seat in hand.slow else "wrong-count-dead"
-            kill(hand, seat, topic, f"seat {seat} holds {held} cards: his hand is dead")
+            kill(hand, seat, topic, f"seat {seat} holds {held} cards: their hand is dead")
 
 
 DEAL: Remedies = {

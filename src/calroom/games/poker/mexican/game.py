@@ -211,7 +211,7 @@ def deal_and_open(hands: Hands, order: Sequence[Seat], terms: Terms, given: Give
 
 
 def open_and_bet(hands: Hands, terms: Terms, given: Given) -> Script[Seat]:
-    """The high card must open, for either limit; the bet is live, so he may raise if the others only call."""
+    """The high card must open, for either limit; the bet is live, and may be raised if others only call."""
     table, pots, amount = hands.table, hands.pots, None
     while amount is None:
         able = pots.may_bet()

@@ -42,7 +42,7 @@ def no_down_card(hands: Hands, incident: TurnedUp) -> str:
         return reason
     held = hands.table.cards[HAND[incident.seat]]
     is_down = 0 < incident.card <= len(held) and held[incident.card - 1] == hands.down[incident.seat]
-    return "" if is_down else "that is not his down card"
+    return "" if is_down else "that is not their down card"
 
 
 def turned_up(hands: Hands, incident: TurnedUp) -> Script[None]:
@@ -56,7 +56,7 @@ def turned_up(hands: Hands, incident: TurnedUp) -> Script[None]:
 def nothing_to_show(hands: Hands, incident: ShowedOne) -> str:
     """Cards of their own, to another player."""
     if incident.to == incident.seat or incident.to not in hands.table.seats:
-        return "he shows them to another player of the table"
+        return "they show them to another player of the table"
     return "" if _cards_of(hands, incident.seat) else f"seat {incident.seat} has no down card to show"
 
 

@@ -67,18 +67,18 @@ class UpCardsDisturbed(Incident, frozen=True, tag="up-cards-disturbed"):
     """A player turns an up card over, picks their up cards up or mixes them with the others."""
 
     seat: Seat
-    told = "seat {seat} turns up cards of his face down"
+    told = "seat {seat} turns up cards of theirs face down"
 
 
 class Absent(Incident, frozen=True, tag="absent"):
     """A player who was dealt in is not back in time when it is for them to act."""
 
     seat: Seat
-    told = "seat {seat} is not there when it is his turn"
+    told = "seat {seat} is not there when it is their turn"
 
 
 class LaidDown(Incident, frozen=True, tag="laid-down"):
     """A player lays their cards face down before them, without throwing them away."""
 
     seat: Seat
-    told = "seat {seat} lays his cards face down before him"
+    told = "seat {seat} lays their cards face down before them"

@@ -145,10 +145,10 @@ def wrong_count_late(hand: StudHand, seat: Seat, count: int) -> None:
     words = f"seat {seat} has {count} cards"
     if in_first_round and wrong.wrong_count_late == "money back":
         give_back(hand, seat, put_into_pot(table, seat), "wrong-count-money-back")
-        kill(hand, seat, "wrong-count-money-back", f"{words} and takes his money back")
+        kill(hand, seat, "wrong-count-money-back", f"{words} and takes their money back")
     elif count == 0 and in_first_round:
         give_back(hand, seat, ante_of(table, seat), "dealt-out")
-        kill(hand, seat, "dealt-out", f"{words}: the hand goes on without him")
+        kill(hand, seat, "dealt-out", f"{words}: the hand goes on without them")
     else:
         topic = "wrong-count-late" if wrong.wrong_count_late == "foul" else "number-to-win"
         kill(hand, seat, topic, f"{words}: the hand is foul")
@@ -215,7 +215,7 @@ def cannot_disturb(hand: StudHand, incident: UpCardsDisturbed) -> str:
     if reason := no_betting(hand, incident) or no_cards(hand, incident):
         return reason
     assert hand.round
-    return "" if hand.round.price else "no bet has been made, so he may turn them up again"
+    return "" if hand.round.price else "no bet has been made, so they may turn them up again"
 
 
 def up_cards_disturbed(table: Table, incident: UpCardsDisturbed) -> Script[None]:
@@ -224,7 +224,7 @@ def up_cards_disturbed(table: Table, incident: UpCardsDisturbed) -> Script[None]
     seat = incident.seat
     may_stand = hand.terms.rules.wrong.up_cards_disturbed == "floor"
     if may_stand and (yield from rule_on(table, DISTURBED, DEAD, LIVE)) == LIVE:
-        table.call(DISTURBED, f"seat {seat} turns his cards up again and plays on", seat)
+        table.call(DISTURBED, f"seat {seat} turns their cards up again and plays on", seat)
         return
     kill(hand, seat, DISTURBED, f"seat {seat} turned up cards down and has given up the pot")
 

@@ -125,9 +125,9 @@ def spoke_up(table: Table, incident: SpokeUp) -> Script[None]:
     betting, seat = _turn(table.kept), incident.seat
     if betting.passed.acted_behind() < ACTS_BEHIND:
         betting.passed.go_back("passed-over")
-        table.call("passed-over", f"seat {seat} was passed over and has his turn", seat)
+        table.call("passed-over", f"seat {seat} was passed over and has their turn", seat)
     else:
-        table.call("passed-over", f"two have acted behind seat {seat}: it stands, and he acts last", seat)
+        table.call("passed-over", f"two have acted behind seat {seat}: it stands, and they act last", seat)
     betting.passed = None
     yield from ()
 

@@ -112,7 +112,7 @@ def kill(hand: PokerHand, seat: Seat, topic: str, words: str) -> None:
 
 
 def revive(hand: PokerHand, seat: Seat, cards: tuple[str, ...], topic: str) -> None:
-    """A hand that was thrown away is live again, and its owner has his turn if the betting still goes on."""
+    """A hand that was thrown away is live again, and its owner has a turn if the betting still goes on."""
     hand.table.pass_cards(cards, MUCK, HAND[seat], topic, ONLY[seat])
     insort(hand.pots.live, seat)
     if hand.round and seat in hand.pots.may_bet():

@@ -157,7 +157,7 @@ class TakenBack(Incident, frozen=True, tag="taken-back"):
         """The incident as the dealer reports it."""
         if self.turned_up_by not in (0, self.seat):
             return f"seat {self.turned_up_by} turns up the hand that seat {self.seat} threw away"
-        return f"seat {self.seat} claims the hand that he threw away"
+        return f"seat {self.seat} claims the hand that they threw away"
 
 
 # The jackpot

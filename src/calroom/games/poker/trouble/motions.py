@@ -40,7 +40,7 @@ def cannot_be_unaware(hand: RuledHand, incident: UnawareOfRaise) -> str:
     assert hand.round
     raised = hand.round.level > 1 or hand.round.level > hand.round.blinds
     owed = hand.round.price - hand.table.chips.get(BET[incident.seat], 0)
-    return "" if raised and owed > 0 else "there is no raise that he could have missed"
+    return "" if raised and owed > 0 else "there is no raise that they could have missed"
 
 
 def unaware_of_raise(hand: RuledHand, incident: UnawareOfRaise) -> Script[None]:
@@ -51,7 +51,7 @@ def unaware_of_raise(hand: RuledHand, incident: UnawareOfRaise) -> Script[None]:
         table.call("unaware-of-raise", f"somebody has acted behind seat {seat}, who must call in full", seat)
         betting.settle(_call(betting.question()))
     else:
-        table.call("unaware-of-raise", f"seat {seat} takes his chips back and decides again", seat)
+        table.call("unaware-of-raise", f"seat {seat} takes their chips back and decides again", seat)
     yield from ()
 
 
