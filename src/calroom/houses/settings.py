@@ -197,4 +197,6 @@ def _of_several(found: Type) -> str:
         return f"a table of {', '.join(field.encode_name for field in found.fields)}"
     if isinstance(found, DictType):
         return f"a table, each entry: {allowed(found.value_type)}"
+    if isinstance(found, StrType) and found.pattern:
+        return f"letters that fit {found.pattern}"
     return {DateType: "a date", StrType: "words"}.get(type(found), "a value")
