@@ -4,7 +4,7 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   motion: "system" | "on" | "off";
   fourColours: boolean;
-  /** Whether the bank is declined for him whenever it is offered. */
+  /** Whether the bank is declined for them whenever it is offered. */
   declinesBank: boolean;
   /** Whether a new question takes no click for a moment. */
   waits: boolean;

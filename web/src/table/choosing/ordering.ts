@@ -1,4 +1,4 @@
-/** The order in which somebody holds his cards: his own business, kept as positions in the hand as it was dealt. */
+/** The order in which somebody holds their cards: their own business, kept as positions in the hand as it was dealt. */
 
 /** The positions to show: those already ordered, and what came since behind them. */
 export function inRackOrder(order: number[], count: number): number[] {

@@ -59,7 +59,7 @@ export interface Arrangement {
 /** Kinds of hands that the dealer reads. */
 const NAMED = new Set(["hand", "front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
-/** Chips that the dealer keeps beside him. */
+/** Chips that the dealer keeps beside them. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
 /** How high the name above cards is. */
 const CAPTION = 13;
