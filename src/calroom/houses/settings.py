@@ -167,6 +167,13 @@ def is_money(found: Type) -> bool:
     return isinstance(found, Metadata) and "amount" in (found.extra or {})
 
 
+def is_odds(found: Type) -> bool:
+    """Whether a value of this type says what a bet pays, to one or to more."""
+    if isinstance(found, UnionType):
+        return any(map(is_odds, found.types))
+    return isinstance(found, Metadata) and "odds" in (found.extra or {})
+
+
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
     several = parts_of(found)
