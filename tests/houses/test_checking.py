@@ -107,3 +107,36 @@ def test_a_game_without_a_line_says_every_key_that_it_needs(tmp_path: Path, game
     needed = [fault.what for fault in check(path)]
     assert len(needed) > 4
     assert all("is missing" in what for what in needed)
+
+
+def test_a_fee_is_taken_at_a_moment_that_the_hand_has(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[house]\nid = "mine"\ntitle = "Mine"\n[games.holdem]\nlike = "palace.holdem"\n'
+        'fees = [\n  { moment = "sometimes", players = [2, 10], amount = "$1" },\n]\n'
+    )
+    (fault,) = check(file)
+    assert (fault.line, fault.key) == (7, "games.holdem.fees[0].moment")
+    assert fault.what.startswith('"sometimes" cannot stand here; allowed: "after the flop" or ')
+
+
+def test_a_fee_of_seven_card_stud_is_taken_on_one_of_its_own_streets(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[house]\nid = "mine"\ntitle = "Mine"\n[games.stud]\nlike = "comstock.stud"\n'
+        'fees = [{ moment = "on third card", players = [2, 7], amount = "$1" }]\n'
+    )
+    (fault,) = check(file)
+    assert (fault.line, fault.key) == (6, "games.stud.fees")
+    assert fault.what.startswith("one of before fourth street, on fourth street")
+
+
+def test_a_row_of_fees_names_stakes_that_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[house]\nid = "mine"\ntitle = "Mine"\n[games.holdem]\nlike = "palace.holdem"\n'
+        'fees = [{ moment = "after the flop", players = [2, 10], amount = "$1", stakes = "some" }]\n'
+    )
+    (fault,) = check(file)
+    assert (fault.line, fault.key) == (6, "games.holdem.fees[0]")
+    assert "'some' are no stakes" in fault.what

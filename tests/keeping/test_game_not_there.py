@@ -11,6 +11,7 @@ from tests.keeping.test_keeper import FLOOR, opened, play_out, run, what_it_is, 
 
 import calroom
 from calroom.games import catalogue
+from calroom.houses import loader
 from calroom.houses.loader import House
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Deal, Open, Sit
@@ -101,6 +102,21 @@ def test_the_room_opens_without_a_game_and_its_table_goes_on_when_the_game_is_ba
         await play_out(keeper)
         assert verify(keeper.store).fault is None
         await keeper.close()
+
+    run(story())
+
+
+def test_a_table_waits_whose_house_file_says_what_can_no_longer_be_said(
+    path: str, house: Callable[[str], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        await a_room_in_a_hand(path, house(MINE), house(OTHER))
+        with monkeypatch.context() as stricter:
+            stricter.setattr(loader, "faults_of", lambda *_: iter(["fees: not like this"]))
+            keeper = await opened(path, houses=())
+            assert set(keeper.waiting) == {"7", "8"}
+            assert keeper.waiting["7"].why.endswith("games.hearts.fees: not like this")
+            await keeper.close()
 
     run(story())
 

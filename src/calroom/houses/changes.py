@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, to_builtins
-from msgspec.inspect import StructType, Type, type_info
+from msgspec.inspect import IntType, StructType, TupleType, Type, type_info
 
+from calroom.games.printed import odds
 from calroom.houses.game import Game
-from calroom.houses.settings import bare, is_money
+from calroom.houses.settings import bare, is_money, is_odds
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -27,12 +28,49 @@ def _in_table(old: Struct, new: Struct, within: str) -> Iterator[str]:
     for field in info.fields:
         was, now = getattr(old, field.name), getattr(new, field.name)
         name = within + field.name.replace("_", " ")
-        if was == now:
+        yield from _in_value(was, now, field.type, name)
+
+
+def _in_value(was: Any, now: Any, kind: Type, name: str) -> Iterator[str]:
+    """In what a value differs, as near to what has changed as it has parts."""
+    if was == now:
+        return
+    if isinstance(was, Struct) and type(was) is type(now):
+        yield from _in_table(was, now, f"{name}, ")
+    elif was and now and isinstance(was, Mapping) and isinstance(now, Mapping):
+        each = getattr(bare(kind), "value_type", kind)
+        for key in dict.fromkeys((*was, *now)):
+            yield from _in_value(was.get(key), now.get(key), each, f"{name}, {key}")
+    elif _are_rows(was) and _are_rows(now) and set(was) != set(now):
+        yield from _in_rows(was, now, name)
+    else:
+        yield f"{name}: {_said(now, kind)}, before {_said(was, kind)}"
+
+
+def _are_rows(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(row, Struct) for row in value)
+
+
+def _in_rows(was: tuple[Struct, ...], now: tuple[Struct, ...], name: str) -> Iterator[str]:
+    """The rows of a schedule that have changed, have come or are gone; the others are as they were."""
+    gone = [row for row in was if row not in now]
+    for row in now:
+        if row in was:
             continue
-        if isinstance(was, Struct) and isinstance(now, Struct) and type(was) is type(now):
-            yield from _in_table(was, now, f"{name}, ")
+        before = next((old for old in gone if len(_differing(old, row)) == 1), None)
+        if before is None:
+            yield f"{name}: also {_said_row(row)}"
         else:
-            yield f"{name}: {_said(now, field.type)}, before {_said(was, field.type)}"
+            gone.remove(before)
+            (field,) = _differing(before, row)
+            yield from _in_table(before, row, f"{name}, {_said_row(row, but=field)}: ")
+    yield from (f"{name}: no longer {_said_row(row)}" for row in gone)
+
+
+def _differing(old: Struct, new: Struct) -> list[str]:
+    if type(old) is not type(new):
+        return [*old.__struct_fields__, *new.__struct_fields__]
+    return [name for name in new.__struct_fields__ if getattr(old, name) != getattr(new, name)]
 
 
 def _said(value: Any, kind: Type) -> str:
@@ -43,21 +81,38 @@ def _said(value: Any, kind: Type) -> str:
         return "yes" if value else "no"
     if is_money(kind) and isinstance(value, int):
         return dollars(value)
+    if is_odds(kind):
+        return odds(value)
+    if _is_range(kind):
+        return " to ".join(map(str, value))
     if isinstance(value, Struct):
-        info = type_info(type(value))
-        assert isinstance(info, StructType)
-        kinds = {
-            field.name: field.type for field in info.fields if getattr(value, field.name) != field.default
-        }
-        return ", ".join(
-            f"{name.replace('_', ' ')} {_said(getattr(value, name), one)}" for name, one in kinds.items()
-        )
+        return _said_row(value)
     if isinstance(value, Mapping):
         each = getattr(bare(kind), "value_type", kind)
         return "; ".join(f"{key}: {_said(one, each)}" for key, one in value.items())
     if isinstance(value, tuple | list):
         return _listed(value, bare(kind))
     return value if isinstance(value, str) else toml(to_builtins(value))
+
+
+def _is_range(kind: Type) -> bool:
+    """Two whole numbers are from and to, where nothing else is said about them."""
+    whole = kind.item_types if isinstance(kind, TupleType) else ()
+    return len(whole) == 2 and all(isinstance(bare(one), IntType) and not is_money(one) for one in whole)
+
+
+def _said_row(row: Struct, but: str = "") -> str:
+    """A table of a house file on one line, without what nobody has written."""
+    info = type_info(type(row))
+    assert isinstance(info, StructType)
+    kinds = {
+        field.name: field.type
+        for field in info.fields
+        if getattr(row, field.name) != field.default and field.name != but
+    }
+    return ", ".join(
+        f"{name.replace('_', ' ')} {_said(getattr(row, name), one)}" for name, one in kinds.items()
+    )
 
 
 def _listed(values: Any, kind: Type) -> str:

@@ -1,5 +1,6 @@
 """Everything that is wrong in a house file, at once: the line, the key, and what is allowed there."""
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -126,11 +127,24 @@ def _wrong_as_a_whole(game: AnyGameType, data: Any, room: Any) -> Iterator[Wrong
         convert(amounts_to_cents(room), RoomRules)
         rules = convert(amounts_to_cents(data), game.rules)
     except ValidationError as wrong:
-        yield (), str(wrong)
+        yield _where(str(wrong))
         return
     for fault in faults_of(game, rules):
         key, _, what = fault.partition(": ")
         yield (key,), what or fault
+
+
+def _where(wrong: str) -> Wrong:
+    """The key to which a fault of the rules leads: the way to a table, or the key that it names itself."""
+    what, at, path = wrong.partition(" - at `$")
+    steps = tuple(int(number) if number else name for name, number in _STEPS.findall(path))
+    if not at:
+        key, colon, rest = what.partition(": ")
+        return ((key,), rest) if colon and key.isidentifier() else ((), what)
+    return steps, what
+
+
+_STEPS = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 # By the types
@@ -158,7 +172,7 @@ def _in_value(hint: Any, value: Any, at: Steps) -> Iterator[Wrong]:
     """What is wrong in a value; in the tables and lists that it is made of, in each of them."""
     inner = _bare(hint)
     if isinstance(inner, type) and issubclass(inner, Struct):
-        yield from _in_table(inner, value, at)
+        yield from list(_in_table(inner, value, at)) or _in_itself(inner, value, at)
     elif (each := _each(inner)) is not None and isinstance(value, list):
         found = [wrong for place, one in enumerate(value) for wrong in _in_value(each, one, (*at, place))]
         yield from found or _in_leaf(hint, value, at)
@@ -167,6 +181,15 @@ def _in_value(hint: Any, value: Any, at: Steps) -> Iterator[Wrong]:
             yield from _in_value(get_args(inner)[1], one, (*at, key))
     else:
         yield from _in_leaf(hint, value, at)
+
+
+def _in_itself(table: type[Struct], value: Any, at: Steps) -> Iterator[Wrong]:
+    """What is wrong in a table whose keys are right, each for itself."""
+    try:
+        convert(amounts_to_cents(value), table)
+    except ValidationError as wrong:
+        steps, what = _where(str(wrong))
+        yield (*at, *steps), what
 
 
 def _in_leaf(hint: Any, value: Any, at: Steps) -> Iterator[Wrong]:

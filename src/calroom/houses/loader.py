@@ -36,10 +36,6 @@ class BadHouseFile(ValueError):
     """A house file cannot be used; the message names the file, the key and what is allowed."""
 
 
-class GameNotThere(BadHouseFile):
-    """A house file deals a game that nobody offers: the package that brings it is not installed."""
-
-
 class House:
     """A card room: its name and its games, read from one file, or from the text it had in another version."""
 
@@ -83,7 +79,7 @@ class House:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, name, found.rules)}") from None
         except NoSuchGame as wrong:
             what = f"{self.path}: games.{name}: {wrong}; install the package that brings it"
-            raise GameNotThere(what) from None
+            raise BadHouseFile(what) from None
         except ValueError as wrong:
             raise BadHouseFile(f"{self.path}: games.{name}: {wrong}") from None
         if fault:

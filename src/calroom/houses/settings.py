@@ -167,6 +167,13 @@ def is_money(found: Type) -> bool:
     return isinstance(found, Metadata) and "amount" in (found.extra or {})
 
 
+def is_odds(found: Type) -> bool:
+    """Whether a value of this type says what a bet pays, to one or to more."""
+    if isinstance(found, UnionType):
+        return any(map(is_odds, found.types))
+    return isinstance(found, Metadata) and "odds" in (found.extra or {})
+
+
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
     several = parts_of(found)
@@ -197,4 +204,6 @@ def _of_several(found: Type) -> str:
         return f"a table of {', '.join(field.encode_name for field in found.fields)}"
     if isinstance(found, DictType):
         return f"a table, each entry: {allowed(found.value_type)}"
+    if isinstance(found, StrType) and found.pattern:
+        return f"letters that fit {found.pattern}"
     return {DateType: "a date", StrType: "words"}.get(type(found), "a value")

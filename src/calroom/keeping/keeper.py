@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 from msgspec.structs import replace
 
 from calroom.houses.changes import changes
-from calroom.houses.loader import GameNotThere, House
+from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import Begun, to_its_end
 from calroom.keeping.books import Accounts, NotPaidFor, jackpot_paid
@@ -418,7 +418,7 @@ class Keeper:
         """A table whose game is not there waits for it, and the others play."""
         try:
             await self._rebuild_or_call_off(last)
-        except GameNotThere as wrong:
+        except BadHouseFile as wrong:
             self.waiting[last.table] = left = left_waiting(self.store, last.table, str(wrong))
             chips = dollars(sum(left.stacks.values()))
             log.error("%s cannot go on, and %s there stay as they are: %s", last.table, chips, wrong)
@@ -428,7 +428,7 @@ class Keeper:
         table = last.table
         try:
             self._rebuild(table)
-        except GameNotThere:
+        except BadHouseFile:
             raise
         except DOES_NOT_REPLAY:
             found = called_off(self.store, self.houses, table)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from calroom.houses.loader import GameNotThere
+from calroom.houses.loader import BadHouseFile
 from calroom.keeping.books import people_in
 from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, rebuild, replayed, restored
 from calroom.keeping.rows import read_given
@@ -63,7 +63,7 @@ def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
         raise NothingFound(f"there is no hand {number} at table {table}")
     try:
         recalled = _played(store, houses, rows)
-    except GameNotThere as wrong:
+    except BadHouseFile as wrong:
         what = f"hand {number} at table {table} is of a game that is not here at the moment"
         raise NothingFound(what) from wrong
     except DOES_NOT_REPLAY as wrong:

@@ -1,4 +1,4 @@
-"""Tables that wait: their game is not there, since the package that brings it is not installed.
+"""Tables that wait: their game is not there, since its package is not installed or its house file not read.
 
 Such a table stays as it is in the store, with its chips and its hand. It goes on when the room opens with the
 game.

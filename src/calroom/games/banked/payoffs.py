@@ -1,10 +1,12 @@
 """What a wager comes to: its odds, and the topic that decided them."""
 
-from msgspec import Struct
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
 
 from calroom.money import Cents
 
-Odds = tuple[int, int]
+Odds: TypeAlias = Annotated[tuple[int, int], Meta(extra={"odds": "to one"})]
 
 LOSE: Odds = (-1, 1)
 PUSH: Odds = (0, 1)

@@ -80,7 +80,7 @@ class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """It is bet in whole steps of this amount."""
     decks: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
     """It is offered at shoes of so many decks, from and to."""
-    pays: tuple[tuple[int, int], ...]
+    pays: tuple[Annotated[tuple[int, int], Meta(extra={"row": "cards, and odds to one"})], ...]
     """Rows of the fewest cards with which the player-dealer goes over, and the odds to one."""
 
 

@@ -6,9 +6,9 @@ seven. Houses differ in whether a set of three suits may hold a suit twice and i
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.cards import SUITS, Card, Cards
 
@@ -45,7 +45,7 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
 
     suits_repeat: bool
     """Whether a set of three suits may hold a suit twice."""
-    any_suit: str = ""
+    any_suit: Annotated[str, Meta(pattern=f"^[{ORDER}]*$")] = ""
     """The ranks that make a set in whatever suits."""
     borrowing: bool = False
     """Whether cards may be lifted from one spread for another."""

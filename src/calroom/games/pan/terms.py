@@ -191,6 +191,11 @@ def lying(given: Given) -> dict[Place, Cents]:
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+    for sign in rules.antes:
+        try:
+            _chip(rules, sign)
+        except Refused as wrong:
+            return f"antes: {wrong.what}"
     smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
     return fault_of_deck(rules, rules.seats[1] * HAND_CARDS + 1, smallest)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from calroom.games.charges import Charge
 from calroom.games.poker.pots import Pots
-from calroom.games.poker.stakes import Stakes, read_sign
+from calroom.games.poker.stakes import Stakes, check_sign, read_sign
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -16,10 +16,10 @@ from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, JACKPOT, MOST_SEATS, STACK
 
 
-class Fee(Struct, frozen=True, forbid_unknown_fields=True):
+class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the posted schedule: what is taken at a moment of the hand, by stakes and players dealt in.
 
-    A row without stakes is for all that no other row names.
+    A row without stakes is for all that no other row names. Every game says which moments its hands have.
     """
 
     moment: str
@@ -30,6 +30,10 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True):
     """What is taken."""
     stakes: str = ""
     """The row is for tables with this sign; without it for all that no other row names."""
+
+    def __post_init__(self) -> None:
+        """A sign that cannot be read is for no table."""
+        check_sign(self.stakes)
 
     def is_for(self, stakes: Stakes, players: int) -> bool:
         """Whether this row speaks of such a table."""
@@ -49,6 +53,10 @@ class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
     """What every player pays each half hour at a table charged by time."""
     stakes: str = ""
     """The row is for tables with this sign; without it for all that no other row names."""
+
+    def __post_init__(self) -> None:
+        """A sign that cannot be read is for no table."""
+        check_sign(self.stakes)
 
     def is_for(self, stakes: Stakes) -> bool:
         """Whether this row speaks of such a table."""
@@ -161,7 +169,7 @@ class Schedules:
         moments: Sequence[str],
     ) -> None:
         """At the `moments` a table charged by time pays nothing but what goes to a jackpot."""
-        free = [Fee(moment, EVERY_TABLE, 0) for moment in moments]
+        free = [Fee(moment=moment, players=EVERY_TABLE, amount=0) for moment in moments]
         self.fitting: dict[str, Schedule] = {}
         if any(not fee.stakes or stakes == read_sign(fee.stakes) for fee in fees):
             self.fitting[BY_HAND] = Schedule(fees, stakes, jackpot)

@@ -4,7 +4,7 @@ from typing import Any
 
 from calroom.cards import Cards, build_deck
 from calroom.games.house import GameRules
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.stakes import Stakes, Structure, check_sign, read_sign
 from calroom.games.signs import play_at
 from calroom.money import Money
 from calroom.table.refusals import Refused
@@ -31,6 +31,13 @@ class SpreadRules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The lowest of such other stakes, where a fee is filed only from there on."""
     structures: tuple[Structure, ...]
     """How bets may be limited at its tables."""
+
+    def __post_init__(self) -> None:
+        """The lowest of the other stakes can be read."""
+        try:
+            check_sign(self.other_from)
+        except ValueError as wrong:
+            raise ValueError(f"other_from: {wrong}") from None
 
 
 def deck(rules: PokerRules, _: Any) -> Cards:

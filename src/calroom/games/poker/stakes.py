@@ -50,3 +50,9 @@ def read_sign(sign: str) -> Stakes:
     if not 0 < low <= high:
         raise ValueError(f"{sign!r}: the lower amount must be more than nothing and at most the upper one")
     return Stakes(low, high, Structure(written[3] or Structure.SPLIT))
+
+
+def check_sign(sign: str) -> None:
+    """Where a house names stakes they can be read; it need not name any."""
+    if sign:
+        read_sign(sign)

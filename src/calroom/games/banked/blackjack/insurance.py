@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.blackjack.hands import Spot
 from calroom.games.banked.blackjack.turns import point_at
 from calroom.games.banked.limits import steps_up_to
-from calroom.games.banked.payoffs import amount_at
+from calroom.games.banked.payoffs import Odds, amount_at
 from calroom.money import Cents, Money
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
@@ -30,11 +31,11 @@ class InsuranceRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     step: Money
     """Insurance is bought in whole steps of this amount."""
-    share: tuple[int, int]
+    share: Annotated[tuple[int, int], Meta(extra={"share": "of a wager"})]
     """How much of the wager may be insured, as a fraction."""
-    pays: tuple[int, int]
+    pays: Odds
     """What insurance pays, as odds to one."""
-    even_money: tuple[int, int]
+    even_money: Odds
     """What even money pays, as odds to one."""
 
 

@@ -57,6 +57,12 @@ BET_TOPICS = {
 }
 
 
+class DrawFee(Fee, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the schedule, with the one moment at which a draw game collects."""
+
+    moment: Literal["at the draw"]
+
+
 class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its draw game.
 
@@ -97,7 +103,7 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """With so many players a call for cards may still be changed until the next has made theirs."""
     jackpot: Jackpot = Jackpot()
     """What is taken for a jackpot."""
-    fees: tuple[Fee, ...] = ()
+    fees: tuple[DrawFee, ...] = ()
     """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
     """What a player pays each half hour, where tables are charged by time."""

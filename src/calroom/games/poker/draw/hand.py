@@ -9,6 +9,7 @@ from calroom.games.poker.betting import Round
 from calroom.games.poker.draw.drawing import DISCARDS, Calls
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
+from calroom.games.poker.trouble.topics import OfDraw
 from calroom.money import Cents
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Dealt, Passed, Place, Shown, Shuffled
@@ -27,7 +28,7 @@ class DrawTrouble(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `filed` are the topics on which it has a rule; whatever else happens is put to the floor.
     """
 
-    filed: tuple[str, ...] = ()
+    filed: tuple[OfDraw, ...] = ()
     """The topics on which the house has a rule; whatever else happens is put to the floor."""
     replaced_from: Literal["centre", "top"] = "top"
     """From where in the deck an exposed card is replaced before the draw."""

@@ -54,6 +54,14 @@ ANY_LOWS: dict[Used, Ranking] = {"any": low.ACE_TO_FIVE, "at most two": low.AtMo
 KEPT_TO_THE_END = (("discard", "no-discard"),)
 
 
+class HoldemFee(Fee, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the schedule, with the moments at which a game with a board collects."""
+
+    moment: Literal[
+        "before the deal", "before the flop", "after the flop", "after the turn", "after the river"
+    ]
+
+
 class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
@@ -97,7 +105,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Tables up to this lower limit play with the small chip."""
     jackpot: Jackpot = Jackpot()
     """What is taken for a jackpot."""
-    fees: tuple[Fee, ...] = ()
+    fees: tuple[HoldemFee, ...] = ()
     """The schedule of what the house collects, row by row."""
 
 

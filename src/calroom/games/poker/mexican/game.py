@@ -30,6 +30,7 @@ from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
 from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.trouble.topics import OfMexican
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount, charged_by, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
@@ -51,6 +52,20 @@ MUST_OPEN = (("check", "must-open"), ("fold", "must-open"))
 FEE_MOMENT = "before the third card"
 FROM_EACH = "from each player"
 STREETS = ("third card", "fourth card", "fifth card")
+
+
+class MexicanFee(Fee, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the schedule, with the moments at which Mexican poker collects."""
+
+    moment: Literal[
+        "from each player",
+        "before the third card",
+        "on the third card",
+        "before the fourth card",
+        "on the fourth card",
+        "before the fifth card",
+        "on the fifth card",
+    ]
 
 
 class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -75,11 +90,11 @@ class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether hands with a joker win no prizes for high hands."""
     dealt_on: bool = False
     """Whether folded seats are dealt on after a round without a bet, so that the order of the cards stays."""
-    filed: tuple[str, ...] = ()
+    filed: tuple[OfMexican, ...] = ()
     """The topics of what can go wrong on which the house has a rule; the rest is for the floor."""
     jackpot: Jackpot = Jackpot()
     """What is taken for a jackpot."""
-    fees: tuple[Fee, ...] = ()
+    fees: tuple[MexicanFee, ...] = ()
     """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
     """What a player pays each half hour, where tables are charged by time."""

@@ -120,6 +120,27 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether cards that were dealt too soon are mixed in."""
 
 
+class StudFee(Fee, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the schedule, with the moments at which stud of seven cards or of five collects."""
+
+    moment: Literal[
+        "before fourth street",
+        "on fourth street",
+        "before fifth street",
+        "on fifth street",
+        "before sixth street",
+        "on sixth street",
+        "before seventh street",
+        "on seventh street",
+        "before third card",
+        "on third card",
+        "before fourth card",
+        "on fourth card",
+        "before fifth card",
+        "on fifth card",
+    ]
+
+
 class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a house says of its game.
 
@@ -171,7 +192,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Tables with a lower limit under this one play with the small chip."""
     jackpot: Jackpot = Jackpot()
     """What is taken for a jackpot."""
-    fees: tuple[Fee, ...] = ()
+    fees: tuple[StudFee, ...] = ()
     """The schedule of what the house collects, row by row."""
     half_hour: tuple[HalfHour, ...] = ()
     """What a player pays each half hour, where tables are charged by time."""
@@ -209,6 +230,10 @@ def fault(rules: Rules) -> str:
     needed = most * (deal.down + 1) + len(up_streets) * (most + 1) + LAST_CARD
     if reason := fault_of_deck(rules, needed, len(build_deck(rules.deck))):
         return reason
+    moments = [moment for street in deal.streets for moment in (street.before, street.on)]
+    for fee in rules.fees:
+        if fee.moment not in moments:
+            return f"fees: one of {', '.join(moments)}, not {fee.moment}"
     for key, name in (("upper_from", rules.upper_from), ("open_pair", rules.open_pair)):
         if name and name not in up_streets:
             return f"{key}: one of {', '.join(up_streets)}, not {name}"

@@ -15,6 +15,7 @@ from calroom.games.poker.trouble.floor import (
 )
 from calroom.games.poker.trouble.hands import PokerHand
 from calroom.games.poker.trouble.incidents import FloorCalled, IrregularDeck, TakenBack
+from calroom.games.poker.trouble.topics import OfDraw, OfMexican
 from calroom.table.asks import Script
 from calroom.table.incidents import Incident, Remedies, Remedy, unless
 from calroom.table.table import Table
@@ -35,7 +36,7 @@ Cannot = Callable[[Any, Any], str]
 Rules = Callable[[Any, Any], Script[None]]
 
 
-def ruled(topic: str, cannot: Cannot, remedy: Rules, *, usual: bool = False) -> Remedy:
+def ruled(topic: OfDraw | OfMexican, cannot: Cannot, remedy: Rules, *, usual: bool = False) -> Remedy:
     """The remedy where the house has a rule on the topic; elsewhere the floor may order it, or another.
 
     `cannot` says what stands against the incident at this moment; then it is refused without a trace. The
