@@ -39,8 +39,8 @@ def test_readings_are_written_for_people() -> None:
     barred = {
         "he",
         "she",
-        "them",
-        "their",
+        "him",
+        "his",
         "her",
         "hers",
         "adopt",
