@@ -161,6 +161,22 @@ class Guest:
             self.choose()
         return self.hands_ended()[-1]
 
+    def play_with(self, *others: "Guest") -> list[dict[str, Any]]:
+        """Play together until everybody has played a hand to its end, none waiting for another."""
+        everybody = (self, *others)
+        before = [len(each.hands_ended()) for each in everybody]
+
+        def all_have() -> bool:
+            counts = zip(everybody, before, strict=True)
+            return all(len(each.hands_ended()) > count for each, count in counts)
+
+        last = time.monotonic() + LONGEST_HAND
+        while not all_have():
+            assert time.monotonic() < last, self._what_stands_there()
+            for each in everybody:
+                each.choose()
+        return [each.hands_ended()[-1] for each in everybody]
+
     def play_until(self, holds: Callable[[], bool]) -> None:
         """Play hands until something is so."""
         last = time.monotonic() + LONGEST_HAND
@@ -170,9 +186,10 @@ class Guest:
 
     def choose(self) -> bool:
         """Choose something if there is something to choose; otherwise wait a moment."""
-        sure = self.page.locator("[data-sure]")
-        if sure.count():
-            return self._click(sure)
+        for first in ("[data-sure]", "[data-waits=away] button.main", "[data-waits=broke] button.main"):
+            offered = self.page.locator(first)
+            if offered.count():
+                return self._click(offered)
         verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
         if any(verb not in GIVING_UP for verb in verbs):
             return self._click(self.page.locator(ENABLED).nth(self._liked(verbs)))

@@ -39,6 +39,7 @@ def test_somebody_makes_a_passkey_and_signs_in_with_it(room: RoomServer, browser
     assert scan(page) == []
 
     page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
     page.goto("/account")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(name).to_have_text("שרה Ann")
