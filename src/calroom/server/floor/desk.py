@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from calroom.floor import look_up
-from calroom.floor.asking.answers import Answer, ask, elsewhere
+from calroom.floor.asking.answers import ask, elsewhere
 from calroom.floor.asking.scenes import scene as scene_of_rule
 from calroom.floor.drills import KINDS, games_for, kind_called
 from calroom.floor.drills import problem as make_problem
@@ -17,7 +17,7 @@ from calroom.floor.look_up import NothingFits
 from calroom.floor.problems import BadAnswer, Solved, grade
 from calroom.floor.results import Result, Score, class_scores, due, fresh_seed, hardest
 from calroom.floor.shelf import rulings
-from calroom.rulebook import UnknownRule, book
+from calroom.rulebook import book
 from calroom.server.errors import Wrong
 from calroom.server.floor.shapes import (
     DrillAnswer,
@@ -70,21 +70,21 @@ async def ruling(
     return await asked(front, _ruling, *whereabouts(front, game), moment, incident)
 
 
-@get("/api/floor/games/{game:str}/answer", operation_id="ask_floor", sync_to_thread=True)
-def ask_floor(
+@get("/api/floor/games/{game:str}/answer", operation_id="ask_floor")
+async def ask_floor(
     game: FromPath[str], front: NamedDependency[Front], q: Question, moment: Query = ""
 ) -> FloorAnswer:
     """The filed rules on whatever is asked, in anybody's words; `moment` is where the hand is, if known.
 
     It takes a few milliseconds, and so waits for no hand that is being dealt to show it.
     """
-    return answer_shown(_answer(front, game, q, moment))
+    return await answered(front.places.library, _answer, _filed(front, game, q), q, moment.replace("-", " "))
 
 
-@get("/api/floor/games/{game:str}/others", operation_id="ask_others", sync_to_thread=True)
-def ask_others(game: FromPath[str], front: NamedDependency[Front], q: Question) -> list[FloorAnswer]:
+@get("/api/floor/games/{game:str}/others", operation_id="ask_others")
+async def ask_others(game: FromPath[str], front: NamedDependency[Front], q: Question) -> list[FloorAnswer]:
     """What the other houses that deal the game say to the same."""
-    return [answer_shown(one) for one in elsewhere(_answer(front, game, q))]
+    return await answered(front.places.library, _elsewhere, _filed(front, game, q), q)
 
 
 @get("/api/floor/games/{game:str}/scene", operation_id="scene")
@@ -95,14 +95,22 @@ async def scene(
     return await asked(front, _scene, game_named(front, game).id, rule, q)
 
 
-def _answer(front: Front, game: str, asked_for: str, moment: str = "") -> Answer:
+def _filed(front: Front, game: str, words: str) -> str:
+    """The game about which something is asked, if its rules are filed."""
     known = game_named(front, game).id
-    if not asked_for.strip():
+    if not words.strip():
         raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what is to be ruled on")
-    try:
-        return ask(known, asked_for, moment.replace("-", " "))
-    except UnknownRule as unfiled:
-        raise Wrong(HTTPStatus.NOT_FOUND, f"{known} has no filed rules", *unfiled.nearest) from None
+    if known not in book().games:
+        raise Wrong(HTTPStatus.NOT_FOUND, f"{known} has no filed rules")
+    return known
+
+
+def _answer(game: str, words: str, moment: str) -> FloorAnswer:
+    return answer_shown(ask(game, words, moment))
+
+
+def _elsewhere(game: str, words: str) -> list[FloorAnswer]:
+    return [answer_shown(one) for one in elsewhere(ask(game, words))]
 
 
 def _scene(game: str, rule: str, words: str) -> RulingShown | Nothing:
