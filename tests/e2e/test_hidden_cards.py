@@ -69,7 +69,9 @@ def frames_of(watcher: Guest, hand: int) -> list[str]:
 def undrawn(frame: str) -> str:
     message = json.decode(frame)
     for told in {"lines", "log"} & message.keys():
-        message[told] = [line for line in message[told] if line["what"]["event"] != "buttondrawn"]
+        drawn = {line["number"] for line in message[told] if line["what"]["event"] == "buttondrawn"}
+        for telling in {told, "story"} & message.keys():
+            message[telling] = [line for line in message[telling] if line["number"] not in drawn]
     return json.encode(message).decode()
 
 
