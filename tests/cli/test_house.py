@@ -54,6 +54,12 @@ like = "palace.pan"
 """
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What commands write lands in no folder of ours."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def mine(tmp_path: Path) -> str:
     path = tmp_path / "mine.toml"

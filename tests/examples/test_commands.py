@@ -66,6 +66,12 @@ NO_GAME = {"serve", "replay", "verify", "starting-hands"}
 """What is asked of no game, or tried below with files."""
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What commands write lands in no folder of ours."""
+    monkeypatch.chdir(tmp_path)
+
+
 def test_every_command_that_takes_a_game_is_tried() -> None:
     named = {path.partition(":")[2].replace("_", "-") for paths in COMMANDS.values() for path in paths}
     named |= set(UNDER)
