@@ -89,9 +89,9 @@ def _person(client: Client) -> str:
     return client.person
 
 
-async def _give(table: HostedTable, request: ClientMessage, given: AnyInput) -> Taken:
+async def _give(table: HostedTable, request: ClientMessage, said: AnyInput) -> Taken:
     """Give an input to the table."""
-    told = await table.take(given)
+    told = await table.take(said)
     return Taken(id=request.id, repeated=told.repeated)
 
 
@@ -100,16 +100,16 @@ async def _say(table: HostedTable, client: Client, request: ClientMessage) -> Ta
     person = _person(client)
     private.check_welcome(table, person, client.link)
     fields = {name: value for name, value in structs.asdict(request).items() if name != "id"}
-    given: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
-    if isinstance(given, inputs.Sit | inputs.Stand) and not given.chips and table.live.is_open:
-        given = structs.replace(given, chips=table.brings(person))
-    if isinstance(given, inputs.Sit) and not (given.seat or given.lot) and (seat := seat_apart(table.live)):
+    said: AnyInput = INPUTS[type(request)](who=person, id=key_of(client, request), **fields)  # type: ignore[assignment]
+    if isinstance(said, inputs.Sit | inputs.Stand) and not said.chips and table.live.is_open:
+        said = structs.replace(said, chips=table.brings(person))
+    if isinstance(said, inputs.Sit) and not (said.seat or said.lot) and (seat := seat_apart(table.live)):
         try:
-            return await _give(table, request, structs.replace(given, seat=seat))
+            return await _give(table, request, structs.replace(said, seat=seat))
         except Refused as refused:
             if refused.topic not in ("seat-taken", "seats"):
                 raise
-    return await _give(table, request, given)
+    return await _give(table, request, said)
 
 
 async def _choose(table: HostedTable, client: Client, request: protocol.Choose) -> Taken:
@@ -147,15 +147,15 @@ async def _order(table: HostedTable, client: Client, request: protocol.Order) ->
     if role not in ("dealer", "floor"):
         raise Refused(f"a {role} has no authority for this", "authority", allowed=("ask the floor",))
     try:
-        given: Any = convert(request.what, AnyInput)
+        said: Any = convert(request.what, AnyInput)
     except ValidationError as wrong:
         what = f"that is nothing a {role} can say: {wrong}"
         raise Refused(what, "authority", allowed=tuple(authority.said_by(role))) from None
-    if isinstance(given, authority.OF_THE_ROOM):
+    if isinstance(said, authority.OF_THE_ROOM):
         raise Refused("that is said to the room, not at a table", "authority")
-    reason = request.reason or given.reason
-    given = structs.replace(given, who=person, role=role, id=key_of(client, request), reason=reason)
-    return await _give(table, request, given)
+    reason = request.reason or said.reason
+    said = structs.replace(said, who=person, role=role, id=key_of(client, request), reason=reason)
+    return await _give(table, request, said)
 
 
 async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> Taken:
@@ -163,10 +163,10 @@ async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> T
     private.check_welcome(table, person, client.link)
     if (why := table.around.keeper.room.barred(person)) and not table.live.seat_of(person):
         raise Refused(f"{person} is barred: {why}", "barred")
-    said = await table.chat.say(person, request.words, key, table.live.state.number)
-    if said is not None:
-        table.hear(said)
-    return Taken(id=request.id, repeated=said is None)
+    line = await table.chat.say(person, request.words, key, table.live.state.number)
+    if line is not None:
+        table.hear(line)
+    return Taken(id=request.id, repeated=line is None)
 
 
 async def _sit_out(table: HostedTable, client: Client, request: protocol.SitOut) -> Taken:
@@ -215,8 +215,8 @@ async def _stakes(table: HostedTable, client: Client, request: protocol.Stakes) 
     """Another limit needs the same hand to be over as it does where the floor changes it."""
     person = _person(client)
     private.check_host(table, person)
-    given = inputs.ChangeLimit(who=person, role="host", sign=request.sign, id=key_of(client, request))
-    return await _give(table, request, given)
+    said = inputs.ChangeLimit(who=person, role="host", sign=request.sign, id=key_of(client, request))
+    return await _give(table, request, said)
 
 
 async def _thinking(table: HostedTable, client: Client, request: protocol.Thinking) -> Taken:
