@@ -76,7 +76,9 @@ def answer(table: TableInPlay, seat: Seat, chosen: Answer, *, system: bool = Fal
     if not bank.offered or seat != bank.offered:
         raise table.refuse("the bank is not offered to you", "bank-rotates", "wait for your turn")
     if chosen.verb not in ("take", "decline"):
-        raise table.refuse(f"the bank cannot be answered with {chosen.verb}", "bank-rotates", "take", "decline")
+        raise table.refuse(
+            f"the bank cannot be answered with {chosen.verb}", "bank-rotates", "take", "decline"
+        )
     bank.offered, table.state.asked = 0, {}
     if chosen.verb == "take":
         if seat > table.game.rules.seats[1]:
