@@ -177,7 +177,7 @@ NOT_IN_THE_SCHEMA = {
     '{"say": "rule-the-world", "id": "7"}': "Invalid value 'rule-the-world'",
     '{"say": "sit", "id": "7", "chips": -1}': "`int` >= 0",
     '{"say": "sit", "id": "7", "cheat": true}': "unknown field `cheat`",
-    '{"say": "sit", "id": "\\u0000"}': "the sign with the number 0",
+    '{"say": "sit", "id": "\\u0000"}': "the character with the number 0",
     '{"say": "choose", "id": "7", "number": 1}': "missing required field `answer`",
     '{"say": "leave", "id": "7"}': "the first message says hello",
     "[" * 5000: "not in the schema",

@@ -33,7 +33,7 @@ from calroom.keeping.rows import (
     AnyRow,
     Appoint,
     Bar,
-    Given,
+    ByChance,
     PutUp,
     Recognise,
     RegisterRow,
@@ -332,7 +332,7 @@ class Keeper:
         kinds = {type(event.what) for event in events}
         began = between and HandBegan in kinds
         in_hand = began or not between
-        chance = Given(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
+        chance = ByChance(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
         # Most inputs are answers in a hand that goes on, and move nothing but chips in play.
         quiet = kinds <= IN_HAND
         entries = () if quiet else self._entries(kept, events)

@@ -181,9 +181,9 @@ class Bots(Request, frozen=True, kw_only=True):
 
 
 class Stakes(Request, frozen=True, kw_only=True):
-    """The host of a private table lets it play at another sign from the next hand on."""
+    """The host of a private table lets it play at other stakes from the next hand on."""
 
-    sign: Annotated[str, Meta(min_length=1, max_length=80)]
+    stakes: Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 class Thinking(Request, frozen=True, kw_only=True):
@@ -321,7 +321,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     spots: tuple[str, ...] = ()
     """The kinds of bets that have a spot of their own printed before every seat."""
     house: str
-    sign: str
+    stakes: str
     most: int
     seats: list[SeatShown]
     waiting: list[str] = []

@@ -22,14 +22,14 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of what a client sends: nothing else is accepted."""
 
 
-class Given(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Response(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of what the server gives."""
 
 
 # People
 
 
-class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Who(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Who is signed in: a guest or an account, their roles and their chips away from the tables."""
 
     person: str
@@ -46,14 +46,14 @@ class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
     """Whether one's name is of one's own choosing."""
 
 
-class OwnTable(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OwnTable(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table that is somebody's in one way or another: the way to it, and who else has come."""
 
     table: str
     path: str
     title: str
     house: str
-    sign: str
+    stakes: str
     seat: Seat = 0
     place: int = 0
     """One's place on the waiting list; 0 where one is not on it."""
@@ -96,7 +96,7 @@ class Proof(Asked, frozen=True, kw_only=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
-class PasskeyOptions(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PasskeyOptions(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a browser needs to make a passkey or to sign with one, as WebAuthn writes it in JSON."""
 
     options: dict[str, Any]
@@ -115,13 +115,13 @@ class PasskeySigned(Asked, frozen=True, kw_only=True):
     credential: dict[str, Any]
 
 
-class KeptPasskey(Given, frozen=True, kw_only=True, omit_defaults=True):
+class KeptPasskey(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A passkey is kept under this id."""
 
     id: str
 
 
-class PasskeyShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PasskeyShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One of my passkeys: when it was made, and when it was last used."""
 
     id: str
@@ -140,7 +140,7 @@ class Limits(Asked, frozen=True, kw_only=True):
     excluded_until: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
-class LimitsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class LimitsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What somebody allows themselves, from when on it will be more, and how much they may buy now."""
 
     may_buy: Cents
@@ -160,7 +160,7 @@ class BuyChips(Asked, frozen=True, kw_only=True):
 # Lobby
 
 
-class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A game of a house as the lobby shows it."""
 
     game: str
@@ -178,12 +178,12 @@ class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     tables: list["TableLine"]
 
 
-class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TableLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table as a line of the lobby."""
 
     table: str
     game: str
-    sign: str
+    stakes: str
     people: int
     bots: int
     most: int
@@ -196,7 +196,7 @@ class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """What goes wrong there of late, in words."""
 
 
-class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class HouseShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A house with every game it deals."""
 
     house: str
@@ -205,19 +205,19 @@ class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     games: list[GameShown]
 
 
-class TableWaits(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TableWaits(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table whose game is not here at the moment: nothing is dealt there, and every stack stays."""
 
     table: str
     house: str
     game: str
     """What the house file calls it."""
-    sign: str
+    stakes: str
     people: int
     trouble: str
 
 
-class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Lobby(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The houses of this room."""
 
     houses: list[HouseShown]
@@ -227,17 +227,17 @@ class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlayNow(Asked, frozen=True, kw_only=True):
-    """Sit down at once at a table of a game, at this sign or at the first the house posts.
+    """Sit down at once at a table of a game, at these stakes or at the first the house posts.
 
     By `lot` at any table with a free seat, and there on any free seat.
     """
 
     game: str
-    sign: str = ""
+    stakes: str = ""
     lot: bool = False
 
 
-class Seated(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Seated(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Where one sits now, or where one is on the list while `seat` is 0."""
 
     table: str
@@ -249,7 +249,7 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     """Put up a table that only those find who have its link; who puts it up is its host."""
 
     game: str
-    sign: str = ""
+    stakes: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
     """For how long people think there; 0 as long as the house says."""
@@ -260,19 +260,19 @@ class FloorTable(Asked, frozen=True, kw_only=True):
     """Put up a table for everybody, with what it posts; recorded with its reason."""
 
     game: Annotated[str, Meta(max_length=80)]
-    sign: Annotated[str, Meta(max_length=80)] = ""
+    stakes: Annotated[str, Meta(max_length=80)] = ""
     posted: PostedText = {}
     reason: Words
 
 
-class ChoiceShown(Given, frozen=True, kw_only=True):
+class ChoiceShown(Response, frozen=True, kw_only=True):
     """One of the things that a table may post under a setting."""
 
     value: str
     words: str
 
 
-class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PostingShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A setting that a table may post: what may be written, what is usual, and the rule on it."""
 
     key: str
@@ -284,15 +284,15 @@ class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     rule: RuleRef | None = None
 
 
-class PostingsShown(Given, frozen=True, kw_only=True):
-    """Everything that a table of a game may post at a sign."""
+class PostingsShown(Response, frozen=True, kw_only=True):
+    """Everything that a table of a game may post at some stakes."""
 
     game: str
-    sign: str
+    stakes: str
     postings: list[PostingShown]
 
 
-class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Link(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The way to a private table."""
 
     table: str
@@ -302,7 +302,7 @@ class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
 # Odds
 
 
-class OddsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OddsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a game is worth, as figures and charts in HTML that the room has written; or how far they are."""
 
     game: str
@@ -321,7 +321,7 @@ class OddsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
 # Rule book
 
 
-class ReadingShown(Given, frozen=True, kw_only=True):
+class ReadingShown(Response, frozen=True, kw_only=True):
     """What a filing leaves open, how it is read and why, and what else is possible."""
 
     kind: Unsaid
@@ -331,7 +331,7 @@ class ReadingShown(Given, frozen=True, kw_only=True):
     other: list[str]
 
 
-class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class RuleShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule in our words, with its number and its lines in the filing, and a worked example.
 
     `note` is a remark on it, `reading` how the filing is understood where it leaves something open.
@@ -350,7 +350,7 @@ class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     topics: list[str] = []
 
 
-class SettingShown(Given, frozen=True, kw_only=True):
+class SettingShown(Response, frozen=True, kw_only=True):
     """What a house, or a table that is put up, may say otherwise: what it is now, and how it is changed."""
 
     title: str
@@ -359,14 +359,14 @@ class SettingShown(Given, frozen=True, kw_only=True):
     how: str
 
 
-class ReadRule(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ReadRule(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule with a reading, and the setting that changes it where there is one."""
 
     rule: RuleShown
     setting: SettingShown | None = None
 
 
-class GameReadingsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameReadingsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The readings of one game; what it leaves to the games that it follows is read as it is there."""
 
     game: str
@@ -375,7 +375,7 @@ class GameReadingsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     readings: list[ReadRule]
 
 
-class ReadingsShown(Given, frozen=True, kw_only=True):
+class ReadingsShown(Response, frozen=True, kw_only=True):
     """How the filing of a house is read, under this version of its house file."""
 
     house: str
@@ -384,7 +384,7 @@ class ReadingsShown(Given, frozen=True, kw_only=True):
     games: list[GameReadingsShown]
 
 
-class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameRulesShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Everything one house says about one game."""
 
     game: str
@@ -395,7 +395,7 @@ class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     rules: list[RuleShown]
 
 
-class Compared(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Compared(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One matter side by side: a cell for each house, empty where it says nothing."""
 
     matter: str
@@ -403,14 +403,14 @@ class Compared(Given, frozen=True, kw_only=True, omit_defaults=True):
     alike: bool = False
 
 
-class SideBySide(Given, frozen=True, kw_only=True, omit_defaults=True):
+class SideBySide(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A game as several houses play it."""
 
     games: list[str]
     rows: list[Compared]
 
 
-class Why(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Why(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The rules of this house on a topic; with none of them it is the custom of the trade."""
 
     game: str
@@ -421,13 +421,13 @@ class Why(Given, frozen=True, kw_only=True, omit_defaults=True):
 # History
 
 
-class HandLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class HandLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One of my hands in a line."""
 
     table: str
     hand: int
     game: str
-    sign: str
+    stakes: str
     at: int
     before: Cents
     after: Cents
@@ -435,14 +435,14 @@ class HandLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """The path of the replayer."""
 
 
-class MyHands(Given, frozen=True, kw_only=True, omit_defaults=True):
+class MyHands(Response, frozen=True, kw_only=True, omit_defaults=True):
     """My hands, the last first; `more` is the cursor of the next page."""
 
     hands: list[HandLine]
     more: str = ""
 
 
-class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OpeningShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The opening of one card that one saw; digests and salt in hexadecimal digits."""
 
     position: int
@@ -451,7 +451,7 @@ class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     path: list[str]
 
 
-class SealShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class SealShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The seal on a deck that was shuffled in the middle of a hand, with the openings of what one saw."""
 
     root: str
@@ -459,14 +459,14 @@ class SealShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     openings: list[OpeningShown] = []
 
 
-class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Recalled(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A past hand as one may see it, step by step, marked as a replay, and what checks its shuffle."""
 
     table: str
     hand: int
     game: str
     title: str
-    sign: str
+    stakes: str
     version: str
     at: int
     seat: Seat
@@ -533,20 +533,20 @@ class Invite(Asked, frozen=True, kw_only=True):
     reason: Words
 
 
-class Invited(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Invited(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The one-time link, and until when it is good."""
 
     path: str
     until: int
 
 
-class Ordered(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Ordered(Response, frozen=True, kw_only=True, omit_defaults=True):
     """An order is done and recorded under this number of the room's journal."""
 
     number: int
 
 
-class AlarmLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class AlarmLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Something to look into: the report that marks it, what it is, and the hands to look at first."""
 
     report: str
@@ -556,14 +556,14 @@ class AlarmLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """Each a table and the number of a hand, such as `7/12`."""
 
 
-class AlarmsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class AlarmsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What there is to look into, and when it was last looked for."""
 
     at: int
     alarms: list[AlarmLine]
 
 
-class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ReportShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A report of the room's records: its columns and rows, and what is to be said of them in words.
 
     `alarm` is whether it says something that somebody has to look into.
@@ -576,7 +576,7 @@ class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     alarm: bool = False
 
 
-class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Health(Response, frozen=True, kw_only=True, omit_defaults=True):
     """How the server is doing: its parts, and digests of the installed code and of the house files.
 
     `degraded` is a room that goes on with something wrong, `failing` one that can keep nothing; `wrong` says
@@ -597,14 +597,14 @@ class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
     now: int
 
 
-class Alive(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Alive(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the server runs, or is ready for visitors, and what is wrong if not."""
 
     status: Literal["ok", "failing"]
     wrong: list[str] = []
 
 
-class Problem(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Problem(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What is wrong with a request, and what is allowed instead."""
 
     status: int

@@ -215,7 +215,7 @@ async def _stakes(table: HostedTable, client: Client, request: protocol.Stakes) 
     """Another limit needs the same hand to be over as it does where the floor changes it."""
     person = _person(client)
     private.check_host(table, person)
-    said = inputs.ChangeLimit(who=person, role="host", sign=request.sign, id=key_of(client, request))
+    said = inputs.ChangeLimit(who=person, role="host", stakes=request.stakes, id=key_of(client, request))
     return await _give(table, request, said)
 
 
