@@ -68,7 +68,7 @@ clean:
 # One stamp per set of dependencies, so that a second run starts at once. Installing builds the browser client.
 $(VENV)/.run: pyproject.toml $(CLIENT)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(INSTALL) --editable .
+	$(INSTALL) --editable ".[all]"
 	@touch $@
 
 $(VENV)/.%: pyproject.toml | $(VENV)/.run

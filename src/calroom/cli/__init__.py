@@ -14,7 +14,8 @@ from typing import Annotated, Any
 from cyclopts import App, Group, Parameter
 
 from calroom import __version__
-from calroom.cli.failure import complain
+from calroom.cli.failure import FAILED, STOPPED, complain
+from calroom.parts import MissingPart
 
 COMMANDS = {
     "Play": (
@@ -152,3 +153,7 @@ def main() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except MissingPart as missing:
+        sys.exit(complain(missing, FAILED))
+    except KeyboardInterrupt:
+        sys.exit(complain("stopped", STOPPED))
