@@ -19,9 +19,5 @@ def needed(part: str, what: str, *libraries: str) -> None:
     """Refuse to go on where a part is not installed; `libraries` are wanted of it, or those it is seen by."""
     missing = [name for name in libraries or PARTS[part] if find_spec(name) is None]
     if missing:
-        verb = "is" if len(missing) == 1 else "are"
-        raise MissingPart(
-            f"{what} needs {' and '.join(missing)}, which {verb} not installed; "
-            f"add it with: pip install 'calroom[{part}]'",
-            name=missing[0],
-        )
+        said = f"{what} needs more than is installed here; add it with: pip install 'calroom[{part}]'"
+        raise MissingPart(said, name=missing[0])

@@ -54,6 +54,7 @@ COMMANDS = {
         "memory:restore",
         "memory:export",
         "load:load",
+        "warm_up:warm_up",
     ),
 }
 """Every command by what it is for: its module here and its function."""
@@ -135,9 +136,12 @@ def _among_houses(app: App) -> Callable[..., Any]:
 
 
 def _settings_listed() -> str:
-    from calroom.cli.settings import listed
+    try:
+        from calroom.cli.settings import listed
 
-    return listed()
+        return listed()
+    except MissingPart as missing:
+        return str(missing)
 
 
 app = build(

@@ -1,7 +1,8 @@
 """Compiles loops, keeps the machine code on disk where it can be kept, and says so while it takes time."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 import numba
@@ -82,6 +83,17 @@ def _is_ours(event: event.Event) -> bool:
 def _say(what: str) -> None:
     sys.stderr.write(f"calroom: {what}\n")
     sys.stderr.flush()
+
+
+@contextmanager
+def telling(say: Callable[[str], object] | None) -> Iterator[None]:
+    """Tell somebody else meanwhile."""
+    before = teller.say
+    teller.say = say or before
+    try:
+        yield
+    finally:
+        teller.say = before
 
 
 teller = Teller()
