@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
-from msgspec import json, to_builtins
+from msgspec import json
 
 Row = Mapping[str, Any]
 
@@ -45,13 +45,13 @@ def laid_out(value: object) -> list[Row]:
     >>> laid_out({"game": "pan", "seats": [{"seat": 1, "won": 5}, {"seat": 2, "won": -5}]})
     [{'game': 'pan', 'seat': 1, 'won': 5}, {'game': 'pan', 'seat': 2, 'won': -5}]
     """
-    rows = list(_unfolded(to_builtins(value, str_keys=True)))
+    rows = list(_unfolded(json.decode(json.encode(value))))
     columns = dict.fromkeys(name for row in rows for name in row)
     return [{name: row.get(name, "") for name in columns} for row in rows]
 
 
 def _unfolded(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, list):
         for one in value:
             yield from _unfolded(one)
     elif not isinstance(value, dict):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
+from calroom.cli.failure import STOPPED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
 from calroom.cli.simulate import wagers_of, whole_number
 
@@ -25,6 +25,8 @@ def cover(
     csv: Csv = False,
 ) -> int:
     """Deal the same cards against banks of several sizes, and say what each place in the settlement gets.
+
+    Ctrl-C stops the work and shows the banks that were dealt against.
 
     Parameters
     ----------
@@ -60,7 +62,7 @@ def cover(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before all banks were dealt against", FAILED)
+        return complain("stopped before anything was found", STOPPED)
     return print_found(found, form, _print)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
+from calroom.cli.failure import STOPPED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json, Whole
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def equity(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before anything was found", FAILED)
+        return complain("stopped before anything was found", STOPPED)
     if form == "csv":
         return print_csv(_rows(hands, found))
     return print_found(found, form, partial(_print, hands))

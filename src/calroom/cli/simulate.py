@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
+from calroom.cli.failure import STOPPED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json, Whole
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def simulate(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before anything was found", FAILED)
+        return complain("stopped before anything was found", STOPPED)
     return print_found(found, form, _print)
 
 
