@@ -119,8 +119,15 @@ class Walker(Guest):
 
     # Looking
 
-    def step(self) -> bool:
-        """One moment of the walk; whether there is more of it."""
+    def goes_on(self) -> bool:
+        """One moment of the walk; whether there is more of it. What breaks it off is a fault like any other."""
+        try:
+            return self._step()
+        except (AssertionError, Error) as broken:
+            self.fault(f"broken off: {broken}")
+            return False
+
+    def _step(self) -> bool:
         if self.done >= PICTURED and (number := self.asked_number()) != self._seen:
             self._seen = number
             self.picture("asked")
@@ -180,11 +187,10 @@ def walk(
     while waiting or here:
         while waiting and len(here) < at_once:
             game, way = waiting.pop(0)
-            walker = Walker(browser, address, game, way, folder)
-            walker.play_now(game)
-            here.append(walker)
+            here.append(Walker(browser, address, game, way, folder))
+            here[-1].play_now(game)
         for walker in list(here):
-            if walker.step():
+            if walker.goes_on():
                 continue
             here.remove(walker)
             yield walker.figures()
