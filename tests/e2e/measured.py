@@ -54,6 +54,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     paints: tuple[float, ...] = ()
     slowest: str = ""
     touches: int = 0
+    moments: tuple[tuple[str, float], ...] = ()
     shift: float = 0
     faults: tuple[str, ...] = ()
     load: float = 0
@@ -117,7 +118,9 @@ def weight(context: BrowserContext, address: str) -> dict[str, int]:
     wire.on("Network.loadingFinished", add)
     page.goto(address, wait_until="networkidle")
     page.close()
-    return {kind: sums[kind] for kind in ("Document", "Script", "Stylesheet", "Font", "Image") if kind in sums}
+    return {
+        kind: sums[kind] for kind in ("Document", "Script", "Stylesheet", "Font", "Image") if kind in sums
+    }
 
 
 def report(all_figures: Sequence[Figures]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Locator
 
 import calroom
 from tests.e2e.browser import chromium
-from tests.e2e.guest import CHOSEN, Guest
+from tests.e2e.guest import CHOSEN, ENABLED, Guest
 from tests.e2e.measured import (
     WATCH,
     WEIGHT,
@@ -128,7 +128,8 @@ class Walker(Guest):
             return False
 
     def _step(self) -> bool:
-        if self.done >= PICTURED and (number := self.asked_number()) != self._seen:
+        number = self.asked_number()
+        if self.done >= PICTURED and number not in (0, self._seen) and self.page.locator(ENABLED).count():
             self._seen = number
             self.picture("asked")
         self.choose()
@@ -174,6 +175,7 @@ class Walker(Guest):
             slowest=slow[0][1] if slow else "",
             touches=noted["touches"],
             shift=jumped(self.page),
+            moments=tuple(map(tuple, noted["moments"])),
             faults=(*self.faults, *self.errors),
             load=self.load,
         )
@@ -182,13 +184,15 @@ class Walker(Guest):
 def walk(
     browser: Browser, address: str, jobs: Iterable[tuple[str, str]], at_once: int, folder: Path
 ) -> Iterator[Figures]:
-    """Every job's figures as they come; so many people are at tables at the same time."""
+    """Every job's figures as they come; so many people are at tables at the same time, each at a game alone."""
     waiting, here = list(jobs), list[Walker]()
     while waiting or here:
-        while waiting and len(here) < at_once:
-            game, way = waiting.pop(0)
-            here.append(Walker(browser, address, game, way, folder))
-            here[-1].play_now(game)
+        busy = {walker.game for walker in here}
+        free = [job for job in waiting if job[0] not in busy]
+        if free and len(here) < at_once:
+            waiting.remove(free[0])
+            here.append(Walker(browser, address, *free[0], folder))
+            here[-1].play_now(free[0][0])
         for walker in list(here):
             if walker.goes_on():
                 continue
