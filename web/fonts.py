@@ -1,8 +1,8 @@
-"""Makes the client's fonts small: only the letters that its pages are written in, and only the weights they use.
+"""Makes the client's fonts small: the letters that its pages are written in, in the weights that they use.
 
-Run with `make fonts` after a new version of the fonts; what it makes lies in `src/style/fonts` and is part of the
-sources, so that building the client needs none of this. Under their licence a font that was changed may not go by
-a reserved name, so these go by names of their own.
+Run with `make fonts` after a new version of the fonts; what it makes lies in `src/style/fonts` and is part of
+the sources, so that building the client needs none of this. Under their licence a font that was changed may
+not go by a reserved name, so these go by names of their own.
 """
 
 import sys

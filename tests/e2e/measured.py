@@ -36,10 +36,13 @@ new PerformanceObserver((list) => {
 """Run before anything else on a page: notes when one is asked, and how long the page takes over a touch."""
 
 SAME_DECISION = 200
-"""Milliseconds in which a question that goes on comes again, as when several bets are laid one after another."""
+"""Milliseconds in which a question that goes on comes again, as when several bets are laid."""
 
 FIRST, BETWEEN, NINE_OF_TEN, FOLDED, PAINT, WEIGHT = 6_000, 2_500, 7_000, 3_000, 100, 120_000
 """The bounds, in milliseconds and bytes."""
+
+KINDS = ("Document", "Script", "Stylesheet", "Font", "Image")
+"""What a page is made of; what is said to it and by it does not count."""
 
 
 class Figures(Struct, frozen=True, kw_only=True):
@@ -118,9 +121,7 @@ def weight(context: BrowserContext, address: str) -> dict[str, int]:
     wire.on("Network.loadingFinished", add)
     page.goto(address, wait_until="networkidle")
     page.close()
-    return {
-        kind: sums[kind] for kind in ("Document", "Script", "Stylesheet", "Font", "Image") if kind in sums
-    }
+    return {kind: sums[kind] for kind in KINDS if kind in sums}
 
 
 def report(all_figures: Sequence[Figures]) -> Iterator[str]:
@@ -138,7 +139,8 @@ def report(all_figures: Sequence[Figures]) -> Iterator[str]:
     yield _held("between decisions, nine of ten", _tenth(between), NINE_OF_TEN)
     yield _held("a folded hand is over, nine of ten", _tenth(folded), FOLDED)
     yield _held(f"interaction to next paint, 98 of 100 of {touches}", _of_touches(paints, touches), PAINT)
-    yield f"load of the machine: {min(one.load for one in all_figures):.1f} to {max(one.load for one in all_figures):.1f}"
+    loads = sorted(one.load for one in all_figures)
+    yield f"load of the machine: {loads[0]:.1f} to {loads[-1]:.1f}"
     for one in all_figures:
         for fault in one.faults:
             yield f"{one.game} by {one.way}: {fault}"

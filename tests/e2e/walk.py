@@ -1,7 +1,7 @@
-"""A walk through every house-game in the browser: five hands by mouse, by key and on a phone, at people's pace.
+"""A walk through every house-game in the browser, at people's pace: five hands by mouse, by key, on a phone.
 
-`make walk`, or `python -m tests.e2e.walk GAME...` for some of them. Pictures and figures go to `build/walk`; what
-is measured is printed with its bounds, for everything walked so far.
+`make walk`, or `python -m tests.e2e.walk GAME...` for some of them. Pictures and figures go to `build/walk`;
+what is measured is printed with its bounds, for everything walked so far.
 """
 
 import argparse
@@ -120,7 +120,7 @@ class Walker(Guest):
     # Looking
 
     def goes_on(self) -> bool:
-        """One moment of the walk; whether there is more of it. What breaks it off is a fault like any other."""
+        """One moment of the walk; whether there is more of it. What breaks it off is a fault, too."""
         try:
             return self._step()
         except (AssertionError, Error) as broken:
@@ -184,7 +184,7 @@ class Walker(Guest):
 def walk(
     browser: Browser, address: str, jobs: Iterable[tuple[str, str]], at_once: int, folder: Path
 ) -> Iterator[Figures]:
-    """Every job's figures as they come; so many people are at tables at the same time, each at a game alone."""
+    """Every job's figures as they come; so many are at tables at the same time, each at a game alone."""
     waiting, here = list(jobs), list[Walker]()
     while waiting or here:
         busy = {walker.game for walker in here}
@@ -214,7 +214,8 @@ def weigh(browser: Browser, address: str) -> str:
     guest.leave()
     total = sum(kinds.values())
     parts = ", ".join(f"{kind.lower()} {size}" for kind, size in kinds.items())
-    return f"{'holds' if total < WEIGHT else 'NOT MET'}: the table's page: {total} bytes ({parts}), bound {WEIGHT}"
+    held = "holds" if total < WEIGHT else "NOT MET"
+    return f"{held}: the table's page: {total} bytes ({parts}), bound {WEIGHT}"
 
 
 def main() -> None:

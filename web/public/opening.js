@@ -6,7 +6,7 @@ addEventListener(
     if (!opening || !(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return;
     opening.textContent = "The room does not answer. This page opens by itself as soon as it does.";
     const look = () =>
-      fetch("/alive", { cache: "no-store" }).then(
+      fetch("/health/live", { cache: "no-store" }).then(
         ({ ok }) => (ok ? location.reload() : setTimeout(look, 2000)),
         () => setTimeout(look, 2000),
       );

@@ -33,7 +33,7 @@ export async function part<Found>(open: () => Promise<Found>): Promise<Found> {
 
 async function theRoomAnswers(): Promise<void> {
   for (;;) {
-    const answer = await fetch("/alive", { cache: "no-store" }).catch(() => null);
+    const answer = await fetch("/health/live", { cache: "no-store" }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, PAUSE));
   }
