@@ -57,6 +57,7 @@ PICTURED = 2
 """From which hand on a picture is taken of every moment, each in place of the last of its kind."""
 
 LONGEST_WALK = 900
+LONGEST_TELLING = 4_000
 DRAWN = 300
 """Milliseconds in which what has happened is drawn."""
 
@@ -106,7 +107,10 @@ class Walker(Guest):
     def _press(self, card: Locator) -> bool:
         if self.way == "keys":
             return super()._press(card)
-        lies = card.bounding_box()
+        try:
+            lies = card.bounding_box(timeout=2_000)
+        except Error:
+            return False
         if lies is None:
             return False
         across, down = lies["x"] + min(12, lies["width"] / 2), lies["y"] + lies["height"] / 2
@@ -144,12 +148,20 @@ class Walker(Guest):
     def _look_at_result(self) -> None:
         self.load = max(self.load, load())
         if self.done in (1, PICTURED + 1):
-            self.page.wait_for_timeout(DRAWN)
+            self._wait_for_result()
             self.picture("over")
             for found in scan(self.page):
                 self.fault(f"axe: {found}")
         if is_too_wide(self.page):
             self.fault("wider than the screen")
+
+    def _wait_for_result(self) -> None:
+        """Look on until what came of the hand is drawn."""
+        try:
+            self.page.locator(".seat .result").first.wait_for(timeout=LONGEST_TELLING)
+        except Error:
+            self.fault("no result was seen")
+        self.page.wait_for_timeout(DRAWN)
 
     def picture(self, moment: str) -> None:
         """One picture, in place of the last of this moment."""
