@@ -29,6 +29,7 @@ from calroom.houses.game import Game
 from calroom.lab.rounds import crews
 from calroom.money import Cents, cents, dollars
 from calroom.table.asks import Answer, Ask, Seat, in_words
+from calroom.table.drawing import draw_rows
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.table.views import Onlooker, View
@@ -84,13 +85,12 @@ class Match(Struct, frozen=True):
         )
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{one.name}</td><td>{dollars(one.won)}</td><td>{one.mean / 100:+.4f}</td>"
-            f"<td>± {SURE * one.error / 100:.4f}</td></tr>"
+        rows = [
+            (one.name, dollars(one.won), f"{one.mean / 100:+.4f}", f"± {SURE * one.error / 100:.4f}")
             for one in self.players
-        )
-        head = "<tr><th>player</th><th>won</th><th>dollars a hand</th><th>95 of 100</th></tr>"
-        return f"<table><caption>{self.game}, {self.hands:,} hands</caption>{head}{rows}</table>"
+        ]
+        head = ("player", "won", "dollars a hand", "95 of 100")
+        return draw_rows(f"{self.game}, {self.hands:,} hands", head, rows)
 
 
 class _Sums(Struct):

@@ -6,7 +6,7 @@ every event, so that saving, recovering, auditing and undoing are one thing: rep
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import to_builtins
 
@@ -33,6 +33,9 @@ from calroom.table.refusals import (
 from calroom.table.table import STACK, Table
 from calroom.table.verbs import Verbs
 from calroom.table.views import View, view_of
+
+if TYPE_CHECKING:
+    from calroom.table.drawing import Replayed
 
 
 class Playable(Protocol):
@@ -208,6 +211,17 @@ class Hand:
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
         return view_of(self.events, self.asks, seat)
+
+    def replayed(self, seat: Seat | None = None, *, whole: bool = False) -> "Replayed":
+        """The hand to leaf through in a notebook, as a seat or a spectator saw it, or `whole`."""
+        from calroom.table.drawing import Replayed
+
+        return Replayed(tuple(self.events if whole else [event.masked(seat) for event in self.events]))
+
+    def _repr_html_(self) -> str:
+        from calroom.table.drawing import draw_hand
+
+        return draw_hand(self.events, self.asks)
 
     # Playing it again
 

@@ -21,6 +21,7 @@ from calroom.lab.poker.contests import Contest, contest_of
 from calroom.lab.poker.matchups import CardsText, Matchup, codes, read_matchup
 from calroom.ranking._many import batch
 from calroom.ranking._many.kernels import Keys, Table
+from calroom.table.drawing import draw_rows
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -59,6 +60,16 @@ class Equity(Struct, frozen=True):
     method: Literal["exact", "exact, stopped early", "sampled", "sampled, stopped early"]
     error: tuple[float, ...]
     count: int
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (str(number), f"{share:.4%}", f"{win:.4%}", f"{tie:.4%}", f"± {error:.4%}")
+            for number, (share, win, tie, error) in enumerate(
+                zip(self.share, self.win, self.tie, self.error, strict=True), 1
+            )
+        ]
+        head = ("hand", "share of the pot", "wins", "ties", "error")
+        return draw_rows(f"equity, {self.count:,} deals, {self.method}", head, rows)
 
 
 class Part(Struct):

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from calroom.houses.game import Game
 from calroom.lab.banked import ask, game_of, is_unstudied, studied
 from calroom.lab.rounds.crews import done
+from calroom.table.drawing import draw_rows
 
 Counts: TypeAlias = list[NDArray[np.int64]]
 Deal: TypeAlias = Callable[[int, int, int], Counts]
@@ -84,6 +85,11 @@ class Simulation(Struct, frozen=True):
     stopped: bool
     assumptions: tuple[str, ...]
     wagers: tuple[Simulated, ...]
+
+    def _repr_html_(self) -> str:
+        rows = [(one.name, f"{one.expected:+.4%}", f"± {one.error:.4%}") for one in self.wagers]
+        said = f"{self.strategy}, seed {self.seed}"
+        return draw_rows(f"{self.title}, {self.rounds:,} rounds", ("", "in the mean", "error"), rows, said)
 
 
 def check_rounds(rounds: int) -> None:
