@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from msgspec import to_builtins
 
 from calroom.cards import Card
-from calroom.money import Cents, dollars
+from calroom.money import Amount, Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
 from calroom.table import witness
@@ -138,7 +138,7 @@ class Hand:
         self,
         seat: Seat,
         answer: Answer | str,
-        amount: Cents | str = 0,
+        amount: Amount = 0,
         cards: str | Sequence[Card] = (),
         where: str = "",
         *,
