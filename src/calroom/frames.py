@@ -7,17 +7,22 @@
 >>> frames.money([hand]).read_all().select(["seat", "result"]).to_pydict()
 {'seat': [1, 2], 'result': [-100, 100]}
 
-What is asked is a reader that gives batches, so that memory does not grow with the number of hands. Hands come
-from a file of records, from records or hands themselves, or from the store of a room. Cards are those that a
-spectator saw, or a `seat`, or in a room a `person`; whoever owns the records may ask for the `whole` of them.
+What comes is a reader that gives batches, so that memory does not grow with the number of hands. Hands are
+read from a file of records, from records or hands themselves, or from the store of a room. Cards are those
+that a spectator saw, or a `seat`, or in a room a `person`; who owns the records may ask for the `whole`.
 """
 
 from __future__ import annotations
+
+from calroom.parts import needed
+
+needed("frames", "a table of Arrow")
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import pyarrow as pa
 from msgspec import Struct
 
 import calroom
@@ -30,11 +35,6 @@ from calroom.table.inputs import Inputs
 from calroom.table.records import HandRecord, read_records
 from calroom.table.table import BOARD, COLLECTION, HAND, JACKPOT, STACK
 from calroom.table.views import View, see
-
-try:
-    import pyarrow as pa
-except ImportError as missing:
-    raise ImportError("calroom.frames needs pyarrow: pip install 'calroom[frames]'") from missing
 
 if TYPE_CHECKING:
     from calroom.store import Store

@@ -66,11 +66,8 @@ def cover(
 ) -> Covers:
     """Deal the same cards to banks of all these sizes, each against so many players with one wager.
 
-<<<<<<< HEAD
     Ctrl-C ends it with the banks that were dealt against, or with what there is of the first.
-=======
     The other names are those of `simulate`.
->>>>>>> 2d62d1b (Name and type all that the lab is asked, take amounts in words or cents, refuse a card that is there twice)
     """
     house_game = game_of(game)
     if is_unstudied(house_game):
