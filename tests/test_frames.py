@@ -13,6 +13,7 @@ from calroom.cards import HIDDEN
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
 from calroom.store import Store
+from calroom.table.events import Acted
 from calroom.table.hand import Hand
 from calroom.table.records import record_of
 from calroom.testing import any_answer, deal
@@ -52,7 +53,7 @@ def test_every_choice_is_a_decision_and_every_event_a_row() -> None:
     hand = HANDS[0]
     decisions = frames.decisions([hand]).read_all().to_pylist()
     assert [(row["seat"], row["verb"]) for row in decisions] == [
-        (event.seat, event.verb) for event in hand.events if hasattr(event, "verb")
+        (event.seat, event.verb) for event in hand.events if isinstance(event, Acted)
     ]
     events = frames.events([hand]).read_all()
     assert set(events["number"].to_pylist()) == set(range(len(hand.events)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
 from calroom.cli.failure import STOPPED, complain
