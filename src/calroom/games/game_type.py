@@ -96,8 +96,10 @@ class GameType(Generic[Rules, Terms, Given]):
     what anybody is asked. `backlines` lets people bet who have no seat.
 
     `pieces` is what it is played with, `spots` are the kinds of bets that have a place of their own printed
-    before every seat, and `printed` is what the cloth says of them at a table that posts such things. `pace`
-    is how many hands a live table deals in an hour, unless somebody knows better; no house has filed it.
+    before every seat, and `printed` is what the cloth says of them at a table that posts such things. As many
+    cards as are `shared` come to lie in the middle, so that room is kept for them. `pace` is how many hands a
+    live table deals in an hour, unless somebody knows better; no house has filed it. What is `for_newcomers`
+    is offered first to whoever has played nothing yet.
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
@@ -135,7 +137,9 @@ class GameType(Generic[Rules, Terms, Given]):
     pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
     printed: Callable[[Terms, Mapping[str, Any]], tuple[Printed, ...]] = nothing_printed
+    shared: int = 0
     pace: int = 40
+    for_newcomers: bool = False
     bot: Reference = ""
     study: Reference = ""
     showdown: Callable[[Terms, Given, bool], Contested] | None = None

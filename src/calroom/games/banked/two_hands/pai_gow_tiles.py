@@ -163,5 +163,5 @@ GAME = GameType(
     bot="calroom.bots.pai_gow:player",
     reading=naming.reading,
     outlook=naming.outlook,
-    study="calroom.lab.tiles.study:STUDY",
+    study="calroom.lab.pai_gow_tiles.study:STUDY",
 )

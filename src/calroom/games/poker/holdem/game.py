@@ -160,4 +160,6 @@ GAME = GameType(
     turns_up=frozenset({"burn-error"}),
     bot="calroom.bots.poker.player:answer",
     showdown=showdown,
+    shared=BOARD_CARDS,
+    for_newcomers=True,
 )
