@@ -168,7 +168,7 @@ def deck(rules: HouseRules, given: TableGiven) -> Cards:
 
 def faults(rules: HouseRules) -> Iterator[str]:
     """What is wrong with a house's rules beyond their types, seats and stakes."""
-    for decks in rules.decks:
+    for decks in rules.decks if rules.deck in DECKS else ():
         try:
             build_deck(rules.deck, decks)
         except ValueError as wrong:
