@@ -261,7 +261,8 @@ describe("a choice ahead", () => {
 
   it("is not offered to whoever is all in, and standing pat only before the draw", () => {
     expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, NO_WORDS, false)).toEqual([]);
-    const names = (drawn: boolean) => aheadOf(hand({}), 1, { verbs: { "stand-pat": { label: "Stand pat", did: "stands pat", means: "" } }, phrases: {} }, drawn).map((ahead) => ahead.name);
+    const verbs = { "stand-pat": { label: "Stand pat", did: "stands pat", you: "stand pat" } };
+    const names = (drawn: boolean) => aheadOf(hand({}), 1, { verbs, phrases: {} }, drawn).map((ahead) => ahead.name);
     expect(names(false)).toContain("stand-pat");
     expect(names(true)).not.toContain("stand-pat");
   });
