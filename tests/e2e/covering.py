@@ -6,9 +6,10 @@ FIND = """
 () => {
   const THINGS = {
     ".seat .plate": "plate", ".seat .foot > *": "badge", ".bubble": "bubble",
-    ".fan .piece": "cards", ".fan .reading": "name of a hand", ".fan .caption": "label", ".fan .count": "count",
-    ".pile:not(.open) .chips": "chips", ".pile .amount": "amount", ".pile .caption": "label", "button.pile": "place to bet",
-    ".stage > .dice": "dice", ".own .rack li": "own cards", ".own .sort": "sort", "[data-printed]": "print",
+    ".fan .piece": "cards", ".fan .reading": "name of a hand", ".fan .caption": "label",
+    ".fan .count": "count", ".pile:not(.open) .chips": "chips", ".pile .amount": "amount",
+    ".pile .caption": "label", "button.pile": "place to bet", ".stage > .dice": "dice",
+    ".own .rack li": "own cards", ".own .sort": "sort",
   };
   // What one may touch is told apart from what is drawn on the cloth.
   const TOUCHED = ".act button, .act select, .act input, .hand .chip, .hand li, .hand .sort";
@@ -34,8 +35,9 @@ FIND = """
       // Cards of one fan, a chip and its amount belong together.
       const whole = node.closest(".fan, .pile, .own");
       const seat = node.closest(".seat");
-      const of = whole?.dataset.place ?? (seat ? `seat ${seat.dataset.seat}` : (node.dataset.printed ?? ""));
-      found.push({ name: `${kind} of ${of}`, group: whole ? `${of}${whole.className}` : `loose ${loose++}`, ...around(node) });
+      const of = whole?.dataset.place ?? (seat ? `seat ${seat.dataset.seat}` : "");
+      const group = whole ? `${of}${whole.className}` : `loose ${loose++}`;
+      found.push({ name: `${kind} of ${of}`, group, ...around(node) });
     }
   }
   const meets = (one, other) =>
@@ -44,13 +46,17 @@ FIND = """
   const wrong = [];
   for (const [at, one] of found.entries()) {
     for (const other of found.slice(at + 1)) {
-      if (one.group !== other.group && meets(one, other)) wrong.push(`${one.name} and ${other.name} cover each other`);
+      if (one.group === other.group || !meets(one, other)) continue;
+      wrong.push(`${one.name} and ${other.name} cover each other`);
     }
-    if (one.left < stage.left - 1 || one.right > stage.right + 1 || one.top < stage.top - 1 || one.bottom > stage.bottom + 1)
+    const sideways = one.left < stage.left - 1 || one.right > stage.right + 1;
+    if (sideways || one.top < stage.top - 1 || one.bottom > stage.bottom + 1)
       wrong.push(`${one.name} reaches over the edge`);
   }
-  for (const node of document.querySelectorAll(".seat .name, .seat .chips, .foot .said, .fan .reading, .pile .amount, .option, .rank-line")) {
-    if (seen(node) && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== "visible")
+  const WORDS = ".seat .name, .seat .chips, .foot .said, .fan .reading, .pile .amount, .option";
+  for (const node of document.querySelectorAll(WORDS)) {
+    const isCut = getComputedStyle(node).overflowX !== "visible";
+    if (seen(node) && isCut && node.scrollWidth > node.clientWidth + 1)
       wrong.push(`"${node.textContent.trim()}" is cut off`);
   }
   for (const node of document.querySelectorAll(".seat .words")) {
@@ -71,10 +77,12 @@ FIND = """
     }
     if (one.left < -1 || one.right > innerWidth + 1) wrong.push(`button "${one.name}" reaches over the edge`);
   }
-  const act = document.querySelector(".act");
-  if (act && act.scrollHeight > act.clientHeight + 2) wrong.push(`what may be chosen is ${act.scrollHeight - act.clientHeight} px too high`);
-  const hand = document.querySelector(".table-page > .hand");
-  if (hand && hand.scrollHeight > hand.clientHeight + 2) wrong.push(`what one holds is ${hand.scrollHeight - hand.clientHeight} px too high`);
+  const ROOMS = { ".act": "what may be chosen", ".table-page > .hand": "what one holds" };
+  for (const [selector, what] of Object.entries(ROOMS)) {
+    const room = document.querySelector(selector);
+    const more = room.scrollHeight - room.clientHeight;
+    if (more > 2) wrong.push(`${what} is ${more} px too high`);
+  }
   if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
   return Array.from(new Set(wrong));
 }

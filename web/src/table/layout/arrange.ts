@@ -27,8 +27,9 @@ export interface LaidCards extends Point {
   /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
   says: Says;
-  /** What stands above them. */
+  /** What stands above them, and in how large letters at most. */
   caption: string;
+  letters: number;
 }
 
 /** Where what is said of cards stands: below their middle, or from the end that is next to the plate. */
@@ -203,8 +204,9 @@ function fan(
   const wide = width + Math.max(0, count - 1) * step;
   const caption = !measure.prints && (read.seat || isPile) ? "" : captionOf(read);
   const above = caption ? CAPTION : 0;
+  const letters = measure.prints ? 11 : 9;
   // A name or a count beside another must not run into it.
-  const least = Math.max(isPile ? COUNT : 0, caption && !read.seat ? caption.length * 6.4 + 9 : 0);
+  const least = Math.max(isPile ? COUNT : 0, caption && !read.seat ? (caption.length + 1.4) * letters * 0.58 : 0);
   const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
   const below = isPile ? 6 : READING;
   return {
@@ -214,7 +216,7 @@ function fan(
       const x = full ? point.x - (whole - wide) / 2 : point.x;
       const y = point.y + (above - below) / 2;
       laid.cards.set(read.place, {
-        ...{ x, y, read, count, width, height, step, says, caption },
+        ...{ x, y, read, count, width, height, step, says, caption, letters },
         pile: isPile,
         room: Math.max(room, wide),
       });
@@ -247,7 +249,7 @@ function inTheMiddle(
 ): void {
   const open = cards.filter((read) => !PILES.has(read.kind));
   const played = chips.filter((read) => !KEPT.has(read.kind));
-  const beside = measure.compact && lying.shared === 0;
+  const beside = !measure.prints && lying.shared === 0;
   const high = Math.min(measure.chips.height + 14, room.height * (lying.shared ? 0.4 : 0.5));
   const pots = beside ? { ...room, width: room.width / 2 } : { ...room, height: high };
   fitting(pots, (scale) =>

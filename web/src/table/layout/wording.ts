@@ -1,5 +1,7 @@
 /** What is said of cards, broken into as many lines as its room asks for: large letters first, then more lines. */
 
+import type { Size } from "./rail";
+
 export interface Wording {
   lines: string[];
   /** How large the letters are, in pixels. */
@@ -7,18 +9,21 @@ export interface Wording {
 }
 
 /** How wide a letter is on average, and the room left at both ends, in parts of its size. */
-const LETTER = 0.53;
+const LETTER = 0.55;
 const ENDS = 1;
 /** Smaller letters than this are hard to read: another line is better. */
 const READABLE = 9.5;
 const MOST_LINES = 3;
 
-/** Words in a room of this width, in letters no larger than this. */
-export function wording(words: string, room: number, largest: number): Wording {
+/** How high a line is, in parts of its letters' size. */
+const LINE = 1.15;
+
+/** Words in a room of this width and height, in letters no larger than this. */
+export function wording(words: string, room: Size, largest: number): Wording {
   let best: Wording = { lines: [words], letters: 0 };
   for (let count = 1; count <= MOST_LINES; count++) {
     const lines = broken(words, count);
-    const letters = Math.min(largest, room / (longest(lines) * LETTER + ENDS));
+    const letters = Math.min(largest, room.width / (longest(lines) * LETTER + ENDS), room.height / (count * LINE));
     if (letters > best.letters) best = { lines, letters };
     if (letters >= READABLE) break;
   }
