@@ -65,7 +65,7 @@ export function measures({ size, shape, tiles, most, shared }: Lying): Measures 
     const high = Math.max(15, Math.min(31, free / rows - foot - 3));
     return {
       scale: 0.8,
-      plate: { width: high < SLIM ? size.width * 0.275 : Math.min(88, size.width * 0.24), height: high },
+      plate: { width: high < SLIM ? size.width * 0.255 : Math.min(88, size.width * 0.24), height: high },
       foot,
       seatCard: 27 * thin,
       boardCard: Math.min(46, size.width * (rows > 5 ? 0.08 : 0.12)) * thin,
