@@ -22,7 +22,9 @@ NOBODY = 65534
 BARE = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
 """All that is told of the machine: no home, and no folder to keep anything in."""
 
-ALWAYS = (
+Asked = tuple[tuple[tuple[str, ...], str], ...]
+
+ALWAYS: Asked = (
     (("--version",), r"^\d+\.\d+"),
     (("games",), "comstock.holdem"),
     (("deal", "comstock.holdem", "--seed", "1"), "flop"),
@@ -31,12 +33,12 @@ ALWAYS = (
     (("floor", "palace.lowball", "two", "cards", "got", "flipped", "on", "the", "deal"), "palace.lowball"),
     (("readings", "sk.holdem", "--csv"), "sk.holdem"),
 )
-OF_THE_LAB = (
+OF_THE_LAB: Asked = (
     (("equity", "holdem", "AsAh", "KdKc", "--samples", "10000"), "AsAh"),
     (("odds", "palace.three-card"), "player"),
     (("deal", "comstock.holdem", "--seed", "1", "--bots", "sensible"), "flop"),
 )
-OF_THE_SERVER = ((("settings",), "database"),)
+OF_THE_SERVER: Asked = ((("settings",), "database"),)
 SAYS_WHAT_IT_IS = (
     "import calroom, inspect, typing; hand = calroom.Hand; assert hand.__doc__ and hand.answer.__doc__; "
     "assert 'seat' in inspect.signature(hand.answer).parameters; assert typing.get_type_hints(hand.answer)"
