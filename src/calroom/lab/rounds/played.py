@@ -42,6 +42,11 @@ BLOCK = 500
 ENOUGH = 10_000
 """So many hands are played for every wager unless somebody says how many; the error is about a hundredth."""
 
+EACH_WAY = 2_500
+"""So many for every wager where several ways to play are compared."""
+
+WAYS_TO_PLAY = ("strategy", "played by", "wager", "expected", "standard error")
+
 Brought = Counter[Fraction]
 """How often a wager brought so much for each unit of it."""
 
@@ -225,10 +230,10 @@ def odds(game: Game, *, stakes: str | None = None, strategy: str = "", rounds: i
     )
 
 
-def advice(game: Game, *, stakes: str | None = None, rounds: int = ENOUGH) -> Advice:
+def advice(game: Game, *, stakes: str | None = None, rounds: int = EACH_WAY) -> Advice:
     """What every way to play brings that is known of any game, where nobody knows which is best."""
     rows, worths = [], {}
-    for name in ("bot", *STRATEGIES):
+    for name in (*(("bot",) if game.type.bot else ()), *STRATEGIES):
         table = table_of(game, stakes=stakes, strategy=name)
         said = strategy_of(game, name)[1]
         for wager in wagers_of(table):
@@ -242,11 +247,7 @@ def advice(game: Game, *, stakes: str | None = None, rounds: int = ENOUGH) -> Ad
         f"{rounds:,} hands for every wager and every way to play, played by the engine",
         (assumed(table)[0], assumed(table)[2], "what the best way to play is, nobody knows"),
         worths,
-        (
-            Sheet(
-                "Ways to play", ("strategy", "played by", "wager", "expected", "standard error"), tuple(rows)
-            ),
-        ),
+        (Sheet("Ways to play", WAYS_TO_PLAY, tuple(rows)),),
     )
 
 

@@ -1,4 +1,4 @@
-"""Short banks in games that nobody has studied: the engine deals, and what each place in the settlement got is counted.
+"""Short banks in games that nobody has studied: the engine deals, and what each place got is counted.
 
 Everybody makes the same bet, the least that its place allows, and the same cards come for every bank.
 """
@@ -25,9 +25,13 @@ ENOUGH = 2_000
 
 
 class Settled(NamedTuple):
-    """What became of a wager by the order of settlement, for each unit of it, hand by hand; and of the bank."""
+    """What became of a wager by the order of settlement, hand by hand, for each unit; and of the bank.
+
+    `posted` is how many of these wagers the bank has put up, at least what the table takes.
+    """
 
     wager: str
+    posted: float | None
     places: np.ndarray[tuple[int, int], np.dtype[np.float64]]
     bank: np.ndarray[tuple[int], np.dtype[np.float64]]
 
@@ -35,7 +39,7 @@ class Settled(NamedTuple):
 def settled(table: Table, bank: Fraction | None, players: int, rounds: int, seed: int) -> Iterator[Settled]:
     """So many hands for every wager, each against a bank of so many of them; None covers everything."""
     for wager, option in wagers_of(table).items():
-        posted = AMPLE if bank is None else int(bank * option.low)
+        posted = AMPLE if bank is None else max(int(bank * option.low), _least_bank(table))
         hands = [
             _play(table, wager, posted, players, Random(f"{seed} {wager} {number}").getrandbits(62))
             for number in range(rounds)
@@ -43,12 +47,20 @@ def settled(table: Table, bank: Fraction | None, players: int, rounds: int, seed
         found = np.array([one for one in hands if one], np.float64).reshape(-1, players)
         if not len(found):
             raise ValueError(f"{players} players cannot all make the wager {wager} in {table.game.id}")
-        yield Settled(wager, found, -found.sum(axis=1))
+        yield Settled(wager, None if bank is None else posted / option.low, found, -found.sum(axis=1))
+
+
+def _least_bank(table: Table) -> Cents:
+    """What a bank has to put up at least, if anything."""
+    asks = table.game.hand({BANK_SEAT: AMPLE, 2: AMPLE}, BANK_SEAT, seed=0, stakes=table.stakes).asks
+    first = asks[0].options[0] if asks else None
+    return first.low if first is not None and first.verb == "post" else 0
 
 
 def most_players(game: Game) -> int:
     """So many may bet beside the bank."""
-    return game.rules.seats[1] - 1
+    most: int = game.rules.seats[1]
+    return most - 1
 
 
 def _play(table: Table, wager: str, posted: Cents, players: int, seed: int) -> list[float]:
