@@ -20,6 +20,7 @@ BOTH = {
     "rules": "GAME",
     "floor": "GAME",
     "train": "GAME --hands 1",
+    "match": "GAME random random --deals 1 --workers 1",
     "odds": "GAME",
     "report": "GAME",
     "house keys": "GAME",

@@ -10,9 +10,10 @@ import pytest
 
 import calroom
 from calroom.games.poker.betting import Call, Fold, Raise
+from calroom.shuffle.written import Drawn
 from calroom.table.asks import Answer, Ask, Option, ask_any, ask_each
 from calroom.table.failures import ChipsDoNotAddUp
-from calroom.table.hand import Hand
+from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import Boxed, Incident, read_incident
 from calroom.table.inputs import Inputs
 from calroom.table.refusals import CannotHappen, HandIsOver, NotAnOption, OutOfTurn, Refused, WrongAmount
@@ -247,6 +248,14 @@ def test_a_fork_of_a_fork_and_what_is_reported_to_it_go_on_from_the_same_point()
     hand.report(Boxed(below=0))
     assert trace(second) == trace(hand)
     assert second.fork().table.cards == hand.table.cards
+
+
+def test_a_fork_of_a_hand_played_again_in_part_has_what_is_still_written() -> None:
+    whole = Inputs(three_handed().setup, (), Drawn((("As",), ("Kd",)), ((1, 2),)))
+    hand = play_again(calroom.game("comstock.holdem"), whole)
+    for each in (hand.fork(), hand.fork().fork()):
+        chance = each.table.chance
+        assert (chance.shuffle(["As"]), chance.dice(2), chance.shuffle(["Kd"])) == (["As"], (1, 2), ["Kd"])
 
 
 def test_a_fork_has_the_chance_that_was_to_come() -> None:

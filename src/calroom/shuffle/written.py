@@ -4,7 +4,8 @@ Recording whatever chance a hand was given, and handing the record back, is how 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from copy import copy
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -30,6 +31,12 @@ class WrittenChance:
     def __init__(self, drawn: Drawn) -> None:
         self._shuffles = iter(drawn.shuffles)
         self._rolls = iter(drawn.rolls)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "WrittenChance":
+        """What is written stays as it is; only how far it is read is one's own."""
+        other = WrittenChance(Drawn())
+        other._shuffles, other._rolls = copy(self._shuffles), copy(self._rolls)
+        return other
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
         """Give the next written deck, which must hold exactly the pieces that are shuffled."""

@@ -263,19 +263,18 @@ class Hand:
     def _wake(self) -> None:
         """Play the past of a fork again; whoever holds its list of events goes on seeing what happens."""
         assert self._asleep is not None
-        inputs, chance = self._inputs, _FirstThen(self._asleep, self._chance)
-        self._asleep, self._chance = None, chance
+        inputs, self._chance = self._inputs, _FirstThen(self._asleep, self._chance)
+        self._asleep = None
         self.events.clear()
         self._begin()
-        self._play(inputs, chance)
+        self._play(inputs)
 
-    def _play(self, inputs: Sequence[Input], chance: "_FirstThen") -> None:
+    def _play(self, inputs: Sequence[Input]) -> None:
         for one in inputs:
             if isinstance(one, Answered):
                 self.answer(one.seat, one.answer, system=one.system)
             else:
                 self.report(read_incident(one.incident))
-        chance.written = WrittenChance(NOTHING_DRAWN)
 
     def _ask_of(self, seat: Seat) -> Ask | None:
         for ask in self.asks:
@@ -388,9 +387,8 @@ class Hand:
 
 def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:
     """Replay: the same inputs, the same events. `beyond` is asked once the recorded chance is used up."""
-    chance = _FirstThen(inputs.drawn, beyond)
-    hand = Hand(game, inputs.setup, chance)
-    hand._play(inputs.inputs, chance)
+    hand = Hand(game, inputs.setup, _FirstThen(inputs.drawn, beyond))
+    hand._play(inputs.inputs)
     return hand
 
 
@@ -404,8 +402,9 @@ class _FirstThen:
         self.written, self.beyond = WrittenChance(drawn), beyond
 
     def __deepcopy__(self, kept: dict[int, Any]) -> "_FirstThen":
-        """A copy is made of a hand that was played again, which has used up what is written."""
-        return _FirstThen(NOTHING_DRAWN, deepcopy(self.beyond, kept))
+        other = _FirstThen(NOTHING_DRAWN, deepcopy(self.beyond, kept))
+        other.written = deepcopy(self.written, kept)
+        return other
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
         try:
