@@ -140,7 +140,7 @@ def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None
     """Refuse what nobody may say in this role, or who does not hold the office for it now."""
     role, kind = given.role, type(given)
     if kind not in MAY[role]:
-        raise _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
+        raise not_said_by(role, kind, table)
     if role in OFFICES:
         _check_office(given, register, table)
     if terms := TERMS.get((role, kind)):
@@ -151,6 +151,11 @@ def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None
         if abs(amount) > MOST:
             what = f"{dollars(abs(amount))} is more than anybody may name here"
             raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
+
+
+def not_said_by(role: Role, kind: type, table: LiveTable | None = None) -> Refused:
+    """That nobody may say this in this role."""
+    return _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
 
 
 def said_by(role: str, *, at_a_table: bool = True) -> list[str]:

@@ -189,6 +189,10 @@ class Keeper:
         """Believe nothing in memory of a table at rest; whoever looks at it next reads it from the store."""
         self._doubt(table)
 
+    def was_given(self, table: str, client: str) -> bool:
+        """Whether an input of this id is in the journal of a table or of the room, however long ago."""
+        return bool(client) and self.store.journal.find(table, client) is not None
+
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
@@ -271,7 +275,7 @@ class Keeper:
             try:
                 told = await self._take_at(table, given, at)
             except Refused:
-                if given.id and self.store.journal.find(table, given.id):
+                if self.was_given(table, given.id):
                     return self._recorded(table, given.id)
                 raise
             if live.hand is None:
@@ -475,6 +479,8 @@ class Keeper:
         found = self.store.journal.find(table, client)
         if found is None:
             raise NotKept(f"{table}: input {client} was not given")
+        if table == ROOM:
+            return Told(ROOM, found.number, (), repeated=True)
         then = rebuild(self.store, self.houses, table, found.number)
         return Told(table, found.number, then.told, repeated=True)
 
@@ -532,8 +538,8 @@ class Keeper:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
             self._recover(ROOM)
-            if given.id and (found := self.store.journal.find(ROOM, given.id)):
-                return Told(ROOM, found.number, (), repeated=True)
+            if self.was_given(ROOM, given.id):
+                return self._recorded(ROOM, given.id)
             authority.check(given, self.register, self.room)
             if isinstance(given, SellChips):
                 self._check_customer(given.person, self._now_in_room(at))
@@ -633,8 +639,8 @@ class Keeper:
     async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)
-            if given.id and (found := self.store.journal.find(ROOM, given.id)):
-                return Told(ROOM, found.number, (), repeated=True)
+            if self.was_given(ROOM, given.id):
+                return self._recorded(ROOM, given.id)
             authority.check(given, self.register, self.room)
             before = ""
             self._know_jackpots()

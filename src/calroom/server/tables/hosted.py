@@ -490,10 +490,6 @@ class HostedTable:
         put = self._asked(self.live).get(client.person) if client.person else None
         return put or self._for_staff(client.person)
 
-    def was_given(self, key: str) -> bool:
-        """Whether an input of this id is in the journal, however long ago."""
-        return self.around.keeper.store.journal.find(self.table, key) is not None
-
     async def take(self, given: AnyInput) -> Told:
         """Say something to the table; when this returns it is durable and told."""
         return await self.around.keeper.take(self.table, given)
