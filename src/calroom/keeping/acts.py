@@ -18,18 +18,18 @@ RECORDED: frozenset[Role] = frozenset({"dealer", "floor", "host", "owner"})
 NO_REASON = "no reason given"
 
 
-def stood(table: LiveTable, given: TableInput) -> str:
+def stood(table: LiveTable, said: TableInput) -> str:
     """How things stand before an act, where it will be recorded."""
-    return standing(table, given) if given.role in RECORDED else ""
+    return standing(table, said) if said.role in RECORDED else ""
 
 
-def standing(table: LiveTable, given: TableInput) -> str:
+def standing(table: LiveTable, said: TableInput) -> str:
     """What an act may change: what one is asked, how a person stands, or the table as a whole."""
-    if isinstance(given, Reply) and not given.person:
-        seat = FLOOR if given.role == "floor" else DEALER
+    if isinstance(said, Reply) and not said.person:
+        seat = FLOOR if said.role == "floor" else DEALER
         asked = next((ask for ask in table.asks if ask.seat == seat), None)
         return f"{asked.topic}: {' or '.join(option.verb for option in asked.options)}" if asked else ""
-    person = given.about
+    person = said.about
     state = table.state
     if person:
         seat = table.seat_of(person)
@@ -50,32 +50,32 @@ def standing(table: LiveTable, given: TableInput) -> str:
     return ", ".join([f"open at {state.sign}", *stopped, *(["hand in progress"] if table.hand else [])])
 
 
-def switched(room: Room, given: Stop | Resume) -> str:
+def switched(room: Room, said: Stop | Resume) -> str:
     """How what is stopped or resumed stood before."""
-    return "stopped" if (given.scope, given.name) in room.switches else "running"
+    return "stopped" if (said.scope, said.name) in room.switches else "running"
 
 
-def logged(given: TableInput, table: LiveTable, before: str) -> tuple[Action, ...]:
+def logged(said: TableInput, table: LiveTable, before: str) -> tuple[Action, ...]:
     """What an input leaves in the log, if whoever gave it speaks with authority."""
-    if given.role not in RECORDED:
+    if said.role not in RECORDED:
         return ()
-    return (act(given, table.state.table, before, standing(table, given)),)
+    return (act(said, table.state.table, before, standing(table, said)),)
 
 
-def fits(recorded: tuple[Action, ...], expected: tuple[Action, ...], given: TableInput) -> bool:
+def fits(recorded: tuple[Action, ...], expected: tuple[Action, ...], said: TableInput) -> bool:
     """Whether the log says what was done; before it named every reason and every dealer it said less."""
     if recorded == expected:
         return True
     formerly = [replace(one, reason=one.reason.removeprefix(NO_REASON)) for one in expected]
-    return recorded == (tuple(formerly) if given.role in ("floor", "owner") else ())
+    return recorded == (tuple(formerly) if said.role in ("floor", "owner") else ())
 
 
-def act(given: TableInput, table: str, before: str, after: str) -> Action:
+def act(said: TableInput, table: str, before: str, after: str) -> Action:
     """The line of the log."""
-    subject = given.about or table
-    if isinstance(given, Reply):
-        after = ruling(given)
-    return Action(given.who, in_words(type(given)), subject, before, after, given.reason or NO_REASON)
+    subject = said.about or table
+    if isinstance(said, Reply):
+        after = ruling(said)
+    return Action(said.who, in_words(type(said)), subject, before, after, said.reason or NO_REASON)
 
 
 @cache
@@ -84,9 +84,9 @@ def in_words(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
-def ruling(given: Reply) -> str:
+def ruling(said: Reply) -> str:
     """What floor or dealer ruled, as it stands in the log."""
-    answer = given.answer
+    answer = said.answer
     amount = f" {dollars(answer.amount)}" if answer.amount else ""
     where = f" ({answer.where})" if answer.where else ""
     return f"{answer.verb}{amount}{where}"

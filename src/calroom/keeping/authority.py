@@ -136,18 +136,18 @@ OF_THE_ROOM: tuple[type[TableInput], ...] = (
 """What is said to the room and not at a table."""
 
 
-def check(given: AnyRow, register: Register, room: Room, table: LiveTable | None = None) -> None:
+def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None = None) -> None:
     """Refuse what nobody may say in this role, or who does not hold the office for it now."""
-    role, kind = given.role, type(given)
+    role, kind = said.role, type(said)
     if kind not in MAY[role]:
         raise not_said_by(role, kind, table)
     if role in OFFICES:
-        _check_office(given, register, table)
+        _check_office(said, register, table)
     if terms := TERMS.get((role, kind)):
-        terms(given, room, table)
-    if isinstance(given, Bar | inputs.Stop | inputs.Resume):
-        _check_whom(given, register, table)
-    for amount in given.amounts:
+        terms(said, room, table)
+    if isinstance(said, Bar | inputs.Stop | inputs.Resume):
+        _check_whom(said, register, table)
+    for amount in said.amounts:
         if abs(amount) > MOST:
             what = f"{dollars(abs(amount))} is more than anybody may name here"
             raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
@@ -170,14 +170,14 @@ def in_words(kind: type) -> str:
     return next((acts[kind] for acts in MAY.values() if kind in acts), kind.__name__.lower())
 
 
-def _check_office(given: AnyRow, register: Register, table: LiveTable | None) -> None:
+def _check_office(said: AnyRow, register: Register, table: LiveTable | None) -> None:
     """Whoever the register knows speaks for the house only in an office held now.
 
     The house itself, which opens and closes tables, is nobody whom the register knows.
     """
-    found, needed = register.of(given.who), OFFICES[given.role]
+    found, needed = register.of(said.who), OFFICES[said.role]
     if (found.purse or found.offices) and not found.offices & needed:
-        what = f"{given.who} is not {' or '.join(sorted(needed))}"
+        what = f"{said.who} is not {' or '.join(sorted(needed))}"
         raise _refused(table, what, "ask the floor")
 
 
@@ -186,40 +186,38 @@ def _check_office(given: AnyRow, register: Register, table: LiveTable | None) ->
 Terms = Callable[[Any, Room, LiveTable | None], None]
 
 
-def _for_the_role_alone(given: Reply, _: Room, table: LiveTable | None) -> None:
-    if given.person:
-        what = f"nobody answers for {given.person}, whatever their office"
-        raise _refused(table, what, f"answer what the {given.role} is asked")
+def _for_the_role_alone(said: Reply, _: Room, table: LiveTable | None) -> None:
+    if said.person:
+        what = f"nobody answers for {said.person}, whatever their office"
+        raise _refused(table, what, f"answer what the {said.role} is asked")
 
 
-def _called(given: Sit, _: Room, table: LiveTable | None) -> None:
-    waits = table is not None and any(one.person == given.person for one in table.state.waiting)
-    if not (given.moved or given.broken) or given.kind == "bot" or not waits:
-        what = f"{given.person or 'nobody'} does not come here from another table or a broken game"
+def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
+    waits = table is not None and any(one.person == said.person for one in table.state.waiting)
+    if not (said.moved or said.broken) or said.kind == "bot" or not waits:
+        what = f"{said.person or 'nobody'} does not come here from another table or a broken game"
         raise _refused(table, what, "let them join the list", "let them sit down themselves")
 
 
-def _barred(given: Leave, room: Room, table: LiveTable | None) -> None:
-    if not room.barred(given.subject):
-        what = f"{given.subject} is not barred, and leaves when they want to"
+def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
+    if not room.barred(said.subject):
+        what = f"{said.subject} is not barred, and leaves when they want to"
         raise _refused(table, what, "bar them, with the reason")
 
 
-def _check_whom(
-    given: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None
-) -> None:
+def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None) -> None:
     """Nobody bars themselves or lets themselves in again, and only an owner does so with an owner."""
-    person = given.person if isinstance(given, Bar) else given.name if given.scope == "person" else ""
-    if not person or not given.who:
+    person = said.person if isinstance(said, Bar) else said.name if said.scope == "person" else ""
+    if not person or not said.who:
         return
-    if person in register.every_name(given.who):
+    if person in register.every_name(said.who):
         raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
-    if "owner" in register.of(person).offices and "owner" not in register.of(given.who).offices:
+    if "owner" in register.of(person).offices and "owner" not in register.of(said.who).offices:
         raise _refused(table, f"{person} is an owner, about whom only an owner decides", "ask an owner")
 
 
-def _of_somebody_else(given: Leave, _: Room, table: LiveTable | None) -> None:
-    if not given.person:
+def _of_somebody_else(said: Leave, _: Room, table: LiveTable | None) -> None:
+    if not said.person:
         raise _refused(table, "nobody is named", "name somebody")
 
 

@@ -189,7 +189,7 @@ class Keeper:
         """Believe nothing in memory of a table at rest; whoever looks at it next reads it from the store."""
         self._doubt(table)
 
-    def was_given(self, table: str, client: str) -> bool:
+    def was_said(self, table: str, client: str) -> bool:
         """Whether an input of this id is in the journal of a table or of the room, however long ago."""
         return bool(client) and self.store.journal.find(table, client) is not None
 
@@ -225,17 +225,17 @@ class Keeper:
         async with self._queue(table):
             if table in self._kept or table in self.waiting or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            given = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason, run_by=VERSION)
-            authority.check(given, self.register, self.room)
+            said = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason, run_by=VERSION)
+            authority.check(said, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
                 before = rebuild(self.store, self.houses, table).live.state
                 last = before.at
-                given = replace(given, hand=before.hand, number=before.number)
-            live = put_up(table, self.houses.today(game), given)
-            action = acts.act(given, table, "", f"{game} {live.game.version[:12]}")
+                said = replace(said, hand=before.hand, number=before.number)
+            live = put_up(table, self.houses.today(game), said)
+            action = acts.act(said, table, "", f"{game} {live.game.version[:12]}")
             now, version = self._now(last, at), live.game.version
-            await self._write(row_of(table, row, given, now, version=version, actions=(action,)))
+            await self._write(row_of(table, row, said, now, version=version, actions=(action,)))
             self._taken_down.pop(table, None)
             self.room.tables[table] = live
             self._kept[table] = Kept(live, row, self._shifts, VERSION)
@@ -249,58 +249,58 @@ class Keeper:
             live = self.table(table)
             if live.is_open:
                 raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
-            row, given = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
-            authority.check(given, self.register, self.room, live)
-            action = acts.act(given, table, live.game.id, "")
-            await self._write(row_of(table, row, given, self._now(live.state.at, at), actions=(action,)))
+            row, said = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
+            authority.check(said, self.register, self.room, live)
+            action = acts.act(said, table, live.game.id, "")
+            await self._write(row_of(table, row, said, self._now(live.state.at, at), actions=(action,)))
             del self.room.tables[table], self._kept[table]
             self._taken_down[table] = row
             return self._tell(Told(table, row, ()))
 
     @_all_or_nothing
-    async def take(self, table: str, given: AnyInput, at: int | None = None) -> Told:
+    async def take(self, table: str, said: AnyInput, at: int | None = None) -> Told:
         """Give an input to a table or to the room; when this returns, it and what followed are durable."""
         if table == ROOM:
-            return await self._take_in_room(given, at)
+            return await self._take_in_room(said, at)
         self._check_there(table)
         async with self._queue(table):
             if self._undecided:
-                await self._decided_about(given)
+                await self._decided_about(said)
             self._recover(table)
             if table in self._misnamed:
                 await self._bring_names(table)
             live = self.room.tables[table]
-            if live.knows(given.id):
-                return self._recorded(table, given.id)
+            if live.knows(said.id):
+                return self._recorded(table, said.id)
             try:
-                told = await self._take_at(table, given, at)
+                told = await self._take_at(table, said, at)
             except Refused:
-                if self.was_given(table, given.id):
-                    return self._recorded(table, given.id)
+                if self.was_said(table, said.id):
+                    return self._recorded(table, said.id)
                 raise
             if live.hand is None:
                 with suppress(NotKept):  # The input itself is durable; the house file is tried again later.
                     await self._adopt(table, live.state.at)
             return told
 
-    async def _take_at(self, table: str, given: AnyInput, at: int | None) -> Told:
+    async def _take_at(self, table: str, said: AnyInput, at: int | None) -> Told:
         kept, live = self._kept[table], self.room.tables[table]
         row = kept.row + 1
         now = self._now(live.state.at, at)
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
-        authority.check(given, self.register, self.room, live)
-        stood = acts.stood(live, given)
-        self.register.check_player(live, given, now, self.purse)
+        authority.check(said, self.register, self.room, live)
+        stood = acts.stood(live, said)
+        self.register.check_player(live, said, now, self.purse)
         self._know_jackpots()
-        given = self.room.handed(live, given)
+        said = self.room.handed(live, said)
         try:
             seals = FreshSeals(self._luck, table, row)
-            events = self.room.take(table, given, now, self._luck.chance(table, row), seals)
-            if isinstance(given, Tick) and not events and live.state.marked_at == marked:
+            events = self.room.take(table, said, now, self._luck.chance(table, row), seals)
+            if isinstance(said, Tick) and not events and live.state.marked_at == marked:
                 live.state.at = was
                 return Told(table, kept.row, ())
             between = hand_before is None
-            record = self._record(kept, row, given, events, seals.made, between=between, stood=stood)
+            record = self._record(kept, row, said, events, seals.made, between=between, stood=stood)
         except Refused:
             raise
         except NotPaidFor as wrong:
@@ -313,7 +313,7 @@ class Keeper:
             self.room.note_jackpots(events, undone=True)
             self._lost.add(table)
             self._rebuild(table)
-            return self._recorded(table, given.id)
+            return self._recorded(table, said.id)
         kept.row = row
         return self._tell(Told(table, row, events, next(seals_of(events)) if seals.made else None))
 
@@ -323,7 +323,7 @@ class Keeper:
         self,
         kept: Kept,
         row: int,
-        given: AnyInput,
+        said: AnyInput,
         events: list[TableEvent],
         seals: list[Sealing],
         *,
@@ -344,13 +344,13 @@ class Keeper:
             table=state.table,
             number=row,
             at=state.at,
-            input=write(given).decode(),
-            client=given.id or None,
+            input=write(said).decode(),
+            client=said.id or None,
             hand=state.hand if in_hand else 0,
             version=live.game.version if began else None,
             chance=write(chance).decode() if chance else None,
             entries=entries,
-            actions=acts.logged(given, live, stood),
+            actions=acts.logged(said, live, stood),
             people=() if quiet else newcomers(events, self._known),
             played=() if quiet else played(live, events, self.register.has_purse),
             checkpoint=write(kept.between).decode() if in_hand and live.hand is None else None,
@@ -448,14 +448,14 @@ class Keeper:
         kept = self._kept[table]
         if kept.run_by == VERSION:
             return
-        given = TakeOver(role="floor", run_by=VERSION, called_off=off is not None, reason="a new version")
-        action = acts.act(given, table, kept.run_by, VERSION)
+        said = TakeOver(role="floor", run_by=VERSION, called_off=off is not None, reason="a new version")
+        action = acts.act(said, table, kept.run_by, VERSION)
         kept.run_by = VERSION
         checkpoint = None if kept.live.hand else write(kept.between).decode()
         row = row_of(
             table,
             (off.row if off else kept.row) + 1,
-            given,
+            said,
             kept.live.state.at,
             entries=off.entries if off else (),
             actions=(action,),
@@ -496,12 +496,12 @@ class Keeper:
         if against := live.what_stands_against(today):
             return against
         told = bool(changes(live.game, today))
-        given = Adopt(role="floor", reason="the house file has changed", told=told)
-        action = acts.act(given, table, live.game.version[:12], today.version[:12])
+        said = Adopt(role="floor", reason="the house file has changed", told=told)
+        action = acts.act(said, table, live.game.version[:12], today.version[:12])
         events = live.go_on_under(today, at, tell=told)
         checkpoint = write(kept.between).decode()
         row = row_of(
-            table, kept.row + 1, given, at, version=today.version, actions=(action,), checkpoint=checkpoint
+            table, kept.row + 1, said, at, version=today.version, actions=(action,), checkpoint=checkpoint
         )
         await self._write(row)
         kept.row += 1
@@ -519,11 +519,11 @@ class Keeper:
         async with self._queue(ROOM):
             self._recover(ROOM)
             barred, names = reason if on else "", self.register.every_name(person)
-            given = Bar(who=who, role="floor", person=person, reason=reason, on=on)
-            authority.check(given, self.register, self.room)
+            said = Bar(who=who, role="floor", person=person, reason=reason, on=on)
+            authority.check(said, self.register, self.room)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             people = (Person(name, name, details=_details(barred)) for name in names)
-            row = self._room_row(given, at, (action,), *people)
+            row = self._room_row(said, at, (action,), *people)
             with self._deciding_about(names):
                 await self._write(row)
             self._known.update(names)
@@ -534,19 +534,19 @@ class Keeper:
 
     @_all_or_nothing
     @to_its_end
-    async def enter(self, given: RegisterRow, at: int | None = None) -> Told:
+    async def enter(self, said: RegisterRow, at: int | None = None) -> Told:
         """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
         async with self._queue(ROOM):
             self._recover(ROOM)
-            if self.was_given(ROOM, given.id):
-                return self._recorded(ROOM, given.id)
-            authority.check(given, self.register, self.room)
-            if isinstance(given, SellChips):
-                self._check_customer(given.person, self._now_in_room(at))
-            if not isinstance(given, Admit) or not given.formerly:
-                return await self._enter(given, at)
-            async with self._everywhere(given.formerly) as tables:
-                told = await self._enter(given, at)
+            if self.was_said(ROOM, said.id):
+                return self._recorded(ROOM, said.id)
+            authority.check(said, self.register, self.room)
+            if isinstance(said, SellChips):
+                self._check_customer(said.person, self._now_in_room(at))
+            if not isinstance(said, Admit) or not said.formerly:
+                return await self._enter(said, at)
+            async with self._everywhere(said.formerly) as tables:
+                told = await self._enter(said, at)
                 self._misnamed.update(tables)
                 for table in tables:
                     with suppress(NotKept):  # The name is taken; the table hears of it before anything else.
@@ -560,23 +560,23 @@ class Keeper:
         if self.register.excluded_until(person, at):
             raise Refused(f"{person} has excluded themselves", "self-exclusion", allowed=("come back later",))
 
-    async def _enter(self, given: RegisterRow, at: int | None) -> Told:
+    async def _enter(self, said: RegisterRow, at: int | None) -> Told:
         now = self._now_in_room(at)
-        entries, actions, people = self.register.consider(given, now, self.purse)
+        entries, actions, people = self.register.consider(said, now, self.purse)
         self._purses.note(entries)
-        row = self._room_row(given, now, actions, *people, entries=entries)
-        with self._deciding_about(self.register.every_name(given.person)):
+        row = self._room_row(said, now, actions, *people, entries=entries)
+        with self._deciding_about(self.register.every_name(said.person)):
             await self._write(row)
         self._known.update(person.id for person in people)
-        self._entered(given, now)
+        self._entered(said, now)
         self.room.number = row.number
-        about = given.person if isinstance(given, Appoint) else ""
+        about = said.person if isinstance(said, Appoint) else ""
         return self._tell(Told(ROOM, row.number, (), about=about))
 
-    def _entered(self, given: RegisterRow, at: int) -> None:
-        self.register.enter(given, at)
-        if isinstance(given, Admit | Recognise):
-            self.room.is_one_person(self.register.every_name(given.person))
+    def _entered(self, said: RegisterRow, at: int) -> None:
+        self.register.enter(said, at)
+        if isinstance(said, Admit | Recognise):
+            self.room.is_one_person(self.register.every_name(said.person))
 
     # Between a decision and its being written
 
@@ -595,9 +595,9 @@ class Keeper:
             self._undecided = frozenset()
             self._is_decided.set()
 
-    async def _decided_about(self, given: AnyInput) -> None:
+    async def _decided_about(self, said: AnyInput) -> None:
         """Wait while something is decided about whoever speaks, or is spoken of."""
-        while not self._undecided.isdisjoint(given.people):
+        while not self._undecided.isdisjoint(said.people):
             await self._is_decided.wait()
 
     # Somebody takes another name
@@ -631,63 +631,63 @@ class Keeper:
         """Let a table, which is held, know everybody by the names that they have now."""
         self._recover(table)
         for was in self._names_left(table):
-            given = Rename(role="clock", person=self.register.now_called(was), was=was)
-            await self._take_at(table, given, max(self._now(0, at), self.room.tables[table].state.at))
+            said = Rename(role="clock", person=self.register.now_called(was), was=was)
+            await self._take_at(table, said, max(self._now(0, at), self.room.tables[table].state.at))
         self._misnamed.discard(table)
 
     @to_its_end
-    async def _take_in_room(self, given: AnyInput, at: int | None) -> Told:
+    async def _take_in_room(self, said: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
             self._recover(ROOM)
-            if self.was_given(ROOM, given.id):
-                return self._recorded(ROOM, given.id)
-            authority.check(given, self.register, self.room)
+            if self.was_said(ROOM, said.id):
+                return self._recorded(ROOM, said.id)
+            authority.check(said, self.register, self.room)
             before = ""
             self._know_jackpots()
-            if isinstance(given, PayJackpot):
-                self.register.check_winner(given)
-                before = dollars(self.room.pool(given.game))
-            elif isinstance(given, (Stop, Resume)):
-                before = acts.switched(self.room, given)
+            if isinstance(said, PayJackpot):
+                self.register.check_winner(said)
+                before = dollars(self.room.pool(said.game))
+            elif isinstance(said, (Stop, Resume)):
+                before = acts.switched(self.room, said)
             now = self._now_in_room(at)
             number = self.room.number
-            events = self.room.take(ROOM, given, now)
+            events = self.room.take(ROOM, said, now)
             self.room.number = number
             what = events[0].what
             after = dollars(what.left) if isinstance(what, JackpotPaid) else acts.in_words(type(what))
             entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
             self._purses.note(entries)
-            action = acts.act(given, ROOM, before, after)
-            row = self._room_row(given, now, (action,), entries=entries)
+            action = acts.act(said, ROOM, before, after)
+            row = self._room_row(said, now, (action,), entries=entries)
             await self._write(row, events)
             self.room.number = row.number
             told = self._tell(Told(ROOM, row.number, events))
-        if isinstance(given, (Stop, Resume)):
-            await self._bring(given, now)
+        if isinstance(said, (Stop, Resume)):
+            await self._bring(said, now)
         return told
 
     def _room_row(
         self,
-        given: AnyRow,
+        said: AnyRow,
         at: int | None,
         actions: tuple[Action, ...],
         *people: Person,
         entries: tuple[Entry, ...] = (),
     ) -> Record:
         number, now = self.room.number + 1, self._now_in_room(at)
-        return row_of(ROOM, number, given, now, entries=entries, actions=actions, people=people)
+        return row_of(ROOM, number, said, now, entries=entries, actions=actions, people=people)
 
-    async def _bring(self, given: Stop | Resume, at: int) -> None:
+    async def _bring(self, said: Stop | Resume, at: int) -> None:
         """Bring a stop or its end to every table that it concerns and that does not know of it."""
-        for table in self.room.concerned(given):
+        for table in self.room.concerned(said):
             state = self.room.tables[table].state
-            if given.scope == "person":
-                now_so = state.players[self.room.tables[table].seat_of(given.name)].stopped
+            if said.scope == "person":
+                now_so = state.players[self.room.tables[table].seat_of(said.name)].stopped
             else:
-                now_so = given.scope in state.stopped
-            if now_so != isinstance(given, Stop):
+                now_so = said.scope in state.stopped
+            if now_so != isinstance(said, Stop):
                 with suppress(NotKept):  # The room knows of it, so that no hand is dealt in any case.
-                    await self.take(table, _without_id(given), max(at, state.at))
+                    await self.take(table, _without_id(said), max(at, state.at))
 
     def _rebuild_room(self) -> None:
         self.room.switches.clear()
@@ -751,9 +751,9 @@ async def _settled(promise: Promise) -> Receipt:
         return promise.result()
 
 
-def _without_id(given: Stop | Resume) -> Stop | Resume:
-    kind = type(given)
-    return kind(who=given.who, role=given.role, scope=given.scope, name=given.name, reason=given.reason)
+def _without_id(said: Stop | Resume) -> Stop | Resume:
+    kind = type(said)
+    return kind(who=said.who, role=said.role, scope=said.scope, name=said.name, reason=said.reason)
 
 
 def _details(barred: str) -> str:

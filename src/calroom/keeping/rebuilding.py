@@ -142,33 +142,33 @@ def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Inp
 
 def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | None = None) -> Kept:
     """The table after one more row; the seals on its decks are those that were recorded."""
-    given = read_input(row.input)
-    if isinstance(given, PutUp):
-        live = put_up(row.table, houses.at(given.game, row.version or ""), given)
-        return Kept(live, row.number, given.shifts, given.run_by)
-    if kept is None or isinstance(given, Bar | RegisterRow):
+    said = read_input(row.input)
+    if isinstance(said, PutUp):
+        live = put_up(row.table, houses.at(said.game, row.version or ""), said)
+        return Kept(live, row.number, said.shifts, said.run_by)
+    if kept is None or isinstance(said, Bar | RegisterRow):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
-    if isinstance(given, TakeDown):
+    if isinstance(said, TakeDown):
         kept.told = []
-    elif isinstance(given, TakeOver):
-        if given.called_off:
+    elif isinstance(said, TakeOver):
+        if said.called_off:
             raise ValueError(f"{row.table}: row {row.number} calls off what another version has dealt")
-        kept.run_by, kept.told = given.run_by, []
-    elif isinstance(given, Adopt):
+        kept.run_by, kept.told = said.run_by, []
+    elif isinstance(said, Adopt):
         game = houses.at(kept.live.game.id, row.version or "")
-        kept.told = kept.live.go_on_under(game, row.at, tell=given.told)
+        kept.told = kept.live.go_on_under(game, row.at, tell=said.told)
     else:
         chance = read_given(row.chance)
         seals = sealer or KeptSeals(chance.seals)
-        kept.told = kept.live.take(given, row.at, WrittenChance(chance.drawn), seals)
+        kept.told = kept.live.take(said, row.at, WrittenChance(chance.drawn), seals)
     kept.row = row.number
     return kept
 
 
-def put_up(table: str, game: Game, given: PutUp) -> LiveTable:
+def put_up(table: str, game: Game, said: PutUp) -> LiveTable:
     """A table that nobody has opened yet, which goes on counting where one of this name has stopped."""
     live = LiveTable.new(table, game)
-    live.state.hand, live.state.number = given.hand, given.number
+    live.state.hand, live.state.number = said.hand, said.number
     return live
 
 

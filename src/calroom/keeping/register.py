@@ -51,13 +51,13 @@ class Allowance(Struct, frozen=True):
             return Allowance(self.later, excluded_until=self.excluded_until)
         return self
 
-    def changed(self, given: Allow, at: int) -> "Allowance":
+    def changed(self, said: Allow, at: int) -> "Allowance":
         """Tighter at once, looser after a day; an exclusion never becomes shorter."""
         now = self.at(at)
-        until = max(now.excluded_until, given.excluded_until)
-        if _most(given.chips_a_day) <= _most(now.chips_a_day):
-            return Allowance(given.chips_a_day, excluded_until=until)
-        return Allowance(now.chips_a_day, given.chips_a_day, at + DAY, until)
+        until = max(now.excluded_until, said.excluded_until)
+        if _most(said.chips_a_day) <= _most(now.chips_a_day):
+            return Allowance(said.chips_a_day, excluded_until=until)
+        return Allowance(now.chips_a_day, said.chips_a_day, at + DAY, until)
 
     def tightened(self, other: "Allowance") -> "Allowance":
         """What holds for somebody who has allowed themselves this, and other things under another name."""
@@ -137,42 +137,40 @@ class Register:
         until = max(self.of(name).allowance.excluded_until for name in (person, *self.every_name(person)))
         return until if until > at else 0
 
-    def check_player(self, table: LiveTable, given: AnyInput, at: int, purse: Purse) -> None:
+    def check_player(self, table: LiveTable, said: AnyInput, at: int, purse: Purse) -> None:
         """Refuse play without a purse that pays for it, and to whoever has excluded themselves.
 
         A bot has no purse. It is one because the room itself seats it, under the name of a bot.
         """
-        person = _who_plays(given)
+        person = _who_plays(said)
         if not person:
             return
-        if is_bot(person) or (isinstance(given, Sit | Stand) and given.kind == "bot"):
-            _check_bot(table, given, person)
+        if is_bot(person) or (isinstance(said, Sit | Stand) and said.kind == "bot"):
+            _check_bot(table, said, person)
             return
         if until := self.excluded_until(person, at):
             raise table.refuse(f"{person} has excluded themselves until {_date(until)}", "self-exclusion")
         if not self.has_purse(person):
             raise table.refuse(f"{person} has no purse here", "purse", "come in as a guest", "sign in")
-        wanted = _wanted(given)
+        wanted = _wanted(said)
         if wanted > (held := purse(person)):
             what = f"{person} has {dollars(held)} and not {dollars(wanted)}"
             raise table.refuse(what, "purse", f"bring up to {dollars(held)}", "buy play chips at the cage")
 
-    def check_winner(self, given: PayJackpot) -> None:
+    def check_winner(self, said: PayJackpot) -> None:
         """A jackpot goes into a purse."""
-        if not self.has_purse(given.person):
-            raise Refused(
-                f"{given.person or 'nobody'} has no purse here", "purse", allowed=("name somebody",)
-            )
+        if not self.has_purse(said.person):
+            raise Refused(f"{said.person or 'nobody'} has no purse here", "purse", allowed=("name somebody",))
 
     # Entries
 
-    def consider(self, given: RegisterRow, at: int, purse: Purse) -> Writing:
+    def consider(self, said: RegisterRow, at: int, purse: Purse) -> Writing:
         """Refuse an entry, or say what is written with it."""
-        match given:
+        match said:
             case Admit():
-                return self._admit(given, purse)
+                return self._admit(said, purse)
             case Recognise():
-                self._check_guest(given)
+                self._check_guest(said)
                 return (), (), ()
             case SellChips(person=person, amount=amount):
                 self._check_purse(person)
@@ -183,67 +181,67 @@ class Register:
                     raise Refused(what, "chips-a-day", allowed=allowed)
                 return (Entry(SALE, amount, CAGE, player(person)),), (), ()
             case Allow():
-                return (), (self._allow(given, at),), ()
+                return (), (self._allow(said, at),), ()
             case Appoint():
-                return (), (self._appoint(given),), ()
+                return (), (self._appoint(said),), ()
             case Invite(who=who, person=person, office=office, reason=reason):
                 return (), (Action(who, "invite", person, "", office or "password", reason),), ()
             case Complain(who=who, person=person, table=table, words=words):
                 return (), (Action(who, "complain", person, "", table, words),), ()
 
-    def _admit(self, given: Admit, purse: Purse) -> Writing:
-        person, formerly = given.person, given.formerly
+    def _admit(self, said: Admit, purse: Purse) -> Writing:
+        person, formerly = said.person, said.formerly
         if self.has_purse(person) or person in self._now or is_bot(person):
             raise Refused(f"{person} is here already", "name-taken", allowed=("take another name",))
         most = 0 if formerly else MOST_AT_FIRST
-        if not 0 <= given.chips <= most:
-            what = f"who comes in gets up to {dollars(most)}, not {dollars(given.chips)}"
+        if not 0 <= said.chips <= most:
+            what = f"who comes in gets up to {dollars(most)}, not {dollars(said.chips)}"
             raise Refused(what, "chips-at-first", allowed=("buy play chips at the cage",))
         new = (Person(person, person),)
         if formerly:
             self._check_purse(formerly)
             brings = purse(formerly)
             return (Entry(NAME, brings, player(formerly), player(person)),) if brings else (), (), new
-        return (Entry(SALE, given.chips, CAGE, player(person)),) if given.chips else (), (), new
+        return (Entry(SALE, said.chips, CAGE, player(person)),) if said.chips else (), (), new
 
     def _check_purse(self, person: str) -> None:
         if not self.has_purse(person):
             raise Refused(f"{person} has no purse here", "purse", allowed=("come in as a guest", "sign in"))
 
-    def _check_guest(self, given: Recognise) -> None:
-        self._check_purse(given.person)
-        if given.guest in self._came_as or not self.has_purse(given.guest) or given.guest == given.person:
-            raise Refused(f"{given.guest} is nobody who could be {given.person}", "name-taken")
+    def _check_guest(self, said: Recognise) -> None:
+        self._check_purse(said.person)
+        if said.guest in self._came_as or not self.has_purse(said.guest) or said.guest == said.person:
+            raise Refused(f"{said.guest} is nobody who could be {said.person}", "name-taken")
 
-    def _allow(self, given: Allow, at: int) -> Action:
-        before = self.of(given.person).allowance.at(at)
-        if before.excluded_until > max(at, given.excluded_until) and given.excluded_until:
-            what = f"{given.person} has excluded themselves until {_date(before.excluded_until)}"
+    def _allow(self, said: Allow, at: int) -> Action:
+        before = self.of(said.person).allowance.at(at)
+        if before.excluded_until > max(at, said.excluded_until) and said.excluded_until:
+            what = f"{said.person} has excluded themselves until {_date(before.excluded_until)}"
             raise Refused(what, "self-exclusion", allowed=("a later date",))
-        after = before.changed(given, at)
-        return Action(given.who, "allow", given.person, _said(before), _said(after), "")
+        after = before.changed(said, at)
+        return Action(said.who, "allow", said.person, _said(before), _said(after), "")
 
-    def _appoint(self, given: Appoint) -> Action:
-        offices = self.of(given.person).offices
-        if (given.office in offices) == given.on:
-            what = f"{given.person} {'is' if given.on else 'is not'} {given.office}"
+    def _appoint(self, said: Appoint) -> Action:
+        offices = self.of(said.person).offices
+        if (said.office in offices) == said.on:
+            what = f"{said.person} {'is' if said.on else 'is not'} {said.office}"
             raise Refused(what, "office", allowed=tuple(sorted(offices)))
-        if given.office == "owner" and not given.on and self.holding("owner") == [given.person]:
-            what = f"{given.person} is the only owner"
+        if said.office == "owner" and not said.on and self.holding("owner") == [said.person]:
+            what = f"{said.person} is the only owner"
             raise Refused(what, "office", allowed=("appoint another owner first",))
-        after = offices | {given.office} if given.on else offices - {given.office}
+        after = offices | {said.office} if said.on else offices - {said.office}
         before, now = (", ".join(sorted(held)) or "player" for held in (offices, after))
-        return Action(given.who, "appoint", given.person, before, now, given.reason)
+        return Action(said.who, "appoint", said.person, before, now, said.reason)
 
-    def enter(self, given: RegisterRow, at: int) -> None:
+    def enter(self, said: RegisterRow, at: int) -> None:
         """Enter what has been written; an invitation and a complaint change nothing by themselves."""
-        if isinstance(given, Invite | Complain):
+        if isinstance(said, Invite | Complain):
             return
-        found = self._people.setdefault(given.person, Entered())
-        match given:
+        found = self._people.setdefault(said.person, Entered())
+        match said:
             case Admit(formerly=formerly):
                 if formerly:
-                    self._go_on_as(given.person, found, formerly)
+                    self._go_on_as(said.person, found, formerly)
                 else:
                     found.purse, found.since = True, at
             case Recognise(person=person, guest=guest):
@@ -253,7 +251,7 @@ class Register:
             case SellChips(amount=amount):
                 found.bought = [one for one in found.bought if one[0] > at - DAY] + [(at, amount)]
             case Allow():
-                found.allowance = found.allowance.changed(given, at)
+                found.allowance = found.allowance.changed(said, at)
             case Appoint(office=office, on=True):
                 found.offices = found.offices | {office}
             case Appoint(office=office):
@@ -270,11 +268,11 @@ class Register:
         self._came_as.update(dict.fromkeys(before.guests, person))
 
 
-def _who_plays(given: AnyInput) -> str:
+def _who_plays(said: AnyInput) -> str:
     """Who plays by an input, with their own chips or with another's; nobody by most."""
-    match given:
+    match said:
         case Sit() | Stand() | Join() | Buy():
-            return given.subject
+            return said.subject
         case StandIn(by=by):
             return by
         case Reply(role="player", person=holder, who=who) if holder not in ("", who):
@@ -283,8 +281,8 @@ def _who_plays(given: AnyInput) -> str:
             return ""
 
 
-def _wanted(given: AnyInput) -> Cents:
-    match given:
+def _wanted(said: AnyInput) -> Cents:
+    match said:
         case Buy(amount=amount):
             return amount
         case Sit(chips=chips) | Stand(chips=chips):
@@ -293,14 +291,14 @@ def _wanted(given: AnyInput) -> Cents:
             return 0
 
 
-def _check_bot(table: LiveTable, given: AnyInput, bot: str) -> None:
+def _check_bot(table: LiveTable, said: AnyInput, bot: str) -> None:
     """Only the room's own clock seats bots and gives them chips, and never more than a game needs."""
-    kind = given.kind if isinstance(given, Sit | Stand) else "bot"
-    if given.role != "clock" or kind != "bot" or not is_bot(bot):
+    kind = said.kind if isinstance(said, Sit | Stand) else "bot"
+    if said.role != "clock" or kind != "bot" or not is_bot(bot):
         raise table.refuse(f"{bot} is no bot of the room", "authority", "let the room seat its bots")
     most = min(BOT_BUY_INS * usual_buy_in(table), MOST_FOR_A_BOT) if table.is_open else 0
-    if _wanted(given) > most:
-        what = f"a bot gets up to {dollars(most)} here, not {dollars(_wanted(given))}"
+    if _wanted(said) > most:
+        what = f"a bot gets up to {dollars(most)} here, not {dollars(_wanted(said))}"
         raise table.refuse(what, "bot-chips", f"give it {dollars(most)}")
 
 

@@ -119,10 +119,10 @@ def hands_against_banks(
 def _is_followed(store: Store, houses: Houses, table: str, game: str) -> bool:
     """Whether a table is put up for the game, and the lab has the wagers of it on file."""
     first = next(iter(store.journal.read(table)))
-    given = read_input(first.input)
-    if not isinstance(given, PutUp):
+    said = read_input(first.input)
+    if not isinstance(said, PutUp):
         return False
-    return game in ("", given.game) and is_on_file(houses.at(given.game, first.version or ""))
+    return game in ("", said.game) and is_on_file(houses.at(said.game, first.version or ""))
 
 
 def _count(events: Iterable[TableEvent], filed: dict[str, OnFile], played: dict[str, Played]) -> None:

@@ -102,12 +102,12 @@ def _versions(store: Store, table: str) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for row in store.journal.read(table):
         if any(kind in row.input for kind in _VERSIONED):
-            given = read_input(row.input)
-            if isinstance(given, PutUp):
-                found.append((row.number - 1, given.run_by))
-            elif isinstance(given, TakeOver):
+            said = read_input(row.input)
+            if isinstance(said, PutUp):
+                found.append((row.number - 1, said.run_by))
+            elif isinstance(said, TakeOver):
                 checkpoint = store.journal.checkpoint(table, row.number + 1)
-                found.append((checkpoint.number if checkpoint else found[-1][0], given.run_by))
+                found.append((checkpoint.number if checkpoint else found[-1][0], said.run_by))
     return found
 
 

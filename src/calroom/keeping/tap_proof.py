@@ -38,7 +38,7 @@ class Row(Struct, frozen=True):
 
     number: int
     at: int
-    given: AnyRow
+    said: AnyRow
     after: int
     entries: tuple[Entry, ...]
 
@@ -80,7 +80,7 @@ class _Proof:
 
     def enter(self, row: Row, *, is_old: bool) -> Iterator[Fault]:
         """Follow a row of the room, and hold what it moved against what it says."""
-        match row.given:
+        match row.said:
             case Admit(person=person, chips=chips, formerly=formerly):
                 if chips > MOST_AT_FIRST:
                     yield Fault(ROOM, row.number, f"{person} came in with {dollars(chips)}")

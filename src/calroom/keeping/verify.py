@@ -118,9 +118,9 @@ class _Replay:
                 yield from self._pass_over(record)
                 continue
             is_old = ledger <= self.one_tap_since
-            given = read_input(record.input)
+            said = read_input(record.input)
             seals = KeptSeals(read_given(record.chance).seals)
-            stood = acts.stood(self.kept.live, given) if self.kept else ""
+            stood = acts.stood(self.kept.live, said) if self.kept else ""
             was_in_hand = self.kept is not None and self.kept.live.hand is not None
             try:
                 self.kept = replayed(self.houses, self.kept, _input(record), seals)
@@ -129,7 +129,7 @@ class _Replay:
                 return
             self.checked.seals += len(seals.decks)
             for what in self._wrong(
-                record, given, self.kept, seals, stood, was_in_hand=was_in_hand, is_old=is_old
+                record, said, self.kept, seals, stood, was_in_hand=was_in_hand, is_old=is_old
             ):
                 yield Fault(self.table, record.number, what)
             show(self.checked)
@@ -150,7 +150,7 @@ class _Replay:
     def _wrong(
         self,
         record: Record,
-        given: TableInput,
+        said: TableInput,
         kept: Kept,
         seals: KeptSeals,
         stood: str,
@@ -159,8 +159,8 @@ class _Replay:
         is_old: bool,
     ) -> Iterator[str]:
         live = kept.live
-        if isinstance(given, PutUp | TakeDown | Adopt | TakeOver):
-            yield from self._wrong_checkpoint(record, kept, due=isinstance(given, Adopt))
+        if isinstance(said, PutUp | TakeDown | Adopt | TakeOver):
+            yield from self._wrong_checkpoint(record, kept, due=isinstance(said, Adopt))
             return
         if kept.told and live.drawn != read_given(record.chance).drawn:
             yield "what chance gave is not what the replay takes of it"
@@ -171,7 +171,7 @@ class _Replay:
             yield "the hand is not bound to the house file that it was dealt under"
         if record.hand != (live.state.hand if began or was_in_hand else 0):
             yield "it is not recorded with the hand that it belongs to"
-        if not acts.fits(record.actions, acts.logged(given, live, stood), given):
+        if not acts.fits(record.actions, acts.logged(said, live, stood), said):
             yield "the act that was logged is not what was done"
         yield from self._wrong_money(record, kept, is_old=is_old)
         ended = [event.what for event in kept.told if isinstance(event.what, HandEnded)]
@@ -243,41 +243,41 @@ class _RoomReplay:
 
     def _follow(self, record: Record, last: int) -> tuple[tuple[Entry, ...], tuple[Action, ...]]:
         """What must have been written with a row, if this was the last entry of the ledger before it."""
-        given = read_input(record.input)
-        match given:
+        said = read_input(record.input)
+        match said:
             case Bar(person=person, reason=reason, on=on):
                 before, after = self.room.barred(person), reason if on else ""
                 for name in self.register.every_name(person):
                     self.room.bar(name, after)
-                return (), (Action(given.who, "bar", person, before, after, reason),)
+                return (), (Action(said.who, "bar", person, before, after, reason),)
             case Stop() | Resume():
-                stood = acts.switched(self.room, given)
-                (told,) = self.room.take(ROOM, given, record.at)
-                return (), (acts.act(given, ROOM, stood, acts.in_words(type(told.what))),)
+                stood = acts.switched(self.room, said)
+                (told,) = self.room.take(ROOM, said, record.at)
+                return (), (acts.act(said, ROOM, stood, acts.in_words(type(told.what))),)
             case PayJackpot(game=game, amount=amount):
                 self.pools[game] -= amount
-                return self._pay(given, record, self.store.ledger.balance(f"jackpot:{game}", last))
-            case _ if isinstance(given, RegisterRow):
+                return self._pay(said, record, self.store.ledger.balance(f"jackpot:{game}", last))
+            case _ if isinstance(said, RegisterRow):
                 ledger = self.store.ledger
                 entries, actions, _ = self.register.consider(
-                    given, record.at, lambda person: ledger.balance(player(person), last)
+                    said, record.at, lambda person: ledger.balance(player(person), last)
                 )
-                self.register.enter(given, record.at)
-                if isinstance(given, Admit | Recognise):
-                    self.room.is_one_person(self.register.every_name(given.person))
+                self.register.enter(said, record.at)
+                if isinstance(said, Admit | Recognise):
+                    self.room.is_one_person(self.register.every_name(said.person))
                 return entries, actions
             case _:
                 raise ValueError("this is said to a table")
 
     def _pay(
-        self, given: PayJackpot, record: Record, pool: Cents
+        self, said: PayJackpot, record: Record, pool: Cents
     ) -> tuple[tuple[Entry, ...], tuple[Action, ...]]:
         """The log says what was free in the pool, less than all of it if a hand was just paying some out."""
         free = min(pool, cents(record.actions[0].before)) if record.actions else pool
-        self.room.jackpots[given.game] = free
-        (told,) = self.room.take(ROOM, given, record.at)
+        self.room.jackpots[said.game] = free
+        (told,) = self.room.take(ROOM, said, record.at)
         assert isinstance(told.what, JackpotPaid)
-        return (jackpot_paid(told.what),), (acts.act(given, ROOM, dollars(free), dollars(told.what.left)),)
+        return (jackpot_paid(told.what),), (acts.act(said, ROOM, dollars(free), dollars(told.what.left)),)
 
 
 def _before_one_tap(entries: tuple[Entry, ...]) -> list[Entry]:

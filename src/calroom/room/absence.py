@@ -8,44 +8,44 @@ from calroom.room.waiting import list_last
 from calroom.table.asks import Seat
 
 
-def away(table: TableInPlay, given: Away) -> None:
+def away(table: TableInPlay, said: Away) -> None:
     """Somebody goes away; without a word to the floor the seat may be given to somebody else."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     if player.away_since is not None:
         raise table.refuse(f"{player.person} is away already", "absent")
-    if not given.hold:
-        leave(table, Leave(who=given.who, role=given.role, person=player.person))
+    if not said.hold:
+        leave(table, Leave(who=said.who, role=said.role, person=player.person))
         return
     player.away_since = table.state.at
     table.tell(WentAway(seat=seat, person=player.person, topic="seat-held"))
 
 
-def back(table: TableInPlay, given: Back) -> None:
+def back(table: TableInPlay, said: Back) -> None:
     """Somebody is back, or says that they will pay rather than wait."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     owes = player.missed or player.wait > 0 or (player.new and table.rules.newcomer != "dealt in")
-    if player.away_since is None and not (given.pay and owes):
+    if player.away_since is None and not (said.pay and owes):
         raise table.refuse(f"{player.person} is not away", "absent")
-    if given.pay and table.rules.missed == "nothing":
+    if said.pay and table.rules.missed == "nothing":
         raise table.refuse("there is nothing to pay", "missed-blind", "come back free")
     player.away_since = None
     player.stand_in, player.stands_in = "", 0
-    player.pays = given.pay and owes
+    player.pays = said.pay and owes
     topic = "missed-blind" if player.missed else "comes-back"
     table.tell(CameBack(seat=seat, person=player.person, pays=player.pays, topic=topic))
 
 
-def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
+def change_seat(table: TableInPlay, said: ChangeSeat) -> None:
     """Somebody moves to a free seat; they keep their distance to the blinds by waiting."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     state, rules = table.state, table.rules
     table.check_between_hands(seat, "change seats", "seat-change")
-    if given.seat in state.players:
-        holder = state.players[given.seat]
+    if said.seat in state.players:
+        holder = state.players[said.seat]
         topic = "seat-given-to-newcomer" if holder.new else "seat-taken"
-        raise table.refuse(f"seat {given.seat} is {holder.person}'s", topic)
-    if given.seat not in table.open_seats:
-        raise table.refuse(f"there is no seat {given.seat}", "seats")
+        raise table.refuse(f"seat {said.seat} is {holder.person}'s", topic)
+    if said.seat not in table.open_seats:
+        raise table.refuse(f"there is no seat {said.seat}", "seats")
     if len(state.players) <= rules.short_game and not state.joined_short:
         what = f"{len(state.players)} players are a short game"
         raise table.refuse(what, "short-game", "wait until somebody joins")
@@ -54,15 +54,15 @@ def change_seat(table: TableInPlay, given: ChangeSeat) -> None:
     if kept >= len(table.open_seats) or (standing and state.waiting):
         raise table.refuse("the seat is kept for somebody who was called", "waiting-list")
     del state.players[seat]
-    state.players[given.seat] = player
+    state.players[said.seat] = player
     bank = state.bank
     bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
     waits = 0
     if rules.seat_change == "waits" and state.hand and not player.new:
-        waits = len(between(table.order, seat, given.seat)) + 1
-        player.pays = given.pay
+        waits = len(between(table.order, seat, said.seat)) + 1
+        player.pays = said.pay
     player.wait = waits
-    table.tell(ChangedSeat(person=player.person, old=seat, new=given.seat, waits=waits, topic="seat-change"))
+    table.tell(ChangedSeat(person=player.person, old=seat, new=said.seat, waits=waits, topic="seat-change"))
 
 
 def pick_up(table: TableInPlay, seat: Seat) -> None:

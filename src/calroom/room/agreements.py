@@ -10,34 +10,34 @@ from calroom.table.hand import Hand
 PURPOSES = ("refreshments", "food", "cigarettes")
 
 
-def stand_in(table: TableInPlay, given: StandIn) -> None:
+def stand_in(table: TableInPlay, said: StandIn) -> None:
     """Somebody plays the chips of a person who is away for one round of the deal."""
-    table.check_authority(given, "floor")
-    seat, player = table.seated(given)
-    if not given.agreed or player.away_since is None:
+    table.check_authority(said, "floor")
+    seat, player = table.seated(said)
+    if not said.agreed or player.away_since is None:
         raise table.refuse(f"{player.person} must be away and agree", "anothers-chips", "ask them")
-    if player.stands_in < 0 or not given.by or table.seat_of(given.by):
-        raise table.refuse(f"{given.by} cannot play another's chips", "anothers-chips", "play your own")
-    player.stand_in, player.stands_in = given.by, len(table.able) + 1
+    if player.stands_in < 0 or not said.by or table.seat_of(said.by):
+        raise table.refuse(f"{said.by} cannot play another's chips", "anothers-chips", "play your own")
+    player.stand_in, player.stands_in = said.by, len(table.able) + 1
     told = StandsIn(
-        seat=seat, person=player.person, by=given.by, hands=player.stands_in, topic="anothers-chips"
+        seat=seat, person=player.person, by=said.by, hands=player.stands_in, topic="anothers-chips"
     )
     table.tell(told)
 
 
-def agree_on_potting(table: TableInPlay, given: Potting) -> None:
+def agree_on_potting(table: TableInPlay, said: Potting) -> None:
     """Everybody at the table agrees, and the floor writes it down."""
     table.check_open()
-    table.check_authority(given, "floor")
-    if given.purpose not in PURPOSES:
-        raise table.refuse(f"no pot pays for {given.purpose or 'nothing'}", "potting", *PURPOSES)
-    against = {player.person for player in table.state.players.values()} - set(given.agreed)
+    table.check_authority(said, "floor")
+    if said.purpose not in PURPOSES:
+        raise table.refuse(f"no pot pays for {said.purpose or 'nothing'}", "potting", *PURPOSES)
+    against = {player.person for player in table.state.players.values()} - set(said.agreed)
     if against:
         raise table.refuse(f"{min(against)} has not agreed", "potting", "ask everybody")
-    if not 0 < given.each <= given.total:
+    if not 0 < said.each <= said.total:
         raise table.refuse("nothing would be taken", "potting")
-    table.state.potting = PottingDue(given.each, given.total)
-    table.tell(PottingAgreed(each=given.each, total=given.total, purpose=given.purpose, topic="potting"))
+    table.state.potting = PottingDue(said.each, said.total)
+    table.tell(PottingAgreed(each=said.each, total=said.total, purpose=said.purpose, topic="potting"))
 
 
 def after_hand(table: TableInPlay, hand: Hand) -> None:

@@ -69,18 +69,18 @@ def question(table: TableInPlay) -> tuple[Ask, ...]:
     return (Ask(bank.offered, options, DECLINE, topic, unanswered="bank-declined"),)
 
 
-def answer(table: TableInPlay, seat: Seat, given: Answer, *, system: bool = False) -> None:
+def answer(table: TableInPlay, seat: Seat, chosen: Answer, *, system: bool = False) -> None:
     """Somebody takes or declines the bank."""
     bank = table.state.bank
     person = table.state.players[seat].person if seat in table.state.players else ""
     if not bank.offered or seat != bank.offered:
         raise table.refuse("the bank is not offered to you", "bank-rotates", "wait for your turn")
-    if given.verb not in ("take", "decline"):
+    if chosen.verb not in ("take", "decline"):
         raise table.refuse(
-            f"the bank cannot be answered with {given.verb}", "bank-rotates", "take", "decline"
+            f"the bank cannot be answered with {chosen.verb}", "bank-rotates", "take", "decline"
         )
     bank.offered, table.state.asked = 0, {}
-    if given.verb == "take":
+    if chosen.verb == "take":
         if seat > table.game.rules.seats[1]:
             bank.lent = seat, bank.spot
             _change_places(table, *bank.lent)
@@ -103,9 +103,9 @@ def _change_places(table: TableInPlay, standing: Seat, spot: Seat) -> None:
         table.tell(ChangedSeat(person=player.person, old=old, new=new, topic=table.state.bank.offered_for))
 
 
-def take_broken(table: TableInPlay, given: TakeBank) -> None:
+def take_broken(table: TableInPlay, said: TakeBank) -> None:
     """Somebody other than the last player-dealer takes the bank of a broken game."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     bank = table.state.bank
     if not bank.broken or seat not in table.able_seated:
         raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
@@ -117,16 +117,16 @@ def take_broken(table: TableInPlay, given: TakeBank) -> None:
     table.tell(BankTaken(seat=seat, person=player.person, topic="game-broken"))
 
 
-def share(table: TableInPlay, given: Share) -> None:
+def share(table: TableInPlay, said: Share) -> None:
     """Somebody wants a part in the bank, or no longer."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     table.check_between_hands(seat, "join the bank", "bank-partner")
     if not table.rules.bank.partners:
         raise table.refuse("the bank is not shared here", "bank-partner")
-    if given.on and _has_had_their_hands(table, player.person):
+    if said.on and _has_had_their_hands(table, player.person):
         what = f"{player.person} was in the bank for as many hands as one may be"
         raise table.refuse(what, "partners-bound", "let others bank")
-    choose(table, seat, "share", given.on, "bank-partner")
+    choose(table, seat, "share", said.on, "bank-partner")
 
 
 def partners(table: TableInPlay, seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -20,23 +20,23 @@ def on_offer(table: TableInPlay) -> list[str]:
     return [name for name, is_offered in offered.items() if is_offered]
 
 
-def play_doubles(table: TableInPlay, given: Doubles) -> None:
+def play_doubles(table: TableInPlay, said: Doubles) -> None:
     """Somebody opts for double condition, or out of it."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     table.check_between_hands(seat, "change to doubles", "doubles-buy-in")
     needed = table.rules.doubles * amounts_on(table.state.sign)[0]
     if not needed:
         raise table.refuse("nobody plays doubles here", "doubles-buy-in")
-    if given.on and player.chips < needed:
+    if said.on and player.chips < needed:
         what = f"{player.person} has {dollars(player.chips)}"
         raise table.refuse(what, "doubles-buy-in", f"play doubles with {dollars(needed)}")
-    choose(table, seat, "doubles", given.on, "doubles-buy-in")
+    choose(table, seat, "doubles", said.on, "doubles-buy-in")
 
 
-def play_higher(table: TableInPlay, given: Open) -> None:
+def play_higher(table: TableInPlay, said: Open) -> None:
     """Where everybody plays doubles the floor may let them play singles at the next higher sign."""
     state, players, signs = table.state, table.state.players, table.game.rules.stakes
-    if not table.rules.doubles or given.posted:
+    if not table.rules.doubles or said.posted:
         raise table.refuse("the table is open", "table-open", "close it first")
     if table.hand is not None:
         raise table.refuse("a hand is in progress", "all-doubles", "wait until the hand is over")
@@ -45,22 +45,22 @@ def play_higher(table: TableInPlay, given: Open) -> None:
         what = f"{singles[0]} does not play doubles" if singles else "nobody plays here"
         raise table.refuse(what, "all-doubles", f"play on at {state.sign}")
     higher = signs[signs.index(state.sign) + 1 :][:1]
-    if (given.sign,) != tuple(higher):
-        what = f"{given.sign or 'nothing'} is not the next sign above {state.sign}"
+    if (said.sign,) != tuple(higher):
+        what = f"{said.sign or 'nothing'} is not the next sign above {state.sign}"
         raise table.refuse(what, "all-doubles", *(higher or (f"play on at {state.sign}",)))
-    state.sign = given.sign
+    state.sign = said.sign
     table.tell(Opened(game=state.game, sign=state.sign, posted=state.posted, topic="all-doubles"))
     for seat in table.order:
         choose(table, seat, "doubles", False, "all-doubles")
 
 
-def play_alone(table: TableInPlay, given: Alone) -> None:
+def play_alone(table: TableInPlay, said: Alone) -> None:
     """Somebody lets nobody else bet on their spot, or lets them again."""
-    seat, _ = table.seated(given)
+    seat, _ = table.seated(said)
     table.check_between_hands(seat, "refuse others' bets", "backline")
     if not table.game.type.takes(ALONE):
         raise table.refuse("others' bets cannot be refused here", "backline")
-    choose(table, seat, "alone", given.on, "backline")
+    choose(table, seat, "alone", said.on, "backline")
 
 
 def choose(table: TableInPlay, seat: Seat, what: str, on: bool, topic: str) -> None:

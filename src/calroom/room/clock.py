@@ -16,10 +16,10 @@ from calroom.table.asks import DEALER, Seat
 SECOND = 1000
 
 
-def tick(table: TableInPlay, given: Tick) -> None:
+def tick(table: TableInPlay, said: Tick) -> None:
     """Time has passed: whatever has run out of it is settled."""
     table.check_open()
-    if given.questions:
+    if said.questions:
         _answer_for_the_late(table)
     _mark_half_hours(table)
     _strike_who_did_not_come(table)
@@ -38,14 +38,14 @@ def _answer_for_the_late(table: TableInPlay) -> None:
         _answer_for(table, seat)
 
 
-def time_up(table: TableInPlay, given: TimeUp) -> None:
+def time_up(table: TableInPlay, said: TimeUp) -> None:
     """Somebody has had their time, and the default counts; the floor takes the time it needs."""
     table.check_open()
-    table.check_authority(given, "clock", "floor")
-    seat = table.seat_of(given.person) if given.person else DEALER
-    asked = table.state.asked.get(seat) if seat or not given.person else None
-    if asked is None or given.since not in (0, asked):
-        what = f"{given.person or 'the dealer'} is not asked that"
+    table.check_authority(said, "clock", "floor")
+    seat = table.seat_of(said.person) if said.person else DEALER
+    asked = table.state.asked.get(seat) if seat or not said.person else None
+    if asked is None or said.since not in (0, asked):
+        what = f"{said.person or 'the dealer'} is not asked that"
         raise table.refuse(what, "no-answer", *(f"wait for seat {other}" for other in table.state.asked))
     _answer_for(table, seat)
 
@@ -89,12 +89,12 @@ def half_hours_due(table: TableInPlay, player: Player) -> int:
     return begun - player.time_paid
 
 
-def change_dealer(table: TableInPlay, given: ChangeDealer) -> None:
+def change_dealer(table: TableInPlay, said: ChangeDealer) -> None:
     """When the dealers change time falls due, unless the half hour has just begun."""
     table.check_open()
-    table.check_authority(given, "floor", "dealer")
+    table.check_authority(said, "floor", "dealer")
     state = table.state
-    table.tell(DealerChanged(who=given.who, topic="dealers-change"))
+    table.tell(DealerChanged(who=said.who, topic="dealers-change"))
     if half_hour_rate(table) and state.at - state.marked_at >= HALF_HOUR // 2:
         _mark(table, state.at)
     state.changed_at = state.at

@@ -17,10 +17,10 @@ from calroom.table.table import COLLECTION, JACKPOT
 # The hand begins
 
 
-def start(table: TableInPlay, given: Deal) -> None:
+def start(table: TableInPlay, said: Deal) -> None:
     """The dealer starts a hand."""
     table.check_open()
-    table.check_authority(given, "dealer", "floor", "clock")
+    table.check_authority(said, "dealer", "floor", "clock")
     state = table.state
     if table.hand is not None:
         raise table.refuse("the last hand is not over", "hand-in-progress", "finish it")
@@ -29,7 +29,7 @@ def start(table: TableInPlay, given: Deal) -> None:
         raise table.refuse(f"no hands are dealt, {scope}: {reason}", "stopped", "resume")
     if bank.has_bank(table) and len(table.able_seated) >= table.game.rules.seats[0]:
         bank.check_banked(table)
-    plan = Plan(table, given.jackpot)
+    plan = Plan(table, said.jackpot)
     plan.choose_players()
     plan.place_button()
     plan.take_cards()
@@ -155,9 +155,9 @@ def drops(hand: Hand) -> dict[str, dict[str, Cents]]:
     return boxes
 
 
-def ask_shuffle(table: TableInPlay, given: AskShuffle) -> None:
+def ask_shuffle(table: TableInPlay, said: AskShuffle) -> None:
     """Before the deal the player who will hold the button may ask for one more shuffle."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     state = table.state
     if not table.rules.button_shuffle or table.hand is not None:
         raise table.refuse("no extra shuffle can be asked for now", "extra-shuffle")

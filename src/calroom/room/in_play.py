@@ -164,18 +164,18 @@ class TableInPlay:
 
     # Who may say it
 
-    def check_authority(self, given: TableInput, *roles: str) -> None:
+    def check_authority(self, said: TableInput, *roles: str) -> None:
         """Some things only the floor or the dealer may say."""
-        if given.role not in roles:
-            raise self.refuse(f"{given.who or 'nobody'} has no authority for this", "authority", *roles)
+        if said.role not in roles:
+            raise self.refuse(f"{said.who or 'nobody'} has no authority for this", "authority", *roles)
 
-    def subject(self, given: Personal) -> str:
+    def subject(self, said: Personal) -> str:
         """Whom it is about; players speak for themselves only."""
-        person = given.subject
+        person = said.subject
         if not person:
             raise self.refuse("nobody is named", "authority")
-        if given.role == "player" and given.who != person and not self._stands_in(given.who, person):
-            raise self.refuse(f"{given.who} cannot speak for {person}", "authority", "ask the floor")
+        if said.role == "player" and said.who != person and not self._stands_in(said.who, person):
+            raise self.refuse(f"{said.who} cannot speak for {person}", "authority", "ask the floor")
         return person
 
     def _stands_in(self, who: str, person: str) -> bool:
@@ -196,10 +196,10 @@ class TableInPlay:
                 return seat
         return 0
 
-    def seated(self, given: Personal) -> tuple[Seat, Player]:
+    def seated(self, said: Personal) -> tuple[Seat, Player]:
         """The seat and the player whom it is about."""
         self.check_open()
-        person = self.subject(given)
+        person = self.subject(said)
         seat = self.seat_of(person)
         if not seat:
             raise self.refuse(f"{person} has no seat here", "no-seat", "sit down")

@@ -30,10 +30,10 @@ def known_at(table: TableInPlay) -> set[str]:
     return names - {""}
 
 
-def rename(table: TableInPlay, given: Rename) -> None:
+def rename(table: TableInPlay, said: Rename) -> None:
     """Somebody goes on under another name where they are; a hand in progress knows seats and goes on, too."""
-    table.check_authority(given, "clock")
-    was, person = given.was, given.person
+    table.check_authority(said, "clock")
+    was, person = said.was, said.person
     if was not in known_at(table):
         raise table.refuse(f"{was} is not here", "no-seat")
     if table.seat_of(person):

@@ -12,18 +12,18 @@ IDS_KEPT = 16
 """So many ids a table remembers; older ones the journal knows."""
 
 
-def repeated(seen: Seen, given: TableInput, table: str, at: int) -> list[TableEvent]:
+def repeated(seen: Seen, said: TableInput, table: str, at: int) -> list[TableEvent]:
     """That it was said before and has changed nothing, if it was."""
-    if given.id not in seen:
+    if said.id not in seen:
         return []
-    first, last = seen[given.id]
-    return [TableEvent(table, last, at, Repeated(id=given.id, first=first, last=last))]
+    first, last = seen[said.id]
+    return [TableEvent(table, last, at, Repeated(id=said.id, first=first, last=last))]
 
 
-def remember(seen: Seen, given: TableInput, first: int, last: int) -> None:
+def remember(seen: Seen, said: TableInput, first: int, last: int) -> None:
     """Know an input again by its id, if it has one."""
-    if not given.id:
+    if not said.id:
         return
-    seen[given.id] = (first, last)
+    seen[said.id] = (first, last)
     while len(seen) > IDS_KEPT:
         del seen[next(iter(seen))]

@@ -89,32 +89,32 @@ class Room:
     def take(
         self,
         table_id: str,
-        given: AnyInput,
+        said: AnyInput,
         at: int,
         chance: Chance | None = None,
         sealer: Sealer | None = None,
     ) -> list[TableEvent]:
         """Give an input to a table, or to the room itself, and get what followed."""
         if table_id == ROOM:
-            return self._take(given, at)
+            return self._take(said, at)
         if table_id not in self.tables:
             raise Refused(f"there is no table {table_id}", "no-table", allowed=tuple(self.tables))
         table = self.tables[table_id]
-        if not table.knows(given.id):
-            self._check(table, given)
-            given = self.handed(table, given)
-        told = table.take(given, at, chance, sealer)
+        if not table.knows(said.id):
+            self._check(table, said)
+            said = self.handed(table, said)
+        told = table.take(said, at, chance, sealer)
         if table.hand is None:
             self.note_jackpots(told)
         return told
 
     # Jackpots
 
-    def handed(self, table: LiveTable, given: AnyInput) -> AnyInput:
+    def handed(self, table: LiveTable, said: AnyInput) -> AnyInput:
         """The input with what only the room knows of it: how much there is to be won."""
-        if not isinstance(given, Deal) or given.jackpot == (pool := self.pool(table.game.id)):
-            return given
-        return replace(given, jackpot=pool)
+        if not isinstance(said, Deal) or said.jackpot == (pool := self.pool(table.game.id)):
+            return said
+        return replace(said, jackpot=pool)
 
     def pool(self, game: str, but: LiveTable | None = None) -> Cents:
         """What a game's jackpot holds, less what hands in progress (all but one) have paid out of it."""
@@ -135,43 +135,43 @@ class Room:
             if amount:
                 self.jackpots[game] = self.jackpots.get(game, 0) + (-amount if undone else amount)
 
-    def _check_award(self, table: LiveTable, given: Reply) -> None:
+    def _check_award(self, table: LiveTable, said: Reply) -> None:
         """A jackpot may be claimed at several tables at once; what one hand wins is gone for the others."""
         hand = table.hand
         if hand is None or JACKPOT not in hand.setup.lying:
             return
         trial = play_again(table.game, hand.inputs, beyond=SeededChance(0))
-        trial.answer(FLOOR, given.answer)
+        trial.answer(FLOOR, said.answer)
         left = self.pool(table.game.id, but=table)
         if _paid_out(trial) > left:
             what = f"the jackpot of {table.game.id} holds {dollars(left)}, since some was won elsewhere"
             raise table.refuse(what, "jackpot-award", f"award up to {dollars(left - _paid_out(hand))}")
 
-    def concerned(self, given: Stop | Resume) -> list[str]:
+    def concerned(self, said: Stop | Resume) -> list[str]:
         """The tables to which a stop or its end must be brought."""
-        if given.scope == "room":
+        if said.scope == "room":
             return list(self.tables)
-        if given.scope == "game":
-            return [name for name, table in self.tables.items() if table.game.id == given.name]
-        return [name for name, table in self.tables.items() if table.seat_of(given.name)]
+        if said.scope == "game":
+            return [name for name, table in self.tables.items() if table.game.id == said.name]
+        return [name for name, table in self.tables.items() if table.seat_of(said.name)]
 
     # Who may play
 
-    def _check(self, table: LiveTable, given: AnyInput) -> None:
-        if isinstance(given, Reply):
-            if given.role == "floor" and not given.person:
-                self._check_award(table, given)
-            elif given.role == "player" and given.person not in ("", given.who):
-                self._check_person(table, given.who)
+    def _check(self, table: LiveTable, said: AnyInput) -> None:
+        if isinstance(said, Reply):
+            if said.role == "floor" and not said.person:
+                self._check_award(table, said)
+            elif said.role == "player" and said.person not in ("", said.who):
+                self._check_person(table, said.who)
             return
-        if isinstance(given, (Sit, Stand, Join, Buy)):
-            self._check_person(table, given.subject)
-        elif isinstance(given, StandIn) and given.by:
-            self._check_person(table, given.by)
-            self._check_seats(table, given.by, most=1)
-        if isinstance(given, (Sit, Stand)):
-            self._check_seats(table, given.subject, most=MOST_TABLES)
-        if isinstance(given, (Sit, Stand, Join, Deal)):
+        if isinstance(said, (Sit, Stand, Join, Buy)):
+            self._check_person(table, said.subject)
+        elif isinstance(said, StandIn) and said.by:
+            self._check_person(table, said.by)
+            self._check_seats(table, said.by, most=1)
+        if isinstance(said, (Sit, Stand)):
+            self._check_seats(table, said.subject, most=MOST_TABLES)
+        if isinstance(said, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
                     raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
@@ -193,55 +193,51 @@ class Room:
 
     # What the room itself is told
 
-    def _take(self, given: AnyInput, at: int) -> list[TableEvent]:
-        if again := repeated(self._seen, given, ROOM, at):
+    def _take(self, said: AnyInput, at: int) -> list[TableEvent]:
+        if again := repeated(self._seen, said, ROOM, at):
             return again
-        if given.role != "floor":
-            raise Refused(f"{given.who} has no authority for this", "authority", allowed=("ask the floor",))
-        match given:
+        if said.role != "floor":
+            raise Refused(f"{said.who} has no authority for this", "authority", allowed=("ask the floor",))
+        match said:
             case Stop():
-                told = self._stop(given, at)
+                told = self._stop(said, at)
             case Resume():
-                told = self._resume(given)
+                told = self._resume(said)
             case PayJackpot():
-                told = self._pay_jackpot(given)
+                told = self._pay_jackpot(said)
             case _:
                 raise Refused("this is said to a table", "no-table", allowed=tuple(self.tables))
         self.number += 1
-        remember(self._seen, given, self.number, self.number)
+        remember(self._seen, said, self.number, self.number)
         events = [TableEvent(ROOM, self.number, at, told)]
         self.note_jackpots(events)
         return events
 
-    def _stop(self, given: Stop, at: int) -> AnyEvent:
-        self.switches[given.scope, given.name] = Switch(given.who, at, given.reason)
-        return Stopped(
-            scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped"
-        )
+    def _stop(self, said: Stop, at: int) -> AnyEvent:
+        self.switches[said.scope, said.name] = Switch(said.who, at, said.reason)
+        return Stopped(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped")
 
-    def _resume(self, given: Resume) -> AnyEvent:
-        if (given.scope, given.name) not in self.switches:
-            raise Refused(f"nothing is stopped, {given.scope} {given.name}", "stopped")
-        del self.switches[given.scope, given.name]
-        return Resumed(
-            scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped"
-        )
+    def _resume(self, said: Resume) -> AnyEvent:
+        if (said.scope, said.name) not in self.switches:
+            raise Refused(f"nothing is stopped, {said.scope} {said.name}", "stopped")
+        del self.switches[said.scope, said.name]
+        return Resumed(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped")
 
-    def _pay_jackpot(self, given: PayJackpot) -> AnyEvent:
-        pool = self.pool(given.game)
-        if reason := self.barred(given.person):
-            raise Refused(f"{given.person} may not be paid: {reason}", "barred")
-        if not 0 < given.amount <= pool:
-            what = f"the jackpot of {given.game} holds {dollars(pool)}"
+    def _pay_jackpot(self, said: PayJackpot) -> AnyEvent:
+        pool = self.pool(said.game)
+        if reason := self.barred(said.person):
+            raise Refused(f"{said.person} may not be paid: {reason}", "barred")
+        if not 0 < said.amount <= pool:
+            what = f"the jackpot of {said.game} holds {dollars(pool)}"
             raise Refused(what, "jackpot", allowed=(f"pay up to {dollars(pool)}",))
-        witness.named(given.game, "jackpot")
+        witness.named(said.game, "jackpot")
         return JackpotPaid(
-            game=given.game,
-            person=given.person,
-            amount=given.amount,
-            left=pool - given.amount,
-            who=given.who,
-            reason=given.reason,
+            game=said.game,
+            person=said.person,
+            amount=said.amount,
+            left=pool - said.amount,
+            who=said.who,
+            reason=said.reason,
             topic="jackpot",
         )
 

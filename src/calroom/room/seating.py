@@ -59,22 +59,22 @@ def usual_buy_in(table: TableInPlay) -> Cents:
     return max(full_buy_in(table), usual)
 
 
-def sit(table: TableInPlay, given: Sit) -> None:
+def sit(table: TableInPlay, said: Sit) -> None:
     """Somebody takes a seat with chips."""
     table.check_open()
-    person = table.subject(given)
+    person = table.subject(said)
     if table.seat_of(person):
         raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
-    seat = _free_seat(table, person, given.seat)
-    if given.moved:
-        table.check_authority(given, "floor")
-    topic = _check_buy_in(table, person, given)
-    if given.lot and not given.seat:
+    seat = _free_seat(table, person, said.seat)
+    if said.moved:
+        table.check_authority(said, "floor")
+    topic = _check_buy_in(table, person, said)
+    if said.lot and not said.seat:
         seat = int(table.chance.shuffle([str(free) for free in table.open_seats])[0])
     state = table.state
     full = full_buy_in(table)
-    player = Player(person=person, chips=given.chips, sat_at=state.at, kind=given.kind)
-    player.short_buy = given.chips >= full > 0
+    player = Player(person=person, chips=said.chips, sat_at=state.at, kind=said.kind)
+    player.short_buy = said.chips >= full > 0
     entry = next((waiting for waiting in state.waiting if waiting.person == person), None)
     player.time_due = int(_pays_on_arrival(table, entry))
     if entry is not None:
@@ -84,20 +84,20 @@ def sit(table: TableInPlay, given: Sit) -> None:
     state.players[seat] = player
     state.joined_short = True
     state.bank.broken = False
-    marked = "proposition-player" if given.kind == "proposition" else topic
+    marked = "proposition-player" if said.kind == "proposition" else topic
     marked = "time-on-arrival" if player.time_due else marked
-    if given.moved:
+    if said.moved:
         # They get their hand at once, as they would have at the table they come from.
         player.new, marked = False, "table-change"
-    table.tell(Sat(seat=seat, person=person, chips=given.chips, kind=given.kind, topic=marked))
+    table.tell(Sat(seat=seat, person=person, chips=said.chips, kind=said.kind, topic=marked))
 
 
-def draw_seats(table: TableInPlay, given: DrawForSeats) -> None:
+def draw_seats(table: TableInPlay, said: DrawForSeats) -> None:
     """Cards are drawn for the order in which people choose their seats; they come before all on the list."""
     table.check_open()
-    table.check_authority(given, "floor", "dealer")
+    table.check_authority(said, "floor", "dealer")
     state = table.state
-    people = list(dict.fromkeys(given.people)) or [waiting.person for waiting in state.waiting]
+    people = list(dict.fromkeys(said.people)) or [waiting.person for waiting in state.waiting]
     if table.hand is not None or len(people) < 2 or any(table.seat_of(person) for person in people):
         what = "seats are drawn for between hands, by two or more who have none"
         raise table.refuse(what, "drawing-for-seats")
@@ -110,24 +110,24 @@ def draw_seats(table: TableInPlay, given: DrawForSeats) -> None:
     table.tell(SeatsDrawn(cards=drawn, order=list(order), topic="drawing-for-seats"))
 
 
-def stand(table: TableInPlay, given: Stand) -> None:
+def stand(table: TableInPlay, said: Stand) -> None:
     """Somebody stands behind the seats, where they may bet on the spots of others; they need no buy-in."""
     table.check_open()
-    person = table.subject(given)
+    person = table.subject(said)
     if table.seat_of(person):
         raise table.refuse(f"{person} is at the table already", "one-seat")
     if not table.game.backlines:
         raise table.refuse("only seated players bet in this game", "backline", "sit down")
-    if given.chips <= 0:
+    if said.chips <= 0:
         raise table.refuse("a player needs chips to bet", "backline", "buy chips")
     places = range(table.game.rules.seats[1] + 1, MOST_SEATS)
     place = next((place for place in places if place not in table.state.players), 0)
     if not place:
         raise table.refuse("there is no room to stand", "seats")
     table.state.players[place] = Player(
-        person=person, chips=given.chips, sat_at=table.state.at, kind=given.kind
+        person=person, chips=said.chips, sat_at=table.state.at, kind=said.kind
     )
-    table.tell(Sat(seat=place, person=person, chips=given.chips, kind=given.kind, topic="backline"))
+    table.tell(Sat(seat=place, person=person, chips=said.chips, kind=said.kind, topic="backline"))
 
 
 def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
@@ -155,9 +155,9 @@ def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
     return wanted or free[0]
 
 
-def _check_buy_in(table: TableInPlay, person: str, given: Sit) -> str:
+def _check_buy_in(table: TableInPlay, person: str, said: Sit) -> str:
     """Whether the chips are enough to sit down; returns the topic that decided it."""
-    state, rules, chips = table.state, table.rules, given.chips
+    state, rules, chips = table.state, table.rules, said.chips
     if chips <= 0:
         raise table.refuse("a player needs chips to sit down", "minimum-buy-in", "buy chips")
     gone = state.gone.get(person)
@@ -172,12 +172,12 @@ def _check_buy_in(table: TableInPlay, person: str, given: Sit) -> str:
     full = full_buy_in(table)
     if chips >= full:
         return "minimum-buy-in" if full else ""
-    if given.broken and rules.broken_game_short and given.role == "floor":
-        if amounts_on(given.broken)[1] >= amounts_on(state.sign)[1]:
+    if said.broken and rules.broken_game_short and said.role == "floor":
+        if amounts_on(said.broken)[1] >= amounts_on(state.sign)[1]:
             return "from-broken-game"
-        what = f"a broken {given.broken} game is lower than {state.sign}"
+        what = f"a broken {said.broken} game is lower than {state.sign}"
         raise table.refuse(what, "from-broken-game", f"sit down with {dollars(full)}")
-    topic = "from-broken-game" if given.broken else "minimum-buy-in"
+    topic = "from-broken-game" if said.broken else "minimum-buy-in"
     raise table.refuse(f"{dollars(chips)} is less than the buy-in", topic, f"sit down with {dollars(full)}")
 
 
@@ -190,29 +190,29 @@ def _pays_on_arrival(table: TableInPlay, entry: Waiting | None) -> bool:
     return 0 <= called <= CHANGE_OF_DEALERS and len(state.waiting) > 1
 
 
-def buy(table: TableInPlay, given: Buy) -> None:
+def buy(table: TableInPlay, said: Buy) -> None:
     """Somebody at the table buys more chips."""
-    seat, player = table.seated(given)
-    if given.seller:
-        what = f"chips are sold by the house, not by {given.seller}"
+    seat, player = table.seated(said)
+    if said.seller:
+        what = f"chips are sold by the house, not by {said.seller}"
         raise table.refuse(what, "chips-from-the-house", "buy from the dealer")
     table.check_between_hands(seat, "buy chips", "table-stakes")
-    if given.amount <= 0:
+    if said.amount <= 0:
         raise table.refuse("nothing is bought", "minimum-buy-in")
     full, topic = full_buy_in(table), "more-chips"
     if table.rules.buy_in.more == "one short for each full" and full:
         topic = "short-buy"
-        if given.amount < full and not player.short_buy:
-            what = f"{player.person} has had the short buy: {dollars(given.amount)} is less than a full one"
+        if said.amount < full and not player.short_buy:
+            what = f"{player.person} has had the short buy: {dollars(said.amount)} is less than a full one"
             raise table.refuse(what, "short-buy", f"buy {dollars(full)}")
-        player.short_buy = given.amount >= full
-    player.chips += given.amount
-    table.tell(Bought(seat=seat, person=player.person, amount=given.amount, topic=topic))
+        player.short_buy = said.amount >= full
+    player.chips += said.amount
+    table.tell(Bought(seat=seat, person=player.person, amount=said.amount, topic=topic))
 
 
-def cash(table: TableInPlay, given: Cash) -> None:
+def cash(table: TableInPlay, said: Cash) -> None:
     """Chips stay on the table as long as their owner does."""
-    _, player = table.seated(given)
+    _, player = table.seated(said)
     raise table.refuse(
         f"{player.person} stays in the game, and so do their chips", "chips-stay", "leave the game"
     )
@@ -221,9 +221,9 @@ def cash(table: TableInPlay, given: Cash) -> None:
 # Leaving
 
 
-def leave(table: TableInPlay, given: Leave) -> None:
+def leave(table: TableInPlay, said: Leave) -> None:
     """Somebody quits; who is in a hand is gone when it is over."""
-    seat, player = table.seated(given)
+    seat, player = table.seated(said)
     if table.in_hand(seat):
         player.leaving = True
         table.tell(WillLeave(seat=seat, person=player.person))

@@ -79,14 +79,14 @@ class LiveTable(TableInPlay):
     # The door
 
     def take(
-        self, given: AnyInput, at: int, chance: Chance | None = None, sealer: Sealer | None = None
+        self, said: AnyInput, at: int, chance: Chance | None = None, sealer: Sealer | None = None
     ) -> list[TableEvent]:
         """Refuse the input, with nothing changed, or apply it and tell what followed.
 
         The sealer seals whatever deck the input brings to the table, before a card of it is dealt.
         """
         state = self.state
-        if again := repeated(state.seen, given, state.table, at):
+        if again := repeated(state.seen, said, state.table, at):
             return again
         if at < state.at:
             raise ValueError(f"time does not run backwards: {at} is before {state.at}")
@@ -95,12 +95,12 @@ class LiveTable(TableInPlay):
         self.sealer = sealer
         self.chance.come_with(chance)
         try:
-            HANDLERS[type(given)](self, given)
+            HANDLERS[type(said)](self, said)
         except Refused:
             state.at = before
             raise
         self._go_on()
-        remember(state.seen, given, number + 1, state.number)
+        remember(state.seen, said, number + 1, state.number)
         told = state.number - number
         return self.events[-told:] if told else []
 
@@ -215,15 +215,15 @@ def copied(state: TableState) -> TableState:
 # Opening, closing, stopping
 
 
-def open_table(table: TableInPlay, given: Open) -> None:
+def open_table(table: TableInPlay, said: Open) -> None:
     """The floor opens the table under a sign that the house allows; an open one, under a higher sign."""
-    table.check_authority(given, "floor", "host")
+    table.check_authority(said, "floor", "host")
     if table.is_open:
-        choices.play_higher(table, given)
+        choices.play_higher(table, said)
         return
-    sign = table.game.sign(given.sign) if given.sign else table.game.rules.stakes[0]
+    sign = table.game.sign(said.sign) if said.sign else table.game.rules.stakes[0]
     try:
-        posted = table.game.read_posted(sign, given.posted)
+        posted = table.game.read_posted(sign, said.posted)
     except Refused:
         raise
     except ValueError as wrong:
@@ -233,12 +233,12 @@ def open_table(table: TableInPlay, given: Open) -> None:
     table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
 
 
-def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
+def change_limit(table: TableInPlay, said: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
-    old, sign = table.state.sign, table.game.sign(given.sign)
-    if given.role not in ("floor", "host"):
-        raise table.refuse(f"{given.who} cannot change the limit of a game", "limit-change", "ask the floor")
+    old, sign = table.state.sign, table.game.sign(said.sign)
+    if said.role not in ("floor", "host"):
+        raise table.refuse(f"{said.who} cannot change the limit of a game", "limit-change", "ask the floor")
     if table.hand is not None or sign == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"
         raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
@@ -252,10 +252,10 @@ def change_limit(table: TableInPlay, given: ChangeLimit) -> None:
     table.tell(LimitChanged(old=old, new=sign, topic="limit-change"))
 
 
-def close_table(table: TableInPlay, given: Close) -> None:
+def close_table(table: TableInPlay, said: Close) -> None:
     """The floor closes the table: everybody takes their chips, and nothing stays on it."""
     table.check_open()
-    table.check_authority(given, "floor")
+    table.check_authority(said, "floor")
     if table.hand is not None:
         raise table.refuse("a hand is in progress", "hand-in-progress", "finish it")
     if table.state.players:
@@ -264,66 +264,62 @@ def close_table(table: TableInPlay, given: Close) -> None:
         seating.remove(table, seat, "table-closed")
     for entry in list(table.state.waiting):
         waiting.strike(table, entry.person, "table-closed")
-    table.tell(Closed(reason=given.reason, topic="table-closed"))
+    table.tell(Closed(reason=said.reason, topic="table-closed"))
     state = table.state
     bare = TableState(table=state.table, game=state.game, version=state.version)
     for name in NOTHING_ON_IT:
         setattr(state, name, getattr(bare, name))
 
 
-def stop(table: TableInPlay, given: Stop) -> None:
+def stop(table: TableInPlay, said: Stop) -> None:
     """No new hands, in whole or for one person; what is in progress is finished."""
-    table.check_authority(given, "floor")
-    if given.scope == "person":
-        seat = table.seat_of(given.name)
+    table.check_authority(said, "floor")
+    if said.scope == "person":
+        seat = table.seat_of(said.name)
         if seat:
             table.state.players[seat].stopped = True
     else:
-        table.state.stopped[given.scope] = given.reason
-    table.tell(
-        Stopped(scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped")
-    )
+        table.state.stopped[said.scope] = said.reason
+    table.tell(Stopped(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped"))
 
 
-def resume(table: TableInPlay, given: Resume) -> None:
+def resume(table: TableInPlay, said: Resume) -> None:
     """New hands again."""
-    table.check_authority(given, "floor")
-    seat = table.seat_of(given.name)
-    if given.scope == "person" and seat:
+    table.check_authority(said, "floor")
+    seat = table.seat_of(said.name)
+    if said.scope == "person" and seat:
         table.state.players[seat].stopped = False
-    elif given.scope != "person" and given.scope not in table.state.stopped:
-        raise table.refuse(f"nothing is stopped, {given.scope}", "stopped")
+    elif said.scope != "person" and said.scope not in table.state.stopped:
+        raise table.refuse(f"nothing is stopped, {said.scope}", "stopped")
     else:
-        table.state.stopped.pop(given.scope, None)
-    table.tell(
-        Resumed(scope=given.scope, name=given.name, who=given.who, reason=given.reason, topic="stopped")
-    )
+        table.state.stopped.pop(said.scope, None)
+    table.tell(Resumed(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped"))
 
 
 # The hand
 
 
-def reply(table: TableInPlay, given: Reply) -> None:
+def reply(table: TableInPlay, said: Reply) -> None:
     """Somebody answers what they are asked."""
     table.check_open()
-    if given.role in ("floor", "dealer") and not given.person:
-        seat = FLOOR if given.role == "floor" else DEALER
+    if said.role in ("floor", "dealer") and not said.person:
+        seat = FLOOR if said.role == "floor" else DEALER
     else:
-        seat, _ = table.seated(given)
+        seat, _ = table.seated(said)
     if table.hand is None:
-        bank.answer(table, seat, given.answer)
+        bank.answer(table, seat, said.answer)
     else:
-        table.hand.answer(seat, given.answer)
+        table.hand.answer(seat, said.answer)
         table.state.asked.pop(seat, None)
 
 
-def report(table: TableInPlay, given: Report) -> None:
+def report(table: TableInPlay, said: Report) -> None:
     """Something went wrong in the hand."""
     table.check_open()
     if table.hand is None:
         raise table.refuse("no hand is in progress", "hand-over")
     try:
-        incident = read_incident(given.incident)
+        incident = read_incident(said.incident)
     except ValueError as wrong:
         raise table.refuse(str(wrong), "incident") from None
     table.hand.report(incident)

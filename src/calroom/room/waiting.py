@@ -6,10 +6,10 @@ from calroom.room.inputs import Join, Page, Quit
 from calroom.room.state import Waiting
 
 
-def join(table: TableInPlay, given: Join) -> None:
+def join(table: TableInPlay, said: Join) -> None:
     """A name goes on the list."""
     table.check_open()
-    person = table.subject(given)
+    person = table.subject(said)
     if table.seat_of(person):
         raise table.refuse(f"{person} has a seat", "waiting-list")
     if any(waiting.person == person for waiting in table.state.waiting):
@@ -25,10 +25,10 @@ def list_last(table: TableInPlay, person: str, topic: str) -> None:
     table.tell(Listed(person=person, place=len(state.waiting), topic=topic))
 
 
-def quit_list(table: TableInPlay, given: Quit) -> None:
+def quit_list(table: TableInPlay, said: Quit) -> None:
     """A name comes off the list."""
     table.check_open()
-    strike(table, table.subject(given), "waiting-list")
+    strike(table, table.subject(said), "waiting-list")
 
 
 def strike(table: TableInPlay, person: str, topic: str) -> None:
@@ -41,13 +41,13 @@ def strike(table: TableInPlay, person: str, topic: str) -> None:
     table.tell(Unlisted(person=person, topic=topic))
 
 
-def page(table: TableInPlay, given: Page) -> None:
+def page(table: TableInPlay, said: Page) -> None:
     """The floor calls somebody to an open seat, out of order if it must."""
     table.check_open()
-    table.check_authority(given, "floor")
-    entry = next((waiting for waiting in table.state.waiting if waiting.person == given.person), None)
+    table.check_authority(said, "floor")
+    entry = next((waiting for waiting in table.state.waiting if waiting.person == said.person), None)
     if entry is None:
-        raise table.refuse(f"{given.person} is not on the list", "waiting-list")
+        raise table.refuse(f"{said.person} is not on the list", "waiting-list")
     if not table.open_seats:
         raise table.refuse("no seat is open", "seats")
     call(table, entry)

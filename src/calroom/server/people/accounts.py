@@ -179,13 +179,13 @@ class Accounts:
         """The cage sells somebody play chips; the same id counts once."""
         # What else is said to the room has ids, too, and names are free: this is no id of anything else.
         key = f"chips {person}/{id_}" if id_ else ""
-        given = SellChips(who=person, person=person, amount=amount, id=key)
+        said = SellChips(who=person, person=person, amount=amount, id=key)
         if key:
             given_before = await asyncio.to_thread(self._keeper.store.journal.find, ROOM, key)
             if given_before is not None:
                 return
         async with self._newcomers.buys(person, address, amount, is_guest=is_guest(person)):
-            await self._keeper.enter(given)
+            await self._keeper.enter(said)
 
     # Invitations
 
@@ -248,14 +248,14 @@ class Accounts:
     async def _appoint(self, person: str, invitation: Invitation) -> None:
         held, office = self._keeper.register.of(person).offices, invitation.office
         if office in _OFFICES and office not in held:
-            given = Appoint(
+            said = Appoint(
                 who=self._keeper.register.now_called(invitation.by) or "house",
                 role="owner",
                 person=person,
                 office=office,  # type: ignore[arg-type]
                 reason="came with an invitation",
             )
-            await self._keeper.enter(given)
+            await self._keeper.enter(said)
 
     # What everybody needs
 

@@ -106,15 +106,15 @@ async def set_limits(
 ) -> LimitsShown:
     """Tighter at once, looser after a day; whoever excludes themselves leaves when their hand is over."""
     until = data.excluded_until or 0
-    given = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
-    await front.keeper.begun.to_its_end(_limit(front, given))
+    said = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
+    await front.keeper.begun.to_its_end(_limit(front, said))
     return limits_shown(front, me.person)
 
 
-async def _limit(front: Front, given: Allow) -> None:
-    await front.keeper.enter(given)
-    if front.keeper.register.excluded_until(given.person, front.keeper.now()):
-        await send_away(front, given.person)
+async def _limit(front: Front, said: Allow) -> None:
+    await front.keeper.enter(said)
+    if front.keeper.register.excluded_until(said.person, front.keeper.now()):
+        await send_away(front, said.person)
 
 
 @post("/api/me/chips", operation_id="buy_chips", status_code=HTTPStatus.OK)
@@ -134,10 +134,10 @@ async def send_away(front: Front, person: str, by: str = "", reason: str = "") -
 
     Who is in a hand leaves when it is over.
     """
-    given = Leave(who=by, role="floor", person=person, reason=reason) if by else Leave(who=person)
+    said = Leave(who=by, role="floor", person=person, reason=reason) if by else Leave(who=person)
     for name, table in tuple(front.keeper.room.tables.items()):
         if table.seat_of(person):
-            await front.host.table(name).take(given)
+            await front.host.table(name).take(said)
 
 
 def limits_shown(front: Front, person: str) -> LimitsShown:

@@ -50,8 +50,8 @@ async def stop(
     check_office(front, me, *FLOOR)
     _check_scope(front, data)
     kind = Stop if data.on else Resume
-    given = kind(who=me.person, role="floor", scope=data.scope, name=data.name, reason=data.reason)
-    told = await front.keeper.take(ROOM, given)
+    said = kind(who=me.person, role="floor", scope=data.scope, name=data.name, reason=data.reason)
+    told = await front.keeper.take(ROOM, said)
     return Ordered(number=told.row)
 
 
@@ -105,7 +105,7 @@ async def pay_jackpot(
     check_office(front, me, *FLOOR)
     game_named(front, data.game)
     _check_known(front, data.person)
-    given = PayJackpot(
+    said = PayJackpot(
         who=me.person,
         role="floor",
         game=data.game,
@@ -113,7 +113,7 @@ async def pay_jackpot(
         amount=data.amount,
         reason=data.reason,
     )
-    told = await front.keeper.take(ROOM, given)
+    told = await front.keeper.take(ROOM, said)
     return Ordered(number=told.row)
 
 
@@ -127,7 +127,7 @@ async def appoint(
     if is_guest(data.person):
         what = f"{data.person} is a guest"
         raise Wrong(HTTPStatus.CONFLICT, what, "let them sign up first", topic="office")
-    given = Appoint(
+    said = Appoint(
         who=me.person,
         role="owner",
         person=data.person,
@@ -135,13 +135,13 @@ async def appoint(
         on=data.on,
         reason=data.reason,
     )
-    return Ordered(number=await front.keeper.begun.to_its_end(_appoint(front, given)))
+    return Ordered(number=await front.keeper.begun.to_its_end(_appoint(front, said)))
 
 
-async def _appoint(front: Front, given: Appoint) -> int:
-    if not given.on:
-        await front.accounts.withdraw_invitations(given.person, given.office)
-    return (await front.keeper.enter(given)).row
+async def _appoint(front: Front, said: Appoint) -> int:
+    if not said.on:
+        await front.accounts.withdraw_invitations(said.person, said.office)
+    return (await front.keeper.enter(said)).row
 
 
 @post("/api/floor/invitations", operation_id="invite", status_code=HTTPStatus.CREATED)

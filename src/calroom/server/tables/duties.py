@@ -205,9 +205,9 @@ class Conductor:
         """Whether something here has gone wrong more than once, so that the table cannot go on."""
         return any(count > 1 for count in self._went_wrong.values())
 
-    async def _say(self, given: AnyInput) -> None:
-        await self._table.take(given)
-        if isinstance(given, inputs.Tick):
+    async def _say(self, said: AnyInput) -> None:
+        await self._table.take(said)
+        if isinstance(said, inputs.Tick):
             self._ticked_at = steady()
 
     def _all_duties(self) -> list[Duty]:

@@ -88,17 +88,17 @@ def person_of(client: Client) -> str:
 
 async def give(table: HostedTable, client: Client, request: Give) -> Told:
     """Give the table what is in an envelope, if whoever sent it may say it."""
-    person, given = person_of(client), request.what
+    person, said = person_of(client), request.what
     put = _asked(table, client, request)
-    role = _check_role(table, person, given.role, put)
-    _check_said(given, role)
-    given = structs.replace(given, who=person, role=role, id=key_of(client, request))
-    if put and isinstance(given, Reply):
-        return await table.answer(put, _for_seat(table, put, given))
+    role = _check_role(table, person, said.role, put)
+    _check_theirs(said, role)
+    said = structs.replace(said, who=person, role=role, id=key_of(client, request))
+    if put and isinstance(said, Reply):
+        return await table.answer(put, _for_seat(table, put, said))
     if role != "player":
-        return await table.take(given)
+        return await table.take(said)
     private.check_welcome(table, person, client.link)
-    return await _for_oneself(table, person, given)
+    return await _for_oneself(table, person, said)
 
 
 # Who speaks, and as what
@@ -117,21 +117,21 @@ def _check_role(table: HostedTable, person: str, role: Role, put: Put | None) ->
     return role
 
 
-def _check_said(given: TableInput, role: Role) -> None:
+def _check_theirs(said: TableInput, role: Role) -> None:
     """Whether somebody says only what is theirs to say in this role."""
-    kind = type(given)
+    kind = type(said)
     if kind not in SAID[role]:
         raise not_said_by(role, kind)
-    for name in sorted(_said(given) - SAID[role][kind] - {"role"}):
+    for name in sorted(_fields_said(said) - SAID[role][kind] - {"role"}):
         what = f"{name} is nothing that a {role} says"
         raise Refused(what, "authority", allowed=("leave it out",))
-    if len(given.reason) > LONGEST_REASON:
+    if len(said.reason) > LONGEST_REASON:
         raise Refused("that is a long reason", "schema", allowed=(f"up to {LONGEST_REASON} characters",))
 
 
-def _said(given: TableInput) -> set[str]:
+def _fields_said(said: TableInput) -> set[str]:
     """The fields in which an input says something."""
-    return {name for name, silence in _silences(type(given)).items() if getattr(given, name) != silence}
+    return {name for name, silence in _silences(type(said)).items() if getattr(said, name) != silence}
 
 
 @cache
@@ -168,25 +168,25 @@ def _role_asked(put: Put) -> Role:
     return "floor" if put.ask.seat == FLOOR else "dealer"
 
 
-def _for_seat(table: HostedTable, put: Put, given: Reply) -> Reply:
+def _for_seat(table: HostedTable, put: Put, said: Reply) -> Reply:
     """The answer of whoever is asked: for their own seat, or that of somebody whose chips they play."""
     if put.ask.seat <= 0:
-        return given
+        return said
     holder = table.live.state.players[put.ask.seat].person
-    return given if holder == given.who else structs.replace(given, person=holder)
+    return said if holder == said.who else structs.replace(said, person=holder)
 
 
 # What goes without saying
 
 
-async def _for_oneself(table: HostedTable, person: str, given: AtTable) -> Told:
+async def _for_oneself(table: HostedTable, person: str, said: AtTable) -> Told:
     """Who sits down without a word on how brings what is usual, and sits apart from others if they can."""
-    if isinstance(given, Sit | Stand) and not given.chips and table.live.is_open:
-        given = structs.replace(given, chips=table.brings(person))
-    if isinstance(given, Sit) and not (given.seat or given.lot) and (seat := seat_apart(table.live)):
+    if isinstance(said, Sit | Stand) and not said.chips and table.live.is_open:
+        said = structs.replace(said, chips=table.brings(person))
+    if isinstance(said, Sit) and not (said.seat or said.lot) and (seat := seat_apart(table.live)):
         try:
-            return await table.take(structs.replace(given, seat=seat))
+            return await table.take(structs.replace(said, seat=seat))
         except Refused as refused:
             if refused.topic not in ("seat-taken", "seats"):
                 raise
-    return await table.take(given)
+    return await table.take(said)

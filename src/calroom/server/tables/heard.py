@@ -25,7 +25,7 @@ async def hear(table: HostedTable, client: Client, request: ClientMessage) -> He
         return await (table.around.keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
     except Refused as refused:
         # What was taken once may not be said a second time: the question is over, the seat is taken.
-        if handler is _give and table.around.keeper.was_given(table.table, key_of(client, request)):
+        if handler is _give and table.around.keeper.was_said(table.table, key_of(client, request)):
             return Taken(id=request.id, repeated=True)
         return refusal(request.id, refused, table.live.game.book)
     except (NotKept, StoreFailure):

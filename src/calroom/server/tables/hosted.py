@@ -408,11 +408,11 @@ class HostedTable:
             if self.around.mutes.hears(client.person, line.person):
                 client.tell(Heard(said=line))
 
-    def hear(self, said: Said) -> None:
+    def hear(self, line: Said) -> None:
         """Somebody said something: everybody who wants to hear them does."""
-        text = frame(Heard(said=said))
+        text = frame(Heard(said=line))
         for client in self.crowd:
-            if self.around.mutes.hears(client.person, said.person):
+            if self.around.mutes.hears(client.person, line.person):
                 client.push(text)
 
     async def arranged(self, private: PrivateTable) -> None:
@@ -490,23 +490,23 @@ class HostedTable:
         put = self._asked(self.live).get(client.person) if client.person else None
         return put or self._for_staff(client.person)
 
-    async def take(self, given: AnyInput) -> Told:
+    async def take(self, said: AnyInput) -> Told:
         """Say something to the table; when this returns it is durable and told."""
-        return await self.around.keeper.take(self.table, given)
+        return await self.around.keeper.take(self.table, said)
 
-    async def answer(self, put: Put, given: Reply) -> Told:
+    async def answer(self, put: Put, said: Reply) -> Told:
         """Answer a question."""
         seat = put.ask.seat
         live = self.live
-        if seat in live.state.players and given.role == "player":
+        if seat in live.state.players and said.role == "player":
             self.clocks.answered(live, put)
-        return await self.give(put, given)
+        return await self.give(put, said)
 
-    async def give(self, put: Put, given: Reply | TimeUp) -> Told:
+    async def give(self, put: Put, said: Reply | TimeUp) -> Told:
         """Say what settles a question; if that is refused it is still asked."""
         put.is_answered = True
         try:
-            return await self.take(given)
+            return await self.take(said)
         except BaseException:
             put.is_answered = False
             raise
