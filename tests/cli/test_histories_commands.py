@@ -83,3 +83,31 @@ def test_a_game_without_a_code_says_so_and_writes_nothing(calroom: Say, tmp_path
     done = calroom("deal", "comstock.holdem", "--hands", "4", "--seed", "1", "--phh", str(nowhere))
     assert done.code == 2
     assert "hands.phhs cannot be written (No such file or directory)" in done.err
+
+
+def test_a_history_is_converted_into_a_file_and_printed(calroom: Say, tmp_path: Path) -> None:
+    file, out = tmp_path / "hand.phh", tmp_path / "hand.ohh"
+    file.write_text(PLAIN)
+    done = calroom("convert", str(file), "--to", "ohh", "-o", str(out))
+    assert (done.code, done.out) == (0, "")
+    assert done.err == f"1 hand written to {out}, 0 left out, 0 could not be read\n"
+    assert json.loads(out.read_text())["ohh"]["game_type"] == "Holdem"
+    back = calroom("convert", str(out), "--to", "phh", "-o", str(tmp_path / "back.phh"))
+    assert back.code == 0
+    assert (tmp_path / "back.phh").read_text().startswith('variant = "NT"')
+    told = calroom("convert", str(out), "--to", "text")
+    assert "Seat 2 folds" in told.out
+
+
+def test_what_cannot_be_converted_is_told_and_nothing_is_written(calroom: Say, tmp_path: Path) -> None:
+    file, out = tmp_path / "hand.phh", tmp_path / "out.ohh"
+    file.write_text(PLAIN.replace("actions", "action"))
+    done = calroom("convert", str(file), str(tmp_path / "none.txt"), "--to", "ohh", "-o", str(out))
+    assert done.code == 1
+    assert f"{file}, line 1: " in done.err
+    assert "none.txt: cannot be read (No such file or directory)" in done.err
+    assert f"{out} is not written: there is no hand to write" in done.err
+    assert not out.exists()
+    nowhere = calroom("convert", str(file), "--to", "text", "-o", str(tmp_path / "no" / "out"))
+    assert nowhere.code == 2
+    assert "cannot be written" in nowhere.err

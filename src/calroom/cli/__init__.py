@@ -24,6 +24,7 @@ COMMANDS = {
         "deal:deal",
         "replay:replay",
         "replay:verify",
+        "convert:convert",
     ),
     "Rules and the floor": (
         "rules:rules",

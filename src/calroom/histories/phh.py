@@ -37,6 +37,14 @@ class BadHistory(ValueError):
     """A file is no hand history that we can read; the message says what is wrong with which hand."""
 
 
+class AtLine(BadHistory):
+    """What is wrong, and on which line of a hand's text, counted from 0."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(what)
+        self.line = line
+
+
 class History(Struct, frozen=True, kw_only=True):
     """One hand as the file has it. `more` are the fields that do not bear on play: venue, players, time."""
 
@@ -136,6 +144,38 @@ def _history(data: dict[str, Any]) -> History | BadHistory:
         return convert({**known, "more": more}, History, builtin_types=(Decimal, date, datetime, time))
     except ValidationError as wrong:
         return BadHistory(str(wrong))
+
+
+_HAND = re.compile(r"^[ \t]*\[[ \t]*(?:\"[^\"\n]+\"|'[^'\n]+'|[A-Za-z0-9-][\w-]*)[ \t]*\][ \t]*(?:#.*)?$")
+_AT = re.compile(r" \(at line (\d+), column \d+\)")
+
+
+def split(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+    """The text of each hand of a file, and the line where it begins, without holding the whole file."""
+    begun = 1
+    text: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if _HAND.match(line):
+            if any(each.strip() and not each.lstrip().startswith("#") for each in text):
+                yield begun, "".join(text)
+            begun, text = number, []
+        text.append(line)
+    if any(each.strip() for each in text):
+        yield begun, "".join(text)
+
+
+def read(text: str) -> History:
+    """One hand of such a text."""
+    data = _parse(text)
+    if isinstance(data, BadHistory):
+        at = _AT.search(str(data))
+        raise AtLine(int(at[1]) - 1, str(data).replace(at[0], "")) if at else data
+    if "variant" not in data and len(data) == 1 and isinstance(hand := next(iter(data.values())), dict):
+        data = hand
+    history = _history(data)
+    if isinstance(history, BadHistory):
+        raise history
+    return history
 
 
 def write_histories(histories: Sequence[History], *, numbered: bool = False) -> str:

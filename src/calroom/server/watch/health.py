@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from shutil import disk_usage
@@ -32,20 +33,29 @@ class Code:
 
     def __init__(self, where: Path = INSTALLED) -> None:
         self._where = where
-        self.digest = self.look()
+        self.digest = _at_first(where)
 
     def look(self) -> str:
-        """The digest of what is installed now: of every file with its place, in order."""
-        every = sha256()
-        for path in sorted(self._where.rglob("*")):
-            if path.suffix in _LOOKED_AT and path.is_file():
-                every.update(f"{path.relative_to(self._where)}\0".encode())
-                every.update(sha256(path.read_bytes()).digest())
-        return every.hexdigest()
+        """The digest of what is installed now."""
+        return _digest(self._where)
 
     def is_unchanged(self) -> bool:
         """Whether it is still what was started."""
         return self.look() == self.digest
+
+
+def _digest(where: Path) -> str:
+    """Of every file with its place, in order."""
+    every = sha256()
+    for path in sorted(where.rglob("*")):
+        if path.suffix in _LOOKED_AT and path.is_file():
+            every.update(f"{path.relative_to(where)}\0".encode())
+            every.update(sha256(path.read_bytes()).digest())
+    return every.hexdigest()
+
+
+# A process runs the code that it loaded, however many rooms it opens afterwards.
+_at_first = cache(_digest)
 
 
 class Checkup:
