@@ -25,8 +25,8 @@ from calroom.money import Cents
 from calroom.room.inputs import AnyInput, Buy, Join, Open, PayJackpot, Sit, Stand
 from calroom.room.room import ROOM
 from calroom.room.seating import usual_buy_in
+from calroom.server.people.shapes import SignUp, Who
 from calroom.server.protocol import PROTOCOL, Hello, Refusal, Welcome
-from calroom.server.shapes import SignUp, Who
 from calroom.store import Store
 from calroom.store.tap import MOST_AT_FIRST
 from calroom.table.refusals import Refused

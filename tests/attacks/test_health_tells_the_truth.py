@@ -14,12 +14,12 @@ from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.server.door.limits import Watch
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import Alive, Health
 from calroom.server.tables import duties
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.clocks import Put
 from calroom.server.tables.hosted import HostedTable
 from calroom.server.watch import health
+from calroom.server.watch.shapes import Alive, Health
 from calroom.store import Store
 from calroom.store.failures import StoreIsFull
 from calroom.table.asks import Answer, Ask

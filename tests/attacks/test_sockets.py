@@ -26,11 +26,11 @@ import calroom
 from calroom.houses.loader import FILED
 from calroom.lab.page import page
 from calroom.room.inputs import AtTable
-from calroom.server import shapes
 from calroom.server.app import Application
 from calroom.server.door.guards import HEADERS
-from calroom.server.floor import shapes as floor_shapes
 from calroom.server.protocol import PROTOCOL, ClientMessage, Give
+from calroom.server.schema import SHAPES
+from calroom.server.shapes import Asked
 from calroom.server.tables import socket
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
@@ -325,9 +325,9 @@ def test_nothing_is_taken_along_that_the_schema_does_not_ask_for(
                     assert (told["tell"], told["topic"] in ("schema", "authority")) == ("refusal", True)
             await hers.close()
 
-    for module in (shapes, floor_shapes):
+    for module in SHAPES:
         for kind in vars(module).values():
-            if isinstance(kind, type) and issubclass(kind, shapes.Asked):
+            if isinstance(kind, type) and issubclass(kind, Asked):
                 assert kind.__struct_config__.forbid_unknown_fields, kind
     run(story())
 

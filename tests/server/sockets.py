@@ -18,6 +18,8 @@ from tests.server.visiting import WAIT, asked_for
 from calroom.room.inputs import Reply
 from calroom.server.app import create_app
 from calroom.server.door.limits import UNBOUNDED, UNLIMITED, Rates
+from calroom.server.lobby.shapes import Link, PlayNow, PrivateTable, Seated
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import (
     PROTOCOL,
     Goodbye,
@@ -31,7 +33,6 @@ from calroom.server.protocol import (
     Welcome,
 )
 from calroom.server.serving import Server, configured
-from calroom.server.shapes import Link, PlayNow, PrivateTable, Seated, Who
 from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import Answer
 

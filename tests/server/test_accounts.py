@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
 
+from calroom.server.library.shapes import MyHands
+from calroom.server.lobby.shapes import Seated
 from calroom.server.people import accounts, sessions
 from calroom.server.people.accounts import START
+from calroom.server.people.shapes import LimitsShown, Who
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import LimitsShown, MyHands, Seated, Who
 
 MINUTE = 60_000
 

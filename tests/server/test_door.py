@@ -12,8 +12,8 @@ from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, re
 
 from calroom.server.door.guards import HEADERS, LARGEST_BODY
 from calroom.server.door.limits import Buckets, Rate, Rates
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import Who
 from calroom.server.watch import logs
 
 GUARDED = [

@@ -6,7 +6,8 @@ from tests.keeping.test_game_not_there import MINE, OTHER, a_room_in_a_hand, hou
 from tests.server.visiting import opened, read, run
 
 from calroom.houses.loader import House
-from calroom.server.shapes import Health, Lobby
+from calroom.server.lobby.shapes import Lobby
+from calroom.server.watch.shapes import Health
 
 __all__ = ["house_files"]
 

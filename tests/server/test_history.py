@@ -17,8 +17,8 @@ from tests.server.visiting import (
 
 from calroom.cards import HIDDEN
 from calroom.histories.phh import read_histories
+from calroom.server.library.shapes import MyHands, Recalled
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import MyHands, Recalled
 from calroom.shuffle.commitment import Opening, verify
 from calroom.store import Played, Record
 

@@ -15,8 +15,9 @@ from calroom.room.inputs import TableInput
 from calroom.server.app import Application, create_app
 from calroom.server.door.limits import UNBOUNDED, Trust, Watch
 from calroom.server.front import Front
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import PROTOCOL, Give, Request
-from calroom.server.shapes import Problem, Who
+from calroom.server.shapes import Problem
 from calroom.server.tables.clocks import AT_ONCE
 
 T = TypeVar("T")

@@ -14,8 +14,9 @@ from msgspec import Struct, json
 
 from calroom.cli.load_screens import Wire, dial
 from calroom.room.inputs import Reply, Sit
+from calroom.server.lobby.shapes import Link, PrivateTable
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import PROTOCOL, Give, Hello, Request
-from calroom.server.shapes import Link, PrivateTable, Who
 from calroom.table.asks import Answer, Ask
 
 GAME = "comstock.holdem"

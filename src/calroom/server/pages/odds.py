@@ -11,7 +11,7 @@ from calroom.lab.page import Report, page, report
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.pages.own_style import page_with_style
-from calroom.server.shapes import OddsShown
+from calroom.server.pages.shapes import OddsShown
 from calroom.server.work.asking import answered, game_at, whereabouts
 
 A_MOMENT = 1.0

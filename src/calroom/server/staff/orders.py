@@ -13,15 +13,15 @@ from calroom.room.room import ROOM
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named, posted_at
+from calroom.server.lobby.shapes import Link
 from calroom.server.people.accounts import INVITED_FOR, is_guest
 from calroom.server.people.coming_in import send_away
 from calroom.server.people.names import checked_name, key_of
-from calroom.server.shapes import (
+from calroom.server.staff.shapes import (
     BarOrder,
     FloorTable,
     Invite,
     Invited,
-    Link,
     Ordered,
     Pay,
     RoleOrder,

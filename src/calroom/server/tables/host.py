@@ -19,8 +19,9 @@ from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Bounds, Buckets
+from calroom.server.lobby.shapes import Link, Seated
+from calroom.server.people.shapes import OwnTable
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import Link, OwnTable, Seated
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import SECOND, Times, steady

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import calroom
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import Health
 from calroom.server.tables.clocks import now
+from calroom.server.watch.shapes import Health
 from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
 
