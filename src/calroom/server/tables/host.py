@@ -22,12 +22,13 @@ from calroom.server.door.limits import Bounds, Buckets
 from calroom.server.lobby.shapes import Link, Seated
 from calroom.server.people.shapes import OwnTable
 from calroom.server.protocol import TableShown
+from calroom.server.tables.audience import Surroundings
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import SECOND, Times, steady
 from calroom.server.tables.crowd import Sockets
 from calroom.server.tables.duties import LATE
-from calroom.server.tables.hosted import HostedTable, Surroundings
+from calroom.server.tables.hosted import HostedTable
 from calroom.server.tables.private import new_name
 from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
