@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from msgspec.structs import replace
 
 from calroom.houses.changes import changes
+from calroom.houses.loader import House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import to_its_end
 from calroom.keeping.books import NotPaidFor
@@ -146,6 +147,25 @@ class AtTables(Writing):
             await self._is_decided.wait()
 
     # The house file of today, and the version of today
+
+    @all_or_nothing
+    @to_its_end
+    async def go_by(self, house: House, at: int | None = None) -> None:
+        """A house file has changed: each of its tables goes by it from its next hand on.
+
+        Those between two hands are told now, the others when their hand is over.
+        """
+        self.houses.renew(house)
+        dealt = f"{house.id}."
+        for table in [name for name, kept in self._kept.items() if kept.live.game.id.startswith(dealt)]:
+            async with self._queue(table):
+                if table in self._kept:
+                    self._recover(table)
+                    await self._adopt_if_it_can(table, self._now(self.room.tables[table].state.at, at))
+
+    async def _adopt_if_it_can(self, table: str, at: int) -> None:
+        if against := await self._adopt(table, at):
+            log.warning("%s goes on under the rules it was played by: %s", table, against)
 
     async def _adopt(self, table: str, at: int) -> str:
         """Between two hands a table goes over to the house file of today; gives what stands against it."""

@@ -56,8 +56,7 @@ class Keeper(InRoom):
             await keeper._bring_names(table)
         for table in keeper._kept:
             await keeper._take_over(table)
-            if against := await keeper._adopt(table, keeper.room.tables[table].state.at):
-                log.warning("%s goes on under the rules it was played by: %s", table, against)
+            await keeper._adopt_if_it_can(table, keeper.room.tables[table].state.at)
         for (scope, name), switch in keeper.room.switches.items():
             stop = Stop(who=switch.who, role="floor", scope=scope, name=name, reason=switch.reason)  # type: ignore[arg-type]
             await keeper._bring(stop, switch.at)

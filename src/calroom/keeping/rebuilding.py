@@ -86,6 +86,11 @@ class Houses:
             self._by_version[version] = House(path, text=text.encode())
         return self._by_version[version].game(game.partition(".")[2])
 
+    def renew(self, house: House) -> None:
+        """Another version of a house file is that of today; it is kept before anything is dealt under it."""
+        self._store.house_files.keep(house.text.decode())
+        self._today[house.id] = self._by_version[house.version] = house
+
     def keep(self) -> None:
         """Keep the house files of today, before anything is dealt under them."""
         for house in self._today.values():

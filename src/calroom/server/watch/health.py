@@ -82,7 +82,7 @@ class Checkup:
         database = await self._database()
         left = self._left_on_disk()
         failing = [] if database == WRITABLE else [database]
-        amiss = self._tables()
+        amiss = [*self._tables(), *front.house_files.faults]
         if left is not None and left < self._watch.free_mib:
             (amiss if left else failing).append(f"the disk of the database has {left} MiB left: make room")
         return Health(
