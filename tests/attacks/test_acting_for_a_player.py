@@ -36,7 +36,7 @@ NOON = 1_800_000_000_000
 FIELDS: dict[str, Any] = {
     "answer": {"verb": "all-in"},
     "incident": {"incident": "in-the-muck", "seat": 1},
-    "sign": "$4-$8",
+    "stakes": "$4-$8",
     "scope": "room",
     "chips": MOST,
     "amount": MOST,

@@ -23,7 +23,7 @@ MACHINE_TALK = re.compile(
 FIGURE = re.compile(r"^(?!- ).*[$%\d]", re.MULTILINE)
 """A figure that is more than what an answer rests on, which stands behind dashes."""
 
-STAKES = [("--stakes", sign) for sign in ("", "free", "$0-$0", "$9-$1", "$1-$1,000,000", "-5", "é")]
+STAKES = [("--stakes", stakes) for stakes in ("", "free", "$0-$0", "$9-$1", "$1-$1,000,000", "-5", "é")]
 DECKS = [("--decks", decks) for decks in ("0", "-1", "99", "1.5", "many")]
 STRATEGY = [("--strategy", file) for file in ("nowhere.toml", "/", "sensible")]
 PLAYERS = [("--players", players) for players in ("0", "-3", "99", "1e400", "two")]

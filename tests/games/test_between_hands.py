@@ -100,5 +100,5 @@ def test_every_game_can_be_given_what_its_hands_leave(name: str) -> None:
 
 @pytest.mark.parametrize("game", calroom.games(), ids=lambda game: game.id)
 def test_every_game_can_be_given_what_its_tables_post(game: Game) -> None:
-    for sign in game.rules.stakes:
-        assert {one.key for one in game.postings(sign)} <= set(game.type.given.__struct_fields__)
+    for stakes in game.rules.stakes:
+        assert {one.key for one in game.postings(stakes)} <= set(game.type.given.__struct_fields__)

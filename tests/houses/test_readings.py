@@ -151,9 +151,9 @@ def can_be(house: House, game: str, key: str, written: str) -> bool:
 def postable(game: Game, key: str) -> bool:
     """Whether a table may post something else than what is usual."""
     return any(
-        _is_taken(game, sign, posting, value)
-        for sign in game.rules.stakes
-        for posting in game.postings(sign)
+        _is_taken(game, stakes, posting, value)
+        for stakes in game.rules.stakes
+        for posting in game.postings(stakes)
         if posting.key == key
         for value in _values(posting)
     )
@@ -166,9 +166,9 @@ def _values(posting: Posting) -> list[Any]:
     return [value for value in plain if value != posting.default]
 
 
-def _is_taken(game: Game, sign: str, posting: Posting, value: Any) -> bool:
+def _is_taken(game: Game, stakes: str, posting: Posting, value: Any) -> bool:
     try:
-        return game.read_posted(sign, {posting.key: value}) != {}
+        return game.read_posted(stakes, {posting.key: value}) != {}
     except ValueError:
         return False
 

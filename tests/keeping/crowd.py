@@ -54,7 +54,7 @@ POSTED: dict[str, dict[str, Any]] = {
     "comstock.stud": {"jackpot": True},
     "comstock.pure215": {"jackpot": True},
 }
-"""What the tables post besides their signs."""
+"""What the tables post besides their stakes."""
 
 CHIPS = (20_000, 40_000, 100_000)
 MOST_HERE = 10

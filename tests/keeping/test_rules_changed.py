@@ -121,7 +121,7 @@ def test_a_table_whose_game_has_not_changed_goes_over_without_a_word(
         MINE.replace("games.holdem", "games.other"),
         MINE.replace('"mine"', '"theirs"'),
     ],
-    ids=["another sign", "fewer seats", "no such game", "no such house"],
+    ids=["other stakes", "fewer seats", "no such game", "no such house"],
 )
 def test_a_table_that_cannot_go_over_is_played_on_by_its_own_rules(
     path: str, house: Callable[[str], House], text: str, caplog: pytest.LogCaptureFixture

@@ -12,9 +12,10 @@ from tests.server.visiting import opened, run
 from calroom.keeping import Keeper
 from calroom.keeping.recall import NothingFound
 from calroom.keeping.reports import bank
+from calroom.keeping.rows import read_input
 from calroom.keeping.taking_over import VERSION
 from calroom.keeping.verify import verify
-from calroom.room.inputs import Deal
+from calroom.room.inputs import Deal, Open
 from calroom.room.table import LiveTable
 from calroom.store import Store
 
@@ -147,3 +148,11 @@ def test_a_table_of_our_own_version_that_does_not_replay_is_no_matter_of_version
             await Keeper.open(older)
 
     asyncio.run(story())
+
+
+def test_stakes_that_an_older_version_wrote_as_the_sign_of_a_table_are_read(older: str) -> None:
+    store = Store(older)
+    rows = [row for table in store.journal.tables() for row in store.journal.read(table)]
+    opened_at = {row.table: read_input(row.input) for row in rows if '"sign":' in row.input}
+    assert opened_at
+    assert all(isinstance(said, Open) and said.stakes for said in opened_at.values())

@@ -15,7 +15,7 @@ from tests.keeping.forgery import forge, tamper
 from calroom.cli.replay import verify as command
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
-from calroom.keeping.rows import Admit, Allow, SellChips, read_given, write
+from calroom.keeping.rows import Admit, Allow, SellChips, read_by_chance, write
 from calroom.keeping.verify import verify
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
@@ -165,20 +165,20 @@ def in_hand(change: Callable[[Record], Record]) -> Callable[[Record], Record]:
 
 
 def swap_two_cards(record: Record) -> Record:
-    given = read_given(record.chance)
+    given = read_by_chance(record.chance)
     *others, deck = given.drawn.shuffles
     drawn = replace(given.drawn, shuffles=(*others, (deck[1], deck[0], *deck[2:])))
     return replace(record, chance=write(replace(given, drawn=drawn)).decode())
 
 
 def another_secret(record: Record) -> Record:
-    given = read_given(record.chance)
+    given = read_by_chance(record.chance)
     seals = tuple(replace(seal, secret=b"another") for seal in given.seals)
     return replace(record, chance=write(replace(given, seals=seals)).decode())
 
 
 def no_seal(record: Record) -> Record:
-    given = read_given(record.chance)
+    given = read_by_chance(record.chance)
     return replace(record, chance=write(replace(given, seals=())).decode())
 
 

@@ -21,27 +21,27 @@ KINDS = {"baccarat": ("player", "banker", "tie")}
 @pytest.mark.parametrize("game", BANKED, ids=lambda game: game.id)
 def test_the_engine_takes_what_the_lab_says(game: Game) -> None:
     for kind in KINDS.get(game.type.name, ("wager",)):
-        for sign, table in zip(signs(game, kind), posted_tables(game, kind), strict=True):
+        for stakes, table in zip(stakes_of(game, kind), posted_tables(game, kind), strict=True):
             for amount in {table.limits.low, table.limits.high}:
                 if amount * 2 <= getattr(game.rules, "most_per_hand", 10**9):
-                    assert taken(game, sign, table, kind, amount) == (
+                    assert taken(game, stakes, table, kind, amount) == (
                         table.from_player(amount),
                         table.from_bank(amount),
                     )
 
 
-def signs(game: Game, kind: str) -> list[str]:
-    """The sign of each of the posted tables; one with a jackpot attached is posted again."""
+def stakes_of(game: Game, kind: str) -> list[str]:
+    """The stakes of each of the posted tables; one with a jackpot attached is posted again."""
     tables = list(posted_tables(game, kind))
     each = len(tables) // len(game.rules.stakes)
-    return [sign for sign in game.rules.stakes for _ in range(each)]
+    return [stakes for stakes in game.rules.stakes for _ in range(each)]
 
 
-def taken(game: Game, sign: str, table: Posted, kind: str, amount: int) -> tuple[int, int]:
+def taken(game: Game, stakes: str, table: Posted, kind: str, amount: int) -> tuple[int, int]:
     """What one wager takes out of the player's stack and the bank's for the house and the jackpot."""
     bank = game.rules.seats[1]
     given: dict[str, Any] = {"jackpot": True} if table.jackpot else {}
-    hand = game.hand({1: 10**8, bank: 10**8}, bank, stakes=sign, seed=1, **given)
+    hand = game.hand({1: 10**8, bank: 10**8}, bank, stakes=stakes, seed=1, **given)
     hand.answer(bank, Answer("post", table.limits.high * 3 // table.limits.step * table.limits.step))
     wagered = False
     while not hand.over:
@@ -86,7 +86,7 @@ def flat(expected: int) -> Worth:
 def test_without_an_amount_both_ends_of_every_fee_are_looked_at() -> None:
     """At sk the bank pays 50 cents up to $50 of action, then $1, $2 from $101, and $5 from $301."""
     found = charges(calroom.game("sk.pure215"), [flat(0)], players=1)
-    first = [(charge.amount, charge.bank_collection) for charge in found if charge.sign == "$5-$300"]
+    first = [(charge.amount, charge.bank_collection) for charge in found if charge.stakes == "$5-$300"]
     assert first == [(500, 50), (5_000, 50), (5_100, 100), (10_000, 100), (10_100, 200), (30_000, 200)]
 
 

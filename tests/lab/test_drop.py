@@ -19,7 +19,7 @@ def at(game: str, players: int, **like: object) -> TableCost:
 
 
 def test_a_hand_of_palace_holdem_costs_by_the_players_dealt_in_and_a_jackpot_dollar_from_five() -> None:
-    short, full = at("palace.holdem", 4, sign="$4-$8"), at("palace.holdem", 9, sign="$4-$8")
+    short, full = at("palace.holdem", 4, stakes="$4-$8"), at("palace.holdem", 9, stakes="$4-$8")
     assert (short.most, short.jackpot, full.most, full.jackpot) == (100, 0, 400, 100)
     assert full.each == pytest.approx(500 / 9)
     assert full.an_hour == pytest.approx(30 * 500 / 9)
@@ -44,7 +44,7 @@ def test_a_table_that_may_be_charged_either_way_is_shown_both_ways() -> None:
 def test_every_poker_game_has_a_cost_at_every_posted_table(game: str) -> None:
     found = drop(game)
     fewest, most = calroom.game(game).rules.seats
-    assert {cost.sign for cost in found.tables} == set(calroom.game(game).rules.stakes)
+    assert {cost.stakes for cost in found.tables} == set(calroom.game(game).rules.stakes)
     assert {cost.players for cost in found.tables} == set(range(fewest, most + 1))
     assert all(0 <= cost.least <= cost.most for cost in found.tables)
 

@@ -13,7 +13,7 @@ PAN = ("palace.pan", "comstock.pan", "sk.pan")
 @pytest.mark.parametrize("game", PAN)
 def test_a_hand_that_is_passed_costs_its_ante_and_no_more(game: str) -> None:
     found = pan_values(game, deals=12, seed=3)
-    ante = calroom.game(game).terms(found.sign).ante
+    ante = calroom.game(game).terms(found.stakes).ante
     for hand in found.hands:
         assert hand.passing.mean == -ante / found.chip
 
@@ -35,12 +35,12 @@ def test_conditions_bring_chips_from_each_who_plays() -> None:
 
 def test_a_run_comes_out_the_same_in_pieces() -> None:
     game = calroom.game("palace.pan")
-    sign = game.rules.stakes[0]
+    stakes = game.rules.stakes[0]
     forwards, backwards = Tally(), Tally()
     for number in range(6):
-        forwards.merge(dealt(game, sign, 6, 9, number))
+        forwards.merge(dealt(game, stakes, 6, 9, number))
     for number in reversed(range(6)):
-        backwards.merge(dealt(game, sign, 6, 9, number))
+        backwards.merge(dealt(game, stakes, 6, 9, number))
     assert forwards == backwards
 
 

@@ -30,13 +30,13 @@ def clock(time: str) -> int:
 class Live:
     """An open table, and everything that was said at it."""
 
-    def __init__(self, game: str, sign: str = "", at: str = "7:00", **posted: Any) -> None:
+    def __init__(self, game: str, stakes: str = "", at: str = "7:00", **posted: Any) -> None:
         self.table = LiveTable.new("table 1", calroom.game(game))
         self.at = clock(at)
         self.chance: Chance = SeededChance(7)
         self.told: list[TableEvent] = []
         self.all: list[TableEvent] = []
-        self.take(Open(who="Flo", role="floor", sign=sign, posted=posted))
+        self.take(Open(who="Flo", role="floor", stakes=stakes, posted=posted))
 
     def take(self, given: AnyInput, chance: Chance | None = None) -> list[TableEvent]:
         """Say something to the table."""

@@ -58,15 +58,15 @@ def test_pots_pay_for_sandwiches_and_for_no_side_bet() -> None:
 def test_a_table_at_which_all_play_doubles_may_go_up_by_one_condition() -> None:
     live = Live("palace.pan", "$5 condition")
     live.sit("Ann 1, Bob 2, Cas 3", "$600")
-    higher = Open(who="Flo", role="floor", sign="$10 condition")
+    higher = Open(who="Flo", role="floor", stakes="$10 condition")
     live.take(Doubles(who="Ann"))
     live.take(Doubles(who="Bob"))
     refused = live.refused(higher)
     assert refused.what == "Cas does not play doubles"
     assert refused.rules == ("palace.pan.all-doubles-raise-condition",)
     live.take(Doubles(who="Cas"))
-    assert live.refused(Open(who="Ann", sign="$10 condition")).topic == "authority"
-    assert live.refused(Open(who="Flo", role="floor", sign="$2 condition")).allowed == ("$10 condition",)
+    assert live.refused(Open(who="Ann", stakes="$10 condition")).topic == "authority"
+    assert live.refused(Open(who="Flo", role="floor", stakes="$2 condition")).allowed == ("$10 condition",)
     live.take(higher)
     live.deal()
     assert live.table.hand is not None
@@ -77,7 +77,7 @@ def test_a_table_at_which_all_play_doubles_may_go_up_by_one_condition() -> None:
     live.take(Doubles(who="Ann"))
     live.take(Doubles(who="Bob"))
     live.take(Doubles(who="Cas"))
-    assert live.refused(Open(who="Flo", role="floor", sign="$20 condition")).allowed == (
+    assert live.refused(Open(who="Flo", role="floor", stakes="$20 condition")).allowed == (
         "play on at $10 condition",
     )
 

@@ -43,10 +43,10 @@ from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved
 
 
-def test_a_sign_that_the_house_does_not_post_opens_no_table() -> None:
+def test_stakes_that_the_house_does_not_post_open_no_table() -> None:
     live = Live("palace.holdem")
     live.close()
-    assert live.refused(Open(who="Flo", role="floor", sign="$7-$14")).topic == "stakes"
+    assert live.refused(Open(who="Flo", role="floor", stakes="$7-$14")).topic == "stakes"
     assert live.refused(Open(who="Ann")).topic == "authority"
     assert live.refused(Deal(who="Dan", role="dealer")).topic == "table-closed"
 
@@ -85,13 +85,13 @@ RULES = {
 
 
 @pytest.mark.parametrize(
-    ("game", "sign", "short", "enough"),
+    ("game", "stakes", "short", "enough"),
     [pytest.param(*row, marks=pytest.mark.rule(RULES[row[0]])) for row in FULL],
 )
 def test_one_sits_down_with_the_full_buy_in_and_not_with_less(
-    game: str, sign: str, short: str, enough: str
+    game: str, stakes: str, short: str, enough: str
 ) -> None:
-    live = Live(game, sign)
+    live = Live(game, stakes)
     refused = live.refused(Sit(who="Ann", chips=cents(short)))
     assert refused.topic == "minimum-buy-in"
     assert refused.rules[0] == RULES[game]
@@ -576,8 +576,8 @@ def test_doubles_need_forty_chips() -> None:
 @pytest.mark.rule("palace.pan.custom-chips-to-be-dealt-in")
 @pytest.mark.rule("comstock.pan.custom-chips-to-be-dealt-in")
 def test_who_has_too_few_chips_for_a_hand_sits_out() -> None:
-    for game, sign, short in (("palace.pan", "$5 condition", 800), ("comstock.pan", "$1 condition", 50)):
-        live = Live(game, sign)
+    for game, stakes, short in (("palace.pan", "$5 condition", 800), ("comstock.pan", "$1 condition", 50)):
+        live = Live(game, stakes)
         live.sit("Ann 1, Bob 2, Cas 3, Dee 4", "$100")
         live.table.state.players[4].chips = short
         live.deal()

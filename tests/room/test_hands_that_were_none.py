@@ -90,8 +90,8 @@ def test_a_newcomer_in_the_seat_of_the_winner_is_not_first() -> None:
 def test_the_limit_of_a_game_is_changed_by_the_floor_between_hands_and_its_fees_with_it() -> None:
     live = Live("comstock.lowball", "$4-$20 spread limit")
     live.sit("Ann 1, Bob 2, Cas 3", "$500")
-    higher = ChangeLimit(who="Flo", role="floor", sign="$20-$20 spread limit")
-    refused = live.refused(ChangeLimit(who="Ann", sign="$20-$20 spread limit"))
+    higher = ChangeLimit(who="Flo", role="floor", stakes="$20-$20 spread limit")
+    refused = live.refused(ChangeLimit(who="Ann", stakes="$20-$20 spread limit"))
     assert refused.rules == ("comstock.lowball.limit-change-needs-approval",)
     live.deal()
     assert live.refused(higher).topic == "limit-change"
@@ -102,7 +102,7 @@ def test_the_limit_of_a_game_is_changed_by_the_floor_between_hands_and_its_fees_
     assert (changed.old, changed.new) == ("$4-$20 spread limit", "$20-$20 spread limit")
     assert charges(live.table) != by_hand
     assert live.refused(higher).topic == "limit-change"
-    assert live.refused(ChangeLimit(who="Flo", role="floor", sign="a lot"))
+    assert live.refused(ChangeLimit(who="Flo", role="floor", stakes="a lot"))
     live.deal()
     assert live.table.hand is not None
     assert live.table.hand.setup.stakes == "$20-$20 spread limit"

@@ -46,8 +46,8 @@ GAMES = (("comstock.lowball", "$4-$20 spread limit", "$3"), ("comstock.mexican",
 @pytest.mark.rule("comstock.lowball.half-hour-when-charged")
 @pytest.mark.rule("comstock.mexican.half-hour-moment")
 def test_time_falls_due_when_dealers_change_or_at_the_second_half_hour_of_one_dealer() -> None:
-    for game, sign, rate in GAMES:
-        live = Live(game, sign, at="5:30", schedule="half hour")
+    for game, stakes, rate in GAMES:
+        live = Live(game, stakes, at="5:30", schedule="half hour")
         live.sit("Ann 1, Bob 2, Cas 3")
         live.at = clock("6:00")
         live.take(ChangeDealer(who="Dan", role="dealer"))
@@ -73,9 +73,9 @@ def test_time_falls_due_when_dealers_change_or_at_the_second_half_hour_of_one_de
 @pytest.mark.rule("comstock.lowball.half-hour-new-player-pays")
 @pytest.mark.rule("comstock.mexican.new-player-pays-time-on-arrival")
 def test_who_is_called_while_the_dealers_change_pays_time_if_others_wait() -> None:
-    for game, sign, rate in GAMES:
+    for game, stakes, rate in GAMES:
         for others in ((), ("Vic",)):
-            live = Live(game, sign, at="6:30", schedule="half hour")
+            live = Live(game, stakes, at="6:30", schedule="half hour")
             live.sit(", ".join(f"P{seat} {seat}" for seat in range(1, 8)))
             for name in ("Una", *others):
                 live.take(Join(who=name))
@@ -93,8 +93,8 @@ def test_who_is_called_while_the_dealers_change_pays_time_if_others_wait() -> No
 @pytest.mark.rule("comstock.mexican.absent-player-pays-time-from-chips")
 @pytest.mark.rule("comstock.mexican.absent-player-short-of-time-fee")
 def test_who_is_away_pays_from_his_chips_or_owes_before_he_plays_again() -> None:
-    for game, sign, rate in GAMES:
-        live = Live(game, sign, at="5:30", schedule="half hour")
+    for game, stakes, rate in GAMES:
+        live = Live(game, stakes, at="5:30", schedule="half hour")
         live.sit("Ann 1, Bob 2, Cas 3, Dee 4:$40, Eve 5")
         live.play()
         live.table.state.players[4].chips = cents("$40")

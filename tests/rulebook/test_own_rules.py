@@ -93,7 +93,7 @@ def test_too_many_players_are_refused_by_a_rule_of_the_game(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "sign", "rule"),
+    ("name", "stakes", "rule"),
     [
         ("sk.omaha-hilo", "$5-$10 spread limit", "sk.omaha-hilo.wagering-limits"),
         ("sk.omaha", "$2-$6 spread limit", "sk.omaha.wagering-limits"),
@@ -104,10 +104,10 @@ def test_too_many_players_are_refused_by_a_rule_of_the_game(name: str) -> None:
     ],
 )
 def test_stakes_that_are_not_posted_are_refused_by_the_games_own_rule(
-    name: str, sign: str, rule: str
+    name: str, stakes: str, rule: str
 ) -> None:
     with pytest.raises(Refused) as refusal:
-        calroom.game(name).hand({1: 20000, 2: 20000, 3: 20000}, stakes=sign)
+        calroom.game(name).hand({1: 20000, 2: 20000, 3: 20000}, stakes=stakes)
     assert refusal.value.rules[0] == rule
 
 

@@ -71,17 +71,17 @@ def test_a_drill_is_put_graded_and_kept_and_what_was_missed_comes_back(path: str
             kinds = json.decode((await visitor.get("/api/drills")).content, type=list[DrillKind])
             assert {kind.trainee for kind in kinds} == {"dealer", "floor"}
             put = read(await visitor.get("/api/drills/fees?game=palace.holdem&seed=3"), DrillProblem)
-            wrong = {"game": put.game, "seed": put.seed, "given": ["$999"] * len(put.blanks), "took": 1200}
+            wrong = {"game": put.game, "seed": put.seed, "answers": ["$999"] * len(put.blanks), "took": 1200}
             graded = read(await visitor.post("/api/drills/fees", wrong), DrillGrade)
             assert not graded.right
             book = read(await visitor.get("/api/drills/results/mine"), DrillBook)
             assert [(one.kind, one.game, one.seed) for one in book.due] == [("fees", put.game, 3)]
-            right = {**wrong, "given": graded.expected}
+            right = {**wrong, "answers": graded.expected}
             assert read(await visitor.post("/api/drills/fees", right), DrillGrade).right
             book = read(await visitor.get("/api/drills/results/mine"), DrillBook)
             assert book.due == []
             assert [(one.answered, one.right) for one in book.scores] == [(2, 1)]
-            problem(await visitor.post("/api/drills/fees", {**wrong, "given": []}), 409)
+            problem(await visitor.post("/api/drills/fees", {**wrong, "answers": []}), 409)
             problem(await visitor.get("/api/drills/juggling?seed=1"), 404)
             problem(await visitor.get("/api/drills/results/class"), HTTPStatus.FORBIDDEN)
 
@@ -94,7 +94,7 @@ def test_a_trainer_sees_his_class(path: str) -> None:
             pupil, trainer = visit.visitor(), await visit.of_the_staff("floor", "Tom")
             await pupil.come_in()
             put = read(await pupil.get("/api/drills/fees?game=palace.holdem&seed=1"), DrillProblem)
-            body = {"game": put.game, "seed": put.seed, "given": ["$999"] * len(put.blanks)}
+            body = {"game": put.game, "seed": put.seed, "answers": ["$999"] * len(put.blanks)}
             await pupil.post("/api/drills/fees", body)
             seen = read(await trainer.get("/api/drills/results/class"), DrillClass)
             assert [one.answered for one in seen.scores] == [1]

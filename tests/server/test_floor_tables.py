@@ -80,7 +80,7 @@ def test_a_dismissed_floorperson_puts_up_nothing(path: str) -> None:
     [
         ({"game": "sk.lowball", "posted": {"raises": "4"}}, 409, "post 1 to 3", "sk.lowball."),
         ({"posted": {"colour": "green"}}, 409, "post ", ""),
-        ({"sign": "$1,000-$2,000"}, 409, "$", "comstock.lowball."),
+        ({"stakes": "$1,000-$2,000"}, 409, "$", "comstock.lowball."),
         ({"game": "comstock.canasta"}, 404, "comstock.", ""),
         ({"game": "nowhere.holdem"}, 404, "", ""),
         ({"reason": ""}, 400, "", ""),

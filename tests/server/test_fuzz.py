@@ -61,7 +61,7 @@ claims: dict[str, st.SearchStrategy[Any]] = {
     "role": st.sampled_from(["player", "floor", "dealer", "host", "clock", "owner", "x"]),
     "kind": st.sampled_from(["player", "bot", "proposition"]),
     "by": fields["person"],
-    "sign": st.text(max_size=20),
+    "stakes": st.text(max_size=20),
     "incident": st.just({"incident": "exposed"}) | anything,
 }
 whats = st.fixed_dictionaries({"input": st.sampled_from([*INPUTS, "x"])}, optional=fields | claims)

@@ -126,7 +126,7 @@ def order(method: str, path: str, **fields: Any) -> st.SearchStrategy[tuple[str,
 
 
 ORDERS = st.one_of(
-    order("POST", "/api/play", game=st.sampled_from(GAMES), sign=st.sampled_from(["", "$4-$8", "$1-$1"])),
+    order("POST", "/api/play", game=st.sampled_from(GAMES), stakes=st.sampled_from(["", "$4-$8", "$1-$1"])),
     order("POST", "/api/me/chips", amount=AMOUNTS, id=st.sampled_from(["", "a", "b"])),
     order("PUT", "/api/me/limits", chips_a_day=st.one_of(st.none(), AMOUNTS)),
     order("POST", "/api/tables", game=st.sampled_from(GAMES), bots=st.integers(-1, 11)),

@@ -56,7 +56,7 @@ def test_my_hands_are_listed_with_my_chips_before_and_after(path: str) -> None:
             mine = read(await ann.get("/api/hands"), MyHands)
             found = mine.hands[0]
             assert (found.table, found.hand, found.game) == (table, hand, "palace.holdem")
-            assert found.sign == "$4-$8"
+            assert found.stakes == "$4-$8"
             assert found.share == f"/hands/{table}/{hand}"
             assert found.before > 0
             problem(await visit.visitor().get("/api/hands"), 401)

@@ -129,7 +129,7 @@ def test_what_the_next_hand_costs_is_shown_before_the_bet_with_its_rule(path: st
         assert due.amount > 0
         assert due.words
         assert playable.rules_for(due.topic), due
-    costs = playable.charges(table.sign, {}, playable.rules.seats[0])
+    costs = playable.charges(table.stakes, {}, playable.rules.seats[0])
     assert [due.amount for due in table.due] == [charge.amount for charge in costs]
 
 

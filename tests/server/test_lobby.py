@@ -60,11 +60,11 @@ def test_playing_now_gives_a_seat_and_shows_in_the_lobby(path: str) -> None:
             ann = visit.visitor()
             problem(await ann.post("/api/play", {"game": "palace.holdem"}), 401)
             await ann.come_in()
-            seated = read(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$3-$6"}), Seated)
-            again = read(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$3-$6"}), Seated)
+            seated = read(await ann.post("/api/play", {"game": "palace.holdem", "stakes": "$3-$6"}), Seated)
+            again = read(await ann.post("/api/play", {"game": "palace.holdem", "stakes": "$3-$6"}), Seated)
             assert (again.table, again.seat) == (seated.table, seated.seat)
             table = read(await ann.get(f"/api/tables/{seated.table}"), TableShown)
-            assert (table.game, table.sign) == ("palace.holdem", "$3-$6")
+            assert (table.game, table.stakes) == ("palace.holdem", "$3-$6")
             mine = next(one for one in table.seats if one.seat == seated.seat)
             who = read(await ann.get("/api/me"), Who)
             assert mine.person == who.person
@@ -90,8 +90,8 @@ def test_what_is_not_dealt_here_is_refused_with_what_is(path: str) -> None:
             assert "palace" in problem(await ann.post("/api/play", {"game": "nowhere.holdem"}), 404).allowed
             other = problem(await ann.post("/api/play", {"game": "palace.canasta"}), 404)
             assert "palace.holdem" in other.allowed
-            sign = problem(await ann.post("/api/play", {"game": "palace.holdem", "sign": "$7-$9"}), 409)
-            assert sign.allowed == ["$4-$8", "$3-$6"]
+            stakes = problem(await ann.post("/api/play", {"game": "palace.holdem", "stakes": "$7-$9"}), 409)
+            assert stakes.allowed == ["$4-$8", "$3-$6"]
             problem(await ann.get("/api/games/palace"), 404)
             assert problem(await ann.get("/api/tables/nowhere"), 404).allowed == []
 

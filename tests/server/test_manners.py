@@ -139,13 +139,13 @@ def test_the_host_alone_sets_stakes_and_time(path: str) -> None:
             ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
             other = ann.table.live.game.rules.stakes[1]
             for kind, fields in (
-                (inputs.ChangeLimit, {"sign": other, "role": "host"}),
+                (inputs.ChangeLimit, {"stakes": other, "role": "host"}),
                 (Thinking, {"seconds": 45}),
             ):
                 assert not isinstance(await bob.say(kind, **fields), Taken)
                 assert isinstance(await ann.say(kind, **fields), Taken)
             shown = host.shown(link.table)
-            assert (shown.sign, shown.seconds) == (other, 45)
+            assert (shown.stakes, shown.seconds) == (other, 45)
             assert shown.here == ["Ann", "Bob"]
             assert ann.table.clocks.seconds == 45
         async with room(path) as host:

@@ -175,7 +175,7 @@ NOT_IN_THE_SCHEMA = {
     '{"say": "rule-the-world", "id": "7"}': "Invalid value 'rule-the-world'",
     '{"say": "give", "id": "7", "what": {"input": "sit", "chips": -1}}': "`int` >= 0",
     '{"say": "give", "id": "7", "what": {"input": "sit", "cheat": true}}': "unknown field `cheat`",
-    '{"say": "give", "id": "\\u0000", "what": {"input": "sit"}}': "the sign with the number 0",
+    '{"say": "give", "id": "\\u0000", "what": {"input": "sit"}}': "the character with the number 0",
     '{"say": "give", "id": "7", "number": 1, "what": {"input": "reply"}}': "missing required field `answer`",
     '{"say": "give", "id": "7", "what": {"input": "leave"}}': "the first message says hello",
     "[" * 5000: "not in the schema",

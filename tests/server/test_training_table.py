@@ -28,7 +28,7 @@ class AtTable:
         return read(await self.visitor.post("/api/training", self.table), TrainingState)
 
     async def answer(self, given: list[str], reason: str = "") -> TrainingDone:
-        answer = {"given": given, "reason": reason}
+        answer = {"answers": given, "reason": reason}
         body = {"table": self.table, "answer": answer, "took": 900}
         done = read(await self.visitor.post("/api/training/answer", body), TrainingDone)
         self.answers.append(answer)
@@ -140,13 +140,13 @@ def test_an_answer_that_cannot_be_taken_is_refused_and_the_task_waits(path: str)
             await visitor.come_in()
             kim = AtTable(visitor)
             task = (await kim.state()).task
-            body = {"table": kim.table, "answer": {"given": ["Z"]}}
+            body = {"table": kim.table, "answer": {"answers": ["Z"]}}
             refused = problem(await visitor.post("/api/training/answer", body), 409)
             assert "none of the choices" in refused.what
             assert (await kim.state()).task == task
             assert (await book(visitor)).scores == []
             await kim.to_the_end()
-            body = {"table": kim.table, "answer": {"given": ["A"]}}
+            body = {"table": kim.table, "answer": {"answers": ["A"]}}
             assert "over" in problem(await visitor.post("/api/training/answer", body), 409).what
             for wrong in ({"rate": 2}, {"hands": 0}, {"role": "player"}, {"seed": -1}):
                 problem(await visitor.post("/api/training", kim.table | wrong), 400)

@@ -18,7 +18,7 @@ it("names only what holds at these stakes, wherever they stand in the line", () 
     "2 to 4 players: $1 from the pot, before the flop; $1 from the pot, after the flop",
     "5 to 9 players: $1 from the pot, before the flop; $2 from the pot, after the flop",
   ];
-  for (const sign of HOLDEM.stakes.slice(0, 3)) expect(feesAt(HOLDEM, sign)).toEqual(dear);
+  for (const stakes of HOLDEM.stakes.slice(0, 3)) expect(feesAt(HOLDEM, stakes)).toEqual(dear);
   expect(feesAt(HOLDEM, "$1-$2")).toEqual(["$0.50 from the pot, before the flop"]);
 });
 

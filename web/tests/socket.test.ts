@@ -45,7 +45,7 @@ const welcome = (number: number): Welcome => ({
     family: "poker",
     script: "holdem",
     house: "palace",
-    sign: "$4-$8",
+    stakes: "$4-$8",
     most: 9,
     seats: [],
   },

@@ -24,8 +24,8 @@ def answer(game: Game, ask: Ask, view: View | None, luck: Random) -> Answer:
         return ask.default
     if view is None:
         return _to_an_offer(ask, luck)
-    given = player_of(game)(game, ask, view, luck)
-    return bettor.vary(ask, given, view, luck) if ask.topic == "wagers" else given
+    chosen = player_of(game)(game, ask, view, luck)
+    return bettor.vary(ask, chosen, view, luck) if ask.topic == "wagers" else chosen
 
 
 def player_of(game: Game) -> Player:

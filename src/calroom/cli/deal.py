@@ -65,7 +65,7 @@ def deal(
     seed
         Deal the same cards, and make the same choices, every time.
     stakes
-        The sign of the table, such as "$5-$10"; the first that the house posts if not given.
+        The stakes of the table, such as "$5-$10"; the first that the house posts if not given.
     stack
         What every seat has at the start of every hand.
     post

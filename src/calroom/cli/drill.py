@@ -69,9 +69,9 @@ def drill(
         chosen = _choose(kind, game, seed, count, who, kept)
         if json:
             return print_json([*_made(chosen)])
-        given = _practise(_made(chosen), who or "you")
+        results = _practise(_made(chosen), who or "you")
         if who:
-            keep(db, given)
+            keep(db, results)
         return 0
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
@@ -167,14 +167,14 @@ def _practise(problems: Iterator[Solved], who: str) -> list[Result]:
     for number, solved in enumerate(problems, 1):
         put(number, solved.problem)
         began = time()
-        given = answers(solved.problem.blanks)
-        if given is None:
+        written = answers(solved.problem.blanks)
+        if written is None:
             break
-        graded = grade(solved, given)
+        graded = grade(solved, written)
         took = round(1000 * (time() - began))
         problem = solved.problem
         at = _now()
-        results.append(Result(who, problem.kind, problem.game, problem.seed, given, graded.right, at, took))
+        results.append(Result(who, problem.kind, problem.game, problem.seed, written, graded.right, at, took))
         tell(graded, solved.problem)
     _sum_up(score(results, who))
     return results
@@ -195,13 +195,13 @@ def put(number: int, problem: Problem) -> None:
 
 def answers(blanks: Sequence[Blank], *, quiet: bool = False) -> tuple[str, ...] | None:
     """One answer for every blank; None when nobody answers any more."""
-    given = []
+    written = []
     for blank in blanks:
         said = answer(blank, quiet=quiet)
         if said is None:
             return None
-        given.append(said)
-    return tuple(given)
+        written.append(said)
+    return tuple(written)
 
 
 def answer(blank: Blank, *, quiet: bool = False) -> str | None:

@@ -29,12 +29,12 @@ def drop(
     game
         The house-game, such as palace.holdem.
     stakes
-        The sign of one table, such as $4-$8; without it, all that the house posts.
+        The stakes of one table, such as $4-$8; without it, all that the house posts.
     hands_an_hour
         How many hands such a table deals.
     post
-        What the tables post, such as schedule="half hour"; may be given several times. Signs at which a table
-        cannot post it are left out.
+        What the tables post, such as schedule="half hour"; may be given several times. Stakes at which a
+        table cannot post it are left out.
     json
         Print JSON.
     """
@@ -64,7 +64,7 @@ def _print(found: Drop) -> None:
     table = figures("table", *columns)
     for cost in found.tables:
         table.add_row(
-            cost.sign,
+            cost.stakes,
             cost.charged,
             str(cost.players),
             dollars(cost.least),

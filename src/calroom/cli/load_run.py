@@ -226,13 +226,13 @@ class Party:
         """Answer so often a second, over all tables, and give what was heard meanwhile."""
         heard = self._listen(at_once=False)
         start = perf_counter()
-        given = 0
+        answered = 0
         while (now := perf_counter() - start) < seconds:
-            while given < now * rate and self._asked:
+            while answered < now * rate and self._asked:
                 seat = self._asked.popleft()
-                given += 1
+                answered += 1
                 seat.answer()
-            given = max(given, int(now * rate) - int(rate / 10))
+            answered = max(answered, int(now * rate) - int(rate / 10))
             await asyncio.sleep(0.002)
         await asyncio.sleep(LAST_NEWS)
         return heard

@@ -44,7 +44,7 @@ def odds(
     decks
         How many decks the table has posted, where there is a choice.
     stakes
-        The table's sign, such as $5-$300.
+        The table's stakes, such as $5-$300.
     wager
         What is bet, such as $10; without it, what the least and the most wager of every fee cost.
     players
@@ -163,7 +163,7 @@ def _print_charges(console: Console, found: Odds) -> None:
         for charge in found.charges:
             if charge.wager == wager:
                 table.add_row(
-                    f"{charge.sign}{', jackpot' if charge.jackpot else ''}",
+                    f"{charge.stakes}{', jackpot' if charge.jackpot else ''}",
                     dollars(charge.amount),
                     dollars(charge.collection),
                     f"{charge.expected:+.4%}",

@@ -37,7 +37,7 @@ def pan_values(
     seats
         How many play.
     stakes
-        The sign of the table; the first that the house posts if not given.
+        The stakes of the table; the first that the house posts if not given.
     json
         Print JSON.
     """
@@ -53,7 +53,7 @@ def pan_values(
                 deals=deals,
                 seed=seed,
                 seats=seats,
-                sign=stakes,
+                stakes=stakes,
                 progress=lambda _: progress(next(dealt) / deals),
             )
     except (LookupError, ValueError) as wrong:
@@ -64,7 +64,8 @@ def pan_values(
 def _print(found: PanValues) -> None:
 
     console = printer()
-    console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.sign}: a chip is {dollars(found.chip)}")
+    chip = dollars(found.chip)
+    console.print(f"[bold]{found.title}[/bold] ({found.game}), {found.stakes}: a chip is {chip}")
     table = figures("condition", "a hand played", "brings")
     for condition in found.conditions:
         table.add_row(

@@ -23,7 +23,7 @@ def postings(game: str, *, stakes: str | None = None, json: Flag = False) -> int
     game
         The house-game, such as comstock.lowball.
     stakes
-        The sign of the table; the first that the house posts if not given.
+        The stakes of the table; the first that the house posts if not given.
     json
         Print JSON.
     """

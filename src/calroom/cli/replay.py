@@ -95,13 +95,13 @@ def _tell(hand: Hand, *, as_story: bool = False) -> None:
     sys.stdout.write("\n".join(retold(hand) if as_story else record) + "\n")
 
 
-def _replay_histories(given: Sequence[Path], say: Callable[[str, "Finish"], None]) -> int:
+def _replay_histories(paths: Sequence[Path], say: Callable[[str, "Finish"], None]) -> int:
     from rich.console import Console
     from rich.progress import track
 
     from calroom.histories.outcome import Outcome
 
-    files = [file for path in given for file in _files(path)]
+    files = [file for path in paths for file in _files(path)]
     count = dict.fromkeys(Outcome, 0)
     for file in track(files, "replaying", console=Console(stderr=True), transient=True):
         for name, finish in _finishes(file):

@@ -55,9 +55,9 @@ def serve(
     from calroom.store.holding import check_free
 
     own = tuple(house.path for house in known.own())
-    given = {"host": host, "port": port, "database": db, "houses": own, "origins": origin}
+    options = {"host": host, "port": port, "database": db, "houses": own, "origins": origin}
     try:
-        chosen = in_force(given, settings, pairs).settings
+        chosen = in_force(options, settings, pairs).settings
         houses = all_houses(map(Path, chosen.houses))
         where = room_folder(chosen.database)
         check_free(where)

@@ -53,8 +53,8 @@ def in_force(options: Mapping[str, Any], file: Path | None = None, pairs: tuple[
     """The settings in force; options that nobody gave say nothing."""
     from calroom.server.settings.reading import read
 
-    given = {key: _plain(value) for key, value in options.items() if value not in (None, (), "")}
-    return read(file, os.environ, given, pairs)
+    said = {key: _plain(value) for key, value in options.items() if value not in (None, (), "")}
+    return read(file, os.environ, said, pairs)
 
 
 def _plain(value: Any) -> Any:

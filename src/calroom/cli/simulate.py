@@ -59,7 +59,7 @@ def simulate(
     decks
         How many decks the table has posted, where there is a choice.
     stakes
-        The table's sign, such as $5-$300.
+        The table's stakes, such as $5-$300.
     continuous
         The table has a continuous shuffler, where it may.
     seed

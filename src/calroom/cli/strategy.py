@@ -36,7 +36,7 @@ def strategy(
     decks
         How many decks the table has posted, where there is a choice.
     stakes
-        The table's sign, such as $5-$300.
+        The table's stakes, such as $5-$300.
     json
         Print JSON.
     """

@@ -99,13 +99,13 @@ def _answered(table: Training, task: Task, json: bool) -> Done | None:
 
     began = time()
     while True:
-        given = answers(task.problem.blanks, quiet=json)
-        if given is None:
+        written = answers(task.problem.blanks, quiet=json)
+        if written is None:
             return None
         reason = line("" if json else "reason: ") if task.kind == "decision" else ""
         try:
             took = round(1000 * (time() - began))
-            return table.answer(given, reason=reason or "", at=round(1000 * time()), took=took)
+            return table.answer(written, reason=reason or "", at=round(1000 * time()), took=took)
         except BadAnswer as wrong:
             refuse(wrong, json=json)
 

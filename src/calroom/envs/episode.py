@@ -20,7 +20,7 @@ USUAL_STACK: Cents = 100_000
 
 
 class Table:
-    """Where hands are played: the game, who sits there with how much, the sign and what is posted."""
+    """Where hands are played: the game, who sits there with how much, the stakes and what is posted."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ LONGEST = 5_000
 
 
 def load(game: str, **at: Any) -> pyspiel.Game:
-    """A house-game for OpenSpiel: so many `seats` with a `stack` of cents each, at a sign of `stakes`."""
+    """A house-game for OpenSpiel: so many `seats` with a `stack` of cents each, at some `stakes`."""
     return pyspiel.load_game(register(game), {name: value for name, value in at.items() if value is not None})
 
 

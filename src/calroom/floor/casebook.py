@@ -190,7 +190,7 @@ class Casebook:
 def without_incidents(game: Game, scene: Scene) -> Scene | None:
     """The scene in a hand in which nothing went wrong before; None where it cannot be played so."""
     setup, inputs = scene.inputs.setup, scene.inputs.inputs
-    answers = tuple(given for given in inputs if isinstance(given, Answered))
+    answers = tuple(one for one in inputs if isinstance(one, Answered))
     plain = replace(scene, inputs=Inputs(replace(setup, incidents=()), answers, scene.inputs.drawn))
     try:
         set_up(game, plain)

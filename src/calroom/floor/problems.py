@@ -64,7 +64,7 @@ class Grade(Struct, frozen=True):
 
     right: bool
     blanks: tuple[bool, ...]
-    given: tuple[str, ...]
+    answers: tuple[str, ...]
     expected: tuple[str, ...]
     because: tuple[str, ...]
     rules: tuple[Cited, ...]
@@ -74,13 +74,13 @@ class BadAnswer(ValueError):
     """An answer that cannot be read; the message says what is wanted."""
 
 
-def grade(solved: Solved, given: Sequence[str]) -> Grade:
+def grade(solved: Solved, answers: Sequence[str]) -> Grade:
     """Hold an answer against the key; one that cannot be read is refused."""
     blanks = solved.problem.blanks
-    if len(given) != len(blanks):
+    if len(answers) != len(blanks):
         names = ", ".join(blank.name for blank in blanks)
-        raise BadAnswer(f"{len(blanks)} answers are wanted ({names}), not {len(given)}")
-    read = tuple(read_answer(blank, text) for blank, text in zip(blanks, given, strict=True))
+        raise BadAnswer(f"{len(blanks)} answers are wanted ({names}), not {len(answers)}")
+    read = tuple(read_answer(blank, text) for blank, text in zip(blanks, answers, strict=True))
     good = tuple(one == other for one, other in zip(read, solved.right, strict=True))
     return Grade(all(good), good, read, solved.right, solved.because, solved.rules)
 

@@ -28,7 +28,7 @@ class Result(Struct, frozen=True):
     kind: str
     game: str
     seed: int
-    given: tuple[str, ...]
+    answers: tuple[str, ...]
     right: bool
     at: Milliseconds
     took: Milliseconds

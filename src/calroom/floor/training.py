@@ -118,19 +118,19 @@ class Training:
             self._go_on()
         return self._waiting.task
 
-    def answer(self, given: Sequence[str], *, reason: str = "", at: int = 0, took: int = 0) -> Done:
+    def answer(self, answers: Sequence[str], *, reason: str = "", at: int = 0, took: int = 0) -> Done:
         """Answer the task that waits; an answer that cannot be taken is refused, and the task waits on."""
         waiting = self._waiting
         if waiting is None:
             raise BadAnswer("nothing is asked; take the next task first")
-        graded = grade(waiting.solved, given)
+        graded = grade(waiting.solved, answers)
         if waiting.ask is not None:
-            self._decide(waiting.ask, graded.given, reason)
+            self._decide(waiting.ask, graded.answers, reason)
             self._waiting = None
             return Done(None, self._news())
         self._waiting = None
         seed = waiting.task.problem.seed
-        result = Result(self.name, AT_THE_TABLE, self.game.id, seed, tuple(given), graded.right, at, took)
+        result = Result(self.name, AT_THE_TABLE, self.game.id, seed, tuple(answers), graded.right, at, took)
         self.results.append(result)
         if waiting.scene is not None:
             self._hand.report(waiting.scene.read())

@@ -89,7 +89,7 @@ def no_outlook(_: object, __: object, ___: View, ____: Ask) -> tuple[Outlook, ..
 class GameType(Generic[Rules, Terms, Given]):
     """How a game is called, what it is made of, and what it offers to the rooms above.
 
-    A house says its `rules`; a sign makes `terms` of them; what a table posts and what earlier hands left is
+    A house says its `rules`; stakes make `terms` of them; what a table posts and what earlier hands left is
     `given` to a hand, and `leaves` is what it leaves; whose each of these is stands in its type. `schedules`
     names the ways to be charged that a table may choose from, `half_hour` is what time costs. `turns_up` are
     the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide

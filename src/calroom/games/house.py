@@ -16,7 +16,7 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seats: Range
     """The fewest and the most players to whom it is dealt."""
     stakes: tuple[str, ...]
-    """The signs of the tables that the house posts, the usual one first."""
+    """The stakes of the tables that the house posts, the usual one first."""
 
 
 def fault_of_deck(rules: GameRules, needed: int, cards: int) -> str:

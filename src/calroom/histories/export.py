@@ -82,7 +82,7 @@ def _history(hand: Hand, seen: Sequence[Event], more: dict[str, Any]) -> History
     unit = Unit.of([terms.chip, *start, *finish, *forced.amounts, *_bets(hand.events)])
     ours = {
         "_game": hand.setup.game,
-        "_sign": hand.setup.stakes,
+        "_stakes": hand.setup.stakes,
         "_button": hand.setup.button,
         "_given": _said(to_builtins(hand.setup.given, str_keys=True)),
         "_seats": order,
@@ -135,7 +135,7 @@ def variant_like(hand: Hand) -> str:
     for code, variant in VARIANTS.items():
         if variant.in_the_format and (variant.game, variant.structure) == (f"open.{name}", structure):
             return code
-    raise BadHistory(f"the format has no code for {game.title} at {stakes.sign}")
+    raise BadHistory(f"the format has no code for {game.title} at {stakes.words}")
 
 
 def _game_and_stakes(hand: Hand) -> tuple[Game, str]:
@@ -145,8 +145,8 @@ def _game_and_stakes(hand: Hand) -> tuple[Game, str]:
 
 def _stakes(hand: Hand) -> Stakes:
     """What is played for; a game without such stakes has no code either."""
-    game, sign = _game_and_stakes(hand)
-    terms = game.terms(sign)
+    game, stakes = _game_and_stakes(hand)
+    terms = game.terms(stakes)
     if not isinstance(terms, HoldemTerms | StudTerms):
         raise BadHistory(f"the format has no code for {game.title}")
     return terms.stakes
@@ -154,8 +154,8 @@ def _stakes(hand: Hand) -> Stakes:
 
 def _terms(hand: Hand) -> Terms:
     """What the hand was played by: the terms of the table, or of its killed pot."""
-    game, sign = _game_and_stakes(hand)
-    terms: Terms = game.terms(sign)
+    game, stakes = _game_and_stakes(hand)
+    terms: Terms = game.terms(stakes)
     if isinstance(terms, StudTerms) and terms.rules.kill and hand.setup.given.get("killed"):
         return at_killed_limits(terms, *terms.rules.kill)
     return terms

@@ -15,10 +15,10 @@ from calroom.table.hand import Hand
 
 
 class _Fields(Struct, frozen=True, kw_only=True, rename=lambda name: f"_{name}"):
-    """Our fields of a file."""
+    """Our fields of a file; the first files called the stakes the sign of the table."""
 
     game: str
-    sign: str
+    stakes: str
     button: int
     given: dict[str, Any] = {}
     deck: tuple[str, ...] = ()
@@ -46,14 +46,15 @@ class Own(Struct, frozen=True):
             seat: setting.stacks[seat] + amount for seat, amount in zip(setting.seats, paid, strict=True)
         }
         given = dict(fields.given) if self.deck else {**fields.given, "unseen": unseen}
-        return self.game.hand(stacks, fields.button or None, deck=deck, stakes=fields.sign, **given)
+        return self.game.hand(stacks, fields.button or None, deck=deck, stakes=fields.stakes, **given)
 
 
 def own_of(history: History) -> Own | None:
     """What a file of ours says beyond the format; None of a file of others."""
     if "_game" not in history.more:
         return None
-    ours = {key: value for key, value in history.more.items() if key in _Fields.__struct_encode_fields__}
+    more = {"_stakes" if key == "_sign" else key: value for key, value in history.more.items()}
+    ours = {key: value for key, value in more.items() if key in _Fields.__struct_encode_fields__}
     try:
         fields = convert(ours, _Fields)
         game = calroom.game(fields.game)

@@ -111,9 +111,9 @@ class Replay:
         if self.own:
             return self.own.deal(setting, self._deck(), tuple(sorted(self.hidden)))
         button = None if self.variant.is_stud else self.seats[-1]
-        game, sign, deck = calroom.game(self.variant.game), self.variant.sign(self.history), self._deck()
+        game, stakes, deck = calroom.game(self.variant.game), self.variant.stakes(self.history), self._deck()
         try:
-            return game.hand(setting.stacks, button, deck=deck, stakes=sign, **self._given())
+            return game.hand(setting.stacks, button, deck=deck, stakes=stakes, **self._given())
         except (Refused, ValueError) as wrong:
             raise NotOurs(f"our houses have no such table: {wrong}") from None
 

@@ -1,4 +1,4 @@
-"""Which of our games a PHH variant is, and how the table's sign follows from the fields of the file."""
+"""Which of our games a PHH variant is, and how the table's stakes follow from the fields of the file."""
 
 from msgspec import Struct
 
@@ -38,8 +38,8 @@ class Variant(Struct, frozen=True):
             needed = ("bring_in", *needed)
         return next((name for name in needed if not getattr(history, name)), "")
 
-    def sign(self, history: History) -> str:
-        """The sign of the table: the two limits, or the two blinds of a big-bet game."""
+    def stakes(self, history: History) -> str:
+        """What the table plays for: the two limits, or the two blinds of a big-bet game."""
         if not self.structure:
             return f"{dollars(to_cents(history.small_bet))}-{dollars(to_cents(history.big_bet))}"
         high = to_cents(history.min_bet)

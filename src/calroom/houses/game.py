@@ -16,7 +16,7 @@ from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
 from calroom.games.postings import Postings, read_posted, read_written
 from calroom.games.printed import Printed
-from calroom.games.signs import play_at, sign_meant
+from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Cents
 from calroom.rulebook.book import RuleBook
@@ -128,7 +128,7 @@ class Game:
             self._ordered(deck, self.cards_for(given), chance),
             button,
             placed_by,
-            self.sign(stakes) if stakes else self.rules.stakes[0],
+            self.stakes_meant(stakes) if stakes else self.rules.stakes[0],
             given,
             tuple([to_builtins(incident) for incident in incidents]),
             self._lying(given),
@@ -162,11 +162,11 @@ class Game:
         return self.type.play(table, self.terms(setup.stakes), self._read_given(setup.given))
 
     def terms(self, stakes: str) -> Any:
-        """What a table with this sign plays by, worked out once."""
+        """What a table with these stakes plays by, worked out once."""
         if stakes not in self._terms:
-            sign = self.sign(stakes)
-            if sign != stakes:
-                return self.terms(sign)
+            meant = self.stakes_meant(stakes)
+            if meant != stakes:
+                return self.terms(meant)
             try:
                 self._terms[stakes] = self.type.terms(self.rules, stakes)
             except Refused as refused:
@@ -175,9 +175,9 @@ class Game:
                 raise self.refuse(str(wrong), "stakes", *play_at(self.rules.stakes)) from None
         return self._terms[stakes]
 
-    def sign(self, written: str) -> str:
-        """The sign of a table as the house posts it, also where only its one amount was written."""
-        return sign_meant(written, self.rules.stakes)
+    def stakes_meant(self, written: str) -> str:
+        """The stakes of a table as the house posts them, also where only its one amount was written."""
+        return stakes_meant(written, self.rules.stakes)
 
     def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
@@ -188,20 +188,20 @@ class Game:
             raise self._grounded(refused) from None
 
     def postings(self, stakes: str) -> Postings:
-        """What a table with this sign may post, one typed description for every setting."""
+        """What a table with these stakes may post, one typed description for every setting."""
         filed, found = self.id in self.book.games, self.type.postings(self.terms(stakes))
         return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
 
     def printed(self, stakes: str, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
-        """What is printed on the cloth of a table with this sign that posts such things."""
+        """What is printed on the cloth of a table with these stakes that posts such things."""
         return self.type.printed(self.terms(stakes), posted)
 
     def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
-        """What a table with this sign posts, refused as a whole if it may not post one thing of it."""
+        """What a table with these stakes posts, refused as a whole if it may not post one thing of it."""
         return self._checked_posted(stakes, read_posted, posted)
 
     def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
-        """What somebody wrote that a table with this sign shall post, read and checked."""
+        """What somebody wrote that a table with these stakes shall post, read and checked."""
         return self._checked_posted(stakes, read_written, written)
 
     def _checked_posted(

@@ -119,9 +119,9 @@ def _bad_deck(game: AnyGameType, rules: GameRules) -> Iterator[str]:
 
 
 def _bad_signs(game: AnyGameType, rules: GameRules) -> Iterator[str]:
-    for sign in rules.stakes:
+    for stakes in rules.stakes:
         try:
-            game.terms(rules, sign)
+            game.terms(rules, stakes)
         except ValueError as wrong:
             yield f"stakes: {wrong}"
 
@@ -130,8 +130,8 @@ def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
     """No table may have more than five collection rates, whatever it posts; one that is waived is none."""
     most = min(getattr(rules, "rates", None) or MOST_RATES, MOST_RATES)
     fewest, seats = rules.seats
-    for sign in rules.stakes:
-        terms = game.terms(rules, sign)
+    for stakes in rules.stakes:
+        terms = game.terms(rules, stakes)
         posted = [game.given(schedule=name) for name in game.schedules(terms)] or [game.given()]
         for given in posted:
             found = {
@@ -141,7 +141,7 @@ def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
             }
             if len(found) > most:
                 named = ", ".join(map(dollars, sorted(found)))
-                return f"fees: {len(found)} rates at a {sign} table ({named}); at most {most} are allowed"
+                return f"fees: {len(found)} rates at a {stakes} table ({named}); at most {most} are allowed"
     return ""
 
 

@@ -11,7 +11,7 @@ Minutes = Annotated[int, Meta(ge=0)]
 
 
 class BuyIn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What it takes to sit down: an amount, or so many times the smallest amount on the table's sign.
+    """What it takes to sit down: an amount, or so many times the smallest amount of the table's stakes.
 
     At pot limit and no limit it may be counted in big blinds. Between hands one buys any amount more, or only
     full ones with one smaller buy after each.
@@ -20,14 +20,14 @@ class BuyIn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     amount: Money = 0
     """What it takes to sit down, as an amount."""
     times: Count = 0
-    """What it takes, as so many times the smallest amount on the sign."""
+    """What it takes, as so many times the smallest amount of the stakes."""
     big_blinds: Count = 0
     """What it takes at pot limit and no limit, in big blinds."""
     more: Literal["any amount", "one short for each full"] = "any amount"
     """What one may buy between hands: any amount, or full ones with one smaller buy after each."""
 
     def full(self, low: Cents, high: Cents, *, big_bet: bool) -> Cents:
-        """The full buy-in of a table whose sign names these two amounts."""
+        """The full buy-in of a table whose stakes name these two amounts."""
         if big_bet and self.big_blinds:
             return self.big_blinds * high
         return self.amount or self.times * low
@@ -73,7 +73,7 @@ class RoomRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     buy_in: BuyIn = BuyIn()
     """What it takes to sit down."""
     doubles: Count = 0
-    """Whoever plays doubles needs so many times the smallest amount on the sign; 0 where nobody does."""
+    """Whoever plays doubles needs so many times the smallest amount of the stakes; 0 where nobody does."""
     newcomer: Literal["dealt in", "not into the blinds"] = "dealt in"
     """Whether newcomers are dealt in wherever the blinds are."""
     missed: Literal["nothing", "post", "straddle", "kill"] = "nothing"

@@ -101,8 +101,8 @@ def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posti
 
 
 def _postings(game: Game) -> Iterator[Posting]:
-    """What tables of a game may post, whatever their sign."""
-    return (posting for sign in game.rules.stakes for posting in game.postings(sign))
+    """What tables of a game may post, whatever their stakes."""
+    return (posting for stakes in game.rules.stakes for posting in game.postings(stakes))
 
 
 def _posting(game: Game, key: str) -> Posting | None:

@@ -44,10 +44,10 @@ def standing(table: LiveTable, said: TableInput) -> str:
             *([f"played by {found.stand_in}"] if found.stand_in else []),
         ]
         return ", ".join(marks)
-    if not state.sign:
+    if not state.stakes:
         return "closed"
     stopped = [f"stopped ({scope}): {reason}" for scope, reason in state.stopped.items()]
-    return ", ".join([f"open at {state.sign}", *stopped, *(["hand in progress"] if table.hand else [])])
+    return ", ".join([f"open at {state.stakes}", *stopped, *(["hand in progress"] if table.hand else [])])
 
 
 def switched(room: Room, said: Stop | Resume) -> str:

@@ -244,10 +244,10 @@ def _by_receiver(found: dict[Pair, Flow], bots: set[str], hands: Counter[str]) -
     lost, met = _everywhere(found)
     far = _far(len(people), BY_RECEIVER)
     for receiver in sorted(people):
-        given = sorted((net, giver) for giver, net, _ in _to(found, receiver) if giver in new)
-        givers = {giver for _, giver in given[:-1]}
+        gifts = sorted((net, giver) for giver, net, _ in _to(found, receiver) if giver in new)
+        givers = {giver for _, giver in gifts[:-1]}
         pooled = _pooled(flow for giver, _, flow in _to(found, receiver) if giver in givers)
-        pooled.net = sum(net for net, _ in given[:-1])
+        pooled.net = sum(net for net, _ in gifts[:-1])
         if len(givers) < 2 or pooled.net <= 0:
             continue
         others = [(net, flow.hands) for giver, net, flow in _to(found, receiver) if giver not in new]
@@ -255,7 +255,7 @@ def _by_receiver(found: dict[Pair, Flow], bots: set[str], hands: Counter[str]) -
         elsewhere = sum(met[one] for one in givers) - pooled.hands
         loses = (sum(lost[one] for one in givers) - pooled.net) / max(elsewhere, 1)
         expected = pooled.hands * max(0.0, loses + wins)
-        row = _row((f"{len(given)} new people", receiver), pooled, expected, far)
+        row = _row((f"{len(gifts)} new people", receiver), pooled, expected, far)
         if row["marked"]:
             yield {**row, "hands": _largest(found, receiver, givers)}
 

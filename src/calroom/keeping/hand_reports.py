@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from calroom.keeping.paper import Report, Row, when
 from calroom.keeping.rebuilding import Houses, rebuild
 from calroom.keeping.recall import Recalled, recall
-from calroom.keeping.rows import TakeDown, read_given, read_input
+from calroom.keeping.rows import TakeDown, read_by_chance, read_input
 from calroom.money import Cents, dollars
 from calroom.room.events import HandEnded, InHand
 from calroom.room.room import ROOM
@@ -67,9 +67,9 @@ def _choices(events: list[Event], seat: Seat, verbs: Verbs) -> Iterator[str]:
 def _told(recalled: Recalled, number: int) -> Iterator[str]:
     """The heading, then every step with its time, then what the house and the jackpot got."""
     live, rows, ended = recalled.kept.live, recalled.rows, _end(recalled)
-    roots = " and ".join(seal.root.hex() for row in rows for seal in read_given(row.chance).seals)
+    roots = " and ".join(seal.root.hex() for row in rows for seal in read_by_chance(row.chance).seals)
     status = "in progress" if ended is None else "void" if ended.void else "finished"
-    yield f"replay of hand {number} at table {live.state.table}, {live.game.id}, {recalled.sign}, {status}"
+    yield f"replay of hand {number} at table {live.state.table}, {live.game.id}, {recalled.stakes}, {status}"
     yield f"began {when(rows[0].at)}, last input {when(rows[-1].at)}"
     yield f"house file {rows[0].version}, deck sealed as {roots or 'nothing'}"
     steps: dict[int, list[Event]] = {}

@@ -12,12 +12,13 @@ from calroom.keeping.rows import (
     Adopt,
     AnyRow,
     Bar,
-    Given,
+    ByChance,
     PutUp,
     RegisterRow,
     TakeDown,
     TakeOver,
-    read_given,
+    in_our_words,
+    read_by_chance,
     read_input,
 )
 from calroom.keeping.seals import KeptSeals
@@ -42,7 +43,7 @@ class Between(Struct, frozen=True, omit_defaults=True):
     run_by: str = ""
 
 
-_read_between = json.Decoder(Between).decode
+_between = json.Decoder(Between)
 
 
 class Kept(Struct):
@@ -113,14 +114,14 @@ def restored(houses: Houses, found: Checkpoint | None) -> Kept | None:
     """The table as it was at a checkpoint."""
     if found is None:
         return None
-    between = _read_between(found.state)
+    between = _between.decode(in_our_words(found.state))
     game = houses.at(between.state.game, between.state.version)
     return Kept(LiveTable.restore(game, between.state), found.number, between.shifts, between.run_by)
 
 
 def state_at(found: Checkpoint) -> TableState:
     """What a checkpoint says of a table, whether its game is there or not."""
-    return _read_between(found.state).state
+    return _between.decode(in_our_words(found.state)).state
 
 
 def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Input, Kept]]:
@@ -163,7 +164,7 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
         game = houses.at(kept.live.game.id, row.version or "")
         kept.told = kept.live.go_on_under(game, row.at, tell=said.told)
     else:
-        chance = read_given(row.chance)
+        chance = read_by_chance(row.chance)
         seals = sealer or KeptSeals(chance.seals)
         kept.told = kept.live.take(said, row.at, WrittenChance(chance.drawn), seals)
     kept.row = row.number
@@ -177,7 +178,7 @@ def put_up(table: str, game: Game, said: PutUp) -> LiveTable:
     return live
 
 
-def rows(store: Store, table: str) -> Iterator[tuple[Input, AnyRow, Given]]:
+def rows(store: Store, table: str) -> Iterator[tuple[Input, AnyRow, ByChance]]:
     """Every row of a table, read."""
     for row in store.journal.read(table):
-        yield row, read_input(row.input), read_given(row.chance)
+        yield row, read_input(row.input), read_by_chance(row.chance)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping.books import people_in
 from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, rebuild, replayed, restored
-from calroom.keeping.rows import read_given
+from calroom.keeping.rows import read_by_chance
 from calroom.keeping.seals import KeptSeals, Opened, open_seen, sealed
 from calroom.room.events import HandEnded, TableEvent
 from calroom.store import Store
@@ -27,7 +27,7 @@ class Recalled(Struct, frozen=True):
     rows: list[Input]
     events: list[TableEvent]
     decks: list[tuple[Sequence[str], bytes]]
-    sign: str = ""
+    stakes: str = ""
     hand: Hand | None = None
     """The hand itself, unless it was over as soon as it began."""
 
@@ -76,15 +76,15 @@ def _played(store: Store, houses: Houses, rows: list[Input]) -> Recalled:
     kept = rebuild(store, houses, rows[0].table, rows[0].number - 1)
     events: list[TableEvent] = []
     decks: list[tuple[Sequence[str], bytes]] = []
-    sign, hand = kept.live.state.sign, None
+    stakes, hand = kept.live.state.stakes, None
     for row in rows:
-        sealings = read_given(row.chance).seals
+        sealings = read_by_chance(row.chance).seals
         seals = KeptSeals(sealings)
         kept = replayed(houses, kept, row, seals)
         events += kept.told
         hand = kept.live.hand or hand
         decks += zip(seals.decks, (sealing.secret for sealing in sealings), strict=True)
-    return Recalled(kept, rows, events, decks, sign, hand)
+    return Recalled(kept, rows, events, decks, stakes, hand)
 
 
 def _check_same(store: Store, houses: Houses, kept: Kept) -> None:

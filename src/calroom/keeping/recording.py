@@ -50,7 +50,7 @@ def played(
 ) -> tuple[Played, ...]:
     """Those with a purse who were dealt in to a hand that is over, for the list of their hands."""
     return tuple(
-        Played(person, live.game.id, live.state.sign, before, after)
+        Played(person, live.game.id, live.state.stakes, before, after)
         for event in events
         if isinstance(event.what, HandEnded)
         for person, (before, after) in event.what.stacks.items()

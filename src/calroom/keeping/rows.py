@@ -138,7 +138,7 @@ RegisterRow: TypeAlias = Admit | Recognise | SellChips | Allow | Appoint | Invit
 AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | TakeOver | Bar | RegisterRow
 
 
-class Given(Struct, frozen=True, omit_defaults=True):
+class ByChance(Struct, frozen=True, omit_defaults=True):
     """What chance gave to an input, and the seal on every deck that it brought to the table."""
 
     drawn: Drawn = Drawn()
@@ -159,19 +159,27 @@ class Told(Struct, frozen=True, gc=False):
     about: str = ""
 
 
-NOTHING = Given()
+NOTHING = ByChance()
 
 write = json.Encoder().encode
 _read_input = json.Decoder(AnyRow).decode
-_read_given = json.Decoder(Given).decode
+_read_by_chance = json.Decoder(ByChance).decode
+
+
+def in_our_words(text: str) -> str:
+    """What an older version wrote, in the words of this one: stakes were once called the sign of a table.
+
+    Only keys are changed: in a text somebody said, the quotes around the word are escaped.
+    """
+    return text.replace('"sign":', '"stakes":')
 
 
 def read_input(text: str) -> AnyRow:
     """The input of a row."""
-    read: AnyRow = _read_input(text)
+    read: AnyRow = _read_input(in_our_words(text))
     return read
 
 
-def read_given(text: str | None) -> Given:
+def read_by_chance(text: str | None) -> ByChance:
     """What chance gave to it."""
-    return NOTHING if text is None else _read_given(text)
+    return NOTHING if text is None else _read_by_chance(text)

@@ -21,7 +21,8 @@ from calroom.keeping.rows import (
     RegisterRow,
     TakeDown,
     TakeOver,
-    read_given,
+    in_our_words,
+    read_by_chance,
     read_input,
     write,
 )
@@ -119,7 +120,7 @@ class _Replay:
                 continue
             is_old = ledger <= self.one_tap_since
             said = read_input(record.input)
-            seals = KeptSeals(read_given(record.chance).seals)
+            seals = KeptSeals(read_by_chance(record.chance).seals)
             stood = acts.stood(self.kept.live, said) if self.kept else ""
             was_in_hand = self.kept is not None and self.kept.live.hand is not None
             try:
@@ -162,7 +163,7 @@ class _Replay:
         if isinstance(said, PutUp | TakeDown | Adopt | TakeOver):
             yield from self._wrong_checkpoint(record, kept, due=isinstance(said, Adopt))
             return
-        if kept.told and live.drawn != read_given(record.chance).drawn:
+        if kept.told and live.drawn != read_by_chance(record.chance).drawn:
             yield "what chance gave is not what the replay takes of it"
         if not seals.hold:
             yield "the seal does not fit the deck that was dealt"
@@ -213,7 +214,7 @@ class _Replay:
         found = self.store.journal.checkpoint(self.table, record.number + 1)
         if found is None or found.number != record.number:
             yield "the checkpoint after it is missing or not what was written"
-        elif found.state != write(kept.between).decode():
+        elif in_our_words(found.state) != write(kept.between).decode():
             yield "the table is not as the checkpoint after it says"
 
 

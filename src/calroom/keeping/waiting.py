@@ -20,7 +20,7 @@ class WaitingTable(Struct, frozen=True):
 
     table: str
     game: str
-    sign: str
+    stakes: str
     stacks: dict[str, Cents]
     why: str
 
@@ -32,18 +32,18 @@ class WaitingTable(Struct, frozen=True):
 
 def left_waiting(store: Store, table: str, why: str) -> WaitingTable:
     """What the store knows of a table without playing its game."""
-    game = sign = ""
+    game = stakes = ""
     found = store.journal.checkpoint(table)
     if found:
         state = state_at(found)
-        game, sign = state.game, state.sign
+        game, stakes = state.game, state.stakes
     for row in store.journal.read(table, found.number if found else 0):
         match read_input(row.input):
             case PutUp(game=game):
-                sign = ""
-            case Open(sign=sign):
+                stakes = ""
+            case Open(stakes=stakes):
                 pass
             case _:
                 pass
     stacks = {person: chips for person, chips in stacks_at(store, table).items() if chips}
-    return WaitingTable(table, game, sign, stacks, why)
+    return WaitingTable(table, game, stakes, stacks, why)

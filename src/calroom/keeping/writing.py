@@ -11,7 +11,7 @@ from calroom.keeping.rebuilding import Kept
 from calroom.keeping.recording import newcomers, played, row_of
 from calroom.keeping.rows import (
     AnyRow,
-    Given,
+    ByChance,
     write,
 )
 from calroom.keeping.seals import Sealing
@@ -45,7 +45,7 @@ class Writing(Memory):
         kinds = {type(event.what) for event in events}
         began = between and HandBegan in kinds
         in_hand = began or not between
-        chance = Given(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
+        chance = ByChance(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
         # Most inputs are answers in a hand that goes on, and move nothing but chips in play.
         quiet = kinds <= IN_HAND
         entries = () if quiet else self._entries(kept, events)

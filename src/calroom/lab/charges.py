@@ -13,9 +13,9 @@ from calroom.money import Cents, dollars
 
 
 class Posted(NamedTuple):
-    """One table that a house posts: its sign, limits and fees."""
+    """One table that a house posts: its stakes, limits and fees."""
 
-    sign: str
+    stakes: str
     jackpot: bool
     limits: Limits
     schedule: Schedule
@@ -49,16 +49,16 @@ def charges(
         raise ValueError(
             f"{players} players cannot bet at {game.id}; there may be 1 to {game.rules.seats[1] - 1}"
         )
-    signs = (game.sign(stakes),) if stakes else game.rules.stakes
+    at = (game.stakes_meant(stakes),) if stakes else game.rules.stakes
     charged = [wager for wager in wagers if is_charged(wager)]
     found = [
         charge(table, wager, bet, players, pace)
         for wager in charged
-        for table in posted_tables(game, wager.wager, signs)
+        for table in posted_tables(game, wager.wager, at)
         for bet in _amounts(table, amount, players)
     ]
     if amount is not None and charged and not found:
-        posted = ", ".join(signs)
+        posted = ", ".join(at)
         raise ValueError(f"no table of {game.id} takes a wager of {dollars(amount)}; they post {posted}")
     return tuple(found)
 
@@ -75,7 +75,7 @@ def charge(table: Posted, wager: Worth, amount: Cents, players: int, pace: int) 
     loses = paid - wager.expected * amount
     earns = wager.bank * action - taken
     return Charge(
-        table.sign,
+        table.stakes,
         table.jackpot,
         wager.wager,
         amount,
@@ -91,14 +91,14 @@ def charge(table: Posted, wager: Worth, amount: Cents, players: int, pace: int) 
     )
 
 
-def posted_tables(game: Game, wager: str, signs: Iterable[str] = ()) -> Iterator[Posted]:
-    """Every sign that the house posts, or these, with a jackpot attached and without where it has one."""
+def posted_tables(game: Game, wager: str, at: Iterable[str] = ()) -> Iterator[Posted]:
+    """Every posted table, or those at these stakes, with a jackpot attached and without where it has one."""
     assert game.type.wagered is not None
-    for sign in signs or game.rules.stakes:
-        limits, schedules = game.type.wagered(game.terms(sign), wager)
+    for stakes in at or game.rules.stakes:
+        limits, schedules = game.type.wagered(game.terms(stakes), wager)
         for jackpot, schedule in enumerate(schedules):
             if not jackpot or schedule.jackpot:
-                yield Posted(limits.sign, bool(jackpot), limits, schedule)
+                yield Posted(limits.words, bool(jackpot), limits, schedule)
 
 
 def _amounts(table: Posted, amount: Cents | None, players: int) -> list[Cents]:

@@ -227,7 +227,7 @@ def _drop_table(found: Drop) -> str:
     head = ("table", "charged by", "players", "least", "most", "jackpot", "half hour", "a hand", "an hour")
     rows = [
         (
-            cost.sign,
+            cost.stakes,
             cost.charged,
             str(cost.players),
             *map(dollars, (cost.least, cost.most, cost.jackpot, cost.half_hour)),
@@ -240,12 +240,13 @@ def _drop_table(found: Drop) -> str:
 
 
 def _drop_curves(found: Drop) -> str:
-    kinds = dict.fromkeys((cost.sign, cost.charged) for cost in found.tables)
+    kinds = dict.fromkeys((cost.stakes, cost.charged) for cost in found.tables)
     lines = [
         Curve(
-            f"{sign}, by the {charged}", [_hourly(cost) for cost in found.tables if _is(cost, sign, charged)]
+            f"{stakes}, by the {charged}",
+            [_hourly(cost) for cost in found.tables if _is(cost, stakes, charged)],
         )
-        for sign, charged in kinds
+        for stakes, charged in kinds
     ]
     return curves(
         "What each player pays in an hour, by players at the table",
@@ -256,8 +257,8 @@ def _drop_curves(found: Drop) -> str:
     )
 
 
-def _is(cost: TableCost, sign: str, charged: str) -> bool:
-    return (cost.sign, cost.charged) == (sign, charged)
+def _is(cost: TableCost, stakes: str, charged: str) -> bool:
+    return (cost.stakes, cost.charged) == (stakes, charged)
 
 
 def _hourly(cost: TableCost) -> tuple[float, float]:
@@ -335,7 +336,7 @@ def pan_report(found: PanValues) -> Report:
         ),
     ]
     told = (found.method, f"{found.deals:,} deals, seed {found.seed}")
-    return _report(found, parts, [playing], told, f"{found.title}, {found.sign}")
+    return _report(found, parts, [playing], told, f"{found.title}, {found.stakes}")
 
 
 # The page

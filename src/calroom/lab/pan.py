@@ -119,7 +119,7 @@ class PanValues(Struct, frozen=True):
     game: str
     title: str
     version: str
-    sign: str
+    stakes: str
     chip: Cents
     seats: int
     deals: int
@@ -138,7 +138,7 @@ def pan_values(
     deals: int = 1000,
     seed: int = 1,
     seats: int = 6,
-    sign: str = "",
+    stakes: str = "",
     workers: int = 1,
     cluster: str = "",
     progress: Callable[[int], object] | None = None,
@@ -152,10 +152,10 @@ def pan_values(
     fewest, most = house_game.rules.seats
     if not fewest <= seats <= most:
         raise ValueError(f"{house_game.id} is dealt to {fewest} to {most} players, not to {seats}")
-    sign = sign or house_game.rules.stakes[0]
-    house_game.terms(sign)
+    stakes = stakes or house_game.rules.stakes[0]
+    house_game.terms(stakes)
     tally = Tally()
-    work = partial(dealt, house_game, sign, seats, seed)
+    work = partial(dealt, house_game, stakes, seats, seed)
     try:
         for part in done(work, deals, workers=workers, cluster=cluster):
             tally.merge(part)
@@ -164,18 +164,18 @@ def pan_values(
     except KeyboardInterrupt:
         if not tally.deals:
             raise
-    return told(house_game, sign, seats, seed, tally)
+    return told(house_game, stakes, seats, seed, tally)
 
 
-def dealt(game: Game, sign: str, seats: int, seed: int, number: int) -> Tally:
+def dealt(game: Game, stakes: str, seats: int, seed: int, number: int) -> Tally:
     """One deal, played twice."""
     tally = Tally(deals=1)
     cards = (seed << 64) + number
-    order = _deal(game, sign, seats, cards).setup.stacks
+    order = _deal(game, stakes, seats, cards).setup.stacks
     seat = sorted(order)[number % len(order)]
     outcome: dict[str, tuple[int, int]] = {}
     for verb in ("play", "pass"):
-        hand = _deal(game, sign, seats, cards)
+        hand = _deal(game, stakes, seats, cards)
         ties = _played_out(hand, seat, verb)
         if ties < 0:
             return tally
@@ -194,8 +194,8 @@ def dealt(game: Game, sign: str, seats: int, seed: int, number: int) -> Tally:
     return tally
 
 
-def _deal(game: Game, sign: str, seats: int, cards: int) -> Hand:
-    return game.hand(dict.fromkeys(range(1, seats + 1), STACK), seed=cards, stakes=sign)
+def _deal(game: Game, stakes: str, seats: int, cards: int) -> Hand:
+    return game.hand(dict.fromkeys(range(1, seats + 1), STACK), seed=cards, stakes=stakes)
 
 
 def _played_out(hand: Hand, seat: Seat, verb: str) -> int:
@@ -230,15 +230,15 @@ def _note(tally: Tally, laid: str, brought: Cents) -> None:
         tally.conditions.setdefault(laid, Sums()).add(brought)
 
 
-def told(game: Game, sign: str, seats: int, seed: int, tally: Tally) -> PanValues:
+def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally) -> PanValues:
     """What a tally says, in chips of the condition."""
-    chip: Cents = game.terms(sign).chip
+    chip: Cents = game.terms(stakes).chip
     conditions = sorted(tally.conditions.items(), key=lambda item: -item[1].count)
     return PanValues(
         game.id,
         game.title,
         game.version,
-        sign,
+        stakes,
         chip,
         seats,
         tally.deals,

@@ -76,7 +76,7 @@ class Charge(Struct, frozen=True):
     `loses` and `bank_earns` are cents in the mean, a hand and an hour.
     """
 
-    sign: str
+    stakes: str
     jackpot: bool
     wager: str
     amount: Cents

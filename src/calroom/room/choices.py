@@ -1,4 +1,4 @@
-"""How people play from the next hand on: doubles, all of them at a higher sign, or alone on their spots."""
+"""How people play from the next hand on: doubles, all of them at higher stakes, or alone on their spots."""
 
 from calroom.games.between_hands import ALONE
 from calroom.money import dollars
@@ -24,7 +24,7 @@ def play_doubles(table: TableInPlay, said: Doubles) -> None:
     """Somebody opts for double condition, or out of it."""
     seat, player = table.seated(said)
     table.check_between_hands(seat, "change to doubles", "doubles-buy-in")
-    needed = table.rules.doubles * amounts_on(table.state.sign)[0]
+    needed = table.rules.doubles * amounts_on(table.state.stakes)[0]
     if not needed:
         raise table.refuse("nobody plays doubles here", "doubles-buy-in")
     if said.on and player.chips < needed:
@@ -34,8 +34,8 @@ def play_doubles(table: TableInPlay, said: Doubles) -> None:
 
 
 def play_higher(table: TableInPlay, said: Open) -> None:
-    """Where everybody plays doubles the floor may let them play singles at the next higher sign."""
-    state, players, signs = table.state, table.state.players, table.game.rules.stakes
+    """Where everybody plays doubles the floor may let them play singles at the next higher stakes."""
+    state, players, posted = table.state, table.state.players, table.game.rules.stakes
     if not table.rules.doubles or said.posted:
         raise table.refuse("the table is open", "table-open", "close it first")
     if table.hand is not None:
@@ -43,13 +43,13 @@ def play_higher(table: TableInPlay, said: Open) -> None:
     singles = [one.person for one in players.values() if "doubles" not in one.choices]
     if singles or not players:
         what = f"{singles[0]} does not play doubles" if singles else "nobody plays here"
-        raise table.refuse(what, "all-doubles", f"play on at {state.sign}")
-    higher = signs[signs.index(state.sign) + 1 :][:1]
-    if (said.sign,) != tuple(higher):
-        what = f"{said.sign or 'nothing'} is not the next sign above {state.sign}"
-        raise table.refuse(what, "all-doubles", *(higher or (f"play on at {state.sign}",)))
-    state.sign = said.sign
-    table.tell(Opened(game=state.game, sign=state.sign, posted=state.posted, topic="all-doubles"))
+        raise table.refuse(what, "all-doubles", f"play on at {state.stakes}")
+    higher = posted[posted.index(state.stakes) + 1 :][:1]
+    if (said.stakes,) != tuple(higher):
+        what = f"{said.stakes or 'nothing'} are not the next stakes above {state.stakes}"
+        raise table.refuse(what, "all-doubles", *(higher or (f"play on at {state.stakes}",)))
+    state.stakes = said.stakes
+    table.tell(Opened(game=state.game, stakes=state.stakes, posted=state.posted, topic="all-doubles"))
     for seat in table.order:
         choose(table, seat, "doubles", False, "all-doubles")
 

@@ -78,7 +78,7 @@ def _pick_up_who_is_away(table: TableInPlay) -> None:
 
 def half_hour_rate(table: TableInPlay) -> Cents:
     """What each half hour costs a player at this table; nothing where hands are charged."""
-    return table.game.half_hour(table.state.sign, table.state.posted)
+    return table.game.half_hour(table.state.stakes, table.state.posted)
 
 
 def half_hours_due(table: TableInPlay, player: Player) -> int:

@@ -14,9 +14,9 @@ def charges(table: TableInPlay) -> list[Charge]:
     if not table.is_open:
         return []
     if hand is not None:
-        return table.game.charges(state.sign, hand.setup.given, len(hand.table.seats))
+        return table.game.charges(state.stakes, hand.setup.given, len(hand.table.seats))
     players = max(len(table.able_seated), table.game.rules.seats[0])
-    return table.game.charges(state.sign, posted(table), players)
+    return table.game.charges(state.stakes, posted(table), players)
 
 
 def posted(table: TableInPlay) -> dict[str, Any]:
@@ -31,4 +31,4 @@ def posted(table: TableInPlay) -> dict[str, Any]:
 def pays_into_jackpot(table: TableInPlay) -> bool:
     """Whether a jackpot is attached to the table: a hand with as many players as can be pays into it."""
     most = table.game.rules.seats[1]
-    return any(charge.jackpot for charge in table.game.charges(table.state.sign, posted(table), most))
+    return any(charge.jackpot for charge in table.game.charges(table.state.stakes, posted(table), most))

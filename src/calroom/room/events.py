@@ -56,15 +56,15 @@ class RoomEvent(
 
 
 class Opened(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """The table is open under this sign."""
+    """The table is open at these stakes."""
 
     game: str
-    sign: str
+    stakes: str
     posted: dict[str, Any] = {}
 
 
 class LimitChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """From here on the table plays at another sign."""
+    """From here on the table plays at other stakes."""
 
     old: str
     new: str

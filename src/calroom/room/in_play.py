@@ -29,13 +29,13 @@ NOTHING_DRAWN = Drawn()
 _AMOUNT = re.compile(r"\$[\d,]+(?:\.\d+)?")
 
 
-def amounts_on(sign: str) -> tuple[Cents, Cents]:
-    """The smallest and the largest amount that a sign names.
+def amounts_on(stakes: str) -> tuple[Cents, Cents]:
+    """The smallest and the largest amount that stakes name.
 
     >>> amounts_on("$4-$8"), amounts_on("$2 condition")
     ((400, 800), (200, 200))
     """
-    found = [cents(amount) for amount in _AMOUNT.findall(sign)]
+    found = [cents(amount) for amount in _AMOUNT.findall(stakes)]
     return (found[0], found[-1]) if found else (0, 0)
 
 
@@ -123,8 +123,8 @@ class TableInPlay:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a sign on the table."""
-        return bool(self.state.sign)
+        """Whether the table has stakes."""
+        return bool(self.state.stakes)
 
     # Telling
 

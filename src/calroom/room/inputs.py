@@ -70,16 +70,16 @@ class Personal(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The floor opens the table with a sign and what else it posts, or an open one under the next sign."""
+    """The floor opens the table at some stakes and with what else it posts, or an open one at the next."""
 
-    sign: str = ""
+    stakes: str = ""
     posted: dict[str, Any] = {}
 
 
 class ChangeLimit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """The floor lets an open table play at another sign from the next hand on."""
+    """The floor lets an open table play at other stakes from the next hand on."""
 
-    sign: str
+    stakes: str
 
 
 class DrawForSeats(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -93,7 +93,7 @@ class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Take a seat: the one named, one by `lot`, or any; from a `broken` game with that sign.
+    """Take a seat: the one named, one by `lot`, or any; from a `broken` game at those stakes.
 
     Who changes tables comes from another one of the game (`moved`), called by the floor.
     """

@@ -19,7 +19,7 @@ def after_hand(table: TableInPlay, hand: Hand, rules: KillRules) -> None:
     state.winner = person
     if rules.after == "scoop":
         shown = any(isinstance(event, Shown) for event in hand.events)
-        state.killed = shown and sum(won.values()) >= rules.upper_limits * amounts_on(state.sign)[1]
+        state.killed = shown and sum(won.values()) >= rules.upper_limits * amounts_on(state.stakes)[1]
     else:
         state.killed = state.wins > 1 and _a_bet_was_called(table, hand)
     if state.killed:
@@ -42,6 +42,6 @@ def _is_pot(place: str) -> bool:
 
 def _a_bet_was_called(table: TableInPlay, hand: Hand) -> bool:
     """Whether besides antes and forced bets somebody called a full bet."""
-    low = amounts_on(table.state.sign)[0]
+    low = amounts_on(table.state.stakes)[0]
     calls = [event for event in hand.events if isinstance(event, Acted) and event.verb == "call"]
     return any(event.amount >= low for event in calls)

@@ -120,7 +120,7 @@ class Plan:
 
     def _pay(self, seat: Seat) -> bool:
         """Somebody pays to be dealt in: all the blinds, a straddle, or a kill if the pot takes another."""
-        how, owes = self.table.rules.missed, self.table.game.coming_in(self.state.sign, self.state.posted)
+        how, owes = self.table.rules.missed, self.table.game.coming_in(self.state.stakes, self.state.posted)
         if how == "nothing" or owes is None:
             return False
         if how == "post":
@@ -151,7 +151,7 @@ class Plan:
     def _blinds_wanted(self) -> BlindPlaces | None:
         """How many blinds the game has at this table; none where it has none."""
         table = self.table
-        return table.game.blind_places(self.state.sign, self.state.posted)
+        return table.game.blind_places(self.state.stakes, self.state.posted)
 
     # The button, the cards, and what is given
 
@@ -260,9 +260,9 @@ class Plan:
     def _make(
         self, stacks: dict[Seat, Cents], button: Seat | None, chance: Chance, given: dict[str, Any]
     ) -> Hand:
-        sign = self.state.sign
+        stakes = self.state.stakes
         return self.table.game.hand(
-            stacks, button, after=self.after, chance=chance, deck=self.deck, stakes=sign, **given
+            stacks, button, after=self.after, chance=chance, deck=self.deck, stakes=stakes, **given
         )
 
 

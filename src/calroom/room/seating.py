@@ -33,7 +33,7 @@ BIG_BLINDS = 100
 BIG_BETS = 25
 LEAST_BETS = 40
 """What people usually bring: so many big blinds where any amount may be bet, big bets where it is limited,
-or of the least bets where the sign is a range or names one amount."""
+or of the least bets where the stakes are a range or one amount."""
 
 
 # Sitting down and buying in
@@ -41,16 +41,16 @@ or of the least bets where the sign is a range or names one amount."""
 
 def full_buy_in(table: TableInPlay) -> Cents:
     """What it takes to sit down at this table."""
-    sign = table.state.sign
-    big_bet = sign.endswith(("pot limit", "no limit"))
-    return table.rules.buy_in.full(*amounts_on(sign), big_bet=big_bet)
+    stakes = table.state.stakes
+    big_bet = stakes.endswith(("pot limit", "no limit"))
+    return table.rules.buy_in.full(*amounts_on(stakes), big_bet=big_bet)
 
 
 def usual_buy_in(table: TableInPlay) -> Cents:
-    """What most people sit down with: enough to play for a while at this sign."""
-    sign = table.state.sign
-    low, high = amounts_on(sign)
-    if sign.endswith(("no limit", "pot limit")):
+    """What most people sit down with: enough to play for a while at these stakes."""
+    stakes = table.state.stakes
+    low, high = amounts_on(stakes)
+    if stakes.endswith(("no limit", "pot limit")):
         usual = BIG_BLINDS * high
     elif table.game.family == "poker":
         usual = BIG_BETS * high
@@ -173,9 +173,9 @@ def _check_buy_in(table: TableInPlay, person: str, said: Sit) -> str:
     if chips >= full:
         return "minimum-buy-in" if full else ""
     if said.broken and rules.broken_game_short and said.role == "floor":
-        if amounts_on(said.broken)[1] >= amounts_on(state.sign)[1]:
+        if amounts_on(said.broken)[1] >= amounts_on(state.stakes)[1]:
             return "from-broken-game"
-        what = f"a broken {said.broken} game is lower than {state.sign}"
+        what = f"a broken {said.broken} game is lower than {state.stakes}"
         raise table.refuse(what, "from-broken-game", f"sit down with {dollars(full)}")
     topic = "from-broken-game" if said.broken else "minimum-buy-in"
     raise table.refuse(f"{dollars(chips)} is less than the buy-in", topic, f"sit down with {dollars(full)}")

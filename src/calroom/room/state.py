@@ -93,7 +93,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     table: str
     game: str
     version: str
-    sign: str = ""
+    stakes: str = ""
     posted: dict[str, Any] = {}
     opened_at: int = 0
     number: int = 0

@@ -151,8 +151,8 @@ class LiveTable(TableInPlay):
         """Why the table cannot go on under another version of the house file; empty if it can."""
         state = self.state
         try:
-            if state.sign:
-                game.read_posted(state.sign, state.posted)
+            if state.stakes:
+                game.read_posted(state.stakes, state.posted)
         except (Refused, ValueError) as wrong:
             return str(wrong)
         most = game.rules.seats[1]
@@ -216,40 +216,40 @@ def copied(state: TableState) -> TableState:
 
 
 def open_table(table: TableInPlay, said: Open) -> None:
-    """The floor opens the table under a sign that the house allows; an open one, under a higher sign."""
+    """The floor opens the table at stakes that the house allows; an open one, at higher stakes."""
     table.check_authority(said, "floor", "host")
     if table.is_open:
         choices.play_higher(table, said)
         return
-    sign = table.game.sign(said.sign) if said.sign else table.game.rules.stakes[0]
+    stakes = table.game.stakes_meant(said.stakes) if said.stakes else table.game.rules.stakes[0]
     try:
-        posted = table.game.read_posted(sign, said.posted)
+        posted = table.game.read_posted(stakes, said.posted)
     except Refused:
         raise
     except ValueError as wrong:
         raise table.refuse(str(wrong), "posted") from None
     state = table.state
-    state.sign, state.posted, state.opened_at, state.marked_at = sign, posted, state.at, state.at
-    table.tell(Opened(game=state.game, sign=sign, posted=state.posted, topic="table-open"))
+    state.stakes, state.posted, state.opened_at, state.marked_at = stakes, posted, state.at, state.at
+    table.tell(Opened(game=state.game, stakes=stakes, posted=state.posted, topic="table-open"))
 
 
 def change_limit(table: TableInPlay, said: ChangeLimit) -> None:
     """The floor approves another limit; it holds from the next hand on, and with it what a hand costs."""
     table.check_open()
-    old, sign = table.state.sign, table.game.sign(said.sign)
+    old, stakes = table.state.stakes, table.game.stakes_meant(said.stakes)
     if said.role not in ("floor", "host"):
         raise table.refuse(f"{said.who} cannot change the limit of a game", "limit-change", "ask the floor")
-    if table.hand is not None or sign == old:
+    if table.hand is not None or stakes == old:
         what = "a hand is in progress" if table.hand else f"the table plays {old} already"
         raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
     try:
-        table.game.read_posted(sign, table.state.posted)
+        table.game.read_posted(stakes, table.state.posted)
     except Refused:
         raise
     except ValueError as wrong:
         raise table.refuse(str(wrong), "limit-change", *table.game.rules.stakes) from None
-    table.state.sign = sign
-    table.tell(LimitChanged(old=old, new=sign, topic="limit-change"))
+    table.state.stakes = stakes
+    table.tell(LimitChanged(old=old, new=stakes, topic="limit-change"))
 
 
 def close_table(table: TableInPlay, said: Close) -> None:

@@ -163,7 +163,7 @@ def _count(number: int, thing: str) -> str:
 _SENTENCES: dict[type, Callable[..., str]] = {
     LimitChanged: lambda event: f"the table plays {event.new} from now on, no longer {event.old}",
     SeatsDrawn: _seats_drawn,
-    Opened: lambda event: f"the table is open: {event.game}, {event.sign}",
+    Opened: lambda event: f"the table is open: {event.game}, {event.stakes}",
     RulesChanged: lambda event: f"the rules change from the next hand on: {'; '.join(event.changes)}",
     Closed: lambda event: "the table is closed" + (f": {event.reason}" if event.reason else ""),
     Sat: _sat,

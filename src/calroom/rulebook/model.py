@@ -175,13 +175,13 @@ def _convert(raw: dict[str, Any], kind: type[T], where: str) -> T:
     except msgspec.ValidationError as error:
         field = str(error).rpartition("`$.")[2].partition("[")[0].rstrip("`")
         if field in _ALLOWED:
-            given = _given(raw, field)
-            raise CatalogueError(f"{where}: {field} = {given!r}; allowed: {_ALLOWED[field]}") from None
+            written = _written(raw, field)
+            raise CatalogueError(f"{where}: {field} = {written!r}; allowed: {_ALLOWED[field]}") from None
         within = Reading if "reading" in field else kind
         raise CatalogueError(f"{where}: {error}; allowed: {_fields(within)}") from None
 
 
-def _given(raw: Any, field: str) -> Any:
+def _written(raw: Any, field: str) -> Any:
     for key in field.split("."):
         raw = raw[key]
     return raw

@@ -206,9 +206,9 @@ class Proof:
 
 
 def _covers_all_tests(config: pytest.Config) -> bool:
-    given = {(config.invocation_params.dir / argument).resolve() for argument in config.args}
+    named = {(config.invocation_params.dir / argument).resolve() for argument in config.args}
     wanted = [(config.rootpath / path).resolve() for path in config.getini("testpaths")] or [config.rootpath]
-    return all(given & {path, *path.parents} for path in wanted)
+    return all(named & {path, *path.parents} for path in wanted)
 
 
 def _lacking(some: Sequence[Standing]) -> list[str]:

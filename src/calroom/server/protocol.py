@@ -197,7 +197,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     spots: tuple[str, ...] = ()
     """The kinds of bets that have a spot of their own printed before every seat."""
     house: str
-    sign: str
+    stakes: str
     most: int
     seats: list[SeatShown]
     waiting: list[str] = []

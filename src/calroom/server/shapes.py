@@ -9,11 +9,11 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of what a client sends: nothing else is accepted."""
 
 
-class Given(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Response(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of what the server gives."""
 
 
-class Problem(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Problem(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What is wrong with a request, and what is allowed instead."""
 
     status: int

@@ -95,8 +95,8 @@ _Given = TypeVar("_Given")
 
 
 def _next(written: Iterator[_Given], asked: str) -> _Given:
-    for given in written:
-        return given
+    for one in written:
+        return one
     raise RunOut(f"the hand asks for {asked}, but nothing more is written")
 
 

@@ -21,7 +21,7 @@ class CameFrom:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, day: int, address: str, given: tuple[int, Cents], most: tuple[int, Cents]) -> bool:
+    def add(self, day: int, address: str, more: tuple[int, Cents], most: tuple[int, Cents]) -> bool:
         """Add so many guests and chips, unless that would be more than the most; whether they were added."""
         with self._database.writing() as connection:
             kept = blake2b(
@@ -29,8 +29,8 @@ class CameFrom:
             ).hexdigest()
             here = (_CAME.day == day) & (_CAME.address == kept)
             found = connection.execute(select(_CAME.guests, _CAME.chips).where(here)).first()
-            guests, chips = (had + more for had, more in zip(found or (0, 0), given, strict=True))
-            if (given[0] > 0 and guests > most[0]) or (given[1] > 0 and chips > most[1]):
+            guests, chips = (had + new for had, new in zip(found or (0, 0), more, strict=True))
+            if (more[0] > 0 and guests > most[0]) or (more[1] > 0 and chips > most[1]):
                 return False
             now = {"guests": max(0, guests), "chips": max(0, chips)}
             if found is None:

@@ -10,7 +10,7 @@ from calroom.store import schema
 from calroom.store.database import Database, add
 
 _RESULT = schema.drill_result.c
-_read_given = json.Decoder(tuple[str, ...]).decode
+_read_answers = json.Decoder(tuple[str, ...]).decode
 
 
 class DrillResults:
@@ -41,7 +41,7 @@ class DrillResults:
 
 
 def _row(number: int, result: Result) -> tuple[object, ...]:
-    given = json.encode(result.given).decode()
+    answers = json.encode(result.answers).decode()
     right = int(result.right)
     return (
         number,
@@ -49,7 +49,7 @@ def _row(number: int, result: Result) -> tuple[object, ...]:
         result.kind,
         result.game,
         result.seed,
-        given,
+        answers,
         right,
         result.at,
         result.took,
@@ -57,6 +57,6 @@ def _row(number: int, result: Result) -> tuple[object, ...]:
 
 
 def _read(
-    _: int, who: str, kind: str, game: str, seed: int, given: str, right: int, at: int, took: int
+    _: int, who: str, kind: str, game: str, seed: int, answers: str, right: int, at: int, took: int
 ) -> Result:
-    return Result(who, kind, game, seed, _read_given(given), bool(right), at, took)
+    return Result(who, kind, game, seed, _read_answers(answers), bool(right), at, took)

@@ -179,8 +179,8 @@ def _before_hand(connection: Connection, table: str, hand: int) -> int:
 
 def find(connection: Connection, table: str, client: str) -> Receipt | None:
     """The input of a client's id as this connection sees it."""
-    given = select(_JOURNAL.number, _JOURNAL.digest).where(_JOURNAL.table == table, _JOURNAL.client == client)
-    row = connection.execute(given).first()
+    known = select(_JOURNAL.number, _JOURNAL.digest).where(_JOURNAL.table == table, _JOURNAL.client == client)
+    row = connection.execute(known).first()
     return Receipt(*row, repeated=True) if row else None
 
 

@@ -18,7 +18,7 @@ class PlayedHand(Struct, frozen=True, gc=False):
     hand: int
     at: int
     game: str
-    sign: str
+    stakes: str
     before: Cents
     after: Cents
 

@@ -44,7 +44,7 @@ class Played(Struct, frozen=True, gc=False):
 
     person: str
     game: str
-    sign: str
+    stakes: str
     before: Cents
     after: Cents
 

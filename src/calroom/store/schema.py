@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "10"
+VERSION = "11"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -161,7 +161,7 @@ played = Table(
     Column("hand", WHOLE, primary_key=True, autoincrement=False),
     Column("at", WHOLE, nullable=False),
     Column("game", Text, nullable=False),
-    Column("sign", Text, nullable=False),
+    Column("stakes", Text, nullable=False),
     Column("before", WHOLE, nullable=False),
     Column("after", WHOLE, nullable=False),
     Index("ix_played_person_at", "person", "at"),
@@ -322,7 +322,7 @@ drill_result = Table(
     Column("kind", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("seed", WHOLE, nullable=False),
-    Column("given", Text, nullable=False),
+    Column("answers", Text, nullable=False),
     Column("was_right", WHOLE, nullable=False),
     Column("at", WHOLE, nullable=False),
     Column("took", WHOLE, nullable=False),

@@ -173,14 +173,14 @@ def ask_one(ask: Ask) -> Script[Answer]:
 def ask_each(asks: Iterable[Ask]) -> Script[dict[Seat, Answer]]:
     """Put a question to several seats at once; all of them must answer, in any order."""
     waiting = {ask.seat: ask for ask in asks}
-    given: dict[Seat, Answer] = {}
+    found: dict[Seat, Answer] = {}
     while waiting:
         reply = yield tuple(waiting.values())
         if reply is not None:
             seat, answer = reply
             del waiting[seat]
-            given[seat] = answer
-    return given
+            found[seat] = answer
+    return found
 
 
 def ask_any(asks: Iterable[Ask], passing: str) -> Script[tuple[Seat, Answer] | None]:

@@ -320,11 +320,11 @@ class Hand:
 def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:
     """Replay: the same inputs, the same events. `beyond` is asked once the recorded chance is used up."""
     hand = Hand(game, inputs.setup, _FirstThen(inputs.drawn, beyond))
-    for given in inputs.inputs:
-        if isinstance(given, Answered):
-            hand.answer(given.seat, given.answer, system=given.system)
+    for one in inputs.inputs:
+        if isinstance(one, Answered):
+            hand.answer(one.seat, one.answer, system=one.system)
         else:
-            hand.report(read_incident(given.incident))
+            hand.report(read_incident(one.incident))
     return hand
 
 

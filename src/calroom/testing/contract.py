@@ -201,21 +201,21 @@ def renamed(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
         return tuple(name.get(card, card) for card in cards)
 
     inputs = hand.inputs
-    given = tuple(
+    others = tuple(
         replace(one, answer=replace(one.answer, cards=other(one.answer.cards)))
         if isinstance(one, Answered)
         else one
         for one in inputs.inputs
     )
     drawn = replace(inputs.drawn, shuffles=tuple(other(shuffled) for shuffled in inputs.drawn.shuffles))
-    return played_otherwise(hand, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), given, drawn))
+    return played_otherwise(hand, Inputs(replace(hand.setup, deck=other(hand.setup.deck)), others, drawn))
 
 
 def _told_of(hand: Hand) -> set[str]:
     """What is said in reports, among it the cards that they call by name: these fit no others."""
     said: set[str] = set()
-    for given in hand.inputs.inputs:
-        for value in given.incident.values() if isinstance(given, Happened) else ():
+    for one in hand.inputs.inputs:
+        for value in one.incident.values() if isinstance(one, Happened) else ():
             said.update(value if isinstance(value, (list, tuple)) else (str(value),))
     return said
 
@@ -228,19 +228,19 @@ def played_otherwise(hand: Hand, inputs: Inputs) -> Hand | None:
     """
     try:
         again = play_again(hand.game, Inputs(inputs.setup, (), inputs.drawn))
-        for given in inputs.inputs:
-            if isinstance(given, Answered):
-                again.answer(given.seat, _allowed(again, given), system=given.system)
+        for one in inputs.inputs:
+            if isinstance(one, Answered):
+                again.answer(one.seat, _allowed(again, one), system=one.system)
             else:
-                again.report(read_incident(given.incident))
+                again.report(read_incident(one.incident))
     except (Refused, ValueError):
         return None
     return again
 
 
-def _allowed(hand: Hand, given: Answered) -> Answer:
-    answer = given.answer
-    ask = next((ask for ask in hand.asks if ask.seat == given.seat), None)
+def _allowed(hand: Hand, answered: Answered) -> Answer:
+    answer = answered.answer
+    ask = next((ask for ask in hand.asks if ask.seat == answered.seat), None)
     option = ask.option_for(answer) if ask else None
     if option is None or not option.picks or option.takes_cards(answer.cards):
         return answer

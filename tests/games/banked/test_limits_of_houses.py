@@ -62,7 +62,7 @@ def test_a_table_posts_the_lowest_and_the_highest_limits_on_file_and_none_beyond
 @pytest.mark.parametrize("name", FILED)
 def test_a_house_posts_nothing_that_it_would_refuse(name: str) -> None:
     game = calroom.game(name)
-    assert all(game.terms(sign) for sign in game.rules.stakes)
+    assert all(game.terms(stakes) for stakes in game.rules.stakes)
 
 
 @pytest.mark.rule("sk.pai-gow-poker.squares-and-limits")

@@ -93,8 +93,8 @@ def test_what_a_variation_leaves_open_is_played_as_hold_em(game: str) -> None:
 
 @pytest.mark.rule("palace.holdem.limits-offered")
 def test_two_limits_are_spread_and_no_other() -> None:
-    for sign in ("$4-$8", "$3-$6"):
-        assert deal("1 2 3", 3, sign).setup.stakes == sign
+    for stakes in ("$4-$8", "$3-$6"):
+        assert deal("1 2 3", 3, stakes).setup.stakes == stakes
     with pytest.raises(Refused) as refusal:
         deal("1 2 3", 3, "$10-$20")
     assert refusal.value.rules == ("palace.holdem.limits-offered",)

@@ -97,9 +97,9 @@ export const api = {
   lobby: () => call("get", "/api/lobby"),
   play: (body: Taking<"/api/play", "post">) => call("post", "/api/play", { body }),
   privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
-  /** What a table of the game may post at a sign. */
-  postings: (game: string, sign: string) =>
-    call("get", "/api/games/{game}/postings", { parts: { game }, query: { sign } }),
+  /** What a table of the game may post at some stakes. */
+  postings: (game: string, stakes: string) =>
+    call("get", "/api/games/{game}/postings", { parts: { game }, query: { stakes } }),
   table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),

@@ -2,7 +2,7 @@
 
 export interface Played {
   game: string;
-  sign: string;
+  stakes: string;
 }
 
 const KEY = "calroom.played";
@@ -12,7 +12,7 @@ const MOST = 3;
 export function lastPlayed(): Played[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]") as Played[];
-    return kept.filter((one) => typeof one?.game === "string" && typeof one.sign === "string").slice(0, MOST);
+    return kept.filter((one) => typeof one?.game === "string" && typeof one.stakes === "string").slice(0, MOST);
   } catch {
     return [];
   }

@@ -42,10 +42,10 @@ def read_questions(path: Path) -> list[Question]:
         raise BadQuestions(f"{path} cannot be read ({error.strerror})") from None
     except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadQuestions(f"{path} is not TOML: {error}") from None
-    given = raw.get("question")
-    if not isinstance(given, list) or not given:
+    listed = raw.get("question")
+    if not isinstance(listed, list) or not listed:
         raise BadQuestions(f"{path} has no [[question]]; each has a game and an ask")
-    return [_read(path, number, one) for number, one in enumerate(given, 1)]
+    return [_read(path, number, one) for number, one in enumerate(listed, 1)]
 
 
 def _read(path: Path, number: int, raw: object) -> Question:

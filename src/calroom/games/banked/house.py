@@ -57,9 +57,9 @@ class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             table.call("fees-in-force", f"no collection: the schedule is in force from {since}")
 
 
-def limits_by_sign(rules: BankedRules, sign: str, minimums: Sequence[Cents] = ()) -> Limits:
-    """The limits of a table with this sign, if the house posts such."""
-    return read_limits(sign, rules.step, minimums, rules.lowest, rules.highest)
+def posted_limits(rules: BankedRules, stakes: str, minimums: Sequence[Cents] = ()) -> Limits:
+    """The limits of a table with these stakes, if the house posts such."""
+    return read_limits(stakes, rules.step, minimums, rules.lowest, rules.highest)
 
 
 AnyRules = TypeVar("AnyRules", bound=BankedRules)
@@ -79,11 +79,11 @@ class PlainTerms(Struct, Generic[AnyRules], frozen=True):
         return Wagered(self.limits, (self.schedule,))
 
 
-def plain_terms(rules: AnyRules, sign: str) -> PlainTerms[AnyRules]:
+def plain_terms(rules: AnyRules, stakes: str) -> PlainTerms[AnyRules]:
     """The terms of a table with these limits."""
-    limits = limits_by_sign(rules, sign)
+    limits = posted_limits(rules, stakes)
     schedule = Schedule(rules.fees, limits)
-    return PlainTerms(rules, limits, schedule, f"{rules.title}, {limits.sign}; {schedule.words}")
+    return PlainTerms(rules, limits, schedule, f"{rules.title}, {limits.words}; {schedule.words}")
 
 
 def plain_charges(terms: PlainTerms[AnyRules], _: object, __: int) -> list[Charge]:

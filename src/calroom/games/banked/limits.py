@@ -1,4 +1,4 @@
-"""Table limits: the least and the most that one wager may be, read from the table's sign."""
+"""Table limits: the least and the most that one wager may be, read from the table's stakes."""
 
 import re
 from collections.abc import Sequence
@@ -17,35 +17,35 @@ class Limits(Struct, frozen=True):
     step: Cents
 
     @property
-    def sign(self) -> str:
-        """The limits as the sign has them: `$5-$300`."""
+    def words(self) -> str:
+        """The limits as they are posted: `$5-$300`."""
         return f"{dollars(self.low)}-{dollars(self.high)}"
 
 
-_SIGN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)")
+_WRITTEN = re.compile(r"(\$?[\d.,]+)\s*-\s*(\$?[\d.,]+)")
 
 
 def read_limits(
-    sign: str, step: Cents, minimums: Sequence[Cents] = (), lowest: Cents = 0, highest: Cents = 0
+    stakes: str, step: Cents, minimums: Sequence[Cents] = (), lowest: Cents = 0, highest: Cents = 0
 ) -> Limits:
-    """Read a sign such as `$5-$300`, if the house posts such limits.
+    """Read stakes such as `$5-$300`, if the house posts such limits.
 
     Where it uses certain minimums only, no other is accepted; nor any limits below its `lowest` or above its
     `highest`, where it has them.
     """
-    written = _SIGN.fullmatch(sign.strip())
+    written = _WRITTEN.fullmatch(stakes.strip())
     if written is None:
-        raise ValueError(f"{sign!r} are no table limits; write them like $5-$300")
+        raise ValueError(f"{stakes!r} are no table limits; write them like $5-$300")
     low, high = cents(written[1]), cents(written[2])
     if not 0 < low <= high:
-        raise ValueError(f"{sign!r}: the minimum must be more than nothing and at most the maximum")
+        raise ValueError(f"{stakes!r}: the minimum must be more than nothing and at most the maximum")
     if minimums and low not in minimums:
         allowed = tuple(f"post a minimum of {dollars(minimum)}" for minimum in minimums)
-        raise Refused(f"{sign!r} has a minimum that is not in use", "table-limits", allowed=allowed)
+        raise Refused(f"{stakes!r} has a minimum that is not in use", "table-limits", allowed=allowed)
     if low < lowest or (highest and high > highest):
         most = f" to {dollars(highest)}" if highest else ""
         allowed = (f"post limits from {dollars(lowest)}{most}",)
-        raise Refused(f"{sign!r} is not within the limits of the house", "table-limits", allowed=allowed)
+        raise Refused(f"{stakes!r} is not within the limits of the house", "table-limits", allowed=allowed)
     return Limits(low, high, step)
 
 

@@ -19,7 +19,7 @@ from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
 from calroom.games.postings import Postings, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.games.signs import play_at
+from calroom.games.stakes import play_at
 from calroom.money import Cents, Money, cents, dollars
 from calroom.table.asks import Leaves, Seat
 from calroom.table.events import Place
@@ -30,7 +30,7 @@ OUT_CARDS = 11
 HEADS_UP = 2
 DOLLAR = 100
 CONDITION = " condition"
-"""How the sign of a table ends: `$2 condition`."""
+"""How the stakes of a table end: `$2 condition`."""
 
 TOPS: Place = "tops"
 DOUBLES_TOPS: Place = "tops for doubles"
@@ -109,7 +109,7 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     whole_dollars_from: Money = 0
     """From this condition on a table may be opened at any whole dollar; without it only at posted ones."""
     antes: dict[str, Money] = field(default_factory=dict)
-    """The ante at a sign, where it is not one chip."""
+    """The ante at some stakes, where it is not one chip."""
     chips_beyond_ante: int
     """So many chips beyond the ante must a player have."""
     fee_moment: Literal["before the deal", "after declaring"]
@@ -191,9 +191,9 @@ def lying(given: Given) -> dict[Place, Cents]:
 
 def fault(rules: Rules) -> str:
     """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    for sign in rules.antes:
+    for stakes in rules.antes:
         try:
-            _chip(rules, sign)
+            _chip(rules, stakes)
         except Refused as wrong:
             return f"antes: {wrong.what}"
     smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
@@ -287,24 +287,24 @@ def postings(terms: Terms) -> Postings:
     return tuple(found)
 
 
-def _chip(rules: Rules, sign: str) -> Cents:
-    """One chip of a table with this sign."""
+def _chip(rules: Rules, stakes: str) -> Cents:
+    """One chip of a table with these stakes."""
     try:
-        return cents(sign.removesuffix(CONDITION))
+        return cents(stakes.removesuffix(CONDITION))
     except ValueError:
-        raise _not_opened(rules, sign) from None
+        raise _not_opened(rules, stakes) from None
 
 
-def _not_opened(rules: Rules, sign: str) -> Refused:
+def _not_opened(rules: Rules, stakes: str) -> Refused:
     whole = rules.whole_dollars_from
     others = (f"whole dollars from {dollars(whole)}, such as $3 condition",) if whole else ()
-    return Refused(f"no table is opened at {sign!r}", "condition", allowed=play_at(rules.stakes, *others))
+    return Refused(f"no table is opened at {stakes!r}", "condition", allowed=play_at(rules.stakes, *others))
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with this condition, if the house offers it."""
-    chip = _chip(rules, sign)
+    chip = _chip(rules, stakes)
     whole = rules.whole_dollars_from
-    if sign not in rules.stakes and not (whole and chip >= whole and chip % DOLLAR == 0):
-        raise _not_opened(rules, sign)
-    return Terms(rules, chip, rules.antes.get(sign, chip))
+    if stakes not in rules.stakes and not (whole and chip >= whole and chip % DOLLAR == 0):
+        raise _not_opened(rules, stakes)
+    return Terms(rules, chip, rules.antes.get(stakes, chip))

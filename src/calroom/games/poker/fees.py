@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from calroom.games.charges import Charge
 from calroom.games.poker.pots import Pots
-from calroom.games.poker.stakes import Stakes, check_sign, read_sign
+from calroom.games.poker.stakes import Stakes, check_stakes, read_stakes
 from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -29,17 +29,17 @@ class Fee(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     amount: Money
     """What is taken."""
     stakes: str = ""
-    """The row is for tables with this sign; without it for all that no other row names."""
+    """The row is for tables at these stakes; without them for all that no other row names."""
 
     def __post_init__(self) -> None:
-        """A sign that cannot be read is for no table."""
-        check_sign(self.stakes)
+        """Stakes that cannot be read are for no table."""
+        check_stakes(self.stakes)
 
     def is_for(self, stakes: Stakes, players: int) -> bool:
         """Whether this row speaks of such a table."""
         if not self.players[0] <= players <= self.players[1]:
             return False
-        return not self.stakes or stakes == read_sign(self.stakes)
+        return not self.stakes or stakes == read_stakes(self.stakes)
 
 
 EVERY_TABLE = (2, MOST_SEATS)
@@ -52,15 +52,15 @@ class HalfHour(Struct, frozen=True, forbid_unknown_fields=True):
     amount: Money
     """What every player pays each half hour at a table charged by time."""
     stakes: str = ""
-    """The row is for tables with this sign; without it for all that no other row names."""
+    """The row is for tables at these stakes; without them for all that no other row names."""
 
     def __post_init__(self) -> None:
-        """A sign that cannot be read is for no table."""
-        check_sign(self.stakes)
+        """Stakes that cannot be read are for no table."""
+        check_stakes(self.stakes)
 
     def is_for(self, stakes: Stakes) -> bool:
         """Whether this row speaks of such a table."""
-        return not self.stakes or stakes == read_sign(self.stakes)
+        return not self.stakes or stakes == read_stakes(self.stakes)
 
 
 def fees_due(schedule: Sequence[Fee], stakes: Stakes, players: int) -> dict[str, Cents]:
@@ -171,13 +171,13 @@ class Schedules:
         """At the `moments` a table charged by time pays nothing but what goes to a jackpot."""
         free = [Fee(moment=moment, players=EVERY_TABLE, amount=0) for moment in moments]
         self.fitting: dict[str, Schedule] = {}
-        if any(not fee.stakes or stakes == read_sign(fee.stakes) for fee in fees):
+        if any(not fee.stakes or stakes == read_stakes(fee.stakes) for fee in fees):
             self.fitting[BY_HAND] = Schedule(fees, stakes, jackpot)
         if any(row.is_for(stakes) for row in half_hour):
             self.fitting[BY_TIME] = Schedule(free, stakes, jackpot, half_hour)
         if (fees or half_hour) and not self.fitting:
-            signs = dict.fromkeys([fee.stakes for fee in fees] + [row.stakes for row in half_hour])
-            raise Refused(f"no collection is filed for {stakes.sign}", "fee-posted", allowed=tuple(signs))
+            filed = dict.fromkeys([fee.stakes for fee in fees] + [row.stakes for row in half_hour])
+            raise Refused(f"no collection is filed for {stakes.words}", "fee-posted", allowed=tuple(filed))
         if not self.fitting:
             self.fitting[BY_HAND] = Schedule((), stakes, jackpot)
         self.stakes = stakes
@@ -187,7 +187,7 @@ class Schedules:
         if schedule is None:
             return next(iter(self.fitting.values()))
         if schedule not in self.fitting:
-            what = f"no collection by the {schedule} is filed for {self.stakes.sign}"
+            what = f"no collection by the {schedule} is filed for {self.stakes.words}"
             raise Refused(what, "fee-posted", allowed=tuple(f"charge by the {name}" for name in self.fitting))
         return self.fitting[schedule]
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from calroom.cards import Cards, build_deck
 from calroom.games.house import GameRules
-from calroom.games.poker.stakes import Stakes, Structure, check_sign, read_sign
-from calroom.games.signs import play_at
+from calroom.games.poker.stakes import Stakes, Structure, check_stakes, read_stakes
+from calroom.games.stakes import play_at
 from calroom.money import Money
 from calroom.table.refusals import Refused
 
@@ -35,7 +35,7 @@ class SpreadRules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=T
     def __post_init__(self) -> None:
         """The lowest of the other stakes can be read."""
         try:
-            check_sign(self.other_from)
+            check_stakes(self.other_from)
         except ValueError as wrong:
             raise ValueError(f"other_from: {wrong}") from None
 
@@ -45,14 +45,15 @@ def deck(rules: PokerRules, _: Any) -> Cards:
     return build_deck(rules.deck)
 
 
-def spread_at(rules: SpreadRules, sign: str) -> Stakes:
-    """The stakes of a table with this sign, which must be some that the house spreads."""
-    stakes = read_sign(sign)
+def spread_at(rules: SpreadRules, written: str) -> Stakes:
+    """The stakes as they are written, which must be some that the house spreads."""
+    stakes = read_stakes(written)
     if stakes.structure not in rules.structures:
-        raise ValueError(f"{sign!r}: this game is spread at {', '.join(rules.structures)}")
-    if stakes.sign not in rules.stakes and not _is_other(rules, stakes):
+        raise ValueError(f"{written!r}: this game is spread at {', '.join(rules.structures)}")
+    if stakes.words not in rules.stakes and not _is_other(rules, stakes):
         others = (f"limits from {rules.other_from} up",) if rules.other_from else ()
-        raise Refused(f"this game is not spread at {sign}", "stakes", allowed=play_at(rules.stakes, *others))
+        allowed = play_at(rules.stakes, *others)
+        raise Refused(f"this game is not spread at {written}", "stakes", allowed=allowed)
     return stakes
 
 
@@ -60,5 +61,5 @@ def _is_other(rules: SpreadRules, stakes: Stakes) -> bool:
     """Whether the house spreads such stakes without posting them."""
     if not rules.other_from or stakes.structure in (Structure.POT, Structure.NO_LIMIT):
         return rules.other_stakes
-    least = read_sign(rules.other_from)
+    least = read_stakes(rules.other_from)
     return rules.other_stakes and stakes.low >= least.low and stakes.high >= least.high

@@ -1,4 +1,4 @@
-"""Stakes: what a table plays for, read from the words on its sign."""
+"""Stakes: what a table plays for, read from words such as `$5-$10`."""
 
 import re
 from enum import StrEnum
@@ -29,30 +29,31 @@ class Stakes(Struct, frozen=True):
     structure: Structure = Structure.SPLIT
 
     @property
-    def sign(self) -> str:
-        """The stakes as the table's sign has them: `$5-$10`, `$1-$2 no limit`."""
+    def words(self) -> str:
+        """The stakes as they are posted: `$5-$10`, `$1-$2 no limit`."""
         if self.structure is Structure.SPLIT:
             return f"{dollars(self.low)}-{dollars(self.high)}"
         amounts = dollars(self.low) + (f"-{dollars(self.high)}" if self.high > self.low else "")
         return f"{amounts} {self.structure}"
 
 
-_SIGN = re.compile(r"(\$?[\d.,]+)(?:\s*-\s*(\$?[\d.,]+))?\s*(split limit|spread limit|pot limit|no limit)?")
+_WORDS = re.compile(r"(\$?[\d.,]+)(?:\s*-\s*(\$?[\d.,]+))?\s*(split limit|spread limit|pot limit|no limit)?")
 
 
 @lru_cache
-def read_sign(sign: str) -> Stakes:
-    """Read a sign such as `$5-$10` or `$1-$2 pot limit`."""
-    written = _SIGN.fullmatch(sign.strip().lower())
-    if written is None or not (written[2] or written[3]):
-        raise ValueError(f"{sign!r} are no stakes; write them like $5-$10, $1-$2 pot limit or $1-$2 no limit")
-    low, high = cents(written[1]), cents(written[2] or written[1])
+def read_stakes(written: str) -> Stakes:
+    """Read stakes such as `$5-$10` or `$1-$2 pot limit`."""
+    found = _WORDS.fullmatch(written.strip().lower())
+    if found is None or not (found[2] or found[3]):
+        examples = "$5-$10, $1-$2 pot limit or $1-$2 no limit"
+        raise ValueError(f"{written!r} are no stakes; write them like {examples}")
+    low, high = cents(found[1]), cents(found[2] or found[1])
     if not 0 < low <= high:
-        raise ValueError(f"{sign!r}: the lower amount must be more than nothing and at most the upper one")
-    return Stakes(low, high, Structure(written[3] or Structure.SPLIT))
+        raise ValueError(f"{written!r}: the lower amount must be more than nothing and at most the upper one")
+    return Stakes(low, high, Structure(found[3] or Structure.SPLIT))
 
 
-def check_sign(sign: str) -> None:
+def check_stakes(written: str) -> None:
     """Where a house names stakes they can be read; it need not name any."""
-    if sign:
-        read_sign(sign)
+    if written:
+        read_stakes(written)

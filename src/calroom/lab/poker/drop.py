@@ -30,13 +30,13 @@ STAYING = ("check", "call", "play", "complete", "bring-in")
 
 
 class TableCost(Struct, frozen=True):
-    """What hands cost at a table with this sign and so many players dealt in.
+    """What hands cost at a table with this stakes and so many players dealt in.
 
     `least` goes to the house from a hand that nobody plays on, `most` from one that is played to the end;
     `jackpot` comes on top of the latter. `an_hour` is what the house gets from each player at most.
     """
 
-    sign: str
+    stakes: str
     charged: str
     players: int
     least: Cents
@@ -75,16 +75,16 @@ def drop(
     if hands_an_hour < 1:
         raise ValueError(f"{hands_an_hour} hands an hour is no game; give 1 or more")
     fewest, most = house_game.rules.seats
-    signs = (house_game.sign(stakes),) if stakes else house_game.rules.stakes
+    posted_at = (house_game.stakes_meant(stakes),) if stakes else house_game.rules.stakes
     tables = [
-        _cost(house_game, sign, posted, players, hands_an_hour)
-        for sign in signs
-        for posted in _ways_to_charge(house_game, sign, written or {})
+        _cost(house_game, at, posted, players, hands_an_hour)
+        for at in posted_at
+        for posted in _ways_to_charge(house_game, at, written or {})
         for players in range(fewest, most + 1)
     ]
     if not tables:
-        # Nothing is posted that any sign takes: let the first one say why.
-        house_game.read_written(signs[0], written or {})
+        # Nothing is posted that any table takes: let the first one say why.
+        house_game.read_written(posted_at[0], written or {})
     return Drop(
         house_game.id,
         house_game.title,
@@ -100,23 +100,23 @@ def drop(
     )
 
 
-def _ways_to_charge(game: Game, sign: str, written: Mapping[str, str]) -> list[dict[str, Any]]:
+def _ways_to_charge(game: Game, stakes: str, written: Mapping[str, str]) -> list[dict[str, Any]]:
     """What a table posts, in every way that it may be charged: by the hand or by time."""
     try:
-        posted = game.read_written(sign, written)
+        posted = game.read_written(stakes, written)
     except Refused:
         return []
-    names = () if "schedule" in posted else game.type.schedules(game.terms(sign))
+    names = () if "schedule" in posted else game.type.schedules(game.terms(stakes))
     return [{**posted, "schedule": name} for name in names] or [posted]
 
 
-def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_hour: int) -> TableCost:
-    least, _ = _boxes(game, sign, posted, players, GIVING_UP)
-    most, jackpot = _boxes(game, sign, posted, players, STAYING)
-    half_hour = game.half_hour(sign, posted)
+def _cost(game: Game, stakes: str, posted: dict[str, Any], players: int, hands_an_hour: int) -> TableCost:
+    least, _ = _boxes(game, stakes, posted, players, GIVING_UP)
+    most, jackpot = _boxes(game, stakes, posted, players, STAYING)
+    half_hour = game.half_hour(stakes, posted)
     each = (most + jackpot) / players
     return TableCost(
-        sign,
+        stakes,
         posted.get("schedule", "hand"),
         players,
         least,
@@ -129,10 +129,10 @@ def _cost(game: Game, sign: str, posted: dict[str, Any], players: int, hands_an_
 
 
 def _boxes(
-    game: Game, sign: str, posted: dict[str, Any], players: int, verbs: tuple[str, ...]
+    game: Game, stakes: str, posted: dict[str, Any], players: int, verbs: tuple[str, ...]
 ) -> tuple[Cents, Cents]:
     """What one hand puts into the collection and into the jackpot when everybody chooses like this."""
-    hand = _dealt(game, sign, posted, players)
+    hand = _dealt(game, stakes, posted, players)
     choose = _preferring(verbs)
     while not hand.over:
         ask = hand.asks[0]
@@ -140,11 +140,11 @@ def _boxes(
     return hand.table.chips.get(COLLECTION, 0), hand.table.chips.get(JACKPOT, 0)
 
 
-def _dealt(game: Game, sign: str, posted: dict[str, Any], players: int) -> Hand:
+def _dealt(game: Game, stakes: str, posted: dict[str, Any], players: int) -> Hand:
     stacks = dict.fromkeys(range(1, players + 1), MUCH)
     given: dict[str, Any] = {}
     game.type.meeting.bring(given, JACKPOT_ATTACHED, True)
-    return game.hand(stacks, seed=1, stakes=sign, **given | posted)
+    return game.hand(stacks, seed=1, stakes=stakes, **given | posted)
 
 
 def _preferring(verbs: tuple[str, ...]) -> Callable[[Ask], Answer]:

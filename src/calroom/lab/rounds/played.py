@@ -64,15 +64,15 @@ def strategy_of(game: Game, name: str) -> tuple[Player, str]:
 
 
 class Table(NamedTuple):
-    """A game at one sign, and by which strategy whoever wagers plays it."""
+    """A game at some stakes, and by which strategy whoever wagers plays it."""
 
     game: Game
-    sign: str
+    stakes: str
     strategy: str
 
 
 def table_of(game: Game, *, stakes: str | None = None, strategy: str = "") -> Table:
-    """A table with this sign or the first that the house posts."""
+    """A table at these stakes or the first that the house posts."""
     return Table(game, stakes or game.rules.stakes[0], strategy)
 
 
@@ -89,7 +89,7 @@ def wagers_of(table: Table) -> dict[str, Option]:
 
 def deal(table: Table, seed: int) -> Hand:
     """A hand from a full shoe to a bank that covers all, and one who bets."""
-    return table.game.hand({BANK_SEAT: AMPLE, BETTOR: AMPLE}, BANK_SEAT, seed=seed, stakes=table.sign)
+    return table.game.hand({BANK_SEAT: AMPLE, BETTOR: AMPLE}, BANK_SEAT, seed=seed, stakes=table.stakes)
 
 
 def play(table: Table, wager: str, seed: int) -> Fraction | None:
@@ -234,5 +234,5 @@ def _prices(table: Table, wager: str, bet: Option) -> Prices:
     """What a table takes for a wager from whoever makes it and from the bank; nothing if nobody says."""
     if table.game.type.wagered is None:
         return Prices(Limits(bet.low, bet.high, bet.step), nothing, nothing)
-    posted = next(posted_tables(table.game, wager, (table.sign,)))
+    posted = next(posted_tables(table.game, wager, (table.stakes,)))
     return Prices(posted.limits, posted.from_player, posted.from_bank)

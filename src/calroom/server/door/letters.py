@@ -1,4 +1,4 @@
-"""The one sign that no text here holds: some databases take it, and others break off."""
+"""The one character that no text here holds: some databases take it, and others break off."""
 
 import re
 from http import HTTPStatus
@@ -11,11 +11,11 @@ from calroom.server.errors import Wrong
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 """As JSON writes it; after an escaped backslash it is only its spelling."""
 
-WHAT = "a text holds the sign with the number 0"
+WHAT = "a text holds the character with the number 0"
 
 
 def holds_nul(text: str) -> bool:
-    """Whether a text, or the JSON in it, holds the sign that nobody can write down."""
+    """Whether a text, or the JSON in it, holds the character that nobody can write down."""
     return "\0" in text or ("\\u0000" in text and _NUL.search(text) is not None)
 
 

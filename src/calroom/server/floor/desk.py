@@ -178,11 +178,13 @@ async def answer_drill(
     game_named(front, data.game)
     solved = await asked(front, _solved, kind, data.game, data.seed)
     try:
-        graded = grade(solved, data.given)
+        graded = grade(solved, data.answers)
     except BadAnswer as wrong:
         raise Wrong(HTTPStatus.CONFLICT, str(wrong)) from None
     problem = solved.problem
-    result = Result(me.person, kind, problem.game, problem.seed, graded.given, graded.right, now(), data.took)
+    result = Result(
+        me.person, kind, problem.game, problem.seed, graded.answers, graded.right, now(), data.took
+    )
     await answered(front.places.records, front.keeper.store.drill_results.add, [result])
     return grade_shown(graded)
 

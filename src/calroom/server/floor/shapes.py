@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from calroom.server.protocol import HandShown
-from calroom.server.shapes import Asked, Given
+from calroom.server.shapes import Asked, Response
 
 
-class CitedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class CitedShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule that decided, and how an unclear line was read."""
 
     id: str
@@ -17,7 +17,7 @@ class CitedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     reading: str = ""
 
 
-class ChoiceShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ChoiceShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that may be decided and what comes of it; `unattended` counts where nobody decides."""
 
     words: str
@@ -25,7 +25,7 @@ class ChoiceShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     unattended: bool = False
 
 
-class DecisionShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DecisionShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What the filing leaves to the floor, the guidance it gives, and the choices."""
 
     topic: str
@@ -33,7 +33,7 @@ class DecisionShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     choices: list[ChoiceShown]
 
 
-class RulingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class RulingShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What is done about an incident: two sentences, the rules, and what moved."""
 
     game: str
@@ -48,7 +48,7 @@ class RulingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     goes_on: str
 
 
-class ElsewhereShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ElsewhereShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """How another house rules on it, or why it cannot happen there."""
 
     game: str
@@ -58,7 +58,7 @@ class ElsewhereShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     rules: tuple[CitedShown, ...] = ()
 
 
-class RulingFound(Given, frozen=True, kw_only=True, omit_defaults=True):
+class RulingFound(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The ruling, what it depends on, and how other houses rule."""
 
     ruling: RulingShown
@@ -66,7 +66,7 @@ class RulingFound(Given, frozen=True, kw_only=True, omit_defaults=True):
     houses: list[ElsewhereShown]
 
 
-class RuleFiled(Given, frozen=True, kw_only=True, omit_defaults=True):
+class RuleFiled(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule as it was filed: its name in plain words, where it stands, what it says and how it is read."""
 
     id: str
@@ -76,14 +76,14 @@ class RuleFiled(Given, frozen=True, kw_only=True, omit_defaults=True):
     reading: str = ""
 
 
-class Tap(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Tap(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One of the rules that may be meant, and the words that choose it."""
 
     rule: str
     words: str
 
 
-class FloorAnswer(Given, frozen=True, kw_only=True, omit_defaults=True):
+class FloorAnswer(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What the rules of a game say to a question.
 
     One rule is `clear`ly meant; or `either` of two or three, which the question `asks` tells apart; or the
@@ -99,7 +99,7 @@ class FloorAnswer(Given, frozen=True, kw_only=True, omit_defaults=True):
     near: tuple[Tap, ...] = ()
 
 
-class MomentShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class MomentShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A moment of a hand and what can go wrong then."""
 
     id: str
@@ -107,7 +107,7 @@ class MomentShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     incidents: list[str]
 
 
-class FloorGame(Given, frozen=True, kw_only=True, omit_defaults=True):
+class FloorGame(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A game as the floor desk knows it."""
 
     game: str
@@ -115,7 +115,7 @@ class FloorGame(Given, frozen=True, kw_only=True, omit_defaults=True):
     moments: list[MomentShown]
 
 
-class DrillKind(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillKind(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A kind of problem: for whom, what it practises, and in which games."""
 
     name: str
@@ -124,7 +124,7 @@ class DrillKind(Given, frozen=True, kw_only=True, omit_defaults=True):
     games: list[str]
 
 
-class IncidentField(Given, frozen=True, kw_only=True):
+class IncidentField(Response, frozen=True, kw_only=True):
     """One thing to be said of an incident: a number, yes or no, words, or several of them."""
 
     name: str
@@ -134,7 +134,7 @@ class IncidentField(Given, frozen=True, kw_only=True):
     choices: list[str]
 
 
-class IncidentShown(Given, frozen=True, kw_only=True):
+class IncidentShown(Response, frozen=True, kw_only=True):
     """Something that can go wrong in a game, in words, and what must be said of it."""
 
     name: str
@@ -142,7 +142,7 @@ class IncidentShown(Given, frozen=True, kw_only=True):
     fields: list[IncidentField]
 
 
-class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class BlankShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to answer: a choice, an amount, a number, or so many cards."""
 
     name: str
@@ -151,7 +151,7 @@ class BlankShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     count: int = 0
 
 
-class DrillProblem(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillProblem(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A problem as it is put, with the table where it can be drawn."""
 
     kind: str
@@ -169,11 +169,11 @@ class DrillAnswer(Asked, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=80)]
     seed: Annotated[int, Meta(ge=0, le=2**53)]
-    given: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
+    answers: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
     took: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)] = 0
 
 
-class DrillGrade(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillGrade(Response, frozen=True, kw_only=True, omit_defaults=True):
     """How an answer was, and what is right and why."""
 
     right: bool
@@ -183,7 +183,7 @@ class DrillGrade(Given, frozen=True, kw_only=True, omit_defaults=True):
     rules: list[CitedShown]
 
 
-class DrillScore(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillScore(Response, frozen=True, kw_only=True, omit_defaults=True):
     """How somebody does in one kind of problem."""
 
     who: str
@@ -194,7 +194,7 @@ class DrillScore(Given, frozen=True, kw_only=True, omit_defaults=True):
     usual_seconds: float
 
 
-class DrillDue(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillDue(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A problem that was missed and comes back."""
 
     kind: str
@@ -202,7 +202,7 @@ class DrillDue(Given, frozen=True, kw_only=True, omit_defaults=True):
     seed: int
 
 
-class DrillBook(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillBook(Response, frozen=True, kw_only=True, omit_defaults=True):
     """My results: scores, what comes back now, and for each kind the next seed that is new to me."""
 
     scores: list[DrillScore]
@@ -210,7 +210,7 @@ class DrillBook(Given, frozen=True, kw_only=True, omit_defaults=True):
     fresh: dict[str, int]
 
 
-class HardSpot(Given, frozen=True, kw_only=True, omit_defaults=True):
+class HardSpot(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Where a class misses most."""
 
     kind: str
@@ -218,7 +218,7 @@ class HardSpot(Given, frozen=True, kw_only=True, omit_defaults=True):
     missed: float
 
 
-class DrillClass(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DrillClass(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a trainer sees: everybody's scores, and where most are missed."""
 
     scores: list[DrillScore]
@@ -228,7 +228,7 @@ class DrillClass(Given, frozen=True, kw_only=True, omit_defaults=True):
 class TrainingAnswer(Asked, frozen=True, kw_only=True):
     """What somebody in charge of a training table answered to one task; a decision has its reason."""
 
-    given: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
+    answers: Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=40)]
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -246,7 +246,7 @@ class TrainingTable(Asked, frozen=True, kw_only=True):
     answers: Annotated[list[TrainingAnswer], Meta(max_length=1000)]
 
 
-class TrainingGiven(Asked, frozen=True, kw_only=True):
+class TrainingAnswered(Asked, frozen=True, kw_only=True):
     """The answer to the task that waits at a training table, and how long it took."""
 
     table: TrainingTable
@@ -254,7 +254,7 @@ class TrainingGiven(Asked, frozen=True, kw_only=True):
     took: Annotated[int, Meta(ge=0, le=24 * 60 * 60 * 1000)] = 0
 
 
-class TaskShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TaskShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What is to be done now: a ruling, a decision that is left open, or the award at the end of a hand.
 
     A decision comes with the guidance of the filing, and what counts where nobody decides.
@@ -269,7 +269,7 @@ class TaskShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     unattended: str = ""
 
 
-class DecidedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class DecidedShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What was decided where the filing leaves it open, by whom and why."""
 
     hand: int
@@ -279,7 +279,7 @@ class DecidedShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     reason: str
 
 
-class TrainingState(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TrainingState(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A training table as it stands: the task that waits, none when its hands are over, and the record."""
 
     hand: int
@@ -289,7 +289,7 @@ class TrainingState(Given, frozen=True, kw_only=True, omit_defaults=True):
     task: TaskShown | None = None
 
 
-class TrainingDone(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TrainingDone(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What came of an answer: how it was, unless it was left open, and what the game did."""
 
     happened: list[str]

@@ -20,8 +20,8 @@ from calroom.server.floor.shapes import (
     DecidedShown,
     TaskShown,
     TrainingAnswer,
+    TrainingAnswered,
     TrainingDone,
-    TrainingGiven,
     TrainingState,
     TrainingTable,
 )
@@ -45,7 +45,7 @@ async def training(
 
 @post("/api/training/answer", operation_id="answer_training", status_code=HTTPStatus.OK)
 async def answer_training(
-    data: JSONBody[TrainingGiven], me: NamedDependency[Session], front: NamedDependency[Front]
+    data: JSONBody[TrainingAnswered], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> TrainingDone:
     """Answer the task that waits; what was graded is kept, once for every task."""
     table = replace(data.table, answers=[*data.table.answers, data.answer])
@@ -82,7 +82,7 @@ class Sitting:
         if self.training.task(self.hands) is None:
             raise BadAnswer(f"answer {number}: nothing is asked any more, the hands are over")
         try:
-            done = self.training.answer(answer.given, reason=answer.reason)
+            done = self.training.answer(answer.answers, reason=answer.reason)
         except BadAnswer as wrong:
             raise BadAnswer(f"answer {number}: {wrong}") from None
         self.answers.append(answer)

@@ -3,12 +3,12 @@
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
 from calroom.server.protocol import Line, Vocabulary
-from calroom.server.shapes import Given
+from calroom.server.shapes import Response
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
 
 
-class ReadingShown(Given, frozen=True, kw_only=True):
+class ReadingShown(Response, frozen=True, kw_only=True):
     """What a filing leaves open, how it is read and why, and what else is possible."""
 
     kind: Unsaid
@@ -18,7 +18,7 @@ class ReadingShown(Given, frozen=True, kw_only=True):
     other: list[str]
 
 
-class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class RuleShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule in our words, with its number and its lines in the filing, and a worked example.
 
     `note` is a remark on it, `reading` how the filing is understood where it leaves something open.
@@ -37,7 +37,7 @@ class RuleShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     topics: list[str] = []
 
 
-class SettingShown(Given, frozen=True, kw_only=True):
+class SettingShown(Response, frozen=True, kw_only=True):
     """What a house, or a table that is put up, may say otherwise: what it is now, and how it is changed."""
 
     title: str
@@ -46,14 +46,14 @@ class SettingShown(Given, frozen=True, kw_only=True):
     how: str
 
 
-class ReadRule(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ReadRule(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A rule with a reading, and the setting that changes it where there is one."""
 
     rule: RuleShown
     setting: SettingShown | None = None
 
 
-class GameReadingsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameReadingsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The readings of one game; what it leaves to the games that it follows is read as it is there."""
 
     game: str
@@ -62,7 +62,7 @@ class GameReadingsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     readings: list[ReadRule]
 
 
-class ReadingsShown(Given, frozen=True, kw_only=True):
+class ReadingsShown(Response, frozen=True, kw_only=True):
     """How the filing of a house is read, under this version of its house file."""
 
     house: str
@@ -71,7 +71,7 @@ class ReadingsShown(Given, frozen=True, kw_only=True):
     games: list[GameReadingsShown]
 
 
-class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameRulesShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Everything one house says about one game."""
 
     game: str
@@ -82,7 +82,7 @@ class GameRulesShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     rules: list[RuleShown]
 
 
-class Compared(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Compared(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One matter side by side: a cell for each house, empty where it says nothing."""
 
     matter: str
@@ -90,14 +90,14 @@ class Compared(Given, frozen=True, kw_only=True, omit_defaults=True):
     alike: bool = False
 
 
-class SideBySide(Given, frozen=True, kw_only=True, omit_defaults=True):
+class SideBySide(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A game as several houses play it."""
 
     games: list[str]
     rows: list[Compared]
 
 
-class Why(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Why(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The rules of this house on a topic; with none of them it is the custom of the trade."""
 
     game: str
@@ -105,13 +105,13 @@ class Why(Given, frozen=True, kw_only=True, omit_defaults=True):
     rules: list[RuleShown]
 
 
-class HandLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class HandLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One of my hands in a line."""
 
     table: str
     hand: int
     game: str
-    sign: str
+    stakes: str
     at: int
     before: Cents
     after: Cents
@@ -119,14 +119,14 @@ class HandLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """The path of the replayer."""
 
 
-class MyHands(Given, frozen=True, kw_only=True, omit_defaults=True):
+class MyHands(Response, frozen=True, kw_only=True, omit_defaults=True):
     """My hands, the last first; `more` is the cursor of the next page."""
 
     hands: list[HandLine]
     more: str = ""
 
 
-class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OpeningShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The opening of one card that one saw; digests and salt in hexadecimal digits."""
 
     position: int
@@ -135,7 +135,7 @@ class OpeningShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     path: list[str]
 
 
-class SealShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class SealShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The seal on a deck that was shuffled in the middle of a hand, with the openings of what one saw."""
 
     root: str
@@ -143,14 +143,14 @@ class SealShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     openings: list[OpeningShown] = []
 
 
-class Recalled(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Recalled(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A past hand as one may see it, step by step, marked as a replay, and what checks its shuffle."""
 
     table: str
     hand: int
     game: str
     title: str
-    sign: str
+    stakes: str
     version: str
     at: int
     seat: Seat

@@ -1,1 +1,1 @@
-"""The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
+"""The lobby: houses, games, stakes, fees and tables, and the ways to a seat."""

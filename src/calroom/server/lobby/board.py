@@ -1,4 +1,4 @@
-"""The lobby: houses, games, signs, fees and tables, and the ways to a seat."""
+"""The lobby: houses, games, stakes, fees and tables, and the ways to a seat."""
 
 import asyncio
 from collections.abc import Mapping
@@ -64,7 +64,7 @@ def _waiting(front: Front) -> list[TableWaits]:
             table=table.table,
             house=table.game.partition(".")[0],
             game=table.game.partition(".")[2],
-            sign=table.sign,
+            stakes=table.stakes,
             people=sum(not is_bot(person) for person in table.stacks),
             trouble="its game is not here at the moment; every stack there is safe",
         )
@@ -105,8 +105,8 @@ async def play(
 ) -> Seated:
     """A seat at a table of a game at once, with bots where people are few."""
     game = game_named(front, data.game)
-    check_sign(game, data.sign)
-    return await front.host.play_now(me.person, data.game, data.sign, lot=data.lot)
+    check_stakes(game, data.stakes)
+    return await front.host.play_now(me.person, data.game, data.stakes, lot=data.lot)
 
 
 @post("/api/tables", operation_id="put_up", status_code=HTTPStatus.CREATED)
@@ -114,9 +114,9 @@ async def put_up(
     data: JSONBody[PrivateTable], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Link:
     """A table that only those find who have its link; whoever puts it up is its host."""
-    posted = posted_at(game_named(front, data.game), data.sign, data.posted)
+    posted = posted_at(game_named(front, data.game), data.stakes, data.posted)
     return await front.host.put_up_private(
-        me.person, data.game, data.sign, data.bots, posted, seconds=data.seconds
+        me.person, data.game, data.stakes, data.bots, posted, seconds=data.seconds
     )
 
 
@@ -124,14 +124,14 @@ async def put_up(
 async def postings(
     game: FromPath[str],
     front: NamedDependency[Front],
-    sign: Annotated[str, QueryParameter(max_length=80)] = "",
+    stakes: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> PostingsShown:
-    """What a table of a game may post at a sign, or at the first that the house posts."""
+    """What a table of a game may post at some stakes, or at the first that the house posts."""
     found = game_named(front, game)
-    check_sign(found, sign)
-    sign = sign or found.rules.stakes[0]
-    shown = [posting_shown(found, posting) for posting in found.postings(sign)]
-    return PostingsShown(game=found.id, sign=sign, postings=shown)
+    check_stakes(found, stakes)
+    stakes = stakes or found.rules.stakes[0]
+    shown = [posting_shown(found, posting) for posting in found.postings(stakes)]
+    return PostingsShown(game=found.id, stakes=stakes, postings=shown)
 
 
 def game_named(front: Front, name: str) -> Game:
@@ -145,16 +145,16 @@ def game_named(front: Front, name: str) -> Game:
     return found.game(game)
 
 
-def check_sign(game: Game, sign: str) -> None:
-    """A sign that the house posts for the game, or a refusal by its rules."""
-    if sign and sign not in game.rules.stakes:
-        raise game.refuse(f"{game.title} is not played at {sign}", "stakes", *game.rules.stakes)
+def check_stakes(game: Game, stakes: str) -> None:
+    """Stakes that the house posts for the game, or a refusal by its rules."""
+    if stakes and stakes not in game.rules.stakes:
+        raise game.refuse(f"{game.title} is not played at {stakes}", "stakes", *game.rules.stakes)
 
 
-def posted_at(game: Game, sign: str, written: Mapping[str, str]) -> dict[str, Any]:
-    """What somebody wrote that a table shall post, if it may be posted at this sign of the house."""
-    check_sign(game, sign)
-    return game.read_written(sign or game.rules.stakes[0], written)
+def posted_at(game: Game, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
+    """What somebody wrote that a table shall post, if it may be posted at these stakes of the house."""
+    check_stakes(game, stakes)
+    return game.read_written(stakes or game.rules.stakes[0], written)
 
 
 def posting_shown(game: Game, posting: Posting) -> PostingShown:

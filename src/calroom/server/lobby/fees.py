@@ -1,4 +1,4 @@
-"""What a table of a game costs, in words, for every sign and number of players."""
+"""What a table of a game costs, in words, for all stakes and numbers of players."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -14,24 +14,24 @@ Posted: TypeAlias = tuple[tuple[int, int, str], ...]
 
 @cache
 def fees_in_words(game: Game) -> list[str]:
-    """The collection as the lobby posts it; signs and numbers of players that cost the same are joined."""
+    """The collection as the lobby posts it; stakes and numbers of players that cost the same are joined."""
     by_price: dict[Posted, list[str]] = {}
-    for sign in game.rules.stakes:
-        by_price.setdefault(_posted(game, sign), []).append(sign)
+    for stakes in game.rules.stakes:
+        by_price.setdefault(_posted(game, stakes), []).append(stakes)
     lines = []
-    for posted, signs in by_price.items():
+    for posted, stakes_there in by_price.items():
         for fewest, most, words in posted:
-            whom = [", ".join(signs)] if len(by_price) > 1 else []
+            whom = [", ".join(stakes_there)] if len(by_price) > 1 else []
             whom += [_players(fewest, most)] if len(posted) > 1 else []
             lines.append(f"{', '.join(whom)}: {words}" if whom else words)
     return lines
 
 
-def _posted(game: Game, sign: str) -> Posted:
+def _posted(game: Game, stakes: str) -> Posted:
     found: list[tuple[int, int, str]] = []
     fewest, most = game.rules.seats
     for players in range(fewest, most + 1):
-        words = _said(game.charges(sign, {}, players))
+        words = _said(game.charges(stakes, {}, players))
         if found and found[-1][2] == words:
             found[-1] = (found[-1][0], players, words)
         else:

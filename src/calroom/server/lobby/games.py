@@ -62,7 +62,7 @@ def _line(table: LiveTable, troubled: Mapping[str, str]) -> TableLine:
     return TableLine(
         table=state.table,
         game=table.game.id,
-        sign=state.sign,
+        stakes=state.stakes,
         people=len(players) - bots,
         bots=bots,
         most=table.game.rules.seats[1],

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from calroom.games.game_type import Pieces
 from calroom.server.protocol import RuleRef
-from calroom.server.shapes import Asked, Given
+from calroom.server.shapes import Asked, Response
 from calroom.table.asks import Seat
 
 PostedText = Annotated[
@@ -15,7 +15,7 @@ PostedText = Annotated[
 """What a table shall post, setting by setting, as people write it: `half hour`, `yes`, `$2 $5`."""
 
 
-class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class GameShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A game of a house as the lobby shows it."""
 
     game: str
@@ -33,12 +33,12 @@ class GameShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     tables: list["TableLine"]
 
 
-class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TableLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table as a line of the lobby."""
 
     table: str
     game: str
-    sign: str
+    stakes: str
     people: int
     bots: int
     most: int
@@ -51,7 +51,7 @@ class TableLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """What goes wrong there of late, in words."""
 
 
-class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class HouseShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A house with every game it deals."""
 
     house: str
@@ -60,19 +60,19 @@ class HouseShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     games: list[GameShown]
 
 
-class TableWaits(Given, frozen=True, kw_only=True, omit_defaults=True):
+class TableWaits(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table whose game is not here at the moment: nothing is dealt there, and every stack stays."""
 
     table: str
     house: str
     game: str
     """What the house file calls it."""
-    sign: str
+    stakes: str
     people: int
     trouble: str
 
 
-class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Lobby(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The houses of this room."""
 
     houses: list[HouseShown]
@@ -82,17 +82,17 @@ class Lobby(Given, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlayNow(Asked, frozen=True, kw_only=True):
-    """Sit down at once at a table of a game, at this sign or at the first the house posts.
+    """Sit down at once at a table of a game, at these stakes or at the first the house posts.
 
     By `lot` at any table with a free seat, and there on any free seat.
     """
 
     game: str
-    sign: str = ""
+    stakes: str = ""
     lot: bool = False
 
 
-class Seated(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Seated(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Where one sits now, or where one is on the list while `seat` is 0."""
 
     table: str
@@ -104,21 +104,21 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     """Put up a table that only those find who have its link; who puts it up is its host."""
 
     game: str
-    sign: str = ""
+    stakes: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
     """For how long people think there; 0 as long as the house says."""
     posted: PostedText = {}
 
 
-class PostedChoice(Given, frozen=True, kw_only=True):
+class PostedChoice(Response, frozen=True, kw_only=True):
     """One of the things that a table may post under a setting."""
 
     value: str
     words: str
 
 
-class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PostingShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A setting that a table may post: what may be written, what is usual, and the rule on it."""
 
     key: str
@@ -130,15 +130,15 @@ class PostingShown(Given, frozen=True, kw_only=True, omit_defaults=True):
     rule: RuleRef | None = None
 
 
-class PostingsShown(Given, frozen=True, kw_only=True):
-    """Everything that a table of a game may post at a sign."""
+class PostingsShown(Response, frozen=True, kw_only=True):
+    """Everything that a table of a game may post at some stakes."""
 
     game: str
-    sign: str
+    stakes: str
     postings: list[PostingShown]
 
 
-class Link(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Link(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The way to a private table."""
 
     table: str

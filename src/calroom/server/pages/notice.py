@@ -87,10 +87,10 @@ STOP = (
 
 
 def _unanswered(times: Times) -> tuple[str, ...]:
-    given = "as long as the house says" if times.answer is None else _seconds(times.answer)
+    allowed = "as long as the house says" if times.answer is None else _seconds(times.answer)
     by_custom = ", by custom 30 seconds" if times.answer is None else ""
     return (
-        f"You have {given}{by_custom} for an answer, and beyond it a time bank of "
+        f"You have {allowed}{by_custom} for an answer, and beyond it a time bank of "
         f"{_seconds(times.bank)}, to which every hand adds {times.refill:g}. An offer of the bank stands "
         f"for {_seconds(times.offer)}.",
         "Every question says what counts if nobody answers it: check where that is possible and fold "

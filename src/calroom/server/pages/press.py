@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from calroom.server.work.pools import WorkerPool
 
-Written = TypeVar("Written")
+Made = TypeVar("Made")
 
 USUALLY = 15.0
 """Seconds that a report takes where nobody has waited for one yet."""
@@ -18,23 +18,23 @@ AT_MOST = 60
 """So many reports are kept, and those that were asked for last."""
 
 
-class Progress(Struct, Generic[Written], frozen=True):
+class Progress(Struct, Generic[Made], frozen=True):
     """How far something is: what it has come to, or for how long it is under way and how long it may take."""
 
-    written: Written | None = None
+    written: Made | None = None
     done: float = 0.0
     seconds: int = 0
 
 
-class Press(Generic[Written]):
+class Press(Generic[Made]):
     """Writes reports in a place of its own."""
 
     def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
-        self._doing: dict[tuple[object, ...], tuple[float, asyncio.Task[Written]]] = {}
+        self._doing: dict[tuple[object, ...], tuple[float, asyncio.Task[Made]]] = {}
         self._usually = USUALLY
 
-    async def look(self, patience: float, work: Callable[..., Written], *about: object) -> Progress[Written]:
+    async def look(self, patience: float, work: Callable[..., Made], *about: object) -> Progress[Made]:
         """See how far a report is, having waited a moment for it; the first who looks has it begun."""
         begun, task = self._doing.pop(about, (0.0, None))
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):

@@ -1,9 +1,9 @@
 """What odds pages are told over REST."""
 
-from calroom.server.shapes import Given
+from calroom.server.shapes import Response
 
 
-class OddsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OddsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a game is worth, as figures and charts in HTML that the room has written; or how far they are."""
 
     game: str

@@ -6,13 +6,13 @@ from msgspec import Meta
 
 from calroom.money import Cents
 from calroom.server.protocol import Name, Role
-from calroom.server.shapes import Asked, Given
+from calroom.server.shapes import Asked, Response
 from calroom.table.asks import Seat
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
-class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Who(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Who is signed in: a guest or an account, their roles and their chips away from the tables."""
 
     person: str
@@ -29,14 +29,14 @@ class Who(Given, frozen=True, kw_only=True, omit_defaults=True):
     """Whether one's name is of one's own choosing."""
 
 
-class OwnTable(Given, frozen=True, kw_only=True, omit_defaults=True):
+class OwnTable(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A table that is somebody's in one way or another: the way to it, and who else has come."""
 
     table: str
     path: str
     title: str
     house: str
-    sign: str
+    stakes: str
     seat: Seat = 0
     place: int = 0
     """One's place on the waiting list; 0 where one is not on it."""
@@ -79,7 +79,7 @@ class Proof(Asked, frozen=True, kw_only=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
-class PasskeyOptions(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PasskeyOptions(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a browser needs to make a passkey or to sign with one, as WebAuthn writes it in JSON."""
 
     options: dict[str, Any]
@@ -98,13 +98,13 @@ class PasskeySigned(Asked, frozen=True, kw_only=True):
     credential: dict[str, Any]
 
 
-class KeptPasskey(Given, frozen=True, kw_only=True, omit_defaults=True):
+class KeptPasskey(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A passkey is kept under this id."""
 
     id: str
 
 
-class PasskeyShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class PasskeyShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """One of my passkeys: when it was made, and when it was last used."""
 
     id: str
@@ -123,7 +123,7 @@ class Limits(Asked, frozen=True, kw_only=True):
     excluded_until: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
-class LimitsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class LimitsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What somebody allows themselves, from when on it will be more, and how much they may buy now."""
 
     may_buy: Cents

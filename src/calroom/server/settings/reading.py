@@ -30,7 +30,7 @@ class BadSettings(Exception):
     """Something is set that cannot be; every line says where, and what is allowed."""
 
 
-class Given(Struct, frozen=True):
+class Found(Struct, frozen=True):
     """A value as somebody gave it, and where."""
 
     key: str
@@ -75,15 +75,15 @@ def read(
     if file is None and environment.get(FILE):
         file = Path(environment[FILE])
     wrong: list[str] = []
-    given = [
+    found = [
         *(_in_file(file, wrong) if file else ()),
         *_in_environment(environment),
-        *(Given(key, value, OPTION, _OPTIONS.get(key, f"--{key}")) for key, value in (options or {}).items()),
+        *(Found(key, value, OPTION, _OPTIONS.get(key, f"--{key}")) for key, value in (options or {}).items()),
         *_in_pairs(pairs, wrong),
     ]
     known = keys()
     in_force = {name: InForce(key, key.default, DEFAULT) for name, key in known.items()}
-    for one in given:
+    for one in found:
         if one.key not in known:
             wrong.append(f"{one.where}: there is no setting {one.key}{_meant(one.key, known)}")
             continue
@@ -118,7 +118,7 @@ def check_no_password(database: str) -> None:
 # Where values stand
 
 
-def _in_file(file: Path, wrong: list[str]) -> list[Given]:
+def _in_file(file: Path, wrong: list[str]) -> list[Found]:
     try:
         written = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as failure:
@@ -127,7 +127,7 @@ def _in_file(file: Path, wrong: list[str]) -> list[Given]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as failure:
         wrong.append(f"{file}: is no TOML: {failure}")
         return []
-    return [Given(key, value, str(file), f"{file}: {key}") for key, value in _flat(written)]
+    return [Found(key, value, str(file), f"{file}: {key}") for key, value in _flat(written)]
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
@@ -138,19 +138,19 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any
             yield prefix + name, value
 
 
-def _in_environment(environment: Mapping[str, str]) -> Iterable[Given]:
+def _in_environment(environment: Mapping[str, str]) -> Iterable[Found]:
     names = {key.variable: key.name for key in keys().values()}
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and not variable.startswith(OF_TESTS) and variable != FILE:
             key = names.get(variable, variable.removeprefix(PREFIX).lower())
-            yield Given(key, value, f"environment ({variable})", variable)
+            yield Found(key, value, f"environment ({variable})", variable)
 
 
-def _in_pairs(pairs: Iterable[str], wrong: list[str]) -> Iterable[Given]:
+def _in_pairs(pairs: Iterable[str], wrong: list[str]) -> Iterable[Found]:
     for pair in pairs:
         key, is_pair, value = pair.partition("=")
         if is_pair:
-            yield Given(key.strip(), value.strip(), OPTION, f"--set {key.strip()}")
+            yield Found(key.strip(), value.strip(), OPTION, f"--set {key.strip()}")
         else:
             wrong.append(f"--set {pair}: say --set KEY=VALUE")
 
@@ -158,16 +158,16 @@ def _in_pairs(pairs: Iterable[str], wrong: list[str]) -> Iterable[Given]:
 # What they are
 
 
-def _value(key: Key, given: Given) -> Any:
-    value = given.value
+def _value(key: Key, found: Found) -> Any:
+    value = found.value
     if isinstance(value, str) and key.is_list:
         value = [part.strip() for part in value.split(",") if part.strip()]
-    if given.source == OPTION and key.name == "database":
+    if found.source == OPTION and key.name == "database":
         check_no_password(value)
     try:
-        return convert(value, key.type, strict=not isinstance(given.value, str))
+        return convert(value, key.type, strict=not isinstance(found.value, str))
     except ValidationError:
-        raise ValueError(f"{given.value!r} is not allowed; it takes {key.takes}") from None
+        raise ValueError(f"{found.value!r} is not allowed; it takes {key.takes}") from None
 
 
 def _meant(name: str, known: Mapping[str, Key]) -> str:

@@ -90,10 +90,10 @@ async def _bar(front: Front, order: BarOrder, who: str) -> int:
 async def put_up_for_all(
     data: JSONBody[FloorTable], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Link:
-    """Put up a table that everybody finds, at a sign of the house and with what it posts."""
+    """Put up a table that everybody finds, at stakes of the house and with what it posts."""
     check_office(front, me, *FLOOR)
-    posted = posted_at(game_named(front, data.game), data.sign, data.posted)
-    table = await front.host.open_table(data.game, data.sign, posted, who=me.person, reason=data.reason)
+    posted = posted_at(game_named(front, data.game), data.stakes, data.posted)
+    table = await front.host.open_table(data.game, data.stakes, posted, who=me.person, reason=data.reason)
     return Link(table=table, path=f"/tables/{table}")
 
 

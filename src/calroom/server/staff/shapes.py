@@ -7,14 +7,14 @@ from msgspec import Meta
 from calroom.money import Cents
 from calroom.server.lobby.shapes import PostedText
 from calroom.server.protocol import Name, Words
-from calroom.server.shapes import Asked, Given
+from calroom.server.shapes import Asked, Response
 
 
 class FloorTable(Asked, frozen=True, kw_only=True):
     """Put up a table for everybody, with what it posts; recorded with its reason."""
 
     game: Annotated[str, Meta(max_length=80)]
-    sign: Annotated[str, Meta(max_length=80)] = ""
+    stakes: Annotated[str, Meta(max_length=80)] = ""
     posted: PostedText = {}
     reason: Words
 
@@ -62,20 +62,20 @@ class Invite(Asked, frozen=True, kw_only=True):
     reason: Words
 
 
-class Invited(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Invited(Response, frozen=True, kw_only=True, omit_defaults=True):
     """The one-time link, and until when it is good."""
 
     path: str
     until: int
 
 
-class Ordered(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Ordered(Response, frozen=True, kw_only=True, omit_defaults=True):
     """An order is done and recorded under this number of the room's journal."""
 
     number: int
 
 
-class AlarmLine(Given, frozen=True, kw_only=True, omit_defaults=True):
+class AlarmLine(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Something to look into: the report that marks it, what it is, and the hands to look at first."""
 
     report: str
@@ -85,14 +85,14 @@ class AlarmLine(Given, frozen=True, kw_only=True, omit_defaults=True):
     """Each a table and the number of a hand, such as `7/12`."""
 
 
-class AlarmsShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class AlarmsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What there is to look into, and when it was last looked for."""
 
     at: int
     alarms: list[AlarmLine]
 
 
-class ReportShown(Given, frozen=True, kw_only=True, omit_defaults=True):
+class ReportShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A report of the room's records: its columns and rows, and what is to be said of them in words.
 
     `alarm` is whether it says something that somebody has to look into.

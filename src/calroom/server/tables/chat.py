@@ -30,16 +30,16 @@ IDS = 200
 
 def cleaned(words: str) -> str:
     """Words without anything that would not show, or that would turn the line around."""
-    visible = "".join(" " if category(sign) in ("Cc", "Zl", "Zp") else sign for sign in words)
-    kept = "".join(sign for sign in visible if not _turns(sign))
+    visible = "".join(" " if category(character) in ("Cc", "Zl", "Zp") else character for character in words)
+    kept = "".join(character for character in visible if not _turns(character))
     if not (said := " ".join(kept.split())):
         raise Refused("there is nothing to hear in that", "chat", allowed=("say something",))
     return said
 
 
-def _turns(sign: str) -> bool:
-    turned = "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
-    return turned or category(sign) in ("Cs", "Co", "Cn")
+def _turns(character: str) -> bool:
+    turned = "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
+    return turned or category(character) in ("Cs", "Co", "Cn")
 
 
 def check_known(keeper: Keeper, person: str) -> None:

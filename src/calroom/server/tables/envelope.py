@@ -47,7 +47,7 @@ FOR_ONESELF: Mapping[type[TableInput], Fields] = {
 }
 """What everybody may say for themselves."""
 
-AS_HOST: Mapping[type[TableInput], Fields] = {inputs.ChangeLimit: frozenset({"sign"})}
+AS_HOST: Mapping[type[TableInput], Fields] = {inputs.ChangeLimit: frozenset({"stakes"})}
 """What the host of a private table may; to send somebody away is a request, since the link goes with them."""
 
 THE_SERVER_SAYS: Fields = frozenset({"who", "id", "jackpot"})

@@ -216,7 +216,7 @@ class Host:
             path=hosted.link,
             title=live.game.title,
             house=live.game.id.partition(".")[0],
-            sign=live.state.sign,
+            stakes=live.state.stakes,
             seat=live.seat_of(person),
             place=waiting.index(person) + 1 if person in waiting else 0,
             host=host,
@@ -242,17 +242,17 @@ class Host:
 
     # Playing
 
-    async def play_now(self, person: str, game: str, sign: str = "", *, lot: bool = False) -> Seated:
+    async def play_now(self, person: str, game: str, stakes: str = "", *, lot: bool = False) -> Seated:
         """Seat somebody at once at a table of a game: where others play, or at a new one with bots.
 
         By lot they get any table that has a free seat, and any free seat there.
         """
         playable = self._game(game)
-        sign = sign or playable.rules.stakes[0]
-        here = self._seat_here(person, game, sign)
+        stakes = stakes or playable.rules.stakes[0]
+        here = self._seat_here(person, game, stakes)
         if here is not None:
             return here
-        tables = self._by_company(game, sign)
+        tables = self._by_company(game, stakes)
         if lot:
             SystemRandom().shuffle(tables)
         for live in tables:
@@ -261,7 +261,7 @@ class Host:
             except Refused as refused:
                 if refused.topic not in ("seats", "waiting-list"):
                     raise
-        return await self._sit(person, await self.open_table(game, sign), lot=lot)
+        return await self._sit(person, await self.open_table(game, stakes), lot=lot)
 
     def _game(self, game: str) -> Game:
         try:
@@ -269,19 +269,21 @@ class Host:
         except LookupError as unknown:
             raise Refused(str(unknown.args[0]), "no-game") from None
 
-    def _seat_here(self, person: str, game: str, sign: str) -> Seated | None:
+    def _seat_here(self, person: str, game: str, stakes: str) -> Seated | None:
         for live in self.tables_of(game):
             seat = live.seat_of(person)
-            if seat and live.state.sign == sign:
+            if seat and live.state.stakes == stakes:
                 return Seated(table=live.state.table, seat=seat)
         return None
 
-    def _by_company(self, game: str, sign: str) -> list[LiveTable]:
+    def _by_company(self, game: str, stakes: str) -> list[LiveTable]:
         """Tables with a free seat where everybody is at their screen, those with most people first."""
         free = [
             live
             for live in self.tables_of(game)
-            if live.state.sign == sign and live.open_seats and not self.table(live.state.table).has_lost_line
+            if live.state.stakes == stakes
+            and live.open_seats
+            and not self.table(live.state.table).has_lost_line
         ]
         return sorted(free, key=lambda live: -_people_at(live))
 
@@ -303,14 +305,14 @@ class Host:
     async def open_table(
         self,
         game: str,
-        sign: str = "",
+        stakes: str = "",
         posted: dict[str, Any] | None = None,
         *,
         who: str = HOUSE,
         reason: str = WANTED,
     ) -> str:
         """Put up another table of a game and open it."""
-        opening = inputs.Open(who=who, role="floor", sign=sign, posted=posted or {}, reason=reason)
+        opening = inputs.Open(who=who, role="floor", stakes=stakes, posted=posted or {}, reason=reason)
         return await self.keeper.begun.to_its_end(self._open_table(game, opening))
 
     async def _open_table(self, game: str, opening: inputs.Open) -> str:
@@ -330,7 +332,7 @@ class Host:
         self,
         person: str,
         game: str,
-        sign: str = "",
+        stakes: str = "",
         bots: int = 0,
         posted: dict[str, Any] | None = None,
         *,
@@ -338,18 +340,19 @@ class Host:
     ) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
         private = PrivateTable(table=new_name(game), host=person, bots=bots, seconds=seconds)
-        return await self.keeper.begun.to_its_end(self._put_up_private(private, game, sign, posted or {}))
+        return await self.keeper.begun.to_its_end(self._put_up_private(private, game, stakes, posted or {}))
 
     async def _put_up_private(
-        self, private: PrivateTable, game: str, sign: str, posted: dict[str, Any]
+        self, private: PrivateTable, game: str, stakes: str, posted: dict[str, Any]
     ) -> Link:
-        sign, person = sign or self._game(game).rules.stakes[0], private.host
+        stakes, person = stakes or self._game(game).rules.stakes[0], private.host
         async with self._putting_up:
             self._check_how_many(person)
             await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
             self._private[private.table] = private
             await self.keeper.put_up(private.table, game, person, role="host")
-        await self.keeper.take(private.table, inputs.Open(who=person, role="host", sign=sign, posted=posted))
+        opening = inputs.Open(who=person, role="host", stakes=stakes, posted=posted)
+        await self.keeper.take(private.table, opening)
         return Link(table=private.table, path=f"/tables/{private.table}")
 
     def _check_how_many(self, person: str) -> None:

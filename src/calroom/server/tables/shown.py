@@ -43,7 +43,7 @@ def table_shown(
         pieces=game.type.pieces,
         spots=game.type.spots,
         house=game.id.partition(".")[0],
-        sign=state.sign,
+        stakes=state.stakes,
         most=game.rules.seats[1],
         seats=[_seat_shown(seat, state.players[seat], connected, sitting_out) for seat in live.order],
         waiting=[entry.person for entry in state.waiting],
@@ -61,7 +61,7 @@ def table_shown(
         jackpot=jackpot,
         posted=posted_shown(live),
         customs=on_offer(live),
-        printed=list(game.printed(state.sign, state.posted)) if live.is_open else [],
+        printed=list(game.printed(state.stakes, state.posted)) if live.is_open else [],
         broken=state.bank.broken,
     )
 
@@ -73,7 +73,7 @@ def posted_shown(live: LiveTable) -> list[PostedShown]:
         return []
     return [
         PostedShown(title=one.title, words=one.say(state.posted[one.key]), topic=one.topic)
-        for one in live.game.postings(state.sign)
+        for one in live.game.postings(state.stakes)
         if one.key in state.posted and state.posted[one.key] != one.default
     ]
 

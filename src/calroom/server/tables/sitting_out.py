@@ -21,7 +21,7 @@ def sitting_out_now(live: LiveTable, wishes: Mapping[str, str]) -> list[str]:
 
 def _next_blind(live: LiveTable) -> int:
     """The seat that the large blind reaches in the next hand; 0 where there is none."""
-    wanted = live.game.blind_places(live.state.sign, live.state.posted)
+    wanted = live.game.blind_places(live.state.stakes, live.state.posted)
     seats = live.able_seated
     if wanted is None or not live.state.places or len(seats) < live.game.rules.seats[0]:
         return 0

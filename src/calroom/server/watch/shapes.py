@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from calroom.server.shapes import Given
+from calroom.server.shapes import Response
 
 
-class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Health(Response, frozen=True, kw_only=True, omit_defaults=True):
     """How the server is doing: its parts, and digests of the installed code and of the house files.
 
     `degraded` is a room that goes on with something wrong, `failing` one that can keep nothing; `wrong` says
@@ -26,7 +26,7 @@ class Health(Given, frozen=True, kw_only=True, omit_defaults=True):
     now: int
 
 
-class Alive(Given, frozen=True, kw_only=True, omit_defaults=True):
+class Alive(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the server runs, or is ready for visitors, and what is wrong if not."""
 
     status: Literal["ok", "failing"]

@@ -10,7 +10,7 @@ const BOT = "Bot ";
 
 /** The hand after each line, beginning with the empty table before the first. */
 export function handsOf(recalled: Recalled): Hand[] {
-  const hands = [whole({ hand: recalled.hand, stakes: recalled.sign, seats: [] })];
+  const hands = [whole({ hand: recalled.hand, stakes: recalled.stakes, seats: [] })];
   for (const line of recalled.lines) {
     const before = hands.at(-1)!;
     hands.push(follow(before, line.what) ?? before);
@@ -75,7 +75,7 @@ function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
     pieces: game.pieces,
     spots: game.spots,
     house: recalled.game.split(".")[0] ?? "",
-    sign: recalled.sign,
+    stakes: recalled.stakes,
     most: Math.max(game.seats[1], ...seats.map(({ seat }) => seat)),
     seats,
     button: hand.button,

@@ -42,14 +42,14 @@ export function playing(house: HouseShown): number {
   return house.games.flatMap((game) => game.tables).reduce((sum, table) => sum + table.people, 0);
 }
 
-/** The collection at a sign: the lines that name it, or none, without the signs before them. */
-export function feesAt({ fees, stakes }: Pick<GameShown, "fees" | "stakes">, sign: string): string[] {
+/** The collection at some stakes: the lines that name them, or none, without the stakes before them. */
+export function feesAt({ fees, stakes: posted }: Pick<GameShown, "fees" | "stakes">, stakes: string): string[] {
   return fees.flatMap((line) => {
     const colon = line.indexOf(": ");
     const head = colon < 0 ? [] : line.slice(0, colon).split(", ");
-    const signs = head.filter((part) => stakes.includes(part));
-    if (signs.length > 0 && !signs.includes(sign)) return [];
-    const whom = head.filter((part) => !signs.includes(part)).join(", ");
+    const named = head.filter((part) => posted.includes(part));
+    if (named.length > 0 && !named.includes(stakes)) return [];
+    const whom = head.filter((part) => !named.includes(part)).join(", ");
     const words = colon < 0 ? line : line.slice(colon + 2);
     return [whom ? `${whom}: ${words}` : words];
   });

@@ -6,10 +6,10 @@ import { go } from "../../lib/router.svelte";
 import { session } from "../../lib/session.svelte";
 
 /** Take a seat where the room has one, or by lot where nobody can have chosen it, and go there. */
-export async function sitDown(game: string, sign: string, lot = false): Promise<void> {
+export async function sitDown(game: string, stakes: string, lot = false): Promise<void> {
   await session.someone();
-  const seated = await api.play({ game, sign, lot });
-  notePlayed({ game, sign });
+  const seated = await api.play({ game, stakes, lot });
+  notePlayed({ game, stakes });
   void session.look();
   go(`/tables/${seated.table}`);
 }

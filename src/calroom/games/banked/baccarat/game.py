@@ -25,9 +25,9 @@ from calroom.games.banked.house import (
     BankedRules,
     ShoeGiven,
     leave,
-    limits_by_sign,
     posted_backlines,
     posted_cover,
+    posted_limits,
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
@@ -105,7 +105,7 @@ class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     limits: dict[Kind, Limits]
@@ -125,12 +125,12 @@ def fault(rules: Rules) -> str:
     return fault_of_values(rules.button_values)
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = limits_by_sign(rules, sign)
+    limits = posted_limits(rules, stakes)
     tie = Limits(*rules.tie_limits, rules.step)
     schedule = Schedule(rules.fees, limits)
-    sign = f"{rules.title}, {limits.sign}, tie {tie.sign}; {schedule.words}"
+    sign = f"{rules.title}, {limits.words}, tie {tie.words}; {schedule.words}"
     return Terms(rules, {"player": limits, "banker": limits, "tie": tie}, schedule, outcomes(rules), sign)
 
 

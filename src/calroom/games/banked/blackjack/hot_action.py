@@ -91,7 +91,7 @@ class BoundLeaves(ShoeLeaves, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     table: TableTerms
@@ -99,11 +99,11 @@ class Terms(Struct, frozen=True):
     outcomes: dict[str, Outcome]
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
     ranking = HotAction(joker_step=10 if rules.joker == "2 or 12" else 1)
     ways = Ways(rules.player_chart, barred=NOT_OFFERED)
-    return Terms(rules, table_terms(rules, sign, ways), ranking, outcomes(rules))
+    return Terms(rules, table_terms(rules, stakes, ways), ranking, outcomes(rules))
 
 
 def play(table: Table, terms: Terms, given: Given) -> Script[Leaves]:

@@ -13,10 +13,10 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import (
     BankedRules,
     ShoeGiven,
-    limits_by_sign,
     posted_backlines,
     posted_cover,
     posted_date,
+    posted_limits,
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
@@ -94,7 +94,7 @@ class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class TableTerms(Struct, frozen=True):
-    """What one table of any blackjack game plays by, worked out from its sign."""
+    """What one table of any blackjack game plays by, worked out from its stakes."""
 
     rules: HouseRules
     limits: Limits
@@ -115,9 +115,9 @@ class TableTerms(Struct, frozen=True):
         return self.with_jackpot if given.jackpot else self.schedule
 
 
-def table_terms(rules: HouseRules, sign: str, ways: Ways) -> TableTerms:
-    """The limits, the fees and the ways to play of a table with this sign."""
-    limits = limits_by_sign(rules, sign, rules.minimums)
+def table_terms(rules: HouseRules, stakes: str, ways: Ways) -> TableTerms:
+    """The limits, the fees and the ways to play of a table with these stakes."""
+    limits = posted_limits(rules, stakes, rules.minimums)
     held = rules.fees_dropped == "after the hand"
     schedule = Schedule(rules.fees, limits, held=held)
     with_jackpot = Schedule(rules.fees, limits, jackpot=rules.jackpot, held=held)
@@ -180,6 +180,6 @@ def open_table(table: Table, title: str, terms: TableTerms, given: TableGiven) -
     """The sign is up and the button lies before the player-dealer; returns the fees that the sign names."""
     schedule = terms.posted(given)
     terms.rules.tell_in_force(table, given.date)
-    table.call("sign", f"{title}, {terms.limits.sign}; {schedule.words}")
+    table.call("sign", f"{title}, {terms.limits.words}; {schedule.words}")
     table.place(BANK_BUTTONS[given.bank_hand], table.button, "bank-button")
     return schedule

@@ -82,17 +82,17 @@ class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     table: TableTerms
     outcomes: dict[str, Outcome]
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
     ways = Ways(rules.player_chart, rules.double, rules.split, surrender=True)
-    return Terms(rules, table_terms(rules, sign, ways), outcomes(rules))
+    return Terms(rules, table_terms(rules, stakes, ways), outcomes(rules))
 
 
 def deck(rules: Rules, given: Given) -> Cards:

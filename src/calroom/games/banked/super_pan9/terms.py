@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from calroom.cards import Cards, build_deck
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, ShoeGiven, limits_by_sign, posted_cover, posted_shuffler
+from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover, posted_limits, posted_shuffler
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
 from calroom.games.banked.shoe import ShoeLeaves, ShoeRules
@@ -83,7 +83,7 @@ class SuperPan9Leaves(ShoeLeaves, frozen=True, omit_defaults=True, kw_only=True)
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign; its fees without and with a jackpot."""
+    """What one table plays by, worked out from its stakes; its fees without and with a jackpot."""
 
     rules: Rules
     limits: Limits
@@ -96,11 +96,11 @@ def fault(_: Rules) -> str:
     return ""
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
-    limits = limits_by_sign(rules, sign)
+    limits = posted_limits(rules, stakes)
     plain, with_jackpot = (Schedule(rules.fees, limits, jackpot=jackpot) for jackpot in (0, rules.jackpot))
-    title = f"{rules.title}, {limits.sign}"
+    title = f"{rules.title}, {limits.words}"
     return Terms(
         rules, limits, (plain, with_jackpot), (f"{title}; {plain.words}", f"{title}; {with_jackpot.words}")
     )

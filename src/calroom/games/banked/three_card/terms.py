@@ -81,7 +81,7 @@ class Given(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Terms(PlainTerms[Rules], frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     bonus: dict[Kind, Odds]
 
@@ -93,9 +93,9 @@ def fault(rules: Rules) -> str:
     return fault_of_values(rules.button_values)
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
-    plain = plain_terms(rules, sign)
+    plain = plain_terms(rules, stakes)
     bonus = {kind: getattr(rules.bonus, kind.name.lower()) for kind in Kind if kind >= Kind.PAIR}
     return Terms(plain.rules, plain.limits, plain.schedule, plain.sign, bonus)
 

@@ -46,9 +46,9 @@ def fault(rules: Rules) -> str:
     return two_hand_terms.fault_of(rules)
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
-    return two_hand_terms.terms_of(rules, sign, FrontAndBack(rules.wheel, rules.house_way))
+    return two_hand_terms.terms_of(rules, stakes, FrontAndBack(rules.wheel, rules.house_way))
 
 
 def deck(rules: Rules, _: Given) -> Cards:

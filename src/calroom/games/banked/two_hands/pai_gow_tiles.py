@@ -51,9 +51,9 @@ def fault(rules: Rules) -> str:
     return two_hand_terms.fault_of(rules)
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
-    return two_hand_terms.terms_of(rules, sign, HighAndLow(rules.house_way, rules.custom))
+    return two_hand_terms.terms_of(rules, stakes, HighAndLow(rules.house_way, rules.custom))
 
 
 def deck(_: Rules, __: Given) -> Tiles:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from calroom.cards import Cards
 from calroom.games.banked.fees import Schedule
-from calroom.games.banked.house import BankedRules, limits_by_sign, posted_date
+from calroom.games.banked.house import BankedRules, posted_date, posted_limits
 from calroom.games.banked.layouts.squares import SquareRules
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.trouble.floor import RuledBy
@@ -158,7 +158,7 @@ class Kind(Protocol):
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: TwoHandRules
     kind: Kind
@@ -185,13 +185,13 @@ def charges(terms: Terms, given: Given, _: int) -> list[Charge]:
     return terms.posted(given).charges()
 
 
-def terms_of(rules: TwoHandRules, sign: str, kind: Kind) -> Terms:
+def terms_of(rules: TwoHandRules, stakes: str, kind: Kind) -> Terms:
     """The terms of a table with these limits."""
-    posted = limits_by_sign(rules, sign)
+    posted = posted_limits(rules, stakes)
     schedule = Schedule(rules.fees, posted)
     with_jackpot = Schedule(rules.fees, posted, jackpot=rules.jackpot)
-    words = f"{rules.title}, {posted.sign}; {schedule.words}"
-    return Terms(rules, kind, limits_of(rules, sign), schedule, with_jackpot, Schedule((), posted), words)
+    words = f"{rules.title}, {posted.words}; {schedule.words}"
+    return Terms(rules, kind, limits_of(rules, stakes), schedule, with_jackpot, Schedule((), posted), words)
 
 
 def postings(terms: Terms) -> Postings:
@@ -199,12 +199,12 @@ def postings(terms: Terms) -> Postings:
     return *posted_jackpot(terms.rules.jackpot), *posted_date(terms.rules)
 
 
-def limits_of(rules: TwoHandRules, sign: str) -> Limits:
-    """The least and the most that a wager of whole steps can be at a table with this sign."""
-    posted = limits_by_sign(rules, sign)
+def limits_of(rules: TwoHandRules, stakes: str) -> Limits:
+    """The least and the most that a wager of whole steps can be at a table with these stakes."""
+    posted = posted_limits(rules, stakes)
     low = -(-posted.low // rules.step) * rules.step
     if low > posted.high:
-        raise ValueError(f"{sign!r}: no whole number of steps lies between the minimum and the maximum")
+        raise ValueError(f"{stakes!r}: no whole number of steps lies between the minimum and the maximum")
     return Limits(low, posted.high, rules.step)
 
 

@@ -33,11 +33,11 @@ from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.stakes import Stakes, Structure, read_stakes
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.games.signs import play_at
+from calroom.games.stakes import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
@@ -141,7 +141,7 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     stakes: Stakes
@@ -150,13 +150,13 @@ class Terms(Struct, frozen=True):
     schedules: Schedules
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
-    stakes = read_sign(sign)
-    if stakes not in map(read_sign, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=play_at(rules.stakes))
+    stakes = read_stakes(written)
+    if stakes not in map(read_stakes, rules.stakes):
+        raise Refused(f"{rules.title} is not dealt at {written}", "stakes", allowed=play_at(rules.stakes))
     if stakes.structure not in BET_TOPICS:
-        raise ValueError(f"{sign!r}: draw is played at {' or '.join(BET_TOPICS)}")
+        raise ValueError(f"{written!r}: draw is played at {' or '.join(BET_TOPICS)}")
     ways = (Way(RANKINGS[rules.ranking]),)
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
     return Terms(rules, stakes, rules.blinds or (stakes.low,), ways, schedules)

@@ -149,7 +149,7 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True, eq=False):
-    """What one table plays by, worked out from its sign once and for all its hands."""
+    """What one table plays by, worked out from its stakes once and for all its hands."""
 
     rules: Rules
     stakes: Stakes
@@ -159,9 +159,9 @@ class Terms(Struct, frozen=True, eq=False):
     never: Barred
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
-    stakes = spread_at(rules, sign)
+    stakes = spread_at(rules, written)
     chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
     schedule = Schedule(rules.fees, stakes, rules.jackpot)
     never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
@@ -225,11 +225,11 @@ def as_given(terms: Terms, given: Given) -> Terms:
 @lru_cache
 def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
     """The terms of a table at the same stakes in another room."""
-    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.words)
 
 
 def customary_blinds(stakes: Stakes, chip: Cents) -> tuple[Cents, ...]:
-    """At limit half the lower limit, in whole chips, and the lower limit; otherwise as on the sign."""
+    """At limit half the lower limit, in whole chips, and the lower limit; otherwise as posted."""
     if stakes.structure in (Structure.SPLIT, Structure.SPREAD):
         return (max(chip, stakes.low // 2 // chip * chip), stakes.low)
     return (stakes.low, stakes.high)

@@ -29,12 +29,12 @@ from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_sign
+from calroom.games.poker.stakes import Stakes, Structure, read_stakes
 from calroom.games.poker.trouble.topics import OfMexican
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount, charged_by, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.games.signs import play_at
+from calroom.games.stakes import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import mexican
 from calroom.ranking.joker_high import JokerRanking
@@ -117,20 +117,20 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     stakes: Stakes
     schedules: Schedules
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
-    stakes = read_sign(sign)
-    if stakes not in map(read_sign, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {sign}", "stakes", allowed=play_at(rules.stakes))
+    stakes = read_stakes(written)
+    if stakes not in map(read_stakes, rules.stakes):
+        raise Refused(f"{rules.title} is not dealt at {written}", "stakes", allowed=play_at(rules.stakes))
     if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
-        raise ValueError(f"{sign!r}: Mexican poker is played at split limit or no limit")
+        raise ValueError(f"{written!r}: Mexican poker is played at split limit or no limit")
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))
     return Terms(rules, stakes, schedules)
 

@@ -22,10 +22,10 @@ from calroom.games.poker.push9.hand import CARDS, Push9Hand
 from calroom.games.poker.push9.remedies import REMEDIES
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, read_sign
+from calroom.games.poker.stakes import Stakes, read_stakes
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount
-from calroom.games.signs import play_at
+from calroom.games.stakes import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import push9
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_one
@@ -45,7 +45,7 @@ WAYS = (Way(push9),)
 
 
 class Rules(PokerRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a house says of its Push-9; a table's sign gives its condition, the one amount it plays for."""
+    """What a house says of its Push-9; a table's stakes are its condition, the one amount it plays for."""
 
     raises: AtLeastOne
     """How many raises may follow a bet."""
@@ -67,7 +67,7 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign."""
+    """What one table plays by, worked out from its stakes."""
 
     rules: Rules
     stakes: Stakes
@@ -78,11 +78,11 @@ class Terms(Struct, frozen=True):
         return self.stakes.low
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, which plays for one amount only."""
-    stakes = read_sign(sign)
-    if stakes not in map(read_sign, rules.stakes):
-        what = f"a table plays at one condition that the house posts, not at {sign}"
+    stakes = read_stakes(written)
+    if stakes not in map(read_stakes, rules.stakes):
+        what = f"a table plays at one condition that the house posts, not at {written}"
         raise Refused(what, "condition", allowed=play_at(rules.stakes))
     return Terms(rules, stakes)
 

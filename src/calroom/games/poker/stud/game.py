@@ -96,7 +96,7 @@ def as_given(table: Table, terms: Terms, given: Given) -> Terms:
         terms = terms_elsewhere(terms, given.elsewhere)
     if given.killed:
         terms = at_killed_limits(terms, *terms.rules.kill)
-        table.call("half-kill", f"the pot is killed and played at {terms.stakes.sign}")
+        table.call("half-kill", f"the pot is killed and played at {terms.stakes.words}")
     if given.joker:
         table.call("joker", "the joker is in use: an ace, or what a straight or a flush needs")
     if given.any_low and terms.rules.wins == "high and low":
@@ -109,7 +109,7 @@ def bring_in(terms: Terms, given: Given) -> Cents:
     if given.bring_in is None:
         return terms.bring_in
     if not (terms.bring_in and 0 < given.bring_in < terms.stakes.low):
-        what = f"there is no bring-in of {dollars(given.bring_in)} at {terms.stakes.sign}"
+        what = f"there is no bring-in of {dollars(given.bring_in)} at {terms.stakes.words}"
         raise Refused(what, "bring-in", allowed=("post less than a bet",))
     return given.bring_in
 

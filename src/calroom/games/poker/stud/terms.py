@@ -241,7 +241,7 @@ def fault(rules: Rules) -> str:
 
 
 class Terms(Struct, frozen=True):
-    """What one table plays by, worked out from its sign; `limits` are those of each betting round."""
+    """What one table plays by, worked out from its stakes; `limits` are those of each betting round."""
 
     rules: Rules
     deal: Deal
@@ -254,16 +254,16 @@ class Terms(Struct, frozen=True):
     schedule: Schedule
 
 
-def terms(rules: Rules, sign: str) -> Terms:
+def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
-    stakes = spread_at(rules, sign)
+    stakes = spread_at(rules, written)
     chip = rules.small_chip if stakes.low < rules.small_chip_under else rules.chip
     ante = rules.ante if isinstance(rules.ante, int) else rules.ante.of(stakes.low, chip)
     forced = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
     if stakes.structure is not Structure.SPLIT:
         forced = 0
     elif forced >= stakes.low:
-        raise ValueError(f"{sign!r}: the lower limit must be more than the bring-in of {dollars(forced)}")
+        raise ValueError(f"{written!r}: the lower limit must be more than the bring-in of {dollars(forced)}")
     limits, either = sizings(rules, stakes, chip)
     schedule = Schedule(rules.fees, stakes, rules.jackpot, rules.half_hour)
     return Terms(rules, DEALS[rules.cards], stakes, chip, ante, forced, limits, either, schedule)
@@ -321,7 +321,7 @@ def deck(rules: Rules, given: Given) -> Cards:
 @lru_cache
 def terms_elsewhere(terms_here: Terms, elsewhere: Elsewhere) -> Terms:
     """The terms of a table at the same stakes in another room."""
-    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.sign)
+    return terms(rules_as_elsewhere(terms_here.rules, elsewhere), terms_here.stakes.words)
 
 
 @lru_cache

@@ -1,4 +1,4 @@
-"""A table's sign as people write it: where one posted table has these amounts, they say it all."""
+"""Stakes as people write them: where one posted table has these amounts, they say it all."""
 
 import re
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ _WRITTEN = re.compile(
 _POSTED = re.compile(r"(\$[\d.,]+)(?:-(\$[\d.,]+))?(?: spread limit| condition)?")
 
 
-def sign_meant(written: str, signs: Sequence[str]) -> str:
-    """The one of these signs that was meant, if only one has the amounts; else what was written.
+def stakes_meant(written: str, posted: Sequence[str]) -> str:
+    """The one of these posted stakes that was meant, if only one has the amounts; else what was written.
 
-    Where bets may have any size, or that of the pot, the sign says so.
+    Where bets may have any size, or that of the pot, the stakes say so.
 
     >>> sign_meant("$20 straight", ["$4-$20 spread limit", "$20-$20 spread limit"])
     '$20-$20 spread limit'
@@ -25,15 +25,15 @@ def sign_meant(written: str, signs: Sequence[str]) -> str:
     ('$2 condition', '$20')
     """
     amounts = _amounts(_WRITTEN, written.strip().lower())
-    if written in signs or amounts is None:
+    if written in posted or amounts is None:
         return written
-    meant = [sign for sign in signs if _amounts(_POSTED, sign) == amounts]
+    meant = [stakes for stakes in posted if _amounts(_POSTED, stakes) == amounts]
     return meant[0] if len(meant) == 1 else written
 
 
-def _amounts(words: re.Pattern[str], sign: str) -> tuple[Cents, Cents] | None:
-    """The least and the most that a table with this sign plays for, if the sign is in these words."""
-    found = words.fullmatch(sign)
+def _amounts(words: re.Pattern[str], stakes: str) -> tuple[Cents, Cents] | None:
+    """The least and the most that a table plays for, if its stakes are in these words."""
+    found = words.fullmatch(stakes)
     return (_cents(found[1]), _cents(found[2] or found[1])) if found else None
 
 
@@ -45,6 +45,6 @@ def _cents(amount: str) -> Cents:
         return 0
 
 
-def play_at(signs: Sequence[str], *others: str) -> tuple[str, ...]:
-    """What may be done instead of playing at a sign that the house does not post."""
-    return tuple(f"play at {sign}" for sign in (*signs, *others))
+def play_at(posted: Sequence[str], *others: str) -> tuple[str, ...]:
+    """What may be done instead of playing at stakes that the house does not post."""
+    return tuple(f"play at {stakes}" for stakes in (*posted, *others))

@@ -1,4 +1,4 @@
-"""The sign of a table: what people write for it, what a house posts, and what is said of anything else."""
+"""The stakes of a table: what people write for them, what a house posts, and what is said of others."""
 
 import pytest
 from tests.room.live import Live
@@ -46,12 +46,12 @@ def test_stakes_that_are_not_dealt_are_refused_by_a_rule_of_the_house(name: str)
 
 
 def test_one_amount_says_the_condition_of_a_table() -> None:
-    assert calroom.game("sk.push9").sign("$2") == "$2-$2"
-    assert calroom.game("palace.pan").sign("5") == "$5 condition"
+    assert calroom.game("sk.push9").stakes_meant("$2") == "$2-$2"
+    assert calroom.game("palace.pan").stakes_meant("5") == "$5 condition"
     assert calroom.game("sk.pan").terms("2").chip == 200
 
 
-def test_an_amount_that_could_be_either_limit_is_no_sign() -> None:
+def test_an_amount_that_could_be_either_limit_is_no_stakes() -> None:
     with pytest.raises(Refused, match="play at"):
         calroom.game("sk.holdem").hand(TWO, 1, seed=1, stakes="$5")
     with pytest.raises(Refused, match="play at"):
@@ -60,13 +60,13 @@ def test_an_amount_that_could_be_either_limit_is_no_sign() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("wrong", ["odd", "$", "x-y", "$5-$1", "$20 crooked", "1e9", "$-1"])
-def test_a_sign_that_cannot_be_read_is_refused_with_what_is_posted(name: str, wrong: str) -> None:
+def test_stakes_that_cannot_be_read_are_refused_with_what_is_posted(name: str, wrong: str) -> None:
     game = calroom.game(name)
     seats = dict.fromkeys(range(1, game.rules.seats[0] + 1), 100_000)
     for ask in (lambda: game.hand(seats, 1, seed=1, stakes=wrong), lambda: game.terms(wrong)):
         with pytest.raises(Refused) as refused:
             ask()
-        assert {f"play at {sign}" for sign in game.rules.stakes} <= set(refused.value.allowed)
+        assert {f"play at {stakes}" for stakes in game.rules.stakes} <= set(refused.value.allowed)
         assert wrong in str(refused.value)
 
 
@@ -86,6 +86,6 @@ def test_where_the_fee_is_for_all_limits_any_limit_is_spread() -> None:
 
 
 def test_a_table_is_opened_and_raised_under_the_sign_that_the_house_posts() -> None:
-    live = Live("comstock.lowball", sign="$4-$20 spread limit")
-    live.take(ChangeLimit(who="Flo", role="floor", sign="$20 straight"))
-    assert live.table.state.sign == "$20-$20 spread limit"
+    live = Live("comstock.lowball", stakes="$4-$20 spread limit")
+    live.take(ChangeLimit(who="Flo", role="floor", stakes="$20 straight"))
+    assert live.table.state.stakes == "$20-$20 spread limit"

@@ -1,4 +1,4 @@
-"""The sign with the number 0, which PostgreSQL cannot keep: whoever sends it is told so."""
+"""The character with the number 0, which PostgreSQL cannot keep: whoever sends it is told so."""
 
 import pytest
 from tests.attacks.staging import PATIENT, a_hand
