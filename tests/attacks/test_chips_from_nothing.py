@@ -88,7 +88,7 @@ def test_no_order_seats_a_name_without_a_purse(path: str, kind: str, person: str
         async with room(path) as host:
             table = (await host.put_up_private("Cal", "comstock.holdem")).table
             flo = await Screen(host, table, "Flo", "player", role).open()
-            told = await flo.say(Sit, role=role, person=person, chips=BILLIONS, kind=kind)
+            told = await flo.say(Sit, role=role, person=person, chips=MOST, kind=kind)
             assert isinstance(told, Refusal)
             await flo.close()
 
