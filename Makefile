@@ -54,7 +54,7 @@ format: $(VENV)/.lint
 # we depend on.
 lock: $(VENV)/.release
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--upgrade pyproject.toml --output-file deploy/requirements.lock
+		--upgrade --extra server pyproject.toml --output-file deploy/requirements.lock
 	$(BIN)/python deploy/parts.py
 
 # Known holes in what we depend on. Where the data about them cannot be had, that is said of each part.
@@ -68,7 +68,7 @@ clean:
 # One stamp per set of dependencies, so that a second run starts at once. Installing builds the browser client.
 $(VENV)/.run: pyproject.toml $(CLIENT)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(INSTALL) --editable .
+	$(INSTALL) --editable ".[all]"
 	@touch $@
 
 $(VENV)/.%: pyproject.toml | $(VENV)/.run

@@ -6,9 +6,9 @@ import io
 import pytest
 from tests.server.visiting import Socket, Visit, cookie_of, opened, run
 
+from calroom.rows import cell, write
 from calroom.server.protocol import PROTOCOL
 from calroom.server.staff.reports import FILES, KINDS
-from calroom.store.export import cell, write
 
 FORMULAS = [
     "=1+1",

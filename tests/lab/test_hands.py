@@ -5,7 +5,7 @@ import pytest
 
 from calroom import lab
 from calroom.lab.poker import _starting as kernels
-from calroom.ranking import _batch
+from calroom.ranking._many import batch
 
 # Frequencies of seven cards of 52, of five of 53 with the joker as the bug, and of three cards; the tests of
 # the rankings count the first two in another way.
@@ -72,14 +72,14 @@ def test_where_hands_depend_on_whose_cards_they_are_there_are_no_frequencies() -
 
 
 def test_boards_that_differ_in_suits_only_stand_for_all_boards() -> None:
-    boards = kernels.boards(_batch.natural("usual", 7).bits)
+    boards = kernels.boards(batch.natural("usual", 7).bits)
     assert len(boards) == 134_459
     assert boards[:, 5].sum() == 2_598_960
 
 
 def test_hands_on_a_board_beat_and_tie_those_they_share_no_card_with() -> None:
     """On four aces and a king everybody ties but who holds two kings or a king, by the kicker."""
-    arrays = _batch.natural("usual", 7)
+    arrays = batch.natural("usual", 7)
     boards = np.array([[51, 50, 49, 48, 47, 1]])
     wins, ties = kernels.against_every_hand(boards, *arrays)
     assert wins.sum() == 0

@@ -12,10 +12,11 @@ from sqlalchemy import inspect, select
 from tests.store import postgres
 from tests.store.recording import bets, holds, record, sits, staked, written
 
+from calroom.rows import write
 from calroom.store import Action, Person, Record, Store, StoreFailure, schema
 from calroom.store.backup import backup, restore
 from calroom.store.database import Database
-from calroom.store.export import hands, inputs, ledger, write
+from calroom.store.export import hands, inputs, ledger
 from calroom.store.failures import StoreIsDamaged, StoreIsNewer
 
 

@@ -1,5 +1,6 @@
 """Who plays which game sensibly: one way to ask any of the bots, with nothing but what its seat sees."""
 
+from collections.abc import Callable
 from random import Random
 
 from calroom.bots import bettor
@@ -38,11 +39,16 @@ def knows_nothing(_: Game, ask: Ask, __: View, luck: Random) -> Answer:
     return random_answer(ask, luck)
 
 
-def warm_up() -> None:
-    """Load what poker needs, and compile it where that was never done here: the first hand need not wait."""
-    from calroom.bots.poker import rehearsal
+def warm_up(say: Callable[[str], object] | None = None) -> None:
+    """Load what poker needs, and compile it where that was never done here: the first hand need not wait.
 
-    rehearsal.rehearse()
+    That it is compiled is told to `say`, or where errors go.
+    """
+    from calroom.bots.poker import rehearsal
+    from calroom.ranking._many.compiling import telling
+
+    with telling(say):
+        rehearsal.rehearse()
 
 
 def _to_an_offer(ask: Ask, luck: Random) -> Answer:

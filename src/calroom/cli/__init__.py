@@ -14,7 +14,8 @@ from typing import Annotated, Any
 from cyclopts import App, Group, Parameter
 
 from calroom import __version__
-from calroom.cli.failure import complain
+from calroom.cli.failure import FAILED, STOPPED, complain
+from calroom.parts import MissingPart
 
 COMMANDS = {
     "Play": (
@@ -53,6 +54,7 @@ COMMANDS = {
         "memory:restore",
         "memory:export",
         "load:load",
+        "warm_up:warm_up",
     ),
 }
 """Every command by what it is for: its module here and its function."""
@@ -134,9 +136,12 @@ def _among_houses(app: App) -> Callable[..., Any]:
 
 
 def _settings_listed() -> str:
-    from calroom.cli.settings import listed
+    try:
+        from calroom.cli.settings import listed
 
-    return listed()
+        return listed()
+    except MissingPart as missing:
+        return str(missing)
 
 
 app = build(
@@ -152,3 +157,7 @@ def main() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except MissingPart as missing:
+        sys.exit(complain(missing, FAILED))
+    except KeyboardInterrupt:
+        sys.exit(complain("stopped", STOPPED))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from calroom.floor.problems import Blank, Grade, Problem, Solved
     from calroom.floor.results import Result, Score
+    from calroom.store.drill_results import DrillResults
 
 NotNegative = Annotated[int, Parameter(validator=Number(gte=0))]
 
@@ -58,8 +60,6 @@ def drill(
     json
         Print the problems with their keys, or the scores, as JSON, and ask nothing.
     """
-    from calroom.store import StoreFailure
-
     try:
         if scores:
             return _print_scores(_kept(db), json)
@@ -75,7 +75,7 @@ def drill(
         return 0
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    except (StoreFailure, OSError) as wrong:
+    except OSError as wrong:
         return complain(wrong, FAILED)
 
 
@@ -261,26 +261,27 @@ def _sum_up(found: Score) -> None:
 
 
 def _kept(db: str, *people: str) -> list[Result]:
-    from calroom.cli.database import own_room
-    from calroom.store import Store
-
-    store = Store(own_room(db))
-    try:
-        return store.drill_results.of(*people)
-    finally:
-        store.close()
+    with _results(db) as results:
+        return results.of(*people)
 
 
 def keep(db: str, results: Sequence[Result]) -> None:
     """Keep results where the room is kept."""
-    from calroom.cli.database import own_room
-    from calroom.store import Store
+    with _results(db) as kept:
+        kept.add(results)
 
-    store = Store(own_room(db))
+
+@contextmanager
+def _results(db: str) -> Iterator[DrillResults]:
+    """Where results are kept, which needs more than the drills themselves do."""
+    from calroom.cli.database import own_room
+    from calroom.store import Store, StoreFailure
+
     try:
-        store.drill_results.add(results)
-    finally:
-        store.close()
+        with closing(Store(own_room(db))) as store:
+            yield store.drill_results
+    except StoreFailure as failure:
+        raise OSError(str(failure)) from failure
 
 
 def _print_scores(results: list[Result], json: bool) -> int:

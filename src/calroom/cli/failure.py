@@ -3,6 +3,8 @@
 import sys
 
 FAILED, WRONG_INPUT = 1, 2
+STOPPED = 130
+"""Somebody pressed Ctrl-C, as shells say it."""
 
 
 def complain(what: object, code: int = WRONG_INPUT) -> int:

@@ -16,6 +16,7 @@ from cyclopts.validators import Number
 from calroom.cli.console import print_record, working
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
+from calroom.parts import needed
 
 if TYPE_CHECKING:
     from calroom.cli.load_run import Heard, Party
@@ -84,6 +85,7 @@ def load(
     json
         Print the figures as JSON.
     """
+    needed("server", "a load test", "httpx", "uvicorn")
     from uvicorn.loops.auto import auto_loop_factory
 
     from calroom.cli.load_run import MOST, LoadFailed

@@ -11,8 +11,8 @@ from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
+    from calroom.rows import Row
     from calroom.store import Store
-    from calroom.store.export import Row
 
 Kind: TypeAlias = Literal["hands", "ledger", "inputs", "events"]
 
@@ -80,8 +80,8 @@ def export(kind: Kind, database: str, *, json: Flag = False) -> int:
     json
         Print JSON lines instead of CSV.
     """
+    from calroom.rows import write
     from calroom.store import StoreFailure
-    from calroom.store.export import write
 
     try:
         store = opened(database)

@@ -89,7 +89,7 @@ def _text(found: "Iterable[HouseReadings]", form: str) -> str:
     listed = [row for one in found for row in rows(one)]
     if form == "json":
         return msgspec.json.format(msgspec.json.encode(listed)).decode() + "\n"
-    from calroom.store.export import write
+    from calroom.rows import write
 
     sheet = StringIO()
     write(map(_flat, listed), sheet, "csv")

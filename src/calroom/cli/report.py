@@ -125,7 +125,7 @@ def _returns(store: "Store", game: str = "") -> "Report":
 
 def _print(made: "Report", *, csv: bool, json: bool, html: bool) -> None:
     from calroom.keeping.paper import EMPTY, headings, page, shown
-    from calroom.store.export import write
+    from calroom.rows import write
 
     if json:
         print_json(made)

@@ -54,7 +54,6 @@ def train(
     """
     import calroom
     from calroom.floor.training import Training
-    from calroom.store import StoreFailure
 
     try:
         table = Training(calroom.game(game), role, rate=rate, seed=seed, name=who)
@@ -66,7 +65,7 @@ def train(
         return _leave(table, json)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    except (StoreFailure, OSError) as wrong:
+    except OSError as wrong:
         return complain(wrong, FAILED)
 
 

@@ -6,3 +6,7 @@ Every house-game has the same few parts here. A choice is made in small steps fr
 on top of it, `pettingzoo`, `gymnasium` and `openspiel`, each need the library they are named for;
 `vectors` needs none.
 """
+
+from calroom.parts import needed
+
+needed("envs", "an environment")

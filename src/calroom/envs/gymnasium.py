@@ -8,6 +8,10 @@ does not answer follows, and `infos["refused"]` says why. The others are played 
 unless `others` plays them: a function from game, ask, view and luck to an answer.
 """
 
+from calroom.parts import needed
+
+needed("envs", "a Gymnasium environment", "gymnasium")
+
 from random import Random
 from typing import Any
 

@@ -9,6 +9,10 @@ what they see. What everybody ends with is told in dollars; collections go to th
 always zero.
 """
 
+from calroom.parts import needed
+
+needed("envs", "an OpenSpiel game", "pyspiel")
+
 import re
 from functools import cache
 from typing import Any

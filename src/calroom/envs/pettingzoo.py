@@ -7,6 +7,10 @@ over, in dollars. An observation has the array of what the seat sees and the mas
 count; `infos` has the seat's `view` and `ask` for whoever would rather make arrays of their own.
 """
 
+from calroom.parts import needed
+
+needed("envs", "a PettingZoo environment", "gymnasium", "pettingzoo")
+
 from typing import Any
 
 import gymnasium

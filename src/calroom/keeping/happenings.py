@@ -7,8 +7,8 @@ from msgspec import json
 from calroom.keeping.rebuilding import Houses, played_again
 from calroom.room.events import InHand
 from calroom.room.room import ROOM
+from calroom.rows import Row
 from calroom.store import Store
-from calroom.store.export import Row
 
 
 def events(store: Store) -> Iterator[Row]:

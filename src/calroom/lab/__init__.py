@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from calroom.parts import needed
+
 if TYPE_CHECKING:
     from calroom.lab.banked import advice as advice
     from calroom.lab.banked import odds as odds
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from calroom.lab.poker.dealt_hands import frequencies as frequencies
     from calroom.lab.poker.equities import equity as equity
     from calroom.lab.rounds.simulations import simulate as simulate
+
+needed("lab", "the lab")
 
 # The compiled parts are heavy, so each is imported when it is first asked for. No module has the name of what
 # it offers, since importing it would put the module in its place.

@@ -54,7 +54,7 @@ def name(worth: int) -> str:
 
 def values(hands: Codes) -> Values:
     """Value many fronts."""
-    from calroom.ranking._double_hand_kernels import fronts
+    from calroom.ranking._many.double_hand import fronts
 
     return fronts(hands)
 

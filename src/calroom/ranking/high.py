@@ -78,9 +78,9 @@ def read(cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
 
 def values(hands: Codes, boards: Codes | None = None) -> Values:
     """Value many hands of as many cards each, one a row of card codes; the codes are trusted."""
-    from calroom.ranking import _batch
+    from calroom.ranking._many import batch
 
-    return _batch.high(_batch.joined(hands, boards))
+    return batch.high(batch.joined(hands, boards))
 
 
 def kind(worth: int) -> str:
@@ -95,6 +95,6 @@ def least(name: str) -> int:
 
 def census() -> dict[str, int]:
     """Deal all 133,784,560 seven-card hands and count each kind."""
-    from calroom.ranking import _batch
+    from calroom.ranking._many import batch
 
-    return _batch.census(USUAL)
+    return batch.census(USUAL)

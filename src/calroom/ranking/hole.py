@@ -64,9 +64,9 @@ class HoleRanking:
 
     def values(self, hands: Codes, boards: Codes) -> Values:
         """Value many hands, one a row of card codes; a single hand or board goes with every other."""
-        from calroom.ranking import _batch
+        from calroom.ranking._many import batch
 
-        return _batch.from_hand(self.used, hands, boards)
+        return batch.from_hand(self.used, hands, boards)
 
 
 def _two_with_three(cards: Sequence[Card], board: Sequence[Card]) -> Iterator[Cards]:

@@ -67,7 +67,7 @@ class HotAction(msgspec.Struct, frozen=True):
 
     def values(self, hands: Codes, *, dealt: bool = True) -> Values:
         """Value many hands; `blackjack.NO_CARD` fills the shorter rows."""
-        from calroom.ranking._blackjack_kernels import hot_action
+        from calroom.ranking._many.blackjack import hot_action
 
         return hot_action(hands, dealt, self.joker_step)
 

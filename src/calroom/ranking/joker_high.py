@@ -74,9 +74,9 @@ class JokerRanking:
 
     def values(self, hands: Codes, boards: Codes | None = None) -> Values:
         """Value many hands of as many cards each, one a row of card codes; the codes are trusted."""
-        from calroom.ranking import _batch
+        from calroom.ranking._many import batch
 
-        return _batch.with_joker(self.order, self.joker, _batch.joined(hands, boards))
+        return batch.with_joker(self.order, self.joker, batch.joined(hands, boards))
 
     def kind(self, worth: int) -> str:
         """Say what kind of hand has this value."""

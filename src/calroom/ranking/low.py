@@ -152,7 +152,7 @@ class AnyFive(msgspec.Struct, frozen=True):
 
     def values(self, hands: Codes, boards: Codes | None = None) -> Values:
         """Value the lows of many hands."""
-        from calroom.ranking._low_kernels import any_five, side_by_side
+        from calroom.ranking._many.low import any_five, side_by_side
 
         return any_five(side_by_side(hands, boards), self.qualifier)
 
@@ -175,7 +175,7 @@ class AtMostTwo(msgspec.Struct, frozen=True):
 
     def values(self, holes: Codes, boards: Codes) -> Values:
         """Value the lows of many hands."""
-        from calroom.ranking._low_kernels import at_most_two
+        from calroom.ranking._many.low import at_most_two
 
         return at_most_two(holes, boards, self.qualifier)
 
@@ -202,7 +202,7 @@ class ExactlyTwoEight(msgspec.Struct, frozen=True):
 
     def values(self, holes: Codes, boards: Codes) -> Values:
         """Value the lows of many hands."""
-        from calroom.ranking._low_kernels import exactly_two_eight
+        from calroom.ranking._many.low import exactly_two_eight
 
         return exactly_two_eight(holes, boards)
 

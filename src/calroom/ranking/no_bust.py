@@ -54,6 +54,6 @@ class NoBust(msgspec.Struct, frozen=True):
 
     def values(self, hands: Codes) -> Values:
         """Value many hands; `blackjack.NO_CARD` fills the shorter rows."""
-        from calroom.ranking._blackjack_kernels import no_bust
+        from calroom.ranking._many.blackjack import no_bust
 
         return no_bust(hands, self.most)

@@ -46,7 +46,7 @@ class LastDigit(msgspec.Struct, frozen=True):
 
     def values(self, hands: Codes) -> Values:
         """Value many hands; codes above the joker's are places without a card."""
-        from calroom.ranking._points_kernels import last_digit
+        from calroom.ranking._many.points import last_digit
 
         return last_digit(hands)
 

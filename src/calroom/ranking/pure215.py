@@ -52,6 +52,6 @@ def three_eights(cards: Sequence[Card]) -> bool:
 
 def values(hands: Codes, *, dealt: bool = True) -> Values:
     """Value many hands; `blackjack.NO_CARD` fills the shorter rows."""
-    from calroom.ranking._blackjack_kernels import pure215
+    from calroom.ranking._many.blackjack import pure215
 
     return pure215(hands, dealt)

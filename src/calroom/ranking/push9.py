@@ -66,6 +66,6 @@ def _name(row: int) -> str:
 
 def values(hands: Codes) -> Values:
     """Value many hands."""
-    from calroom.ranking._three_card_kernels import push9
+    from calroom.ranking._many.three_card import push9
 
     return push9(hands)

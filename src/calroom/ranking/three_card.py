@@ -102,6 +102,6 @@ def _name(kind: Kind, first: str) -> str:
 
 def values(hands: Codes) -> Values:
     """Value many hands."""
-    from calroom.ranking._three_card_kernels import three_card
+    from calroom.ranking._many.three_card import three_card
 
     return three_card(hands)

@@ -93,8 +93,11 @@ async def alive_page() -> Alive:
 async def ready_page(front: NamedDependency[Front]) -> Response[Alive]:
     """Whether visitors may be sent here; while it cannot write anything down, they may not."""
     found = await front.checkup.look()
-    is_ready = front.is_open and found.status != "failing"
-    told = Alive(status="ok" if is_ready else "failing", wrong=[] if is_ready else found.wrong)
+    wrong = found.wrong if found.status == "failing" else []
+    if front.host.is_getting_ready:
+        wrong = [*wrong, "the room is getting ready: it loads what its bots need"]
+    is_ready = front.is_open and not wrong
+    told = Alive(status="ok" if is_ready else "failing", wrong=wrong)
     return Response(told, status_code=200 if is_ready else 503)
 
 

@@ -18,6 +18,7 @@ from calroom.server.door.limits import Silence
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_GOODBYE = 10
+LOOK_AGAIN = 0.05
 
 log = logging.getLogger("calroom.server")
 
@@ -128,11 +129,13 @@ class Server(uvicorn.Server):
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and say where."""
+        """Begin to listen, and say where, once nobody who comes has to wait for bots that are not ready."""
         await super().startup(sockets)
         if self.started:
             self._app.front.when_lost = self._end
             address = self.address
+            while self._app.front.host.is_getting_ready and not self.should_exit:
+                await asyncio.sleep(LOOK_AGAIN)
             log.info("open", extra={"address": address})
             await self._announce(address)
 

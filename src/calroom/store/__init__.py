@@ -1,5 +1,9 @@
 """What must never be lost: the journal of inputs and the double-entry ledger."""
 
+from calroom.parts import needed
+
+needed("server", "a room's memory", "alembic", "psycopg", "sqlalchemy")
+
 from calroom.store.failures import BelowNothing as BelowNothing
 from calroom.store.failures import NotWritten as NotWritten
 from calroom.store.failures import OutOfStep as OutOfStep

@@ -1,26 +1,17 @@
-"""Hands, ledger and inputs as CSV or JSON lines for other programs; rows pass through one by one.
+"""Hands, ledger and inputs as rows for other programs, which pass through one by one."""
 
-What people wrote goes into CSV as words: a spreadsheet would work out whatever looks like a formula.
-"""
+from collections.abc import Iterator
+from typing import Any
 
-import csv
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO
-
-from msgspec import json
 from sqlalchemy import Select, func, select
 
+from calroom.rows import Row as Row
 from calroom.store import schema
 from calroom.store.journal import stream
 from calroom.store.ledger import lines
 from calroom.store.store import Store
 
-Row = Mapping[str, Any]
-
 _JOURNAL = schema.journal.c
-_FORMULA = re.compile(r"[\s\0]*[=+\-@＝＋－＠\t\r]")
-_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 
 def hands(store: Store) -> Iterator[Row]:
@@ -50,26 +41,6 @@ def ledger(store: Store) -> Iterator[Row]:
 def inputs(store: Store) -> Iterator[Row]:
     """Every input of every table."""
     return _rows(store, select(schema.journal).order_by(_JOURNAL.table, _JOURNAL.number))
-
-
-def cell(value: Any) -> Any:
-    """A value as it goes into CSV: numbers as they are, words so that no spreadsheet takes them for more."""
-    if isinstance(value, str) and _FORMULA.match(value) and not _NUMBER.fullmatch(value):
-        return f"'{value}"
-    return value
-
-
-def write(rows: Iterable[Row], file: TextIO, form: str, *, heading: bool = True) -> None:
-    """Write rows as `csv`, with a heading, or as `json` lines."""
-    if form == "json":
-        for row in rows:
-            file.write(json.encode(row).decode() + "\n")
-        return
-    sheet = csv.writer(file)
-    for number, row in enumerate(rows):
-        if number == 0 and heading:
-            sheet.writerow(map(cell, row))
-        sheet.writerow(map(cell, row.values()))
 
 
 def _rows(store: Store, query: Select[Any]) -> Iterator[Row]:

@@ -8,7 +8,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.ranking._kernels import Hands, Values, compiled, within
+from calroom.ranking._many.compiling import compiled, within
+from calroom.ranking._many.kernels import Hands, Values
 
 Chances: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]

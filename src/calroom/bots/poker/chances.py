@@ -19,7 +19,7 @@ from calroom.bots.poker.draws import TRIES, after_drawing, best_throws, pools
 from calroom.bots.poker.situations import ANY_NUMBER, Rival, Situation
 from calroom.cards import CODE, Card
 from calroom.ranking import hole
-from calroom.ranking._kernels import Hands, Values
+from calroom.ranking._many.kernels import Hands, Values
 
 DEALS = 240
 FEW_DEALS = 100

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calroom.bots.poker.contests import Contest
 from calroom.bots.poker.situations import ANY_NUMBER
 from calroom.cards import CODE
-from calroom.ranking._kernels import Hands, Values
+from calroom.ranking._many.kernels import Hands, Values
 
 TRIES = 120
 FEW_TRIES = 24

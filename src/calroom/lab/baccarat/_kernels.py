@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.lab.rounds._chance import GAMMA, started, stirred
-from calroom.ranking._kernels import compiled
+from calroom.ranking._many.compiling import compiled
 
 Table: TypeAlias = NDArray[np.uint8]
 Counts: TypeAlias = NDArray[np.int64]

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.lab.rounds._chance import CARDS_A_NUMBER, FRACTION, FRACTION_BITS, GAMMA, started, stirred
-from calroom.ranking._kernels import FLUSH, NOTHING, Hands, Keys, Table, compiled, looked_up, suited, within
+from calroom.ranking._many.compiling import compiled, within
+from calroom.ranking._many.kernels import FLUSH, NOTHING, Hands, Keys, Table, looked_up, suited
 
 Counts: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = NDArray[np.int32]

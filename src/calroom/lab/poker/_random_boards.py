@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from calroom.lab.poker._kernels import COUNTS, READ_KEYS, TABLES, Counts
 from calroom.lab.rounds._chance import GAMMA, started, stirred
-from calroom.ranking._kernels import (
+from calroom.ranking._many.compiling import compiled, within
+from calroom.ranking._many.kernels import (
     FLUSH,
     FLUSH_SHIFT,
     IN_CLUBS,
@@ -29,9 +30,7 @@ from calroom.ranking._kernels import (
     SUIT_WIDTH,
     Keys,
     Table,
-    compiled,
     looked_up,
-    within,
 )
 
 Table2: TypeAlias = NDArray[np.uint16]

@@ -13,17 +13,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.ranking._kernels import (
-    FLUSH,
-    NOTHING,
-    RANKS_OF_SUIT,
-    Keys,
-    Table,
-    compiled,
-    looked_up,
-    suited,
-    within,
-)
+from calroom.ranking._many.compiling import compiled, within
+from calroom.ranking._many.kernels import FLUSH, NOTHING, RANKS_OF_SUIT, Keys, Table, looked_up, suited
 
 Counts: TypeAlias = NDArray[np.int64]
 Places: TypeAlias = NDArray[np.int16]

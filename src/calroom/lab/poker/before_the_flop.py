@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calroom.cards import RANKS
 from calroom.lab.poker import _starting as kernels
 from calroom.lab.poker.equities import Progress
-from calroom.ranking import _batch
+from calroom.ranking._many import batch
 
 CHUNK = 4096
 SHOWDOWNS = comb(50, 5) * comb(45, 2)
@@ -33,7 +33,7 @@ class StartingHand(Struct, frozen=True):
 
 def starting_hands(progress: Progress | None = None) -> tuple[StartingHand, ...]:
     """Every starting hand, the best first."""
-    arrays = _batch.natural("usual", 7)
+    arrays = batch.natural("usual", 7)
     found = np.zeros((2, kernels.CARDS, kernels.CARDS), np.int64)
     boards = kernels.boards(arrays.bits)
     for first in range(0, len(boards), CHUNK):

@@ -19,8 +19,8 @@ from calroom.lab.poker import _kernels as kernels
 from calroom.lab.poker._random_boards import random_boards
 from calroom.lab.poker.contests import Contest, contest_of
 from calroom.lab.poker.matchups import CardsText, Matchup, codes, read_matchup
-from calroom.ranking import _batch
-from calroom.ranking._kernels import Keys, Table
+from calroom.ranking._many import batch
+from calroom.ranking._many.kernels import Keys, Table
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -245,7 +245,7 @@ class Facing(NamedTuple):
 
 def _facing(single: Matchup) -> Facing:
     """Keys and ranks of hands that are whole, and of the cards that may come, those turned behind them."""
-    arrays = _batch.natural("usual", 7)
+    arrays = batch.natural("usual", 7)
     hands = [codes(hands[0]) for hands in single.choices]
     unseen = codes(single.unseen)
     cards = [*unseen, *codes(single.board)]

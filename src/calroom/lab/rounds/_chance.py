@@ -7,7 +7,7 @@ cards left gives the place of the next card and a new fraction.
 
 import numpy as np
 
-from calroom.ranking._kernels import within
+from calroom.ranking._many.compiling import within
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _TWO = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.lab.rounds._chance import GAMMA, started, stirred
-from calroom.ranking._kernels import compiled, within
+from calroom.ranking._many.compiling import compiled, within
 
 Cards: TypeAlias = NDArray[np.uint8]
 Now: TypeAlias = NDArray[np.uint64]

@@ -22,6 +22,8 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from calroom.parts import needed
+
 Part = TypeVar("Part")
 Work = Callable[[int], Part]
 
@@ -112,10 +114,8 @@ def _by_cluster(work: Work[Part], pieces: int, address: str) -> Iterator[Part]:
 
 
 def _library() -> Any:
-    try:
-        return import_module("distributed")
-    except ImportError:
-        raise NoCluster("a cluster needs more than is installed: install calroom[cluster]") from None
+    needed("cluster", "a cluster")
+    return import_module("distributed")
 
 
 def _reached(distributed: Any, address: str) -> Any:

@@ -24,7 +24,7 @@ from calroom.lab.rounds._dealing import (
     take_shoe,
     thrown,
 )
-from calroom.ranking._kernels import compiled, within
+from calroom.ranking._many.compiling import compiled, within
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Bytes3: TypeAlias = NDArray[np.uint8]

@@ -8,7 +8,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.ranking._kernels import Hands, compiled
+from calroom.ranking._many.compiling import compiled
+from calroom.ranking._many.kernels import Hands
 
 Values: TypeAlias = NDArray[np.int32]
 Counts: TypeAlias = NDArray[np.int64]

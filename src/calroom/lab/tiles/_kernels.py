@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.ranking._kernels import compiled
+from calroom.ranking._many.compiling import compiled
 
 Sets: TypeAlias = NDArray[np.uint32]
 Values: TypeAlias = NDArray[np.int16]

@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.ranking._kernels import compiled, within
+from calroom.ranking._many.compiling import compiled, within
 
 Places: TypeAlias = NDArray[np.uint16]
 Set: TypeAlias = NDArray[np.int64]

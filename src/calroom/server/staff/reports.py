@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from calroom.keeping import reports
 from calroom.keeping.recall import recall
 from calroom.keeping.reports import Report, Row, shown
+from calroom.rows import write
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 from calroom.server.staff.orders import READERS, check_office
@@ -202,7 +203,7 @@ def _lines(rows: Iterable[export.Row]) -> Iterator[str]:
     is_first = True
     while some := list(islice(every, _LINES)):
         text = io.StringIO()
-        export.write(some, text, "csv", heading=is_first)
+        write(some, text, "csv", heading=is_first)
         is_first = False
         yield text.getvalue()
 

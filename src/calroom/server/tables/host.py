@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
@@ -61,8 +62,7 @@ class Host:
         self._most = limits.each.tables
         self.times = times or Times()
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
-        if self.times.bot:
-            self._thinking.submit(_get_ready)
+        self._warm = self._thinking.submit(_get_ready) if self.times.bot else None
         self._around = Surroundings(
             keeper=keeper,
             times=self.times,
@@ -98,6 +98,19 @@ class Host:
         why = "the room closes for a moment; come back and go on where you are"
         await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    # Getting ready
+
+    @property
+    def is_getting_ready(self) -> bool:
+        """Whether loops that bots need are still being loaded, or on a machine's first day compiled."""
+        return self._warm is not None and not self._warm.done()
+
+    @property
+    def has_no_poker_bots(self) -> bool:
+        """Whether what poker bots need could not be loaded."""
+        warm = self._warm
+        return warm is not None and warm.done() and not warm.cancelled() and warm.exception() is not None
 
     # The watch
 
@@ -411,7 +424,11 @@ class Host:
 def _get_ready() -> None:
     """Load what bots need. Whatever is loaded by then need not be searched for garbage: that would hold
     everything up for a quarter of a second from time to time."""
-    warm_up()
+    try:
+        warm_up(None if sys.stderr.isatty() else log.info)
+    except Exception:
+        log.exception("what poker bots need cannot be loaded")
+        raise
     search_seldom()
 
 

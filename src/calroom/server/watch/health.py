@@ -132,4 +132,5 @@ class Checkup:
             f"a bot took too long to think at {host.called(name)}"
             for name in host.bots.slow_within(watch.bots)
         ]
-        return hanging + failed + slow
+        poker = ["bots cannot play poker: the log says why"] if host.has_no_poker_bots else []
+        return hanging + failed + slow + poker

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -20,7 +21,7 @@ def side_by_side(hands: Codes, boards: Codes | None) -> Codes:
     return hands if boards is None else np.concatenate((hands, boards), axis=1)
 
 
-@njit(cache=True)
+@compiled_when_called
 def _count(ranks: int) -> int:
     count = 0
     while ranks:
@@ -29,7 +30,7 @@ def _count(ranks: int) -> int:
     return count
 
 
-@njit(cache=True)
+@compiled_when_called
 def _lowest(ranks: int, count: int) -> int:
     lowest = 0
     while ranks and count:
@@ -40,12 +41,12 @@ def _lowest(ranks: int, count: int) -> int:
     return lowest
 
 
-@njit(cache=True)
+@compiled_when_called
 def _bit(code: np.uint8) -> int:
     return 1 << (int(np.int64(code) >> 2) + 1) % 13
 
 
-@njit(cache=True)
+@compiled_when_called
 def _height(once: int, twice: int, thrice: int, cards: int) -> int:
     short = min(cards, 5) - _count(once)
     if short <= 0:
@@ -64,7 +65,7 @@ def _height(once: int, twice: int, thrice: int, cards: int) -> int:
     return kind << 26 | grouped << 13 | (once ^ grouped)
 
 
-@njit(cache=True)
+@compiled_when_called
 def any_five(hands: Codes, qualifier: int) -> Values:
     """Value the lowest five of each row."""
     rows, cards = hands.shape
@@ -89,7 +90,7 @@ def any_five(hands: Codes, qualifier: int) -> Values:
     return values
 
 
-@njit(cache=True)
+@compiled_when_called
 def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     """Value the lowest five of each row with at most two hole cards."""
     rows, held = holes.shape
@@ -117,7 +118,7 @@ def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     return values
 
 
-@njit(cache=True)
+@compiled_when_called
 def exactly_two_eight(holes: Codes, boards: Codes) -> Values:
     """Value each row's eight or better made of two hole cards and three of the board."""
     rows, held = holes.shape

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calroom.cards import CODE, JOKER, STANDARD
-from calroom.ranking import _kernels, _tables
-from calroom.ranking._kernels import Hands, Keys, Table, Values
+from calroom.ranking import _tables
+from calroom.ranking._many import kernels
+from calroom.ranking._many.kernels import Hands, Keys, Table, Values
 from calroom.ranking._orders import Order
 
 
@@ -27,14 +28,14 @@ class Arrays(NamedTuple):
 def high(hands: Hands) -> Values:
     """Value hands of five, six or seven cards without a joker."""
     hands = _rows_of_codes(hands)
-    return _kernels.high(hands, *natural("usual", hands.shape[1]))
+    return kernels.high(hands, *natural("usual", hands.shape[1]))
 
 
 def with_joker(order: str, joker: str, hands: Hands) -> Values:
     """Value hands that may hold a joker, in an order and a use of the joker."""
     hands = _rows_of_codes(hands)
     size = hands.shape[1]
-    return _kernels.with_joker(hands, *natural(order, size), *_joker(order, joker, size))
+    return kernels.with_joker(hands, *natural(order, size), *_joker(order, joker, size))
 
 
 def joined(hands: Hands, boards: Hands | None) -> Hands:
@@ -50,10 +51,10 @@ def from_hand(
     if holes.shape[1] < 2 or not 3 <= boards.shape[1] <= 5:
         raise ValueError("give two cards or more and boards of three to five")
     if used == "exactly two":
-        return _kernels.exactly_two(holes, boards, *natural("usual", 5))
+        return kernels.exactly_two(holes, boards, *natural("usual", 5))
     if used == "any number":
         return _best_of_any(np.concatenate((holes, boards), axis=1))
-    return _kernels.at_most_two(holes, boards, *natural("usual", 2 + boards.shape[1]))
+    return kernels.at_most_two(holes, boards, *natural("usual", 2 + boards.shape[1]))
 
 
 def _best_of_any(hands: Hands) -> Values:
@@ -70,7 +71,7 @@ def census(order: Order) -> dict[str, int]:
     arrays = natural("usual", 7)
     kinds = order.kinds[:-1]
     shift = np.array([0, *(6 * order.kinds.index(hand.kind) for hand in order.hands)], dtype=np.uint8)
-    counts = _kernels.census(*arrays[:3], shift[arrays.slots], shift[arrays.flushes])
+    counts = kernels.census(*arrays[:3], shift[arrays.slots], shift[arrays.flushes])
     return dict(zip(kinds, counts.tolist(), strict=True))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
 
 
-@njit(cache=True)
+@compiled_when_called
 def last_digit(hands: Codes) -> Values:
     """Value each row: one more than the last digit of its sum."""
     rows, cards = hands.shape

@@ -4,16 +4,15 @@ Every kernel takes its tables as arguments, so that its machine code is small an
 nothing outside them whatever codes it is given.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TypeAlias
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from calroom.ranking import _tables
+from calroom.ranking._many.compiling import compiled, within
 
-Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 Hands: TypeAlias = NDArray[np.uint8]
 Keys: TypeAlias = NDArray[np.uint64]
 Table: TypeAlias = NDArray[np.uint16]
@@ -39,19 +38,6 @@ _TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
 _KINDS = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _VALUES = numba.int32[::1]
 _COUNTS = numba.int64[::1]
-
-
-def compiled(returns: Any, *takes: Any) -> Callable[[Kernel], Kernel]:
-    """Compile for one signature and keep the machine code on disk."""
-    signature = returns(*takes)
-    return cast(
-        "Callable[[Kernel], Kernel]", numba.njit(signature, cache=True, nogil=True, error_model="numpy")
-    )
-
-
-def within(kernel: Kernel) -> Kernel:
-    """Compile into the kernels that call it."""
-    return cast("Kernel", numba.njit(kernel, forceinline=True))
 
 
 @within

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
 _ACE = 14
 
 
-@njit(cache=True)
+@compiled_when_called
 def _pips(code: np.uint8) -> int:
     return int(np.int64(code) >> 2) + 2
 
 
-@njit(cache=True)
+@compiled_when_called
 def _straight_top(high: int, middle: int, low: int) -> int:
     if high == middle + 1 and middle == low + 1:
         return high
@@ -27,7 +28,7 @@ def _straight_top(high: int, middle: int, low: int) -> int:
     return 0
 
 
-@njit(cache=True)
+@compiled_when_called
 def _three_card(high: int, middle: int, low: int, suited: bool) -> int:
     top = _straight_top(high, middle, low)
     if high == low:
@@ -43,7 +44,7 @@ def _three_card(high: int, middle: int, low: int, suited: bool) -> int:
     return 1 << 12 | high << 8 | middle << 4 | low
 
 
-@njit(cache=True)
+@compiled_when_called
 def three_card(hands: Codes) -> Values:
     """Value each row as a hand of Three Card Poker."""
     values = np.empty(len(hands), np.int32)
@@ -55,7 +56,7 @@ def three_card(hands: Codes) -> Values:
     return values
 
 
-@njit(cache=True)
+@compiled_when_called
 def _push9_row(high: int, middle: int, low: int) -> int:
     if high == low:
         return 15 - high
@@ -70,7 +71,7 @@ def _push9_row(high: int, middle: int, low: int) -> int:
     return 36 - points % 10
 
 
-@njit(cache=True)
+@compiled_when_called
 def push9(hands: Codes) -> Values:
     """Value each row as a hand of Push-9."""
     values = np.empty(len(hands), np.int32)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 _ACE = 14
 
 
-@njit(cache=True)
+@compiled_when_called
 def fronts(hands: Codes) -> Values:
     """Value each row as a front."""
     values = np.empty(len(hands), np.int32)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -16,7 +17,7 @@ _NATURAL = 200
 _NOT_OVER = 100
 
 
-@njit(cache=True)
+@compiled_when_called
 def _count(hands: Codes, row: int) -> tuple[int, int, int, int]:
     """Count points with aces low and jokers left out, aces, jokers, and cards of one row."""
     points = aces = jokers = cards = 0
@@ -36,7 +37,7 @@ def _count(hands: Codes, row: int) -> tuple[int, int, int, int]:
     return points, aces, jokers, cards
 
 
-@njit(cache=True)
+@compiled_when_called
 def no_bust(hands: Codes, most: int) -> Values:
     """Value each row as a hand of No Bust Blackjack."""
     values = np.empty(len(hands), np.int32)
@@ -51,7 +52,7 @@ def no_bust(hands: Codes, most: int) -> Values:
     return values
 
 
-@njit(cache=True)
+@compiled_when_called
 def hot_action(hands: Codes, dealt: bool, joker_step: int) -> Values:
     """Value each row as a hand of Hot Action Blackjack."""
     values = np.empty(len(hands), np.int32)
@@ -70,7 +71,7 @@ def hot_action(hands: Codes, dealt: bool, joker_step: int) -> Values:
     return values
 
 
-@njit(cache=True)
+@compiled_when_called
 def pure215(hands: Codes, dealt: bool) -> Values:
     """Value each row as a hand of Pure 21.5 Blackjack."""
     values = np.empty(len(hands), np.int32)

@@ -1,0 +1,23 @@
+"""The parts in which Calroom is installed: what needs one that is missing says so, and how it is added."""
+
+from importlib.util import find_spec
+
+PARTS = {
+    "lab": ("numba", "numpy"),
+    "server": ("litestar", "sqlalchemy", "uvicorn"),
+    "cluster": ("distributed",),
+    "envs": ("numpy",),
+}
+"""The libraries by which a part is seen to be there. The games, rules and rankings always are."""
+
+
+class MissingPart(ImportError):
+    """Something was asked for that needs a part of Calroom which is not installed."""
+
+
+def needed(part: str, what: str, *libraries: str) -> None:
+    """Refuse to go on where a part is not installed; `libraries` are wanted of it, or those it is seen by."""
+    missing = [name for name in libraries or PARTS[part] if find_spec(name) is None]
+    if missing:
+        said = f"{what} needs more than is installed here; add it with: pip install 'calroom[{part}]'"
+        raise MissingPart(said, name=missing[0])
