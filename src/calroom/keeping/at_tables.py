@@ -16,15 +16,19 @@ from calroom.keeping.rebuilding import Kept, put_up, rebuild
 from calroom.keeping.recording import row_of
 from calroom.keeping.rows import (
     Adopt,
+    PayBack,
     PutUp,
     TakeDown,
     TakeOver,
     Told,
+    read_input,
     write,
 )
 from calroom.keeping.seals import FreshSeals, seals_of
 from calroom.keeping.taking_over import VERSION, CalledOff
+from calroom.keeping.waiting import paid_back, pay_back, renamed
 from calroom.keeping.writing import Writing
+from calroom.money import dollars
 from calroom.room.inputs import AnyInput, Rename, Role, Tick
 from calroom.room.names import known_at
 from calroom.room.room import ROOM
@@ -56,17 +60,29 @@ class AtTables(Writing):
             authority.check(said, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
-                before = rebuild(self.store, self.houses, table).live.state
-                last = before.at
-                said = replace(said, hand=before.hand, number=before.number)
+                hand, number, last = self._counted(table, row - 1)
+                said = replace(said, hand=hand, number=number)
             live = put_up(table, self.houses.today(game), said)
             action = acts.act(said, table, "", f"{game} {live.game.version[:12]}")
             now, version = self._now(last, at), live.game.version
-            await self._write(row_of(table, row, said, now, version=version, actions=(action,)))
+            kept = Kept(live, row, self._shifts, VERSION)
+            # What stood there before may be of a game that is not there: nobody has to read it again.
+            checkpoint = write(kept.between).decode() if row > 1 else None
+            record = row_of(table, row, said, now, version=version, actions=(action,), checkpoint=checkpoint)
+            await self._write(record)
             self._taken_down.pop(table, None)
             self.room.tables[table] = live
-            self._kept[table] = Kept(live, row, self._shifts, VERSION)
+            self._kept[table] = kept
             return self._tell(Told(table, row, ()))
+
+    def _counted(self, table: str, row: int) -> tuple[int, int, int]:
+        """The last hand and event that a table had which was taken down, and when that was."""
+        last = next(self.store.journal.read(table, row - 1))
+        said = read_input(last.input)
+        if isinstance(said, PayBack):
+            return said.hand, said.number, last.at
+        state = rebuild(self.store, self.houses, table).live.state
+        return state.hand, state.number, state.at
 
     @all_or_nothing
     @to_its_end
@@ -83,6 +99,32 @@ class AtTables(Writing):
             del self.room.tables[table], self._kept[table]
             self._taken_down[table] = row
             return self._tell(Told(table, row, ()))
+
+    @all_or_nothing
+    @to_its_end
+    async def pay_back(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
+        """Give back what everybody has at a table that waits for its game, and take it down."""
+        async with self._queue(table):
+            if table not in self.waiting:
+                what = f"table {table} does not wait for its game"
+                raise Refused(what, "no-game", allowed=("close the table",))
+            said = pay_back(self.store, table, who, reason)
+            authority.check(said, self.register, self.room)
+            (last,) = [one for one in self.store.journal.last_inputs() if one.table == table]
+            before = last.number
+            for renaming in list(renamed(self.store, last, self.register.now_called)):
+                await self._write(renaming)
+                before = renaming.number
+            entries = paid_back(self.store, table)
+            stacks = dollars(sum(self.waiting[table].stacks.values()))
+            action = acts.act(said, table, stacks, dollars(0))
+            self._purses.note(entries)
+            now = self._now(last.at, at)
+            row = row_of(table, before + 1, said, now, entries=entries, actions=(action,))
+            await self._write(row)
+            del self.waiting[table]
+            self._taken_down[table] = row.number
+            return self._tell(Told(table, row.number, ()))
 
     async def _take(self, table: str, said: AnyInput, at: int | None) -> Told:
         """Give an input to a table, unless it was given before."""

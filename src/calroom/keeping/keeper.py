@@ -15,6 +15,7 @@ from calroom.keeping.in_room import InRoom
 from calroom.keeping.luck import Luck
 from calroom.keeping.rebuilding import DOES_NOT_REPLAY
 from calroom.keeping.rows import (
+    PayBack,
     TakeDown,
     read_input,
 )
@@ -48,7 +49,7 @@ class Keeper(InRoom):
         keeper._rebuild_room()
         for last in keeper.store.journal.last_inputs():
             keeper.clock.not_before(last.at)
-            if isinstance(read_input(last.input), TakeDown):
+            if isinstance(read_input(last.input), TakeDown | PayBack):
                 keeper._taken_down[last.table] = last.number
             elif last.table != ROOM:
                 await keeper._rebuild_or_leave(last)

@@ -66,7 +66,7 @@ def _waiting(front: Front) -> list[TableWaits]:
             game=table.game.partition(".")[2],
             stakes=table.stakes,
             people=sum(not is_bot(person) for person in table.stacks),
-            trouble="its game is not here at the moment; every stack there is safe",
+            trouble=table.trouble,
         )
         for table in front.host.waiting_for_all()
     ]

@@ -41,6 +41,8 @@ class OwnTable(Response, frozen=True, kw_only=True, omit_defaults=True):
     place: int = 0
     """One's place on the waiting list; 0 where one is not on it."""
     host: bool = False
+    trouble: str = ""
+    """Why nothing is dealt there, where its game is not here."""
     people: int = 0
     """How many other people sit there, and of those who do not sit how many have come."""
     here: int = 0

@@ -69,6 +69,13 @@ class Invited(Response, frozen=True, kw_only=True, omit_defaults=True):
     until: int
 
 
+class PayBackOrder(Asked, frozen=True, kw_only=True):
+    """Give everybody back what they have at a table that waits for its game, and take it down."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=120)]
+    reason: Words
+
+
 class Ordered(Response, frozen=True, kw_only=True, omit_defaults=True):
     """An order is done and recorded under this number of the room's journal."""
 

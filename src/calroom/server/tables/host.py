@@ -217,7 +217,23 @@ class Host:
             host = name in self._private and self.table(name).host == person
             if live.is_open and (host or live.seat_of(person) or person in waiting):
                 found.append(self._own_table(self.table(name), person, host=host))
-        return found
+        return found + [self._own_waiting(one) for one in self._waiting_with(person)]
+
+    def _waiting_with(self, person: str) -> list[WaitingTable]:
+        """The tables that wait for their game at which somebody has chips."""
+        names = self.keeper.register.every_name(person)
+        return [one for one in self.keeper.waiting.values() if not one.stacks.keys().isdisjoint(names)]
+
+    def _own_waiting(self, waits: WaitingTable) -> OwnTable:
+        house, _, game = waits.game.partition(".")
+        return OwnTable(
+            table=waits.table,
+            path=f"/tables/{waits.table}",
+            title=game,
+            house=house,
+            stakes=waits.stakes,
+            trouble=waits.trouble,
+        )
 
     @staticmethod
     def _own_table(hosted: HostedTable, person: str, *, host: bool) -> OwnTable:
