@@ -6,16 +6,21 @@ BENCH := .venv-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name schema.d.ts -o -type f -print)
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
+MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test screens day torture referee attack bench lint format lock audit clean
+.PHONY: run test docs screens day torture referee attack bench lint format lock audit clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
-run: $(VENV)/.run
+run: $(VENV)/.run $(MANUAL)
 	@exec $(BIN)/calroom serve $(ARGS)
 
 test: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# The manual, into build/manual/site and into the room, which serves it at /manual. A link that leads nowhere fails it.
+docs: $(VENV)/.docs
+	$(BIN)/python -m manual
 
 # The pictures of the README, taken from a room that is opened for it.
 screens: $(VENV)/.test $(BROWSER)
@@ -63,7 +68,7 @@ audit: $(VENV)/.release
 
 clean:
 	rm -rf $(VENV) $(BENCH) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
-	rm -rf web/node_modules web/src/lib/schema.d.ts src/calroom/server/static
+	rm -rf web/node_modules web/src/lib/schema.d.ts src/calroom/server/static src/calroom/server/manual
 
 # One stamp per set of dependencies, so that a second run starts at once. Installing builds the browser client.
 $(VENV)/.run: pyproject.toml $(CLIENT)
@@ -74,6 +79,10 @@ $(VENV)/.run: pyproject.toml $(CLIENT)
 $(VENV)/.%: pyproject.toml | $(VENV)/.run
 	$(INSTALL) --editable '.[$*]'
 	@touch $@
+
+# The room opens without its manual, too, and says how to have it.
+$(MANUAL): $(shell find docs manual -type f -not -name '*.pyc') CONTRIBUTING.md | $(VENV)/.run
+	-@$(MAKE) --no-print-directory docs
 
 # The pages are tested in the browser that the distribution packages. Its shell, which opens no windows, has less to do;
 # where there is none, the whole browser serves as well.

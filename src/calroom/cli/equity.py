@@ -33,14 +33,31 @@ def equity(
     Every deal is looked at where there are not too many, otherwise a million random ones. Ctrl-C stops the
     work and shows what was found so far.
 
-        Parameters ---------- game A game such as holdem or razz, or a house-game such as comstock.omaha-hilo.
-        hands One word for each player: their cards (AsAh), fewer than they will have if some are to come,
-        random, or a range of hold'em hands ("QQ+ AKs"). board The cards on the board. dead Cards that nobody
-        can get: folded, burned and seen, or discarded. samples Look at so many random deals and not at every
-        one. seed The same seed gives the same random deals, whatever the number of workers. workers How many
-        cores to use. joker The table has posted a joker, where it may. joker_up The joker was dealt face up,
-        where its use depends on that. any_low The table has posted that any low takes half, where it may.
-        json Print JSON.
+    Parameters
+    ----------
+    game
+        A game such as holdem or razz, or a house-game such as comstock.omaha-hilo.
+    hands
+        One word for each player: their cards (AsAh), fewer than they will have if some are to come, random,
+        or a range of hold'em hands ("QQ+ AKs").
+    board
+        The cards on the board.
+    dead
+        Cards that nobody can get: folded, burned and seen, or discarded.
+    samples
+        Look at so many random deals and not at every one.
+    seed
+        The same seed gives the same random deals, whatever the number of workers.
+    workers
+        How many cores to use.
+    joker
+        The table has posted a joker, where it may.
+    joker_up
+        The joker was dealt face up, where its use depends on that.
+    any_low
+        The table has posted that any low takes half, where it may.
+    json
+        Print JSON.
     """
     from calroom import lab
 

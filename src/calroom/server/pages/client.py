@@ -1,10 +1,10 @@
-"""What a browser loads: the built client with its files, and a few pages that need no script.
+"""What a browser loads: the built client with its files, and the manual.
 
 Files whose names hold a digest may be kept for ever, everything else is asked for again. The addresses of the
 client's pages all give its first page, which then draws the right one.
 """
 
-from html import escape
+import asyncio
 from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path
@@ -13,6 +13,8 @@ from litestar.types import HTTPScope, Receive, Send
 from msgspec import json
 
 from calroom.server.pages.files import ASK_AGAIN, FOR_EVER, File, header
+from calroom.server.pages.manual import Manual
+from calroom.server.pages.plain import HTML, plain_page
 from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -20,7 +22,9 @@ PLAIN = Path(__file__).with_name("plain.css")
 PAGES = {"", "tables", "rules", "odds", "hands", "account", "training", "floor"}
 """The first words of the addresses at which the client has pages."""
 
-HTML = "text/html; charset=utf-8"
+MANUAL = "/manual/"
+"""Below this address are the pages of the manual."""
+
 KINDS = {".webmanifest": "application/manifest+json"}
 """What not every machine knows by the name."""
 
@@ -69,8 +73,8 @@ def _read(path: Path, root: Path) -> File:
 class Pages:
     """Answers whatever is asked for beside the programs' interface."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, client: Client, manual: Manual | None = None) -> None:
+        self._client, self._manual = client, manual or Manual()
         self._plain = File.of(PLAIN.read_bytes(), "text/css; charset=utf-8")
 
     def read_up(self) -> None:
@@ -80,9 +84,11 @@ class Pages:
     async def __call__(self, scope: HTTPScope, _: Receive, send: Send) -> None:
         """A file, a page of the client, or a problem."""
         path = scope["path"].strip("/")
-        found = self._plain if path == "plain.css" else self._client.file(path)
+        found = await self._found(scope["path"], path)
         if scope["method"] not in ("GET", "HEAD"):
             await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+        elif scope["path"] == MANUAL.rstrip("/"):
+            await _redirect(send, MANUAL)
         elif found is not None and path != "index.html":
             await _send(scope, send, found)
         elif path.partition("/")[0] in PAGES:
@@ -91,6 +97,18 @@ class Pages:
             await _send(scope, send, self._client.page(), status=404)
         else:
             await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+
+    async def _found(self, asked: str, path: str) -> File | None:
+        if asked.startswith(MANUAL):
+            # A file that is read for the first time is packed, which no table should wait for.
+            return await asyncio.to_thread(self._manual.file, asked.removeprefix(MANUAL))
+        return self._plain if path == "plain.css" else self._client.file(path)
+
+
+async def _redirect(send: Send, to: str) -> None:
+    headers = [(b"location", to.encode()), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": HTTPStatus.PERMANENT_REDIRECT, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _send(scope: HTTPScope, send: Send, file: File, status: int = 200) -> None:
@@ -107,20 +125,6 @@ async def _problem(send: Send, problem: Problem) -> None:
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": json.encode(problem), "more_body": False})
-
-
-# Pages without a script
-
-
-def plain_page(title: str, body: str) -> bytes:
-    """A page of a few words; `body` is HTML."""
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="icon" href="/chip.svg">'
-        '<link rel="stylesheet" href="/plain.css"></head>'
-        f"<body><main><h1>{escape(title)}</h1>\n{body}</main></body></html>\n"
-    ).encode()
 
 
 NOT_BUILT = File.of(

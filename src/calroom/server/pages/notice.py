@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from calroom.money import dollars
 from calroom.server.front import CHAT_KEPT, COMPLAINTS_KEPT, Front
-from calroom.server.pages.client import HTML, plain_page
+from calroom.server.pages.plain import HTML, plain_page
 from calroom.server.tables.clocks import Times
 from calroom.store.tap import MOST_A_DAY
 

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 from calroom.server.door.guards import cookie
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
-from calroom.server.pages.client import plain_page
+from calroom.server.pages.plain import plain_page
 from calroom.server.people.coming_in import device_cookie
 from calroom.server.people.sessions import IDLE
 from calroom.server.people.shapes import Password

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import calroom
+from calroom.server.pages.manual import BUILT
 from calroom.server.protocol import PROTOCOL
 from calroom.server.tables.clocks import now
 from calroom.server.watch.shapes import Health
@@ -48,7 +49,7 @@ def _digest(where: Path) -> str:
     """Of every file with its place, in order."""
     every = sha256()
     for path in sorted(where.rglob("*")):
-        if path.suffix in _LOOKED_AT and path.is_file():
+        if path.suffix in _LOOKED_AT and path.is_file() and not path.is_relative_to(BUILT):
             every.update(f"{path.relative_to(where)}\0".encode())
             every.update(sha256(path.read_bytes()).digest())
     return every.hexdigest()

@@ -1,0 +1,1 @@
+"""Builds the manual as a site: what stands in `docs/`, and the pages that are made from the rules."""

@@ -1,0 +1,46 @@
+"""The chapters of the manual do what they say: their hands are played and their commands are run."""
+
+import doctest
+import io
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from tests.chapters import DOCS, blocks, commands
+
+from calroom.cli import app
+
+PLAYED = ["play-a-hand.md", "write-a-bot.md", "price-a-bet.md"]
+"""Tutorials in Python; "Add a game" and "Write a house" are run beside the tests of what they tell of."""
+
+COMMANDED = ["getting-started.md", "price-a-bet.md", "dealers.md", "owners.md"]
+NOT_HERE = ("calroom serve",)
+
+
+@pytest.mark.parametrize("chapter", PLAYED)
+def test_a_tutorial_plays_as_written(chapter: str) -> None:
+    failures, tests = doctest.testfile(
+        str(DOCS / chapter), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    assert tests > 10
+    assert failures == 0
+
+
+@pytest.mark.parametrize("chapter", COMMANDED)
+def test_the_commands_of_a_chapter_run(
+    chapter: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = [line for block in blocks(chapter) if block.kind == "console" for line, _ in commands(block)]
+    assert lines
+    for line in lines:
+        if not line.startswith(NOT_HERE):
+            monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+            assert app.meta(shlex.split(line)[1:], result_action="return_value") == 0, line
+            assert capfd.readouterr().out.strip(), line
+
+
+def test_the_first_hand_in_python_is_played() -> None:
+    (hand,) = [block.text for block in blocks("getting-started.md") if block.kind == "python"]
+    exec(hand, {})

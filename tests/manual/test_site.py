@@ -1,0 +1,76 @@
+"""The manual is built from the repository: every page is there, and every link leads somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+from manual import figures
+from manual.building import DOCS, BadManual, Site
+
+import calroom
+from calroom.rulebook import book
+
+
+def test_the_manual_is_built_and_has_a_page_for_every_game(tmp_path: Path) -> None:
+    built = Site(tmp_path / "manual").build()
+    for game in book().games:
+        page = (built / "games" / f"{game.replace('.', '/')}.html").read_text()
+        rules = {rule.slug for rule in book().rules(game)}
+        assert rules <= set(re.findall(r'id="?([\w-]+)', page)), game
+    reference = (built / "command-line.html").read_text()
+    assert "calroom-house-new" in reference
+    python = (built / "python.html").read_text()
+    for offered in (calroom.game, calroom.games, calroom.house, calroom.houses, calroom.replay):
+        assert f'id="calroom.{offered.__name__}"' in python
+        said = (offered.__doc__ or "").partition("\n")[0].partition(", such")[0]
+        assert said in python, offered
+    assert "<script>" not in python
+    assert (built / "search.json").stat().st_size > 100_000
+
+
+def test_a_page_that_nobody_finds_is_refused(tmp_path: Path) -> None:
+    site = Site(tmp_path / "manual", tmp_path / "docs")
+    (tmp_path / "docs" / "decisions").mkdir(parents=True)
+    (tmp_path / "docs" / "zensical.toml").write_text((DOCS / "zensical.toml").read_text())
+    site.pages.mkdir(parents=True)
+    (site.pages / "hidden.md").write_text("# Hidden\n")
+    with pytest.raises(BadManual, match=re.escape("hidden.md")):
+        site.write_settings()
+
+
+def test_what_leads_nowhere_or_is_loaded_from_elsewhere_is_found(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    (site.built / "games").mkdir(parents=True)
+    (site.built / "index.html").write_text('<a href="games/a.html#x">a</a> <a href="gone.html">b</a>')
+    (site.built / "games" / "a.html").write_text(
+        '<a href="..">up</a> <img src="https://cards.example/a.png">'
+    )
+    found = " ".join(site.problems())
+    assert "index.html leads to gone.html" in found
+    assert "games/a.html loads" in found
+    assert found.count("leads to") == 1
+
+
+def test_scripts_within_a_page_are_moved_into_files(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    (site.built / "games").mkdir(parents=True)
+    (site.built / "assets" / "javascripts").mkdir(parents=True)
+    page = site.built / "games" / "a.html"
+    page.write_text('<script>go()</script><script type="application/json">{}</script>')
+    site.move_scripts(page)
+    (file,) = (site.built / "assets" / "javascripts").iterdir()
+    assert file.read_text() == "go()"
+    assert page.read_text().startswith(f'<script src="../assets/javascripts/{file.name}"></script>')
+    assert '<script type="application/json">{}</script>' in page.read_text()
+
+
+def test_the_figures_on_the_games_pages_are_for_the_rules_of_today() -> None:
+    kept = figures.kept()
+    assert set(kept) == {game.id for game in figures.studied()}
+    for name, found in kept.items():
+        assert found.rules == figures.rules_digest(calroom.game(name)), "python -m manual.figures"
+
+
+@pytest.mark.parametrize("name", ["palace.baccarat", "palace.three-card"])
+def test_the_figures_are_what_the_lab_says(name: str) -> None:
+    assert figures.worked_out(calroom.game(name)) == figures.kept()[name]
