@@ -60,6 +60,11 @@ class Places:
         self.files = WorkerPool(pools.files, threads)
         self.gauge = WorkerPool(pools.gauge, threads)
 
+    def turn_away(self) -> None:
+        """Begin nothing more anywhere."""
+        for place in vars(self).values():
+            place.turn_away()
+
     def close(self) -> None:
         """Let all of them go."""
         for place in vars(self).values():
@@ -164,9 +169,11 @@ class Front:
         self.host.let_go(session, "you are signed out here")
 
     async def say_goodbye(self) -> None:
-        """Let every socket go; nothing new is dealt."""
+        """Let every socket go; nothing new is dealt, and whoever waits for an answer is told so."""
         if self._is_open:
             self._is_open = False
+            self.places.turn_away()
+            self.passwords.turn_away()
             await self.host.close()
 
     async def close(self) -> None:
