@@ -9,7 +9,7 @@ BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromiu
 MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test docs screens day torture referee attack bench lint format lock audit clean
+.PHONY: run test docs screens walk fonts day torture referee attack bench lint format lock audit clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run $(MANUAL)
@@ -25,6 +25,15 @@ docs: $(VENV)/.docs
 # The pictures of the README, taken from a room that is opened for it.
 screens: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.screens
+
+# Five hands of every game by mouse, by key and on a phone, at people's pace; GAMES says which. Prints what is measured.
+walk: $(VENV)/.test $(BROWSER)
+	$(BIN)/python -m tests.e2e.walk $(GAMES)
+
+# The client's fonts, cut down to the letters that its pages are written in.
+fonts: $(VENV)/.run
+	$(INSTALL) fonttools brotli
+	$(BIN)/python web/fonts.py
 
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
 day: $(VENV)/.test

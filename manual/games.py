@@ -8,6 +8,7 @@ import calroom
 from calroom.bots import sensible
 from calroom.houses.game import Game
 from calroom.rulebook import book
+from calroom.rulebook.coverage import finished_games
 from calroom.rulebook.model import Layer, Rule
 from calroom.server.lobby.fees import fees_in_words
 from calroom.table.asks import DEALER, FLOOR
@@ -132,6 +133,7 @@ def _facts(game: Game) -> str:
         "deck": heading.deck,
         "seats": heading.seats,
         "stakes": ", ".join(game.rules.stakes),
+        "rules that tests prove": ", ".join(sorted(finished_games(book()).get(game.id, ()))),
         "in Python": f'`calroom.game("{game.id}")`',
         "a hand in the terminal": f"`calroom deal {game.id} --bots sensible --story`",
         "its rules in the terminal": f"`calroom rules {game.id}`",

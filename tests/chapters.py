@@ -15,7 +15,12 @@ class Block(NamedTuple):
 
 def blocks(chapter: str) -> list[Block]:
     """The blocks of a chapter, in order."""
-    return [Block(*found) for found in _BLOCK.findall((DOCS / chapter).read_text())]
+    return read_blocks(DOCS / chapter)
+
+
+def read_blocks(page: Path) -> list[Block]:
+    """The blocks of a page, in order."""
+    return [Block(*found) for found in _BLOCK.findall(page.read_text())]
 
 
 def commands(block: Block) -> list[tuple[str, str]]:

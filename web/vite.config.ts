@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -19,8 +20,26 @@ function licences(): Plugin {
   };
 }
 
+const SHARED = /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!seal|sha256|passkeys|odds|rules)[\w.]+\.ts$|src\/lib\/(Why|Later|Failure)\.svelte/;
+
+const PACKED = /\.(js|css)$/;
+const SMALL = 512;
+
+/** Scripts and styles lie packed beside themselves, as small as can be, for whoever can unpack them. */
+function packed(): Plugin {
+  return {
+    name: "packed",
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => PACKED.test(file))) {
+        const content = readFileSync(`${dir}/${name}`);
+        if (content.length >= SMALL) writeFileSync(`${dir}/${name}.br`, brotliCompressSync(content));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), licences()],
+  plugins: [svelte(), licences(), packed()],
   build: {
     outDir: "../src/calroom/server/static",
     emptyOutDir: true,
@@ -28,6 +47,8 @@ export default defineConfig({
     // The content security policy lets nothing be inlined, and every browser we build for preloads modules.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page uses comes in one file: each of its own would cost more in headers than it holds.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "room", test: SHARED }] } } },
   },
   server: {
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },

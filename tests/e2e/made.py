@@ -68,6 +68,12 @@ class MadePage:
         assert self._socket is not None
         if message["say"] == "hello":
             self._socket.send(self._now)
+        else:
+            self._socket.send(json.dumps({"tell": "taken", "id": message["id"]}))
+
+    def wishes(self, say: str) -> list[dict[str, Any]]:
+        """What the page has wanted of this kind."""
+        return [message for message in self.said if message["say"] == say]
 
 
 def _hand_out(route: Route, request: Request) -> None:

@@ -34,10 +34,15 @@ def quick(pause: float) -> list[str]:
 class RoomServer:
     """A room at an address of this machine."""
 
-    def __init__(self, folder: Path, pause: float = 0.4, packages: Path | None = None) -> None:
-        """`pause` is how long a result stays before the next hand, `packages` what is installed beside."""
+    def __init__(
+        self, folder: Path, pause: float = 0.4, packages: Path | None = None, *, hurries: bool = True
+    ) -> None:
+        """`pause` is how long a result stays before the next hand, `packages` what is installed beside.
+
+        A room that does not hurry keeps the times that people have.
+        """
         self._folder = folder
-        self._pause = pause
+        self._times = quick(pause) if hurries else []
         self._paths = [*([str(packages)] if packages else []), *sys.path]
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -48,7 +53,7 @@ class RoomServer:
         command = [sys.executable, "-c", QUICK_SERVE, "serve", "--port", str(self._port)]
         with (self._folder / "log").open("ab") as log, (self._folder / "words").open("ab") as words:
             self._process = subprocess.Popen(
-                [*command, "--db", str(self._folder / "room.db"), *quick(self._pause)],
+                [*command, "--db", str(self._folder / "room.db"), *self._times],
                 stdout=words,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(self._paths)},

@@ -225,7 +225,8 @@ def test_whoever_is_broke_is_offered_chips_and_whoever_is_away_is_asked_back(gue
                 seat.update(state)
 
     guest.play_now("comstock.five-stud")
-    expect(page.locator(".seat.mine")).to_be_visible()
+    # While they are asked no other hand begins, which would show them chips again.
+    page.locator("[data-option]").first.wait_for()
     altered(page, change)
     page.reload()
     expect(page.locator("[data-waits=broke]")).to_contain_text("You have no chips left here")

@@ -3,6 +3,7 @@
 import gzip
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -108,6 +109,26 @@ def test_files_are_packed_only_where_that_helps() -> None:
     assert gzip.decompress(text.packed) == text.whole
     assert File.of(b"x" * 2000, "font/woff2").packed == b""
     assert File.of(b"short", "text/plain").packed == b""
+
+
+def test_what_was_packed_when_it_was_built_goes_to_whoever_can_unpack_it(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "app.js").write_text("let us = play();" * 100)
+    (tmp_path / "app.js.br").write_bytes(b"packed")
+    files = Client(tmp_path)
+    script = files.file("app.js")
+    assert script is not None
+    assert files.file("app.js.br") is None
+    for takes, encoding in (
+        ("gzip, deflate, br", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip", "gzip"),
+        ("", None),
+    ):
+        asked: Any = {"headers": [(b"accept-encoding", takes.encode())]}
+        _, headers, body = script.sent_to(asked)
+        assert headers.get("content-encoding") == encoding
+        assert (body == b"packed") == (encoding == "br")
 
 
 def test_what_counts_when_something_breaks_is_there_for_anybody_to_read(path: str) -> None:

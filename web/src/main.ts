@@ -18,3 +18,4 @@ listenForTouch();
 const room = document.getElementById("room");
 if (room === null) throw new Error("the page has no place for the room");
 mount(App, { target: room });
+document.getElementById("opening")?.remove();

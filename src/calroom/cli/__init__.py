@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from signal import SIGINT, signal
+from types import FrameType
 from typing import Annotated, Any
 
 from cyclopts import App, Group, Parameter
@@ -102,6 +104,9 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
         for command in commands:
             family.command(f"calroom.cli.{name}:{command}")
         app.command(family)
+    app.register_install_completion_command(
+        group=group, help="Let the shell complete commands and options: bash, zsh or fish, whichever runs."
+    )
     app.meta.default(_among_houses(app))
     return app
 
@@ -151,13 +156,34 @@ app = build(
 
 
 def main() -> None:
-    """Run the command line; whoever stops reading, as `head` does, is no error."""
+    """Run the command line; whoever stops reading, as `head` does, is no error.
+
+    Commands that are interrupted print what they have; that they were is told by how the command ends.
+    """
+    interruptions: list[int] = []
+
+    def interrupt(number: int, _: FrameType | None) -> None:
+        interruptions.append(number)
+        raise KeyboardInterrupt
+
+    signal(SIGINT, interrupt)
     try:
-        app.meta()
-        sys.stdout.flush()
+        code = _run()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
     except MissingPart as missing:
-        sys.exit(complain(missing, FAILED))
+        code = complain(missing, FAILED)
     except KeyboardInterrupt:
-        sys.exit(complain("stopped", STOPPED))
+        code = complain("stopped", STOPPED)
+    sys.exit(STOPPED if interruptions else code)
+
+
+def _run() -> int:
+    """Give the command; what is still to be printed is part of it."""
+    try:
+        code = app.meta(result_action="return_value")
+    except SystemExit as ended:
+        code = ended.code
+    sys.stdout.flush()
+    return code if isinstance(code, int) else 0 if code is None else FAILED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,16 +16,36 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 Found = TypeVar("Found")
+Form: TypeAlias = Literal["", "json", "csv"]
+"""For programs, or where it is empty, for people."""
 
 _WIDE = 1000
 """Columns where nobody looks at a terminal, so that a program reads whole rows."""
 
 
-def print_found(found: Found, json: bool, in_words: Callable[[Found], None]) -> int:
-    """What was found, as JSON or in words."""
-    if json:
-        return print_json(found)
+def form_of(*, json: bool, csv: bool) -> Form:
+    """In which form somebody wants what is found."""
+    return "json" if json else "csv" if csv else ""
+
+
+def print_found(found: Found, form: Form, in_words: Callable[[Found], None]) -> int:
+    """What was found, for programs or in words."""
+    if form:
+        return print_in(form, found)
     in_words(found)
+    return 0
+
+
+def print_in(form: Form, value: object) -> int:
+    """A value for programs, as JSON or as rows for a spreadsheet."""
+    return print_csv(value) if form == "csv" else print_json(value)
+
+
+def print_csv(value: object) -> int:
+    """A value as rows for a spreadsheet."""
+    from calroom.rows import laid_out, write
+
+    write(laid_out(value), sys.stdout, "csv")
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from calroom.cli.console import progress_bar
-from calroom.cli.failure import FAILED, complain
+from calroom.cli.failure import FAILED, STOPPED, complain
 from calroom.cli.parameters import AtLeastOne
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def convert(
     except OSError as failed:
         return complain(f"{output} cannot be written ({failed.strerror})")
     except KeyboardInterrupt:
-        return complain("stopped; nothing is written", FAILED)
+        return complain("stopped; nothing is written", STOPPED)
     if said > MOST_COMPLAINTS:
         complain(f"and {said - MOST_COMPLAINTS:,} more that cannot be read")
     for reason, count in done.left_out.items():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag, Whole
+from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
+from calroom.cli.failure import STOPPED, complain
+from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
 from calroom.cli.simulate import wagers_of, whole_number
 
 if TYPE_CHECKING:
@@ -21,9 +21,12 @@ def cover(
     strategy: str = "",
     rounds: str = "1e6",
     seed: Whole = 0,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Deal the same cards against banks of several sizes, and say what each place in the settlement gets.
+
+    Ctrl-C stops the work and shows the banks that were dealt against.
 
     Parameters
     ----------
@@ -41,7 +44,10 @@ def cover(
         The same seed deals the same cards.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     try:
@@ -56,8 +62,8 @@ def cover(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before all banks were dealt against", FAILED)
-    return print_found(found, json, _print)
+        return complain("stopped before anything was found", STOPPED)
+    return print_found(found, form, _print)
 
 
 def _print(found: Covers) -> None:

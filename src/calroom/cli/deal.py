@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -12,13 +13,14 @@ import calroom
 from calroom import bots as sensible
 from calroom.bots.random_player import random_answer
 from calroom.cli.console import print_record
-from calroom.cli.failure import complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.failure import STOPPED, complain
+from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json
 from calroom.cli.phh import write_phh
 from calroom.cli.postings import read_post
 from calroom.cli.retold import retold
 from calroom.houses.game import Game
 from calroom.money import Cents, cents, dollars
+from calroom.rows import write
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.commitment import Commitment, commit
 from calroom.shuffle.live import LiveChance
@@ -46,7 +48,8 @@ def deal(
     post: list[str] | None = None,
     bots: Literal["random", "sensible"] = "random",
     story: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
     phh: Path | None = None,
 ) -> int:
     """Deal hands of a house-game to bots.
@@ -78,6 +81,8 @@ def deal(
         its rule.
     json
         Print a record of each hand, one a line, that `calroom replay` and `calroom verify` read.
+    csv
+        Print a row for each hand: button, collection, jackpot, and what each seat won or lost, in cents.
     phh
         Write the hands as hand histories (PHH) into this file, where the format has a code for the game.
     """
@@ -90,6 +95,8 @@ def deal(
             return write_phh((hand for hand, _ in dealt), phh)
         if json:
             return _print_records(dealt)
+        if csv:
+            return _print_rows(dealt)
         if hands == 1:
             return _print_told(*next(dealt), as_story=story)
         return _print_summary(dealt, hands)
@@ -138,6 +145,18 @@ def _print_records(dealt: Dealt) -> int:
     return 0
 
 
+def _print_rows(dealt: Dealt) -> int:
+    write((_row(number, hand) for number, (hand, _) in enumerate(dealt, 1)), sys.stdout, "csv")
+    return 0
+
+
+def _row(number: int, hand: Hand) -> dict[str, Any]:
+    chips, before = hand.table.chips, hand.setup.stacks
+    boxes = {box: chips.get(box, 0) for box in sorted(BOXES)}
+    won = {f"seat {seat}": left - before[seat] for seat, left in sorted(hand.stacks.items())}
+    return {"hand": number, "game": hand.game.id, "button": hand.setup.button, **boxes, **won}
+
+
 def _print_told(hand: Hand, sealed: Commitment | None, *, as_story: bool) -> int:
     if sealed is not None:
         sys.stdout.write(f"shuffled live and sealed: {sealed.seal.root.hex()}\n")
@@ -153,16 +172,20 @@ def _print_summary(dealt: Dealt, hands: int) -> int:
 
     start = perf_counter()
     taken: Counter[str] = Counter()
-    chips_in = chips_out = 0
-    for hand, _ in track(dealt, "dealing", total=hands, console=Console(stderr=True), transient=True):
-        chips_in += sum(hand.setup.stacks.values())
-        chips_out += sum(hand.stacks.values())
-        taken.update({place: amount for place, amount in hand.table.chips.items() if place in BOXES})
+    done, chips_in, chips_out = 0, 0, 0
+    with suppress(KeyboardInterrupt):
+        for hand, _ in track(dealt, "dealing", total=hands, console=Console(stderr=True), transient=True):
+            brought, left = sum(hand.setup.stacks.values()), sum(hand.stacks.values())
+            done, chips_in, chips_out = done + 1, chips_in + brought, chips_out + left
+            taken.update({place: amount for place, amount in hand.table.chips.items() if place in BOXES})
+    if not done:
+        return complain("stopped before a hand was over", STOPPED)
     seconds = perf_counter() - start
+    stopped = "" if done == hands else f", stopped before all {hands:,} were dealt"
     lines = [
-        f"{hands:,} hands in {seconds:.1f} s, {hands / seconds:,.0f} a second",
+        f"{done:,} hands in {seconds:.1f} s, {done / seconds:,.0f} a second{stopped}",
         f"chips in {dollars(chips_in)}, chips out {dollars(chips_out)}",
-        *(f"{box} {dollars(amount)}, {dollars(amount // hands)} a hand" for box, amount in taken.items()),
+        *(f"{box} {dollars(amount)}, {dollars(amount // done)} a hand" for box, amount in taken.items()),
     ]
     sys.stdout.write("\n".join(lines) + "\n")
     return 0

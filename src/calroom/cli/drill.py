@@ -12,9 +12,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from calroom.cli.console import print_json
+from calroom.cli.console import Form, form_of, print_in
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag
+from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +35,8 @@ def drill(
     who: str = "",
     db: str = "",
     scores: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Practise: problems made from hands, graded with the rule; those that were missed come back.
 
@@ -59,16 +60,19 @@ def drill(
         Show the scores of everybody and where most is missed.
     json
         Print the problems with their keys, or the scores, as JSON, and ask nothing.
+    csv
+        Print the same as rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     try:
         if scores:
-            return _print_scores(_kept(db), json)
+            return _print_scores(_kept(db), form)
         if not kind:
-            return _list_kinds(json)
+            return _list_kinds(form)
         kept = _kept(db, who) if who else []
         chosen = _choose(kind, game, seed, count, who, kept)
-        if json:
-            return print_json([*_made(chosen)])
+        if form:
+            return print_in(form, [*_made(chosen)])
         results = _practise(_made(chosen), who or "you")
         if who:
             keep(db, results)
@@ -117,12 +121,12 @@ def sheet(
 # Which problems
 
 
-def _list_kinds(json: bool) -> int:
+def _list_kinds(form: Form) -> int:
     from calroom.floor.drills import KINDS
 
-    if json:
-        return print_json(
-            [{"kind": one.name, "for": one.trainee, "about": one.about} for one in KINDS.values()]
+    if form:
+        return print_in(
+            form, [{"kind": one.name, "for": one.trainee, "about": one.about} for one in KINDS.values()]
         )
     for one in KINDS.values():
         sys.stdout.write(f"{one.name:<12} {one.trainee:<7} {one.about}\n")
@@ -230,7 +234,10 @@ def line(prompt: str) -> str | None:
     """One line from whoever is practising; None when they have had enough. Unprompted, nothing is printed."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    said = sys.stdin.readline()
+    try:
+        said = sys.stdin.readline()
+    except KeyboardInterrupt:
+        said = ""
     if not said or said.strip().lower() in ("quit", "exit"):
         sys.stdout.write("\n" if prompt else "")
         return None
@@ -284,13 +291,13 @@ def _results(db: str) -> Iterator[DrillResults]:
         raise OSError(str(failure)) from failure
 
 
-def _print_scores(results: list[Result], json: bool) -> int:
+def _print_scores(results: list[Result], form: Form) -> int:
     from calroom.floor.results import class_scores, due, hardest
 
     found = class_scores(results)
     missed = hardest(results)
-    if json:
-        return print_json({"scores": found, "hardest": missed})
+    if form:
+        return print_in(form, {"scores": found, "hardest": missed})
     if not found:
         return complain(
             "nobody has answered anything yet; calroom drill KIND --who NAME keeps results", FAILED

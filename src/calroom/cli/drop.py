@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer
+from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag, Whole
+from calroom.cli.parameters import Csv, Json, Whole
 from calroom.cli.postings import written
 from calroom.money import dollars
 
@@ -20,7 +20,8 @@ def drop(
     stakes: str = "",
     hands_an_hour: Whole = 30,
     post: list[str] | None = None,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Say what the drop, the jackpot's dollar and the half hours cost at every posted table of a poker game.
 
@@ -37,14 +38,17 @@ def drop(
         table cannot post it are left out.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom.lab.poker.drop import drop as cost_of
 
     try:
         found = cost_of(game, stakes=stakes, hands_an_hour=hands_an_hour, written=written(post))
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    return print_found(found, json, _print)
+    return print_found(found, form, _print)
 
 
 def _print(found: Drop) -> None:

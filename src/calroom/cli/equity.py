@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from calroom.cli.console import figures, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag, Whole
+from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
+from calroom.cli.failure import STOPPED, complain
+from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,8 @@ def equity(
     joker: Flag = False,
     joker_up: Flag = False,
     any_low: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Work out how often each hand wins, and what share of the pot it wins in the long run.
 
@@ -58,7 +59,10 @@ def equity(
         The table has posted that any low takes half, where it may.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     posted: dict[str, Any] = {name: True for name, said in (("joker", joker), ("any_low", any_low)) if said}
@@ -79,8 +83,17 @@ def equity(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before anything was found", FAILED)
-    return print_found(found, json, partial(_print, hands))
+        return complain("stopped before anything was found", STOPPED)
+    if form == "csv":
+        return print_csv(_rows(hands, found))
+    return print_found(found, form, partial(_print, hands))
+
+
+def _rows(hands: Sequence[str], found: Equity) -> list[dict[str, Any]]:
+    """A row for each hand."""
+    each = zip(hands, found.win, found.tie, found.share, found.error, strict=True)
+    columns = ("hand", "win", "tie", "share", "error", "method", "count")
+    return [dict(zip(columns, (*one, found.method, found.count), strict=True)) for one in each]
 
 
 def _print(hands: Sequence[str], found: Equity) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calroom.cli.console import print_json, print_record, working
+from calroom.cli.console import Form, form_of, print_csv, print_in, print_record, working
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Flag, Json
 
 
 def floor(
@@ -17,7 +17,8 @@ def floor(
     scene: Flag = False,
     others: Flag = False,
     questions: Path | None = None,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Ask the floor what the rules say, in your own words.
 
@@ -40,17 +41,20 @@ def floor(
         A file of [[question]]s, each with game and ask, all answered in one go.
     json
         Print JSON; with questions, one object a line.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     if questions is not None:
-        return _answer_all(questions, json)
+        return _answer_all(questions, form)
     if not game:
         return complain("which game? such as: calroom floor palace.lowball two cards got flipped on the deal")
     if words:
-        return _answer(game, " ".join(words), moment, scene, others, json)
-    return _choose(game, moment, incident, json)
+        return _answer(game, " ".join(words), moment, scene, others, form)
+    return _choose(game, moment, incident, form)
 
 
-def _answer(game: str, asked: str, moment: str, scene: bool, others: bool, json: bool) -> int:
+def _answer(game: str, asked: str, moment: str, scene: bool, others: bool, form: Form) -> int:
     from calroom.cli.floor_answers import found_for, print_answer, print_scene
     from calroom.floor.asking.answers import ask
     from calroom.floor.shelf import kept, rulings
@@ -59,18 +63,18 @@ def _answer(game: str, asked: str, moment: str, scene: bool, others: bool, json:
         found = found_for(ask(game, asked, moment.replace("-", " ")), others)
     except LookupError as wrong:
         return complain(wrong)
-    if json and not scene:
-        return print_json(found)
-    if not json:
+    if form and not scene:
+        return print_in(form, found)
+    if not form:
         print_answer(found)
     shelf = kept(game)
     if shelf is None and scene:
         with working(f"dealing hands of {game}"):
             shelf = rulings(game)
-    return print_scene(found, shelf, json)
+    return print_scene(found, shelf, form)
 
 
-def _answer_all(path: Path, json: bool) -> int:
+def _answer_all(path: Path, form: Form) -> int:
     from calroom.cli.floor_answers import print_briefly
     from calroom.floor.asking.questions import BadQuestions, answer_all, read_questions
 
@@ -78,12 +82,14 @@ def _answer_all(path: Path, json: bool) -> int:
         asked = read_questions(path)
     except BadQuestions as wrong:
         return complain(wrong)
+    if form == "csv":
+        return print_csv(list(answer_all(asked)))
     for answered in answer_all(asked):
-        (print_record if json else print_briefly)(answered)
+        (print_record if form else print_briefly)(answered)
     return 0
 
 
-def _choose(name: str, moment: str, incident: str, json: bool) -> int:
+def _choose(name: str, moment: str, incident: str, form: Form) -> int:
     import calroom
     from calroom.cli.floor_scenes import print_found, print_list
     from calroom.floor import look_up
@@ -92,10 +98,10 @@ def _choose(name: str, moment: str, incident: str, json: bool) -> int:
         game = calroom.game(name)
         with working(f"dealing hands of {game.id}"):
             if not incident:
-                return print_list(game, moment, json)
+                return print_list(game, moment, form)
             at = look_up.choose_moment(game, moment) if moment else None
             found = look_up.answer(game, look_up.choose_incident(game, incident, at))
-        return print_json(found) if json else print_found(found)
+        return print_in(form, found) if form else print_found(found)
     except look_up.NothingFits as nothing:
         return complain(nothing, FAILED)
     except (LookupError, ValueError) as wrong:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from calroom.cli.console import print_json, print_parts
+from calroom.cli.console import Form, print_in, print_parts
 from calroom.floor.asking.answers import Answer, elsewhere
 from calroom.floor.asking.certainty import Apart, Sure, plain_name
 from calroom.rulebook import book
@@ -99,13 +99,13 @@ def _filed(rules: Sequence[Filed]) -> Iterable[RenderableType]:
             yield Padding(Text(f"Read so: {rule.reading}", "dim"), (0, 0, 0, 4))
 
 
-def print_scene(found: Found, shelf: Sequence[Ruling] | None, json: bool) -> int:
+def print_scene(found: Found, shelf: Sequence[Ruling] | None, form: Form) -> int:
     """The hand in which the first rule decides, where there is one about the very thing that was asked."""
     from calroom.floor.asking.scenes import scene
 
     shown = scene(shelf, found.answer[-1 if found.sure == "clear" else 0].id, found.asked) if shelf else None
-    if json:
-        return print_json(replace(found, scene=shown))
+    if form:
+        return print_in(form, replace(found, scene=shown))
     return print_parts(_scene(shown, shelf is not None))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import print_json, print_parts
+from calroom.cli.console import Form, print_in, print_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Choosing
 
 
-def print_list(game: Game, moment: str, json: bool) -> int:
+def print_list(game: Game, moment: str, form: Form) -> int:
     """The moments of a game, and what can go wrong in it."""
     from calroom.floor import look_up
 
@@ -31,8 +31,8 @@ def print_list(game: Game, moment: str, json: bool) -> int:
     else:
         names = look_up.incidents(game)
         listed = {"game": game.id, "moments": look_up.moments(game), "incidents": _described(names)}
-    if json:
-        return print_json(listed)
+    if form:
+        return print_in(form, listed)
     return print_parts([*_listed(game, moment), *_numbered(_described(names))])
 
 

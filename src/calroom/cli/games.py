@@ -1,20 +1,23 @@
 """`calroom games`: every house-game that can be dealt."""
 
 import calroom
-from calroom.cli.console import figures, print_json, printer
-from calroom.cli.parameters import Flag
+from calroom.cli.console import figures, form_of, print_in, printer
+from calroom.cli.parameters import Csv, Json
 
 
-def games(*, json: Flag = False) -> int:
+def games(*, json: Json = False, csv: Csv = False) -> int:
     """List every house-game with its title, family, seats and stakes.
 
     Parameters
     ----------
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     found = calroom.games()
-    if json:
+    if form:
         rows = [
             {
                 "game": game.id,
@@ -25,7 +28,7 @@ def games(*, json: Flag = False) -> int:
             }
             for game in found
         ]
-        return print_json(rows)
+        return print_in(form, rows)
     table = figures("game", "title", "family", "seats", "stakes")
     for game in found:
         fewest, most = game.rules.seats

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, print_json, printer, progress_bar
+from calroom.cli.console import figures, form_of, print_csv, print_in, printer, progress_bar
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Flag, Json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,7 +17,8 @@ def frequencies(
     *,
     low: Flag = False,
     joker: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Count how often each kind of hand is dealt from the deck of a game.
 
@@ -31,7 +32,10 @@ def frequencies(
         The table has posted a joker, where it may.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     try:
@@ -40,14 +44,24 @@ def frequencies(
             found = lab.frequencies(game, int(low), progress=progress, **posted)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        return print_json(found)
+    if form == "csv":
+        return print_csv([*_rows(found.kinds, "down"), *_rows(found.joker_up or {}, "up")])
+    if form:
+        return print_in(form, found)
     console = printer()
     _print_kinds(console, "hand, its joker dealt down" if found.joker_up else "hand", found.kinds)
     if found.joker_up:
         _print_kinds(console, "hand, its joker dealt face up", found.joker_up)
     console.print(f"exact: all {found.hands:,} hands of {found.cards} cards from {found.deck}")
     return 0
+
+
+def _rows(kinds: dict[str, int], joker: str) -> list[dict[str, object]]:
+    every = sum(kinds.values())
+    return [
+        {"joker": joker, "hand": kind, "hands": count, "share": count / every}
+        for kind, count in kinds.items()
+    ]
 
 
 def _print_kinds(console: Console, title: str, kinds: dict[str, int]) -> None:
@@ -57,20 +71,23 @@ def _print_kinds(console: Console, title: str, kinds: dict[str, int]) -> None:
     console.print(table)
 
 
-def starting_hands(*, json: Flag = False) -> int:
+def starting_hands(*, json: Json = False, csv: Csv = False) -> int:
     """List the 169 starting hands of hold'em by what they win against one random hand.
 
     Parameters
     ----------
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     with progress_bar("dealing") as progress:
         found = lab.starting_hands(progress=progress)
-    if json:
-        return print_json(found)
+    if form:
+        return print_in(form, found)
     table = figures("hand", "wins", "ties", "share of the pot")
     for hand in found:
         table.add_row(hand.name, f"{hand.win:.4%}", f"{hand.tie:.4%}", f"{hand.share:.4%}")

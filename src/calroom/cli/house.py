@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from calroom.cli.console import figures, print_json, printer
+from calroom.cli.console import figures, form_of, print_in, printer
 from calroom.cli.failure import FAILED, WRONG_INPUT, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Json
 
 
 def new(file: Path, *, like: str) -> int:
@@ -36,7 +36,7 @@ def new(file: Path, *, like: str) -> int:
     return 0
 
 
-def check(file: Path, *, json: Flag = False) -> int:
+def check(file: Path, *, json: Json = False, csv: Csv = False) -> int:
     """Say everything that is wrong in a house file, with the line, the key and what is allowed.
 
     Parameters
@@ -45,12 +45,15 @@ def check(file: Path, *, json: Flag = False) -> int:
         The house file.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom.houses.checking import check as find
 
     found = find(file)
-    if json:
-        return print_json(found) or (WRONG_INPUT if found else 0)
+    if form:
+        return print_in(form, found) or (WRONG_INPUT if found else 0)
     for fault in found:
         sys.stderr.write(f"{file}: {fault}\n")
     if found:
@@ -62,7 +65,7 @@ def check(file: Path, *, json: Flag = False) -> int:
     return 0
 
 
-def keys(game: str, *, json: Flag = False) -> int:
+def keys(game: str, *, json: Json = False, csv: Csv = False) -> int:
     """List every key of a game in a house file: what it takes, what it means, what holds without it.
 
     Parameters
@@ -71,15 +74,18 @@ def keys(game: str, *, json: Flag = False) -> int:
         A type of game, such as pure215, or a house-game, such as sk.pure215.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom.houses.keys import keys_of, type_called
 
     try:
         found = keys_of(type_called(game))
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        return print_json(found)
+    if form:
+        return print_in(form, found)
     table = figures("key", "takes", "without it", "meaning")
     for key in found:
         table.add_row(key.name, key.takes, key.default, key.means)

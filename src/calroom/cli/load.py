@@ -13,9 +13,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from calroom.cli.console import print_record, working
+from calroom.cli.console import print_csv, print_record, working
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Json
 from calroom.parts import needed
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def load(
     rate: Rate | None = None,
     url: str = "",
     bare: Annotated[bool, Parameter(negative="--no-bare")] = True,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Seat many people at tables of this machine, let them play, and time what reaches their screens.
 
@@ -84,6 +85,8 @@ def load(
         Whether the bare fan-out is measured, too.
     json
         Print the figures as JSON.
+    csv
+        Print the figures as a row for a spreadsheet.
     """
     needed("server", "a load test", "httpx", "uvicorn")
     from uvicorn.loops.auto import auto_loop_factory
@@ -101,6 +104,8 @@ def load(
             found = runner.run(measure(players, tables, rate or 2.0 * tables, seconds, url, bare=bare))
     except (LoadFailed, OSError) as wrong:
         return complain(wrong, FAILED)
+    if csv:
+        return print_csv(found)
     if json:
         return print_record(found)
     sys.stdout.write(told(found))

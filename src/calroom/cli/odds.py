@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer
+from calroom.cli.console import Form, figures, form_of, print_assumptions, print_found, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import AtLeastOne, Flag, Whole
+from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
 from calroom.houses.loader import BadHouseFile
 from calroom.money import cents, dollars
 
@@ -28,7 +28,8 @@ def odds(
     players: AtLeastOne = 1,
     hands_an_hour: AtLeastOne | None = None,
     post: list[str] | None = None,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Say what every wager of a game is worth to the player and to the bank, with the collection and without.
 
@@ -55,12 +56,15 @@ def odds(
         What the table posts, such as decks=6; `calroom postings` lists what may be posted.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     said: dict[str, Any] = {"strategy": strategy or None, "decks": decks, "stakes": stakes, "wager": wager}
     said |= {"players": players if players != 1 else None, "hands_an_hour": hands_an_hour}
     asked = {name: value for name, value in said.items() if value is not None}
     if (elsewhere := _without_bank(game)) is not None:
-        return _ask_elsewhere(*elsewhere, game, asked | ({"post": post} if post else {}), json=json)
+        return _ask_elsewhere(*elsewhere, game, asked | ({"post": post} if post else {}), form=form)
     from calroom import lab
 
     try:
@@ -71,7 +75,7 @@ def odds(
         found = lab.odds(game, **asked)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    return print_found(found, json, _print)
+    return print_found(found, form, _print)
 
 
 def _posted(game: str, stakes: str | None, post: list[str]) -> dict[str, Any]:
@@ -86,13 +90,13 @@ def _posted(game: str, stakes: str | None, post: list[str]) -> dict[str, Any]:
 
 
 def _ask_elsewhere(
-    command: Callable[..., int], takes: tuple[str, ...], game: str, asked: dict[str, Any], *, json: bool
+    command: Callable[..., int], takes: tuple[str, ...], game: str, asked: dict[str, Any], *, form: Form
 ) -> int:
     """Hand a question on to the command that speaks of such a game, if it can be asked there."""
     if useless := [name.replace("_", " ") for name in asked if name not in takes]:
         may = " and ".join(name.replace("_", " ") for name in takes)
         return complain(f"{game} has no {' and no '.join(useless)} to say; only {may} can be said of it")
-    return command(game, **asked, json=json)
+    return command(game, **asked, json=form == "json", csv=form == "csv")
 
 
 def _without_bank(game: str) -> tuple[Callable[..., int], tuple[str, ...]] | None:

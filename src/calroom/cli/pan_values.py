@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
+from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag, Whole
+from calroom.cli.parameters import Csv, Json, Whole
 from calroom.money import dollars
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def pan_values(
     seed: Whole = 1,
     seats: Whole = 6,
     stakes: str = "",
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Simulate what every condition of Pan brings, and what a hand is worth played and passed.
 
@@ -40,7 +41,10 @@ def pan_values(
         The stakes of the table; the first that the house posts if not given.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from itertools import count
 
     from calroom.lab.pan import pan_values as simulate
@@ -58,7 +62,7 @@ def pan_values(
             )
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    return print_found(found, json, _print)
+    return print_found(found, form, _print)
 
 
 def _print(found: PanValues) -> None:

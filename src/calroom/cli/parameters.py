@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from cyclopts import Parameter, Token
-from cyclopts.validators import Number
+from cyclopts import Group, Parameter, Token
+from cyclopts.validators import Number, mutually_exclusive
 
 
 def read_whole(_: object, tokens: Sequence[Token]) -> int:
@@ -18,5 +18,8 @@ def read_whole(_: object, tokens: Sequence[Token]) -> int:
 
 Whole = Annotated[int, Parameter(converter=read_whole)]
 AtLeastOne = Annotated[int, Parameter(converter=read_whole, validator=Number(gte=1))]
+FORMS = Group("For programs", validator=mutually_exclusive, sort_key=1000)
+Json = Annotated[bool, Parameter(negative=(), group=FORMS)]
+Csv = Annotated[bool, Parameter(negative=(), group=FORMS)]
 Flag = Annotated[bool, Parameter(negative=())]
 """Something that is said or not; there is no `--no-` to take it back."""

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from calroom.cli.failure import FAILED, complain
@@ -16,11 +17,12 @@ def write_phh(hands: Iterable[Hand], target: Path) -> int:
 
     written: list[History] = []
     left_out: Counter[str] = Counter()
-    for hand in hands:
-        try:
-            written.append(history_of(hand))
-        except BadHistory as why:
-            left_out[str(why)] += 1
+    with suppress(KeyboardInterrupt):
+        for hand in hands:
+            try:
+                written.append(history_of(hand))
+            except BadHistory as why:
+                left_out[str(why)] += 1
     for reason, count in left_out.items():
         complain(f"{count} {'hand is' if count == 1 else 'hands are'} left out: {reason}")
     if not written:

@@ -6,8 +6,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import calroom
+from calroom.cli.console import form_of, print_csv, print_record
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from calroom.houses.game import Game
 
 
-def postings(game: str, *, stakes: str | None = None, json: Flag = False) -> int:
+def postings(game: str, *, stakes: str | None = None, json: Json = False, csv: Csv = False) -> int:
     """List what a table of a house-game may post, what is usual, and the rule that decides on it.
 
     Parameters
@@ -26,17 +27,17 @@ def postings(game: str, *, stakes: str | None = None, json: Flag = False) -> int
         The stakes of the table; the first that the house posts if not given.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     try:
         found = calroom.game(game)
         described = found.postings(stakes or found.rules.stakes[0])
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
-    if json:
-        from msgspec import json as msgspec_json
-
-        sys.stdout.write(msgspec_json.encode(described).decode() + "\n")
-        return 0
+    if form:
+        return print_csv(described) if form == "csv" else print_record(described)
     for one in described:
         rules = found.rules_for(one.topic)
         sys.stdout.write(f"{one.key}: {one.title}\n")

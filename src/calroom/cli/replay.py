@@ -2,20 +2,22 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 import calroom
-from calroom.cli.console import print_record
+from calroom.cli.console import Form, form_of, print_csv, print_record
 from calroom.cli.database import is_database, opened
-from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.failure import FAILED, STOPPED, complain
+from calroom.cli.parameters import Csv, Flag, Json
 from calroom.cli.phh import write_phh
 from calroom.cli.retold import retold
 from calroom.houses.known import of_version
 from calroom.houses.loader import BadHouseFile
+from calroom.rows import write
 from calroom.table.hand import Hand
 from calroom.table.records import BadRecord, HandRecord, check_record, read_records
 from calroom.table.refusals import Refused
@@ -34,7 +36,8 @@ def replay(
     *,
     check: Flag = False,
     story: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
     phh: Path | None = None,
 ) -> int:
     """Play the hands of files again and tell them, or check how they end.
@@ -53,13 +56,15 @@ def replay(
         Tell the hands of records as people would, instead of each movement with its rule.
     json
         Print a line of JSON for each hand of the histories instead, and the count where errors go.
+    csv
+        Print a row for each hand of the histories instead, and the count where errors go.
     phh
         Write the hands of records as hand histories into this file.
     """
     if phh is not None:
         return _write(files, phh)
-    if check or json:
-        return _replay_histories(files, _line if json else _verdict)
+    if check or json or csv:
+        return _replay_histories(files, _line if json else _rows() if csv else _verdict)
     code = 0
     try:
         for file in files:
@@ -103,12 +108,13 @@ def _replay_histories(paths: Sequence[Path], say: Callable[[str, "Finish"], None
 
     files = [file for path in paths for file in _files(path)]
     count = dict.fromkeys(Outcome, 0)
-    for file in track(files, "replaying", console=Console(stderr=True), transient=True):
-        for name, finish in _finishes(file):
-            count[finish.outcome] += 1
-            say(name, finish)
+    with suppress(KeyboardInterrupt):
+        for file in track(files, "replaying", console=Console(stderr=True), transient=True):
+            for name, finish in _finishes(file):
+                count[finish.outcome] += 1
+                say(name, finish)
     summary = ", ".join(f"{number:,} {outcome}" for outcome, number in count.items())
-    (sys.stderr if say is _line else sys.stdout).write(f"{summary}\n")
+    (sys.stdout if say in (_verdict, _transcript) else sys.stderr).write(f"{summary}\n")
     if not files:
         return complain("no hand histories there; they are files that end in .phh or .phhs")
     return FAILED if count[Outcome.PARTED] or count[Outcome.UNREADABLE] else 0
@@ -133,8 +139,22 @@ def _transcript(name: str, finish: "Finish") -> None:
 
 
 def _line(name: str, finish: "Finish") -> None:
+    print_record(_found(name, finish))
+
+
+def _rows() -> Callable[[str, "Finish"], None]:
+    """Rows of one sheet, the first below its heading."""
+    heading = iter((True,))
+
+    def row(name: str, finish: "Finish") -> None:
+        write([_found(name, finish)], sys.stdout, "csv", heading=next(heading, False))
+
+    return row
+
+
+def _found(name: str, finish: "Finish") -> dict[str, object]:
     found = {"outcome": finish.outcome, "street": finish.street, "reason": finish.reason, "rake": finish.rake}
-    print_record({"hand": name, **found})
+    return {"hand": name, **found}
 
 
 def _files(path: Path) -> list[Path]:
@@ -160,7 +180,7 @@ def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
         yield str(file), finish(broken)
 
 
-def verify(source: str, *, json: Flag = False) -> int:
+def verify(source: str, *, json: Json = False, csv: Csv = False) -> int:
     """Check that recorded hands replay to what they say, and that their shuffles fit their seals.
 
     Of a room's database the chain of its journal and the whole ledger are checked as well; the first thing
@@ -173,10 +193,13 @@ def verify(source: str, *, json: Flag = False) -> int:
         of SQLite, the URL of PostgreSQL, or - for the one that is set.
     json
         Print what was looked at, and the first thing that does not hold, as JSON.
+    csv
+        Print the same as a row for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     try:
         if is_database(source):
-            return _verify_room(source, json)
+            return _verify_room(source, form)
     except ValueError as wrong:
         return complain(wrong)
     file = Path(source)
@@ -187,16 +210,22 @@ def verify(source: str, *, json: Flag = False) -> int:
             good += 1
             sealed += record.secret is not None
     except WRONG as wrong:
-        if json:
-            return print_record({"hands": good, "seals": sealed, "fault": str(wrong)}) or FAILED
+        if form:
+            return _print_checked(form, {"hands": good, "seals": sealed, "fault": str(wrong)}) or FAILED
         return complain(wrong, FAILED)
-    if json:
-        return print_record({"hands": good, "seals": sealed, "fault": None})
+    except KeyboardInterrupt:
+        complain("stopped before all was verified", STOPPED)
+    if form:
+        return _print_checked(form, {"hands": good, "seals": sealed, "fault": None})
     sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
     return 0
 
 
-def _verify_room(source: str, json: bool) -> int:
+def _print_checked(form: Form, checked: object) -> int:
+    return print_csv(checked) if form == "csv" else print_record(checked)
+
+
+def _verify_room(source: str, form: Form) -> int:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -211,8 +240,8 @@ def _verify_room(source: str, json: bool) -> int:
         store.close()
     except StoreFailure as failure:
         return complain(failure, FAILED)
-    if json:
-        return print_record(checked) or (FAILED if checked.fault else 0)
+    if form:
+        return _print_checked(form, checked) or (FAILED if checked.fault else 0)
     if checked.fault is not None:
         return complain(checked.fault, FAILED)
     sys.stdout.write(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from calroom.cli.console import print_json, print_parts
+from calroom.cli.console import Form, form_of, print_in, print_parts
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Flag, Json
 from calroom.cli.readings import parts_of
 from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, book
 from calroom.rulebook.compare import Comparison, Row, compare
@@ -25,7 +25,8 @@ def rules(
     layer: Layer | None = None,
     houses: Flag = False,
     coverage: Flag = False,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Look up the rules of the games.
 
@@ -42,33 +43,36 @@ def rules(
         Which rules the tests prove, as of the last full test run.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     try:
         if coverage:
-            return _coverage(book(), json)
+            return _coverage(book(), form)
         if houses:
-            return _houses(book(), words, layer, json)
-        return _look_up(book(), words, layer, json)
+            return _houses(book(), words, layer, form)
+        return _look_up(book(), words, layer, form)
     except (LookupError, ValueError, CatalogueError) as error:
         return complain(error)
 
 
-def _look_up(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:
+def _look_up(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, form: Form) -> int:
     if words and (said := _filed_nothing(rule_book, words[0])):
-        return print_json([]) if json else print_parts([said])
+        return print_in(form, []) if form else print_parts([said])
     games = _games_called(rule_book, words[0] if words else "")
     if games and len(words) < 2:
-        return _list_games(rule_book, games, json)
+        return _list_games(rule_book, games, form)
     first, *rest = words
     if first.count(".") >= 2 and not rest:
-        return _show(rule_book.rule(first), json)
+        return _show(rule_book.rule(first), form)
     game = rule_book.game(first).id if _names_a_game(first) else None
     if game and len(rest) == 1 and rest[0] in rule_book.game(game).by_slug:
-        return _show(rule_book.rule(rest[0], game=game), json)
+        return _show(rule_book.rule(rest[0], game=game), form)
     if game and not rest:
         found = list(rule_book.rules(game, layer))
-        return _list(found, f"{rule_book.game(game).heading.title}: {_count(found)}", json)
-    return _search(rule_book, " ".join(rest if game else words), game, layer, json)
+        return _list(found, f"{rule_book.game(game).heading.title}: {_count(found)}", form)
+    return _search(rule_book, " ".join(rest if game else words), game, layer, form)
 
 
 def _filed_nothing(rule_book: RuleBook, name: str) -> str:
@@ -98,9 +102,9 @@ def _games_called(rule_book: RuleBook, name: str) -> list[str]:
     return [game for game in rule_book.games if not name or name in game.split(".")]
 
 
-def _list_games(rule_book: RuleBook, games: Sequence[str], json: bool) -> int:
-    if json:
-        return print_json([_heading(rule_book, game) for game in games])
+def _list_games(rule_book: RuleBook, games: Sequence[str], form: Form) -> int:
+    if form:
+        return print_in(form, [_heading(rule_book, game) for game in games])
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 2))
@@ -120,25 +124,25 @@ def _heading(rule_book: RuleBook, game: str) -> dict[str, object]:
     return {**msgspec.to_builtins(known.heading), "rules": len(known.rules)}
 
 
-def _search(rule_book: RuleBook, words: str, game: str | None, layer: Layer | None, json: bool) -> int:
+def _search(rule_book: RuleBook, words: str, game: str | None, layer: Layer | None, form: Form) -> int:
     found = [hit.rule for hit in rule_book.search(words, game=game, layer=layer)]
-    if json:
-        print_json(found)
+    if form:
+        print_in(form, found)
         return 0 if found else FAILED
     within = f" among the {layer} rules" if layer else ""
     where = f" of {game}" if game else " of any house"
     if not found:
         return complain(f"no rule{where} holds all of these words{within}: {words}", FAILED)
     title = f"{_count(found)}{where}{within}: {words}"
-    _list(found[:_MOST], title, json)
+    _list(found[:_MOST], title, form)
     if len(found) > _MOST:
         print_parts([f"... and {len(found) - _MOST} more; add a word, a game or --layer"])
     return 0
 
 
-def _list(found: Sequence[Rule], title: str, json: bool) -> int:
-    if json:
-        return print_json(found)
+def _list(found: Sequence[Rule], title: str, form: Form) -> int:
+    if form:
+        return print_in(form, found)
     from rich.text import Text
 
     return print_parts([Text(title, "bold"), *(part for rule in found for part in _short(rule))])
@@ -153,9 +157,9 @@ def _short(rule: Rule) -> "Iterable[RenderableType]":
     yield Padding(Text(rule.says), (0, 0, 0, 4))
 
 
-def _show(rule: Rule, json: bool) -> int:
-    if json:
-        return print_json(rule)
+def _show(rule: Rule, form: Form) -> int:
+    if form:
+        return print_in(form, rule)
     from rich.table import Table
     from rich.text import Text
 
@@ -183,12 +187,12 @@ def _read_so(rule: Rule) -> Iterable[tuple[str, str]]:
     yield from parts_of(rule.reading)
 
 
-def _houses(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, json: bool) -> int:
+def _houses(rule_book: RuleBook, words: Sequence[str], layer: Layer | None, form: Form) -> int:
     if len(words) != 1:
         return complain("--houses compares one game: calroom rules comstock.holdem --houses")
     found = compare(rule_book, (_games_called(rule_book, words[0]) or [words[0]])[0], layer)
-    if json:
-        return print_json(_plain(found))
+    if form:
+        return print_in(form, _plain(found))
     if len(found.games) == 1:
         return complain(f"only one house deals {found.games[0]}", FAILED)
     return print_parts(_side_by_side(found))
@@ -227,13 +231,13 @@ def _named(rule: Rule) -> str:
     return f"{rule.slug}: {rule.says}"
 
 
-def _coverage(rule_book: RuleBook, json: bool) -> int:
+def _coverage(rule_book: RuleBook, form: Form) -> int:
     record = find_record()
     if record is None:
         return complain("no full test run has left its record yet; make one with: make test", FAILED)
     found = standings(rule_book, read_record(record))
-    if json:
-        return print_json(found)
+    if form:
+        return print_in(form, found)
     lacking = missing(found, finished_games(rule_book))
     notes = [f"unproved in a finished game: {one.id} ({one.layer})" for one in lacking]
     silent = f"{_count(rule_book.unenforced())} have no topic, so nobody enforces them"

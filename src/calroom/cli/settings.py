@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from calroom.cli.console import figures, print_json, printer
+from calroom.cli.console import figures, form_of, print_in, printer
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Flag
+from calroom.cli.parameters import Csv, Json
 
 if TYPE_CHECKING:
     from calroom.server.settings.reading import Read
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Pairs = Annotated[tuple[str, ...], Parameter(name="--set", negative=())]
 
 
-def settings(*, settings: Path | None = None, pairs: Pairs = (), json: Flag = False) -> int:
+def settings(*, settings: Path | None = None, pairs: Pairs = (), json: Json = False, csv: Csv = False) -> int:
     """Print every setting with its value, where that came from, and what it means.
 
     Parameters
@@ -28,19 +28,23 @@ def settings(*, settings: Path | None = None, pairs: Pairs = (), json: Flag = Fa
         Any setting as KEY=VALUE, as for serve.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom.server.settings.reading import BadSettings
 
     try:
         read = in_force({}, settings, pairs)
     except BadSettings as wrong:
         return complain(wrong)
-    if json:
-        return print_json(
+    if form:
+        return print_in(
+            form,
             [
                 {"setting": one.key.name, "value": one.shown, "from": one.source, "means": one.key.means}
                 for one in read.listed
-            ]
+            ],
         )
     table = figures("setting", "value", "from", "variable", "meaning")
     for one in read.listed:

@@ -6,9 +6,9 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer, progress_bar
-from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import AtLeastOne, Flag, Whole
+from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
+from calroom.cli.failure import STOPPED, complain
+from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json, Whole
 
 if TYPE_CHECKING:
     from calroom.lab.rounds.simulations import Simulated, Simulation
@@ -37,7 +37,8 @@ def simulate(
     seed: Whole = 0,
     workers: AtLeastOne = 1,
     cluster: str = "",
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Deal a game so many times by a strategy, and count what wagers bring.
 
@@ -70,7 +71,10 @@ def simulate(
         The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     try:
@@ -98,8 +102,8 @@ def simulate(
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except KeyboardInterrupt:
-        return complain("stopped before anything was found", FAILED)
-    return print_found(found, json, _print)
+        return complain("stopped before anything was found", STOPPED)
+    return print_found(found, form, _print)
 
 
 def whole_number(written: str) -> int:

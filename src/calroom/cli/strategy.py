@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from calroom.cli.console import figures, print_assumptions, print_found, printer
+from calroom.cli.console import figures, form_of, print_assumptions, print_csv, print_found, printer
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag, Whole
+from calroom.cli.parameters import Csv, Json, Whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +23,8 @@ def strategy(
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
     decks: Whole | None = None,
     stakes: str | None = None,
-    json: Flag = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> int:
     """Say how to play a game, what that is worth, and what the house's own ways cost.
 
@@ -39,7 +40,10 @@ def strategy(
         The table's stakes, such as $5-$300.
     json
         Print JSON.
+    csv
+        Print rows for a spreadsheet.
     """
+    form = form_of(json=json, csv=csv)
     from calroom import lab
 
     asked: dict[str, Any] = {} if decks is None else {"decks": decks}
@@ -54,7 +58,18 @@ def strategy(
             output.write_text(found.file, encoding="utf-8")
         except OSError as wrong:
             return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
-    return print_found(found, json, _print)
+    if form == "csv":
+        return print_csv(_rows(found))
+    return print_found(found, form, _print)
+
+
+def _rows(found: Advice) -> list[dict[str, Any]]:
+    """A row for each of every sheet, whose first column names the sheet."""
+    return [
+        {"sheet": sheet.title, **dict(zip(sheet.columns, row, strict=False))}
+        for sheet in found.sheets
+        for row in sheet.rows
+    ]
 
 
 def _print(found: Advice) -> None:

@@ -60,7 +60,10 @@ def cover(
     progress: Callable[[float], object] | None = None,
     **asked: Any,
 ) -> Covers:
-    """Deal the same cards to banks of all these sizes, each against so many players with one wager."""
+    """Deal the same cards to banks of all these sizes, each against so many players with one wager.
+
+    Ctrl-C ends it with the banks that were dealt against, or with what there is of the first.
+    """
     house_game = game_of(game)
     if is_unstudied(house_game):
         what = "the engine plays it against a bank that covers everything"
@@ -76,15 +79,20 @@ def cover(
         dealt = simulate(
             house_game, rounds, seed=seed, players=players, bank=bank or EVERYTHING, progress=share, **asked
         )
+        if dealt.stopped and found:
+            break
         found += _short(dealt, bank, players)
-    says = [said for said in dealt.assumptions if not said.startswith("the bank has")]
+        whole = dealt
+        if dealt.stopped:
+            break
+    says = [said for said in whole.assumptions if not said.startswith("the bank has")]
     return Covers(
         house_game.id,
         house_game.title,
         house_game.version,
-        dealt.strategy,
+        whole.strategy,
         players,
-        dealt.rounds,
+        whole.rounds,
         seed,
         tuple(says),
         tuple(found),

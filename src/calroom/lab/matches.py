@@ -116,7 +116,8 @@ def match(
     """Let players play so many deals, each from every seat; `sensible` and `random` are players of ours.
 
     With several `workers` or a `cluster`, players are functions that can be sent there, such as those of a
-    module. The outcome is the same for the same seed, however many work on it.
+    module. The outcome is the same for the same seed, however many work on it. Ctrl-C ends the match with the
+    deals that were played.
     """
     found = calroom.game(game) if isinstance(game, str) else game
     names, bots = tuple(players), tuple(players.values())
@@ -125,10 +126,14 @@ def match(
     work = partial(_piece, found, bots, deals, seed, amount, stakes)
     pieces = -(-deals // PIECE)
     total = _Sums(0, [0] * len(names), [0] * len(names))
-    for sums in crews.done(work, pieces, workers=workers, cluster=cluster):
-        total = _added(total, sums)
-        if progress is not None:
-            progress(total.deals, deals)
+    try:
+        for sums in crews.done(work, pieces, workers=workers, cluster=cluster):
+            total = _added(total, sums)
+            if progress is not None:
+                progress(total.deals, deals)
+    except KeyboardInterrupt:
+        if not total.deals:
+            raise
     return _outcome(found.id, names, seed, total)
 
 

@@ -25,6 +25,9 @@ PAGES = {"", "tables", "rules", "odds", "hands", "account", "training", "floor"}
 MANUAL = "/manual/"
 """Below this address are the pages of the manual."""
 
+TIGHT = ".br"
+"""How a file is called that holds the one beside it, packed."""
+
 KINDS = {".webmanifest": "application/manifest+json"}
 """What not every machine knows by the name."""
 
@@ -57,7 +60,7 @@ class Client:
             self._files = {
                 path.relative_to(self._where).as_posix(): _read(path, self._where)
                 for path in sorted(self._where.rglob("*"))
-                if path.is_file()
+                if path.is_file() and path.suffix != TIGHT
             }
             self._built = built
 
@@ -67,7 +70,9 @@ def _read(path: Path, root: Path) -> File:
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     keep = FOR_EVER if path.relative_to(root).parts[0] == "assets" else ASK_AGAIN
-    return File.of(path.read_bytes(), kind, keep=keep, changed=path.stat().st_mtime)
+    beside = path.with_name(path.name + TIGHT)
+    tight = beside.read_bytes() if beside.exists() else b""
+    return File.of(path.read_bytes(), kind, keep=keep, changed=path.stat().st_mtime, tight=tight)
 
 
 class Pages:

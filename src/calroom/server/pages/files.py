@@ -28,6 +28,8 @@ class File(Struct, frozen=True):
     tag: str
     keep: str = ASK_AGAIN
     changed: str = ""
+    tight: bytes = b""
+    """The same, packed smaller than we could in the time: by Brotli, when it was built."""
 
     @classmethod
     def of(
@@ -38,12 +40,13 @@ class File(Struct, frozen=True):
         keep: str = ASK_AGAIN,
         changed: float | None = None,
         how: int = WELL,
+        tight: bytes = b"",
     ) -> "File":
         """A file with this content."""
         packed = compress(content, how, mtime=0) if kind.startswith(_TEXT) and len(content) > _SMALL else b""
         tag = f'"{sha256(content).hexdigest()[:32]}"'
         since = "" if changed is None else formatdate(changed, usegmt=True)
-        return cls(kind, content, packed, tag, keep, since)
+        return cls(kind, content, packed, tag, keep, since, tight)
 
     def sent_to(self, scope: HTTPScope, status: int = HTTPStatus.OK) -> tuple[int, dict[str, str], bytes]:
         """What whoever asks is sent: nothing if they have it already, and packed if they can unpack it."""
@@ -51,12 +54,21 @@ class File(Struct, frozen=True):
         if status == HTTPStatus.OK and self.tag in header(scope, b"if-none-match"):
             return HTTPStatus.NOT_MODIFIED, headers, b""
         body = self.whole
-        if self.packed and "gzip" in header(scope, b"accept-encoding"):
-            headers["content-encoding"] = "gzip"
-            body = self.packed
+        taken = header(scope, b"accept-encoding")
+        for name, packed in (("br", self.tight), ("gzip", self.packed)):
+            if packed and _takes(taken, name):
+                headers["content-encoding"] = name
+                body = packed
+                break
         if self.changed:
             headers["last-modified"] = self.changed
         return status, headers, body
+
+
+def _takes(encodings: str, name: str) -> bool:
+    """Whether whoever sends this list can unpack what is packed so."""
+    asked = [one.replace(" ", "").partition(";q=") for one in encodings.split(",")]
+    return any(one == name and weight not in ("0", "0.0") for one, _, weight in asked)
 
 
 def header(scope: HTTPScope, name: bytes) -> str:

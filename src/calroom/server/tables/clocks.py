@@ -39,7 +39,7 @@ class Times(Struct, frozen=True, kw_only=True):
         Seconds | None, Meta(description="The time for an answer, where it is not what the house says.")
     ] = None
     bot: Annotated[Seconds, Meta(description="How much of a person's time a bot takes; 1 is all.")] = 1.0
-    pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 4.0
+    pause: Annotated[Seconds, Meta(description="How long a result stays before the next hand.")] = 3.0
     settled: Annotated[Seconds, Meta(description="The same where wagers against a bank are settled.")] = 2.2
     glance: Annotated[
         Seconds, Meta(description="The same where nobody here has played the hand to a showdown.")
@@ -47,7 +47,7 @@ class Times(Struct, frozen=True, kw_only=True):
     hurry: Annotated[
         Seconds, Meta(description="How much of its time a bot takes once nobody here is in the hand.")
     ] = 0.03
-    arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.3
+    arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.15
     offer: Annotated[Seconds, Meta(description="How long a bank is offered to somebody.")] = 15.0
     bank: Annotated[Seconds, Meta(description="A full time bank.")] = 60.0
     refill: Annotated[Seconds, Meta(description="What each hand adds to a time bank.")] = 5.0

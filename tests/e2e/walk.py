@@ -1,0 +1,260 @@
+"""A walk through every house-game in the browser, at people's pace: five hands by mouse, by key, on a phone.
+
+`make walk`, or `python -m tests.e2e.walk GAME...` for some of them. Pictures and figures go to `build/walk`;
+what is measured is printed with its bounds, for everything walked so far.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+from playwright.sync_api import Browser, Error, Locator
+
+import calroom
+from tests.e2e.browser import chromium
+from tests.e2e.guest import CHOSEN, ENABLED, Guest
+from tests.e2e.measured import (
+    WATCH,
+    WEIGHT,
+    Figures,
+    first_decision,
+    folds,
+    gathered,
+    load,
+    report,
+    waits,
+    weight,
+)
+from tests.e2e.room import RoomServer
+from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.stillness import WATCH as STILL
+from tests.e2e.stillness import jumped
+
+BUILD = Path(__file__).parents[2] / "build" / "walk"
+HOUSE_GAMES = [game.id for game in calroom.games() if not game.id.startswith("open.")]
+DESK = {"viewport": {"width": 1280, "height": 800}}
+WAYS: dict[str, dict[str, Any]] = {
+    "mouse": DESK,
+    "keys": {**DESK, "color_scheme": "dark"},
+    "phone": {
+        "viewport": {"width": 390, "height": 780},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+        "color_scheme": "dark",
+    },
+}
+HANDS = 5
+FOLDED_HAND = 1
+"""In which hand they fold, counted from 0."""
+
+PICTURED = 2
+"""From which hand on a picture is taken of every moment, each in place of the last of its kind."""
+
+LONGEST_WALK = 900
+LONGEST_TELLING = 4_000
+DRAWN = 300
+"""Milliseconds in which what has happened is drawn."""
+
+
+class Walker(Guest):
+    """Somebody who plays a game in one way, and notes what is wrong with it."""
+
+    def __init__(self, browser: Browser, address: str, game: str, way: str, pictures: Path) -> None:
+        super().__init__(browser, address, reduced_motion="no-preference", **WAYS[way])
+        self.context.add_init_script(WATCH)
+        self.context.add_init_script(STILL)
+        self.game, self.way, self.pictures = game, way, pictures
+        self.faults: list[str] = []
+        self.done = 0
+        self.since = time.monotonic()
+        self.load = load()
+        self._seen = 0
+
+    # Playing
+
+    def choose(self) -> bool:
+        """Choose in this walker's way; in one hand fold as soon as that is on offer."""
+        fold = self.page.locator("[data-option=fold]:not([aria-disabled=true])")
+        if self.done != FOLDED_HAND or not fold.count():
+            return super().choose()
+        if self._click(fold):
+            sure = self.page.locator("[data-sure]")
+            if sure.count():
+                self._click(sure)
+            self.page.evaluate("window.noteWalked('fold')")
+        return True
+
+    def _click(self, option: Locator) -> bool:
+        try:
+            if self.way == "phone":
+                option.tap(timeout=3_000)
+            elif self.way == "mouse":
+                option.click(timeout=3_000)
+            elif key := option.get_attribute("aria-keyshortcuts", timeout=3_000):
+                self.page.keyboard.press(key)
+            else:
+                option.press("Enter", timeout=3_000)
+        except Error:
+            return False
+        return True
+
+    def _press(self, card: Locator) -> bool:
+        if self.way == "keys":
+            return super()._press(card)
+        try:
+            lies = card.bounding_box(timeout=2_000)
+        except Error:
+            return False
+        if lies is None:
+            return False
+        across, down = lies["x"] + min(12, lies["width"] / 2), lies["y"] + lies["height"] / 2
+        before = self.page.locator(CHOSEN).count()
+        if self.way == "phone":
+            self.page.touchscreen.tap(across, down)
+        else:
+            self.page.mouse.click(across, down)
+        return self.page.locator(CHOSEN).count() != before
+
+    # Looking
+
+    def goes_on(self) -> bool:
+        """One moment of the walk; whether there is more of it. What breaks it off is a fault, too."""
+        try:
+            return self._step()
+        except (AssertionError, Error) as broken:
+            self.fault(f"broken off: {broken}")
+            return False
+
+    def _step(self) -> bool:
+        number = self.asked_number()
+        if self.done >= PICTURED and number not in (0, self._seen) and self.page.locator(ENABLED).count():
+            self._seen = number
+            self.picture("asked")
+        self.choose()
+        if len(self.hands_ended()) > self.done:
+            self.done += 1
+            self._look_at_result()
+        if time.monotonic() - self.since > LONGEST_WALK:
+            self.fault(f"only {self.done} hands in {LONGEST_WALK} s")
+            return False
+        return self.done < HANDS
+
+    def _look_at_result(self) -> None:
+        self.load = max(self.load, load())
+        if self.done in (1, PICTURED + 1):
+            self._wait_for_result()
+            self.picture("over")
+            for found in scan(self.page):
+                self.fault(f"axe: {found}")
+        if is_too_wide(self.page):
+            self.fault("wider than the screen")
+
+    def _wait_for_result(self) -> None:
+        """Look on until what came of the hand is drawn."""
+        try:
+            self.page.locator(".seat .result").first.wait_for(timeout=LONGEST_TELLING)
+        except Error:
+            self.fault("no result was seen")
+        self.page.wait_for_timeout(DRAWN)
+
+    def picture(self, moment: str) -> None:
+        """One picture, in place of the last of this moment."""
+        self.page.screenshot(path=self.pictures / f"{self.game}-{self.way}-{moment}.png")
+
+    def fault(self, words: str) -> None:
+        """Note what is wrong, once."""
+        if words not in self.faults:
+            self.faults.append(words)
+
+    def figures(self) -> Figures:
+        """What was measured."""
+        noted = gathered(self.page)
+        slow = sorted(noted["interactions"].values(), reverse=True)
+        return Figures(
+            game=self.game,
+            way=self.way,
+            hands=self.done,
+            first=first_decision(noted["moments"]),
+            between=tuple(waits(noted["moments"])),
+            folded=tuple(folds(noted["moments"])),
+            paints=tuple(duration for duration, _ in slow),
+            slowest=slow[0][1] if slow else "",
+            touches=noted["touches"],
+            shift=jumped(self.page),
+            moments=tuple(map(tuple, noted["moments"])),
+            faults=(*self.faults, *self.errors),
+            load=self.load,
+        )
+
+
+def walk(
+    browser: Browser, address: str, jobs: Iterable[tuple[str, str]], at_once: int, folder: Path
+) -> Iterator[Figures]:
+    """Every job's figures as they come; so many are at tables at the same time, each at a game alone."""
+    waiting, here = list(jobs), list[Walker]()
+    while waiting or here:
+        busy = {walker.game for walker in here}
+        free = [job for job in waiting if job[0] not in busy]
+        if free and len(here) < at_once:
+            waiting.remove(free[0])
+            here.append(Walker(browser, address, *free[0], folder))
+            here[-1].play_now(free[0][0])
+        for walker in list(here):
+            if walker.goes_on():
+                continue
+            here.remove(walker)
+            yield walker.figures()
+            walker.leave()
+
+
+def walked(folder: Path) -> list[Figures]:
+    """Everything that has been walked so far."""
+    return [json.decode(path.read_bytes(), type=Figures) for path in sorted(folder.glob("*.json"))]
+
+
+def weigh(browser: Browser, address: str) -> str:
+    """What a table's page weighs, in words."""
+    guest = Guest(browser, address)
+    guest.play_now("palace.holdem")
+    kinds = weight(guest.context, guest.page.url)
+    guest.leave()
+    total = sum(kinds.values())
+    parts = ", ".join(f"{kind.lower()} {size}" for kind, size in kinds.items())
+    held = "holds" if total < WEIGHT else "NOT MET"
+    return f"{held}: the table's page: {total} bytes ({parts}), bound {WEIGHT}"
+
+
+def main() -> None:
+    """Open a room, walk, and print what was measured."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("games", nargs="*", default=HOUSE_GAMES)
+    asked.add_argument("--ways", nargs="+", default=list(WAYS), choices=list(WAYS))
+    asked.add_argument("--at-once", type=int, default=3)
+    asked.add_argument("--report", action="store_true", help="only print what was measured before")
+    given = asked.parse_args()
+    BUILD.mkdir(parents=True, exist_ok=True)
+    if not given.report:
+        with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+            room = RoomServer(Path(folder), hurries=False)
+            room.start()
+            try:
+                jobs = [(game, way) for way in given.ways for game in given.games]
+                for one in walk(browser, room.address, jobs, given.at_once, BUILD):
+                    (BUILD / f"{one.game}-{one.way}.json").write_bytes(json.encode(one))
+                    sys.stdout.write(f"{one.game} {one.way}: {one.hands} hands\n")
+                    sys.stdout.flush()
+                sys.stdout.write(f"{weigh(browser, room.address)}\n")
+            finally:
+                room.kill()
+            sys.stdout.writelines(f"{trouble}\n" for trouble in room.troubles)
+    sys.stdout.writelines(f"{line}\n" for line in report(walked(BUILD)))
+
+
+if __name__ == "__main__":
+    main()
