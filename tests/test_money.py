@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calroom.money import cents, dollars
+from calroom.money import cents, dollars, in_cents
 
 amounts = st.integers(min_value=-(10**14), max_value=10**14)
 
@@ -66,3 +66,10 @@ def test_an_amount_however_written_is_printed_in_one_way(text: str) -> None:
     amount = cents(text)
     assert cents(dollars(amount)) == amount
     assert amount == round(float(text.replace("$", "")) * 100)
+
+
+def test_an_amount_is_given_in_cents_or_in_words() -> None:
+    assert (in_cents(250), in_cents("$2.50"), in_cents("1,000")) == (250, 250, 100_000)
+    for wrong in (2.5, True, None):
+        with pytest.raises(ValueError, match="no number of cents"):
+            in_cents(wrong)  # type: ignore[arg-type]

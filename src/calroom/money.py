@@ -6,6 +6,8 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 Cents: TypeAlias = int
+Amount: TypeAlias = int | str
+"""An amount as it is given in a program: cents, or words such as `$10`."""
 Money: TypeAlias = Annotated[int, Meta(ge=0, extra={"amount": "of money"})]
 """An amount in a house file: written there as people do, `"$2.50"`, and never less than nothing."""
 Chip: TypeAlias = Annotated[int, Meta(ge=1, extra={"amount": "of money"})]
@@ -27,6 +29,19 @@ def cents(text: str) -> Cents:
     sign, whole, fraction = written.groups()
     amount = int(whole.replace(",", "")) * 100 + int((fraction or "").ljust(2, "0"))
     return -amount if sign else amount
+
+
+def in_cents(amount: Amount) -> Cents:
+    """An amount as somebody gives it in a program: cents, or words such as `$10`.
+
+    >>> in_cents(1000), in_cents("$10")
+    (1000, 1000)
+    """
+    if isinstance(amount, str):
+        return cents(amount)
+    if isinstance(amount, bool) or not isinstance(amount, int):
+        raise ValueError(f"{amount!r} is no number of cents; give whole cents, or words such as '$2.50'")
+    return amount
 
 
 def dollars(amount: Cents) -> str:

@@ -7,6 +7,7 @@ PARTS = {
     "server": ("litestar", "sqlalchemy", "uvicorn"),
     "cluster": ("distributed",),
     "envs": ("numpy",),
+    "frames": ("pyarrow",),
 }
 """The libraries by which a part is seen to be there. The games, rules and rankings always are."""
 

@@ -5,11 +5,34 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Request, Route, WebSocketRoute
+from playwright.sync_api import Browser, Request, Route
 
 STATIC = Path(__file__).parents[2] / "src" / "calroom" / "server" / "static"
 ADDRESS = "http://room.test"
 LOBBY: dict[str, Any] = {"houses": []}
+
+LINE = """
+window.said = [];
+window.lines = [];
+window.WebSocket = class {
+  readyState = 0;
+  constructor() {
+    window.lines.push(this);
+    setTimeout(() => { this.readyState = 1; this.onopen(); });
+  }
+  send(words) {
+    const message = JSON.parse(words);
+    window.said.push(message);
+    if (message.say !== "hello") this.hear(JSON.stringify({ tell: "taken", id: message.id }));
+  }
+  hear(words) { this.onmessage({ data: words }); }
+  close() { this.readyState = 3; }
+};
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+window.settled = async () => { await painted(); await painted(); };
+window.tell = (words) => { window.lines.at(-1).hear(words); return window.settled(); };
+"""
+"""A line to the room that says what the test says: whoever has told something knows that it is drawn."""
 
 
 class MadePage:
@@ -19,23 +42,25 @@ class MadePage:
         look = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=ADDRESS, **look)
         self.context.route("**/*", _hand_out)
+        self.context.add_init_script(LINE)
         self.page = self.context.new_page()
         self.errors: list[str] = []
-        self.said: list[dict[str, Any]] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.route_web_socket("**/ws/**", self._answer)
-        self._socket: WebSocketRoute | None = None
-        self._now = ""
+        self._open = False
+
+    @property
+    def said(self) -> list[dict[str, Any]]:
+        """What the page has said to the table."""
+        found: list[dict[str, Any]] = self.page.evaluate("window.said")
+        return found
 
     def show(self, welcome: str) -> None:
         """Show the table as this message has it."""
-        self._now = welcome
-        if self._socket is None:
+        if not self._open:
             self.page.goto("/tables/made")
-            self.page.locator(".stage .seat").first.wait_for()
-        else:
-            self._socket.send(welcome)
-        self.settle()
+            self.page.wait_for_function("window.said.length > 0")
+            self._open = True
+        self.page.evaluate("words => window.tell(words)", welcome)
 
     def resize(self, width: int, height: int) -> None:
         """Look at it on another screen."""
@@ -44,32 +69,15 @@ class MadePage:
 
     def settle(self) -> None:
         """Wait until what was told is drawn."""
-        self.page.evaluate(
-            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        self.page.evaluate("() => window.settled()")
 
     def tell(self, message: dict[str, Any]) -> None:
         """Say something more to the page."""
-        assert self._socket is not None
-        self._socket.send(json.dumps(message))
-        self.settle()
+        self.page.evaluate("words => window.tell(words)", json.dumps(message))
 
     def close(self) -> None:
         """Close the browser's window."""
         self.context.close()
-
-    def _answer(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.on_message(self._hear)
-
-    def _hear(self, words: str | bytes) -> None:
-        message = json.loads(words)
-        self.said.append(message)
-        assert self._socket is not None
-        if message["say"] == "hello":
-            self._socket.send(self._now)
-        else:
-            self._socket.send(json.dumps({"tell": "taken", "id": message["id"]}))
 
     def wishes(self, say: str) -> list[dict[str, Any]]:
         """What the page has wanted of this kind."""

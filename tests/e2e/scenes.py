@@ -17,6 +17,7 @@ from calroom.houses.game import Game
 from calroom.room.events import HandBegan, TableEvent
 from calroom.room.inputs import Deal
 from calroom.server.protocol import PROTOCOL, Clock, Question, Welcome, You
+from calroom.server.tables.eyes import Eyes, Prospect, Tellers
 from calroom.server.tables.shown import hand_shown, table_shown
 from calroom.server.tables.told import line_of, words_of
 from calroom.table.asks import Answer, Ask, Seat
@@ -58,14 +59,15 @@ def _moments(name: str, seed: int) -> list[Shown]:
     if live is None:
         return []
     found: dict[str, Shown] = {}
-    seat = _onlooked(live)
+    seat, tellers = _onlooked(live), Tellers()
     for asks in _played(live, game, luck):
+        tellers.story(live.table, seat)
         mine = next((ask for ask in asks if ask.seat == seat), None)
         if mine:
             found[f"{mine.topic} {' '.join(sorted({option.verb for option in mine.options}))}"] = told(
-                live, seat, mine
+                live, seat, mine, tellers
             )
-    return [*found.values(), told(live, seat, None)]
+    return [*found.values(), told(live, seat, None, tellers)]
 
 
 def full_table(game: Game, luck: Random) -> Live | None:
@@ -124,13 +126,15 @@ def _is_new(live: Live, seat: Seat, place: str) -> bool:
     return number.replace("-", " ").split()[:1] == [str(seat)] and not lying
 
 
-def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
+def told(live: Live, seat: Seat, ask: Ask | None, tellers: Tellers) -> Shown:
     """Everything as it is now for whoever holds the seat."""
     table = live.table
     person = table.state.players[seat].person
     moment = f"asked about {ask.topic}" if ask else "the hand is over"
     asked = [one.seat for one in table.asks if one.seat > 0] if table.hand else []
     words = words_of(table.game)
+    eyes = Eyes()
+    prospect = eyes.prospect(table, ask) if ask else Prospect()
     welcome = Welcome(
         protocol=PROTOCOL,
         now=live.at,
@@ -139,9 +143,13 @@ def told(live: Live, seat: Seat, ask: Ask | None) -> Shown:
         table=table_shown(table, [one.person for one in table.state.players.values()], {}),
         hand=hand_shown(table, seat),
         log=[line_of(event.masked(seat), table.game.verbs) for event in _of_this_hand(live)],
+        story=tellers.story(table, seat),
         words=words,
         asked=asked,
-        question=Question(number=next(NUMBERS), ask=ask) if ask else None,
+        question=Question(number=next(NUMBERS), ask=ask, price=prospect.price, outlook=prospect.outlook)
+        if ask
+        else None,
+        reading=eyes.reading(table, seat),
         clocks=[Clock(seat=one, until=live.at + 25_000, bank=30_000) for one in asked],
     )
     named = json.encode(welcome).decode()

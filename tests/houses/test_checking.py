@@ -140,3 +140,49 @@ def test_a_row_of_fees_names_stakes_that_can_be_read(tmp_path: Path) -> None:
     (fault,) = check(file)
     assert (fault.line, fault.key) == (6, "games.holdem.fees[0]")
     assert "'some' are no stakes" in fault.what
+
+
+BEYOND_TYPES = """
+[house]
+id = "mine"
+title = "Mine"
+
+[games.deep]
+like = "palace.stud"
+seats = [2, 20]
+upper_from = "flop"
+open_pair = "river"
+
+[games.tiles]
+like = "palace.pai-gow-tiles"
+seats = [2, 5]
+counted = "somewhere"
+
+[games.none]
+like = "palace.three-card"
+stakes = []
+button_values = {}
+"""
+
+
+def test_what_no_type_can_say_is_told_at_once_too(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(BEYOND_TYPES)
+    assert [(fault.line, fault.key) for fault in check(path)] == [
+        (8, "games.deep.seats"),
+        (9, "games.deep.upper_from"),
+        (10, "games.deep.open_pair"),
+        (14, "games.tiles.seats"),
+        (15, "games.tiles.counted"),
+        (19, "games.none.stakes"),
+        (20, "games.none.button_values"),
+    ]
+
+
+def test_a_word_that_files_used_before_is_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "old.toml"
+    lines = '[house]\nid = "old"\ntitle = "Old"\n[games.double-hand]\nlike = "palace.double-hand"\n'
+    path.write_text(f'{lines}counted = "next to him"\n')
+    assert check(path) == ()
+    rules = calroom.house(path).game("double-hand").rules
+    assert rules == calroom.game("palace.double-hand").rules

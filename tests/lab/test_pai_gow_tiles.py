@@ -8,7 +8,7 @@ import pytest
 
 import calroom
 from calroom.bots import pai_gow
-from calroom.lab.tiles import study as lab
+from calroom.lab.pai_gow_tiles import study as lab
 from calroom.tiles import SET
 
 from .engine import fee_of

@@ -13,7 +13,7 @@ from calroom.houses.game import Game
 from calroom.lab.double_hand import _kernels as kernels
 from calroom.lab.double_hand import study as double_hand
 from calroom.lab.double_hand import ways as ways
-from calroom.lab.tiles import study as pai_gow_tiles
+from calroom.lab.pai_gow_tiles import study as pai_gow_tiles
 from calroom.lab.two_hands.rounds import TwoHandRounds
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved, Rolled

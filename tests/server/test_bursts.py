@@ -31,7 +31,7 @@ async def played(path: str, burst: int) -> tuple[dict[str, int], int]:
             await host.keeper.take(link.table, Sit(who=person, chips=100_000))
         screens = {person: await Screen(host, link.table, person).open() for person in PEOPLE}
         live = host.keeper.table(link.table)
-        await screens["Ann"].until(lambda: live.hand is not None)
+        await screens["Ann"].until(lambda: bool(screens["Ann"].table.questions.put))
         while live.hand is not None:
             ask = live.asks[0]
             screen = screens[live.state.players[ask.seat].person]

@@ -1,6 +1,7 @@
 """A hand is its inputs: answers are checked, refusals leave no trace, and replay gives the same bytes."""
 
 import gc
+import pickle
 import random
 import weakref
 
@@ -14,7 +15,7 @@ from calroom.table.failures import ChipsDoNotAddUp
 from calroom.table.hand import Hand
 from calroom.table.incidents import Boxed, Incident, read_incident
 from calroom.table.inputs import Inputs
-from calroom.table.refusals import CannotHappen, HandIsOver, NotAnOption, OutOfTurn, WrongAmount
+from calroom.table.refusals import CannotHappen, HandIsOver, NotAnOption, OutOfTurn, Refused, WrongAmount
 from calroom.testing import any_answer, deal, trace
 
 
@@ -215,3 +216,43 @@ def test_a_hand_that_is_over_goes_as_soon_as_nobody_looks_at_it(name: str) -> No
         assert table() is None
     finally:
         gc.enable()
+
+
+def sleeps(hand: Hand) -> bool:
+    return hand._asleep is not None
+
+
+def test_a_fork_knows_everything_at_once_and_plays_again_only_when_it_goes_on() -> None:
+    hand = three_handed()
+    hand.answer(1, Call())
+    other = hand.fork()
+    assert sleeps(other)
+    assert (other.events, other.asks) == (hand.events, hand.asks)
+    assert (other.stacks, other.view(2), other.inputs) == (hand.stacks, hand.view(2), hand.inputs)
+    assert repr(other) == repr(hand)
+    with pytest.raises(Refused):
+        other.answer(1, Fold())
+    assert sleeps(other)
+    held = other.events
+    other.answer(2, Fold())
+    assert not sleeps(other)
+    assert held is other.events
+    assert other.events is other.table.events
+
+
+def test_a_fork_of_a_fork_and_what_is_reported_to_it_go_on_from_the_same_point() -> None:
+    hand = three_handed()
+    second = hand.fork().fork()
+    second.report(Boxed(below=0))
+    hand.report(Boxed(below=0))
+    assert trace(second) == trace(hand)
+    assert second.fork().table.cards == hand.table.cards
+
+
+def test_a_fork_has_the_chance_that_was_to_come() -> None:
+    hand = calroom.game("sk.pure215").hand({1: 50_000, 2: 50_000}, seed=3)
+    forks = [hand.fork(), hand.fork(), pickle.loads(pickle.dumps(hand.fork()))]
+    for each in (hand, *forks):
+        while not each.over:
+            each.answer_for(each.asks[0].seat)
+    assert all(trace(each) == trace(hand) for each in forks)

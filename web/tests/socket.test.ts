@@ -43,7 +43,6 @@ const welcome = (number: number): Welcome => ({
     game: "palace.holdem",
     title: "Texas Hold'em",
     family: "poker",
-    script: "holdem",
     house: "palace",
     stakes: "$4-$8",
     most: 9,

@@ -65,7 +65,6 @@ def equity(
     form = form_of(json=json, csv=csv)
     from calroom import lab
 
-    posted: dict[str, Any] = {name: True for name, said in (("joker", joker), ("any_low", any_low)) if said}
     try:
         with progress_bar("dealing") as progress:
             found = lab.equity(
@@ -78,7 +77,8 @@ def equity(
                 workers=workers,
                 progress=progress,
                 joker_up=joker_up,
-                **posted,
+                joker=joker,
+                any_low=any_low,
             )
     except (LookupError, ValueError) as wrong:
         return complain(wrong)

@@ -40,8 +40,7 @@ def frequencies(
 
     try:
         with progress_bar("counting") as progress:
-            posted = {"joker": True} if joker else {}
-            found = lab.frequencies(game, int(low), progress=progress, **posted)
+            found = lab.frequencies(game, int(low), joker=joker, progress=progress)
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     if form == "csv":

@@ -10,7 +10,7 @@ from typing import Any
 from calroom.envs.choices import Action, Actions, Choice, Mask, begun, chosen, mask_of
 from calroom.envs.sights import Sight, Sights
 from calroom.houses.game import Game
-from calroom.money import Cents
+from calroom.money import Amount, Cents, in_cents
 from calroom.table.asks import Answer, Seat
 from calroom.table.hand import Hand
 from calroom.table.views import Onlooker, View
@@ -26,14 +26,15 @@ class Table:
         self,
         game: Game,
         seats: int | None = None,
-        stacks: Mapping[Seat, Cents] | None = None,
+        stacks: Mapping[Seat, Amount] | None = None,
         stakes: str | None = None,
         **posted: Any,
     ) -> None:
         fewest, most = game.rules.seats
         self.game, self.stakes, self.posted = game, stakes, posted
         count = seats if seats is not None else max(fewest, min(USUAL_SEATS, most))
-        self.stacks = dict(stacks) if stacks is not None else dict.fromkeys(range(1, count + 1), USUAL_STACK)
+        brought: Mapping[Seat, Amount] = stacks or dict.fromkeys(range(1, count + 1), USUAL_STACK)
+        self.stacks = {seat: in_cents(stack) for seat, stack in brought.items()}
         self.seats = tuple(sorted(self.stacks))
         self.scale = max(self.stacks.values(), default=1) or 1
         self.actions = Actions(game)

@@ -1,6 +1,6 @@
 """A type of game as all other rooms know it: one value, made by the game's own module beside its script."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import resolve_name
@@ -50,9 +50,9 @@ SHARED_ASIDES: dict[Family, Reference] = {
 """What the dealer says for the record only, in a family of games."""
 
 
-def nothing_wrong(_: GameRules) -> str:
+def nothing_wrong(_: GameRules) -> Iterable[str]:
     """Whatever fits the types is right."""
-    return ""
+    return ()
 
 
 def nothing_to_post(_: object) -> Postings:
@@ -89,15 +89,18 @@ def no_outlook(_: object, __: object, ___: View, ____: Ask) -> tuple[Outlook, ..
 class GameType(Generic[Rules, Terms, Given]):
     """How a game is called, what it is made of, and what it offers to the rooms above.
 
-    A house says its `rules`; stakes make `terms` of them; what a table posts and what earlier hands left is
-    `given` to a hand, and `leaves` is what it leaves; whose each of these is stands in its type. `schedules`
-    names the ways to be charged that a table may choose from, `half_hour` is what time costs. `turns_up` are
-    the topics by which a remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide
-    what anybody is asked. `backlines` lets people bet who have no seat.
+    A house says its `rules`; `faults` are all things wrong in them that no type can say, each as `key: what`.
+    Stakes make `terms` of the rules; what a table posts and what earlier hands left is `given` to a hand, and
+    `leaves` is what it leaves; whose each of these is stands in its type. `schedules` names the ways to be
+    charged that a table may choose from, `half_hour` is what time costs. `turns_up` are the topics by which a
+    remedy turns up cards that lay hidden, `secrets_decide` whether hidden cards decide what anybody is asked.
+    `backlines` lets people bet who have no seat.
 
     `pieces` is what it is played with, `spots` are the kinds of bets that have a place of their own printed
-    before every seat, and `printed` is what the cloth says of them at a table that posts such things. `pace`
-    is how many hands a live table deals in an hour, unless somebody knows better; no house has filed it.
+    before every seat, and `printed` is what the cloth says of them at a table that posts such things. As many
+    cards as are `shared` come to lie in the middle, so that room is kept for them. `pace` is how many hands a
+    live table deals in an hour, unless somebody knows better; no house has filed it. What is `for_newcomers`
+    is offered first to whoever has played nothing yet.
 
     `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
     joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
@@ -119,7 +122,7 @@ class GameType(Generic[Rules, Terms, Given]):
     charges: Callable[[Terms, Given, int], list[Charge]]
     play: Callable[[Table, Terms, Given], Script[Leaves | None]]
     leaves: type[Leaves] = Leaves
-    fault: Callable[[Rules], str] = nothing_wrong
+    faults: Callable[[Rules], Iterable[str]] = nothing_wrong
     remedies: Remedies = field(default_factory=dict)
     postings: Callable[[Terms], Postings] = nothing_to_post
     schedules: Callable[[Terms], tuple[str, ...]] = one_schedule
@@ -135,7 +138,9 @@ class GameType(Generic[Rules, Terms, Given]):
     pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
     printed: Callable[[Terms, Mapping[str, Any]], tuple[Printed, ...]] = nothing_printed
+    shared: int = 0
     pace: int = 40
+    for_newcomers: bool = False
     bot: Reference = ""
     study: Reference = ""
     showdown: Callable[[Terms, Given, bool], Contested] | None = None

@@ -1,11 +1,17 @@
 """What houses say of every game alike; families and games add to these rules what is theirs."""
 
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from calroom.cards import Cards
+
 AtLeastOne = Annotated[int, Meta(ge=1)]
 Range = tuple[AtLeastOne, AtLeastOne]
+
+MOST_RATES = 5
+"""So many collection rates a table may have by law."""
 
 
 class GameRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -18,7 +24,20 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stakes: tuple[str, ...]
     """The stakes of the tables that the house posts, the usual one first."""
 
+    @property
+    def most_rates(self) -> int:
+        """No table may have more collection rates than these."""
+        return MOST_RATES
 
-def fault_of_deck(rules: GameRules, needed: int, cards: int) -> str:
-    """Whether so many cards are enough for a full table, which needs so many; empty if they are."""
-    return "" if needed <= cards else f"seats: the deck does not reach for {rules.seats[1]} players"
+
+def faults_of_deck(rules: GameRules, needed: int, build: Callable[[], Cards]) -> Iterator[str]:
+    """Whether the deck has cards enough for a full table, which needs so many.
+
+    That there is no such deck is said of every game.
+    """
+    try:
+        cards = len(build())
+    except ValueError:
+        return
+    if needed > cards:
+        yield f"seats: the deck does not reach for {rules.seats[1]} players"

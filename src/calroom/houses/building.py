@@ -13,6 +13,9 @@ from calroom.houses.toml import toml, toml_line
 
 EXAMPLE = "sk.pure215"
 
+OLD_WORDS = {("counted", "next to him"): "next to the player-dealer"}
+"""What files said before, which are kept for the hands that were dealt by them."""
+
 
 class Written:
     """The games of one file, as they are written."""
@@ -26,17 +29,24 @@ class Written:
 
     def of(self, name: str) -> dict[str, Any]:
         """What the file says of a game: its own lines, over those of the game that it is `like`."""
-        data = dict(self.games[name])
-        model = data.pop("like", None)
+        return {key: _in_our_words(key, value) for key, value in self._of(name).items()}
+
+    def below(self, name: str) -> dict[str, Any]:
+        """What the game says that this one is `like`; nothing where it is like none."""
+        model = self.games[name].get("like")
         if model is None:
-            return data
+            return {}
         if model in self._lent:
-            return {"script": str(model).partition(".")[2], **self._lent[model], **data}
+            return {"script": str(model).partition(".")[2], **self._lent[model]}
         earlier = list(self.games)[: list(self.games).index(name)]
         if model not in earlier:
             above = f"a game that stands above it ({', '.join(earlier)}), or " if earlier else ""
             raise ValueError(f"like: {above}a game of a house that is known, such as {EXAMPLE}, not {model}")
-        return {"script": model, **self.of(model), **data}
+        return {"script": model, **self._of(model)}
+
+    def _of(self, name: str) -> dict[str, Any]:
+        own = {key: value for key, value in self.games[name].items() if key != "like"}
+        return {**self.below(name), **own}
 
     def source(self, name: str, table: str) -> str:
         """The game that lends a game this table of its lines; empty if they are its own."""
@@ -56,6 +66,10 @@ class Written:
                 self._lent[model] = lent
                 fresh += [f"\n[builds_on.{toml(model)}]", *(toml_line(*one) for one in lent.items())]
         return "\n".join(("\n# What the games above build on, as it was.", *fresh, "")) if fresh else ""
+
+
+def _in_our_words(key: str, value: Any) -> Any:
+    return OLD_WORDS.get((key, value), value) if isinstance(value, str) else value
 
 
 def _lent(model: str) -> dict[str, Any] | None:

@@ -118,20 +118,34 @@ def _wrong_game(file: Written, name: str) -> Iterator[Wrong]:
         return
     game = game_type(script)
     room = data.pop(ROOM, {})
-    found = [*_in_table(game.rules, data, ()), *_in_table(RoomRules, room, (ROOM,))]
-    yield from found or _wrong_as_a_whole(game, data, room)
+    in_rules, in_room = [*_in_table(game.rules, data, ())], [*_in_table(RoomRules, room, (ROOM,))]
+    yield from (*in_rules, *in_room)
+    if not in_room:
+        yield from _in_itself(RoomRules, room, (ROOM,))
+    if all(steps for steps, _ in in_rules):
+        yield from _wrong_as_a_whole(game, data, file.below(name), {steps[0] for steps, _ in in_rules})
 
 
-def _wrong_as_a_whole(game: AnyGameType, data: Any, room: Any) -> Iterator[Wrong]:
+def _wrong_as_a_whole(
+    game: AnyGameType, data: Mapping[str, Any], below: Mapping[str, Any], told: set[Any]
+) -> Iterator[Wrong]:
+    """What no type can say; in place of values that are `told` of already are those `below`, or the usual."""
+    lent = {key: below[key] for key in told if key in below and below[key] != data.get(key)}
+    sound = {key: data[key] for key in data if key not in told}
     try:
-        convert(amounts_to_cents(room), RoomRules)
-        rules = convert(amounts_to_cents(data), game.rules)
+        rules = convert(amounts_to_cents({**lent, **sound}), game.rules)
     except ValidationError as wrong:
-        yield _where(str(wrong))
+        steps, what = _where(str(wrong))
+        if steps and steps[0] not in told:
+            yield steps, what
+            yield from _wrong_as_a_whole(game, data, below, {*told, steps[0]})
+        elif not told:
+            yield steps, what
         return
     for fault in faults_of(game, rules):
         key, _, what = fault.partition(": ")
-        yield (key,), what or fault
+        if key not in told:
+            yield (key,), what or fault
 
 
 def _where(wrong: str) -> Wrong:

@@ -18,7 +18,7 @@ from calroom.games.postings import Postings, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
-from calroom.money import Cents
+from calroom.money import Amount, Cents, amounts_to_cents, cents
 from calroom.rulebook.book import RuleBook
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.live import LiveChance
@@ -96,7 +96,7 @@ class Game:
 
     def hand(
         self,
-        stacks: Mapping[Seat, Cents],
+        stacks: Mapping[Seat, Amount],
         button: Seat | None = None,
         *,
         after: Seat | None = None,
@@ -109,12 +109,15 @@ class Game:
     ) -> Hand:
         """Deal a hand.
 
-        `stacks` are the seats dealt in with their chips in cents. The button is where you put it, or the
-        next seat clockwise `after` the last one, or with the lowest seat; a game that needs none is dealt
-        from the dealer's left unless you put one. Cards come from `deck`, written in dealing order (the rest
-        follows), from a `seed`, from a `chance` of your own, or are shuffled live.
+        `stacks` are the seats dealt in with their chips, in cents or as `"$200"`, like all amounts. The
+        button is where you put it, or the next seat clockwise `after` the last one, or with the lowest seat;
+        a game that needs none is dealt from the dealer's left unless you put one. Cards come from `deck`,
+        written in dealing order (the rest follows), from a `seed`, from a `chance` of your own, or are
+        shuffled live.
         """
         seats = self._checked_seats(stacks)
+        if given:
+            given = amounts_to_cents(given)
         empty = button if "blinds_at" in given else None
         if chance is None:
             chance = LiveChance() if seed is None else SeededChance(seed)
@@ -282,7 +285,8 @@ class Game:
             return stacks
         return {seat: stack for seat, stack in stacks.items() if seat <= self.rules.seats[1]}
 
-    def _checked_seats(self, stacks: Mapping[Seat, Cents]) -> dict[Seat, Cents]:
+    def _checked_seats(self, given: Mapping[Seat, Amount]) -> dict[Seat, Cents]:
+        stacks = {seat: cents(stack) if isinstance(stack, str) else stack for seat, stack in given.items()}
         fewest, most = self.rules.seats
         seated = len(self._seated(stacks))
         if not fewest <= seated <= most:
@@ -293,7 +297,7 @@ class Game:
                 raise ValueError(f"{seat!r} is no seat; seats are numbered from 1")
             if not isinstance(stack, int) or stack < 1:
                 raise ValueError(f"seat {seat} has {stack!r} cents; a player needs chips to be dealt in")
-        return dict(stacks)
+        return stacks
 
     def _button(
         self, seats: Mapping[Seat, Cents], button: Seat | None, after: Seat | None

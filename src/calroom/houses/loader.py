@@ -28,8 +28,6 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _STEPS = re.compile(r"[^.\[\]]+")
 FEES = {"fees", "half_hour", "jackpot"}
 A_FIXED_AMOUNT = "what the house collects is a fixed amount, never a share of bets or winnings"
-MOST_RATES = 5
-"""So many collection rates a table may have by law."""
 
 
 class BadHouseFile(ValueError):
@@ -104,11 +102,16 @@ def read_once(path: str, text: bytes) -> House:
 def faults_of(game: AnyGameType, rules: GameRules) -> Iterator[str]:
     """What cannot be, of any game or of this one: the keys and the reasons."""
     fewest, most = rules.seats
-    if not 2 <= fewest <= most:
+    seated = 2 <= fewest <= most
+    if not seated:
         yield f"seats: from 2 up, the smaller number first, not {fewest} to {most}"
-        return
-    wrong = [*_bad_signs(game, rules), *_bad_deck(game, rules)]
-    yield from wrong or filter(None, (game.fault(rules), _too_many_rates(game, rules)))
+    if not rules.stakes:
+        yield "stakes: those of one table at least"
+    of_game = [*game.faults(rules), *_bad_deck(game, rules)]
+    at_tables = [*_bad_stakes(game, rules, follows=bool(of_game))]
+    yield from (*at_tables, *of_game)
+    if seated and not at_tables and not of_game:
+        yield from _too_many_rates(game, rules)
 
 
 def _bad_deck(game: AnyGameType, rules: GameRules) -> Iterator[str]:
@@ -118,17 +121,19 @@ def _bad_deck(game: AnyGameType, rules: GameRules) -> Iterator[str]:
         yield f"deck: {wrong}"
 
 
-def _bad_signs(game: AnyGameType, rules: GameRules) -> Iterator[str]:
+def _bad_stakes(game: AnyGameType, rules: GameRules, *, follows: bool) -> Iterator[str]:
+    """Stakes at which no table can play; what does not name them `follows` from another fault."""
     for stakes in rules.stakes:
         try:
             game.terms(rules, stakes)
         except ValueError as wrong:
-            yield f"stakes: {wrong}"
+            if stakes in str(wrong) or not follows:
+                yield f"stakes: {wrong}"
 
 
-def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
+def _too_many_rates(game: AnyGameType, rules: GameRules) -> Iterator[str]:
     """No table may have more than five collection rates, whatever it posts; one that is waived is none."""
-    most = min(getattr(rules, "rates", None) or MOST_RATES, MOST_RATES)
+    most = rules.most_rates
     fewest, seats = rules.seats
     for stakes in rules.stakes:
         terms = game.terms(rules, stakes)
@@ -141,8 +146,7 @@ def _too_many_rates(game: AnyGameType, rules: GameRules) -> str:
             }
             if len(found) > most:
                 named = ", ".join(map(dollars, sorted(found)))
-                return f"fees: {len(found)} rates at a {stakes} table ({named}); at most {most} are allowed"
-    return ""
+                yield f"fees: {len(found)} rates at a {stakes} table ({named}); at most {most} are allowed"
 
 
 def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:
@@ -185,7 +189,9 @@ def parse(path: Path, text: bytes) -> dict[str, Any]:
     """What a house file says, as plain data."""
     try:
         return tomli.loads(text.decode())
-    except (tomli.TOMLDecodeError, UnicodeDecodeError) as wrong:
+    except UnicodeDecodeError:
+        raise BadHouseFile(f"{path}: this is no text in UTF-8") from None
+    except tomli.TOMLDecodeError as wrong:
         raise BadHouseFile(f"{path}: {wrong}") from None
 
 

@@ -15,7 +15,7 @@ from calroom.lab.sheets import Advice
 from calroom.lab.strategy_files import BEST, HOUSE, read_any
 from calroom.lab.studies import GameStudy, study_of
 from calroom.lab.worth import Odds
-from calroom.money import Cents
+from calroom.money import Amount, in_cents
 
 Answer = TypeVar("Answer")
 
@@ -23,24 +23,32 @@ Answer = TypeVar("Answer")
 def odds(
     game: str | Game,
     *,
-    wager: Cents | None = None,
+    strategy: str = "",
+    stakes: str | None = None,
+    decks: int | None = None,
+    rounds: int | None = None,
+    seed: int | None = None,
+    wager: Amount | None = None,
     hands_an_hour: int | None = None,
     players: int = 1,
-    **asked: Any,
+    posted: Mapping[str, Any] | None = None,
 ) -> Odds:
     """What the wagers of a game such as `palace.baccarat` are worth at a table that posts this.
 
-    `strategy` may name a file with a way to play that is valued beside the best one and the house's. What
-    the collection makes of a `wager`, or of any, is said for every posted table, at so many hands an hour and
-    for a bank that faces so many players.
+    `strategy` may name a file with a way to play that is valued beside the best one and the house's. A table
+    has its sign, `stakes`, so many `decks` where there is a choice, and whatever else is `posted`, by its
+    name in the game. Where a game is dealt to know its odds, `rounds` and `seed` say how often and by
+    which cards. What the collection makes of a `wager`, or of any, is said for every posted table, at so many
+    hands an hour and for a bank that faces so many players.
     """
     house_game = game_of(game)
+    asked = asked_of(posted, strategy=strategy, stakes=stakes, decks=decks, rounds=rounds, seed=seed)
     found = ask(_odds_of(house_game), house_game, asked)
     cost = charges(
         house_game,
         found.wagers,
-        stakes=asked.get("stakes"),
-        amount=wager,
+        stakes=stakes,
+        amount=None if wager is None else in_cents(wager),
         hands_an_hour=hands_an_hour,
         players=players,
     )
@@ -63,15 +71,30 @@ def is_unstudied(game: Game) -> bool:
     return game.family == "banked" and not game.type.study
 
 
-def advice(game: str | Game, **asked: Any) -> Advice:
-    """How to play a game at a table that posts this."""
+def advice(
+    game: str | Game,
+    *,
+    stakes: str | None = None,
+    decks: int | None = None,
+    rounds: int | None = None,
+    seed: int | None = None,
+    posted: Mapping[str, Any] | None = None,
+) -> Advice:
+    """How to play a game at a table that posts this; the names are those of `odds`."""
     house_game = game_of(game)
+    asked = asked_of(posted, stakes=stakes, decks=decks, rounds=rounds, seed=seed)
     if is_unstudied(house_game):
         raise ValueError(f"nobody has studied how to play {house_game.id}")
     study = studied(house_game, "worked out")
     if study.advice is None:
         raise ValueError(f"nobody has anything to decide in {house_game.id}")
     return ask(study.advice, house_game, asked)
+
+
+def asked_of(posted: Mapping[str, Any] | None, **asked: Any) -> dict[str, Any]:
+    """What somebody said of a table, without what they left open."""
+    named = {name: value for name, value in asked.items() if value is not None and value != ""}
+    return {**named, **(posted or {})}
 
 
 def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> Answer:

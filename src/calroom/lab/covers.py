@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -57,12 +57,17 @@ def cover(
     banks: Sequence[Fraction | None] = BANKS,
     rounds: int = ROUNDS,
     seed: int = 0,
+    strategy: str = "",
+    stakes: str | None = None,
+    decks: int | None = None,
+    continuous: bool = False,
+    posted: Mapping[str, Any] | None = None,
     progress: Callable[[float], object] | None = None,
-    **asked: Any,
 ) -> Covers:
     """Deal the same cards to banks of all these sizes, each against so many players with one wager.
 
     Ctrl-C ends it with the banks that were dealt against, or with what there is of the first.
+    The other names are those of `simulate`.
     """
     house_game = game_of(game)
     if is_unstudied(house_game):
@@ -77,7 +82,17 @@ def cover(
 
         # A bank that covers all is one too large to be emptied, so that places are counted there, too.
         dealt = simulate(
-            house_game, rounds, seed=seed, players=players, bank=bank or EVERYTHING, progress=share, **asked
+            house_game,
+            rounds,
+            seed=seed,
+            players=players,
+            bank=bank or EVERYTHING,
+            strategy=strategy,
+            stakes=stakes,
+            decks=decks,
+            continuous=continuous,
+            posted=posted,
+            progress=share,
         )
         if dealt.stopped and found:
             break

@@ -27,13 +27,14 @@ from calroom.bots import sensible
 from calroom.bots.random_player import random_answer
 from calroom.houses.game import Game
 from calroom.lab.rounds import crews
-from calroom.money import Cents, cents, dollars
+from calroom.money import Amount, Cents, dollars, in_cents
 from calroom.table.asks import Answer, Ask, Seat, in_words
+from calroom.table.drawing import draw_rows
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.table.views import Onlooker, View
 
-Said: TypeAlias = Answer | str | tuple[str, Cents]
+Said: TypeAlias = Answer | str | tuple[str, Amount]
 Bot: TypeAlias = Callable[[View, Ask], Said]
 """Anybody who plays: what their seat sees and what it is asked, and what they say to it."""
 
@@ -84,13 +85,12 @@ class Match(Struct, frozen=True):
         )
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{one.name}</td><td>{dollars(one.won)}</td><td>{one.mean / 100:+.4f}</td>"
-            f"<td>± {SURE * one.error / 100:.4f}</td></tr>"
+        rows = [
+            (one.name, dollars(one.won), f"{one.mean / 100:+.4f}", f"± {SURE * one.error / 100:.4f}")
             for one in self.players
-        )
-        head = "<tr><th>player</th><th>won</th><th>dollars a hand</th><th>95 of 100</th></tr>"
-        return f"<table><caption>{self.game}, {self.hands:,} hands</caption>{head}{rows}</table>"
+        ]
+        head = ("player", "won", "dollars a hand", "95 of 100")
+        return draw_rows(f"{self.game}, {self.hands:,} hands", head, rows)
 
 
 class _Sums(Struct):
@@ -107,7 +107,7 @@ def match(
     *,
     deals: int = 1000,
     seed: int = 0,
-    stack: Cents | str = USUAL_STACK,
+    stack: Amount = USUAL_STACK,
     stakes: str | None = None,
     workers: int = 1,
     cluster: str = "",
@@ -122,7 +122,7 @@ def match(
     found = calroom.game(game) if isinstance(game, str) else game
     names, bots = tuple(players), tuple(players.values())
     _check(found, names, deals)
-    amount = cents(stack) if isinstance(stack, str) else stack
+    amount = in_cents(stack)
     work = partial(_piece, found, bots, deals, seed, amount, stakes)
     pieces = -(-deals // PIECE)
     total = _Sums(0, [0] * len(names), [0] * len(names))

@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from calroom.table.drawing import draw_chart, draw_rows
+
 Entry: TypeAlias = str | int | float | None
 
 
@@ -16,6 +18,17 @@ class Sheet(Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[Entry, ...], ...]
     says: str = ""
+
+    @property
+    def is_chart(self) -> bool:
+        """Whether its cells are short codes of what to do."""
+        entries = [entry for row in self.rows for entry in row[1:]]
+        return bool(entries) and all(isinstance(entry, str) and len(entry) <= CODE for entry in entries)
+
+    def _repr_html_(self) -> str:
+        rows = [[_written(entry) for entry in row] for row in self.rows]
+        draw = draw_chart if self.is_chart else draw_rows
+        return draw(self.title, self.columns, rows, self.says)
 
 
 class Advice(Struct, frozen=True):
@@ -32,3 +45,19 @@ class Advice(Struct, frozen=True):
     worth: dict[str, float]
     sheets: tuple[Sheet, ...]
     file: str = ""
+
+    def _repr_html_(self) -> str:
+        worth = [(name, f"{value:+.4%}") for name, value in self.worth.items()]
+        title = f"{self.title} ({self.game})"
+        parts = [draw_rows(title, ("way to play", "worth"), worth, self.method)] if worth else []
+        return "".join((*parts, *(sheet._repr_html_() for sheet in self.sheets)))
+
+
+CODE = 3
+"""So many letters are a code at most."""
+
+
+def _written(entry: Entry) -> str:
+    if isinstance(entry, float):
+        return f"{entry:+.4%}"
+    return "" if entry is None else str(entry)

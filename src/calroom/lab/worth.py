@@ -11,6 +11,7 @@ from msgspec import Struct
 from calroom.cards import Cards
 from calroom.games.banked.limits import Limits
 from calroom.money import Cents
+from calroom.table.drawing import draw_rows
 
 MUCH_ACTION: Cents = 10_000_000
 
@@ -107,6 +108,14 @@ class Odds(Struct, frozen=True):
     wagers: tuple[Worth, ...]
     strategy: tuple[Threshold, ...] = ()
     charges: tuple[Charge, ...] = ()
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (wager.wager, f"{wager.expected:+.4%}", f"{wager.bank:+.4%}", f"{wager.deviation:.4f}")
+            for wager in self.wagers
+        ]
+        head = ("wager", "player", "bank", "deviation")
+        return draw_rows(f"{self.title} ({self.game})", head, rows, self.method)
 
 
 class Prices(Struct, frozen=True):

@@ -98,6 +98,13 @@ def stored(name: str) -> dict[str, Numbers]:
     }
 
 
+def refuse_twins(cards: Sequence[Card]) -> None:
+    """Refuse a hand with a card twice in it, which one deck cannot deal."""
+    if len({*cards}) < len(cards):
+        twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+        raise ValueError(f"{twice} is there twice; there is one in the deck")
+
+
 def refusal(cards: Sequence[Card], deck: Container[Card], counts: Iterable[int]) -> ValueError:
     """Say why these cards are no hand here."""
     strange = [card for card in cards if card not in deck]

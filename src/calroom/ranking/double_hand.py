@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from calroom.cards import CODE, JOKER, RANKS, STANDARD, Card, Cards
 from calroom.ranking import joker_high
+from calroom.ranking._tables import refuse_twins
 from calroom.ranking.reading import Reading
 from calroom.ranking.spoken import rank_words, run_of
 
@@ -35,6 +36,8 @@ def _worth(high: int, low: int) -> int:
 def value(cards: Sequence[Card]) -> int:
     """Give the front's place: pairs over no pairs, then the higher card, then the lower."""
     one, two = cards
+    if one == two:
+        refuse_twins(cards)
     first, second = _PIPS[one], _PIPS[two]
     return _worth(first, second) if first >= second else _worth(second, first)
 

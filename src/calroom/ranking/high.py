@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from calroom.cards import CODE, STANDARD, SUITS, Card
 from calroom.ranking._laying import reading
 from calroom.ranking._orders import USUAL
-from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal
+from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal, refuse_twins
 from calroom.ranking.reading import Reading
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def value(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         # Written out because simulations spend their time here.
         a, b, c, d, e, f, g = cards
         total = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e] + _KEY[f] + _KEY[g]
+        if len({*cards}) < 7:
+            refuse_twins(cards)
         if suit := _FLUSH_IN[total & _SUIT_SUM]:
             return _flush(cards, suit)
         return _SLOTS[_ROWS[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
@@ -62,6 +64,7 @@ def value(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
 def _value_of_fewer(cards: Sequence[Card]) -> int:
     flush_in, rows, slots = _HANDS[len(cards)]
     total = sum([_KEY[card] for card in cards])
+    refuse_twins(cards)
     if suit := flush_in[total & _SUIT_SUM]:
         return _flush(cards, suit)
     return slots[rows[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from calroom.cards import CODE, STANDARD, SUITS, Card, Cards
 from calroom.ranking import high
-from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal
+from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal, refuse_twins
 from calroom.ranking.reading import NO_HAND, Reading
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class HoleRanking:
             raise ValueError(
                 f"give two cards or more and a board of three to five, not {len(cards)} and {len(board)}"
             )
+        refuse_twins((*cards, *board))
         return self._way.best(cards, board)
 
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:

@@ -24,6 +24,7 @@ from calroom.ranking._tables import (
     ROW_BITS,
     load,
     refusal,
+    refuse_twins,
     suited_ranks,
 )
 from calroom.ranking.reading import Reading
@@ -55,6 +56,7 @@ class JokerRanking:
             cards = (*cards, *board)
         try:
             total = sum(map(self._keys.__getitem__, cards))
+            refuse_twins(cards)
             return self._value(cards, total, total >> JOKER_SHIFT)
         except (KeyError, IndexError):
             raise refusal(cards, self._keys, self._tables.lookups[0]) from None

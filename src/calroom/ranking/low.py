@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from calroom.cards import JOKER, STANDARD, Card
+from calroom.ranking._tables import refuse_twins
 from calroom.ranking.reading import NO_HAND, Reading
 from calroom.ranking.spoken import number_word, rank_words, run_of
 
@@ -142,11 +143,13 @@ class AnyFive(msgspec.Struct, frozen=True):
 
     def value(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         """Value the low of one hand."""
+        refuse_twins((*cards, *board))
         value = ANY_LOW - _height((*cards, *board))
         return value if value >= self.qualifier else NO_HAND
 
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
         """Read the low of one hand."""
+        refuse_twins((*cards, *board))
         reading = _read((*cards, *board))
         return reading if reading.value >= self.qualifier else _NO_LOW
 
@@ -164,11 +167,13 @@ class AtMostTwo(msgspec.Struct, frozen=True):
 
     def value(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         """Value the low of one hand."""
+        refuse_twins((*cards, *board))
         value = ANY_LOW - min(_height((*two, *board)) for two in combinations(cards, min(2, len(cards))))
         return value if value >= self.qualifier else NO_HAND
 
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
         """Read the low of one hand."""
+        refuse_twins((*cards, *board))
         choices = ((*two, *board) for two in combinations(cards, min(2, len(cards))))
         reading = _read(min(choices, key=_height))
         return reading if reading.value >= self.qualifier else _NO_LOW
@@ -185,6 +190,7 @@ class ExactlyTwoEight(msgspec.Struct, frozen=True):
 
     def value(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         """Value the low of one hand."""
+        refuse_twins((*cards, *board))
         shared = _eights_and_lower(board)
         own = {bit for card in cards if (bit := _BIT[card]) <= 0b10000000}
         lows = (
@@ -197,6 +203,7 @@ class ExactlyTwoEight(msgspec.Struct, frozen=True):
 
     def read(self, cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:
         """Read the low of one hand."""
+        refuse_twins((*cards, *board))
         choices = ((*two, *three) for two in combinations(cards, 2) for three in combinations(board, 3))
         return EIGHT_OR_BETTER.read(min(choices, key=_height, default=()))
 

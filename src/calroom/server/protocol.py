@@ -192,10 +192,11 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     game: str
     title: str
     family: str
-    script: str
     pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
     """The kinds of bets that have a spot of their own printed before every seat."""
+    shared: int = 0
+    """How many cards come to lie in the middle for everybody."""
     house: str
     stakes: str
     most: int

@@ -9,6 +9,7 @@ hand in every version and in any other language. Starting from a seed also costs
 
 from collections.abc import Sequence
 from hashlib import shake_256
+from typing import Any
 
 from calroom.shuffle import fair
 
@@ -27,6 +28,12 @@ class SeededChance:
         self._blocks = 0
         self._bytes = b""
         self._used = 0
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "SeededChance":
+        other = SeededChance.__new__(SeededChance)
+        other._name, other._blocks, other._bytes = self._name, self._blocks, self._bytes
+        other._used = self._used
+        return other
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
         """Shuffle by the next bytes of the seed."""

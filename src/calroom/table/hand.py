@@ -6,12 +6,12 @@ every event, so that saving, recovering, auditing and undoing are one thing: rep
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import to_builtins
 
 from calroom.cards import Card
-from calroom.money import Cents, dollars
+from calroom.money import Amount, Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
 from calroom.table import witness
@@ -33,6 +33,9 @@ from calroom.table.refusals import (
 from calroom.table.table import STACK, Table
 from calroom.table.verbs import Verbs
 from calroom.table.views import View, view_of
+
+if TYPE_CHECKING:
+    from calroom.table.drawing import Replayed
 
 
 class Playable(Protocol):
@@ -64,20 +67,32 @@ class Playable(Protocol):
 class Hand:
     """One deal of a house-game, from collection to settlement."""
 
-    def __init__(self, game: Playable, setup: Setup, chance: Chance) -> None:
+    def __init__(self, game: Playable, setup: Setup, chance: Chance, like: "Hand | None" = None) -> None:
         self.game = game
         self.setup = setup
+        self._chance = chance
+        self.events: list[Event] = []
+        self._asleep: Drawn | None = None
+        """What chance had given when the hand was forked, until its script is wanted; None once it runs."""
+        if like is None:
+            self._begin()
+        else:
+            self._share(like)
+
+    def _begin(self) -> None:
+        setup = self.setup
         self.over = False
         self.called_off = False
         self.left = NOTHING_LEFT
         self.asks: tuple[Ask, ...] = ()
         self._inputs: list[Input] = []
-        self._chance = chance
-        self._recorder = RecordingChance(chance)
-        self.table = table = Table(setup.stacks, setup.button, setup.deck, self._recorder, setup.lying)
-        self.events: list[Event] = table.events
+        self._recorder = RecordingChance(self._chance)
+        self._table = table = Table(
+            setup.stacks, setup.button, setup.deck, self._recorder, setup.lying, self.events
+        )
+        self._chips = table.chips
         # The script at the bottom; above it a remedy that waits for the floor.
-        self._running: list[Script[Any]] = [game.play(table, setup)]
+        self._running: list[Script[Any]] = [self.game.play(table, setup)]
         self._single = True
         self._witnessed = 0
         table.tell(
@@ -95,6 +110,22 @@ class Hand:
             self._running.append(self._remedy_for(read_incident(data)))
         self._go_on(None)
 
+    def _share(self, like: "Hand") -> None:
+        """Know all that another hand knows, without a script of one's own."""
+        self.over, self.called_off, self.left = like.over, like.called_off, like.left
+        self.asks, self._single, self._witnessed = like.asks, like._single, like._witnessed
+        self._inputs = like._inputs.copy()
+        self._asleep = like._drawn()
+        self._chips = like._chips.copy()
+        self.events = like.events.copy()
+
+    @property
+    def table(self) -> Table:
+        """The table that the script works with; a fork that has none yet plays its past again for it."""
+        if self._asleep is not None:
+            self._wake()
+        return self._table
+
     @property
     def leaves(self) -> dict[str, Any]:
         """What the next hand can be given of this one, by name; a deck if it goes on with these cards."""
@@ -107,7 +138,7 @@ class Hand:
         self,
         seat: Seat,
         answer: Answer | str,
-        amount: Cents | str = 0,
+        amount: Amount = 0,
         cards: str | Sequence[Card] = (),
         where: str = "",
         *,
@@ -133,6 +164,8 @@ class Hand:
             if not option.takes(answer):
                 self._refuse(ask, answer)
             answer = option.completed(answer)
+        if self._asleep is not None:
+            self._wake()
         before = len(self.events)
         self._inputs.append(Answered(seat, answer, system))
         if system:
@@ -173,22 +206,38 @@ class Hand:
     @property
     def stacks(self) -> dict[Seat, Cents]:
         """What every seat has left."""
-        return {seat: self.table.chips[STACK[seat]] for seat in self.table.seats}
+        return {seat: self._chips[STACK[seat]] for seat in sorted(self.setup.stacks)}
 
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
         return view_of(self.events, self.asks, seat)
+
+    def replayed(self, seat: Seat | None = None, *, whole: bool = False) -> "Replayed":
+        """The hand to leaf through in a notebook, as a seat or a spectator saw it, or `whole`."""
+        from calroom.table.drawing import Replayed
+
+        return Replayed(tuple(self.events if whole else [event.masked(seat) for event in self.events]))
+
+    def _repr_html_(self) -> str:
+        from calroom.table.drawing import draw_hand
+
+        return draw_hand(self.events, self.asks)
 
     # Playing it again
 
     @property
     def inputs(self) -> Inputs:
         """All it takes to play this hand again."""
-        return Inputs(self.setup, tuple(self._inputs), self._recorder.drawn)
+        return Inputs(self.setup, tuple(self._inputs), self._drawn())
 
     def fork(self) -> "Hand":
-        """A second hand at the same point, free to go another way."""
-        return play_again(self.game, self.inputs, beyond=deepcopy(self._chance))
+        """A second hand at the same point, free to go another way.
+
+        It shares the past at once: events, questions, views, stacks. A script cannot be copied, so the fork
+        plays its past again when it is first advanced, or asked for its table; one that is only looked at
+        never does.
+        """
+        return Hand(self.game, self.setup, deepcopy(self._chance), self)
 
     def __copy__(self) -> "Hand":
         return self.fork()
@@ -207,6 +256,26 @@ class Hand:
         return f"<hand of {self.game.id}: {asked}>"
 
     # The engine room
+
+    def _drawn(self) -> Drawn:
+        return self._recorder.drawn if self._asleep is None else self._asleep
+
+    def _wake(self) -> None:
+        """Play the past of a fork again; whoever holds its list of events goes on seeing what happens."""
+        assert self._asleep is not None
+        inputs, chance = self._inputs, _FirstThen(self._asleep, self._chance)
+        self._asleep, self._chance = None, chance
+        self.events.clear()
+        self._begin()
+        self._play(inputs, chance)
+
+    def _play(self, inputs: Sequence[Input], chance: "_FirstThen") -> None:
+        for one in inputs:
+            if isinstance(one, Answered):
+                self.answer(one.seat, one.answer, system=one.system)
+            else:
+                self.report(read_incident(one.incident))
+        chance.written = WrittenChance(NOTHING_DRAWN)
 
     def _ask_of(self, seat: Seat) -> Ask | None:
         for ask in self.asks:
@@ -319,13 +388,13 @@ class Hand:
 
 def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:
     """Replay: the same inputs, the same events. `beyond` is asked once the recorded chance is used up."""
-    hand = Hand(game, inputs.setup, _FirstThen(inputs.drawn, beyond))
-    for one in inputs.inputs:
-        if isinstance(one, Answered):
-            hand.answer(one.seat, one.answer, system=one.system)
-        else:
-            hand.report(read_incident(one.incident))
+    chance = _FirstThen(inputs.drawn, beyond)
+    hand = Hand(game, inputs.setup, chance)
+    hand._play(inputs.inputs, chance)
     return hand
+
+
+NOTHING_DRAWN = Drawn()
 
 
 class _FirstThen:
@@ -333,6 +402,10 @@ class _FirstThen:
 
     def __init__(self, drawn: Drawn, beyond: Chance | None) -> None:
         self.written, self.beyond = WrittenChance(drawn), beyond
+
+    def __deepcopy__(self, kept: dict[int, Any]) -> "_FirstThen":
+        """A copy is made of a hand that was played again, which has used up what is written."""
+        return _FirstThen(NOTHING_DRAWN, deepcopy(self.beyond, kept))
 
     def shuffle(self, pieces: Sequence[str]) -> list[str]:
         try:

@@ -70,6 +70,7 @@ class Table:
         deck: Cards,
         chance: Chance,
         lying: Mapping[Place, Cents] | None = None,
+        events: list[Event] | None = None,
     ) -> None:
         self.seats: tuple[Seat, ...] = tuple(sorted(stacks))
         self.button = button
@@ -81,7 +82,7 @@ class Table:
         if lying:
             self.chips.update(lying)
         self.total = sum(self.chips.values())
-        self.events: list[Event] = []
+        self.events: list[Event] = [] if events is None else events
         self.trouble: dict[int, Trouble] = {}
         self.foreign: list[Card] = []
         """Cards that came to the table although they do not belong to its deck."""

@@ -40,6 +40,11 @@ class View(Struct, omit_defaults=True):
     ask: Ask | None = None
     events: list[Event] = []
 
+    def _repr_html_(self) -> str:
+        from calroom.table.drawing import draw_view
+
+        return draw_view(self)
+
 
 class Onlooker:
     """A seat that follows a hand: its view, kept up to date without folding everything anew."""

@@ -303,9 +303,11 @@ def test_a_win_of_two_thousand_is_paid_in_full() -> None:
 
 
 def test_what_is_wrong_with_a_house_file_is_named() -> None:
-    assert three_card.GAME.fault(GAME.rules) == ""
-    assert "tables" in three_card.GAME.fault(replace(GAME.rules, tables={"blackjack": 8}))
-    assert "button_values" in three_card.GAME.fault(replace(GAME.rules, button_values={"A": 1}))
+    assert [*three_card.GAME.faults(GAME.rules)] == []
+    wrong = replace(GAME.rules, tables={"blackjack": 8}, button_values={"A": 1})
+    tables, values = three_card.GAME.faults(wrong)
+    assert "tables" in tables
+    assert "button_values" in values
 
 
 def test_a_house_may_deal_one_card_at_a_time() -> None:

@@ -11,12 +11,18 @@ from calroom.games.poker.stud.incidents import (
     DealtEarly,
     DealtIn,
     LaidDown,
-    OffTable,
     ToDeadSeat,
     UpCardsDisturbed,
     WrongOnStreet,
 )
-from calroom.games.poker.trouble.incidents import Foreign, ForeignFound, InMotions, OneChip, TakenBack
+from calroom.games.poker.trouble.incidents import (
+    Foreign,
+    ForeignFound,
+    InMotions,
+    OffTable,
+    OneChip,
+    TakenBack,
+)
 from calroom.table.asks import FLOOR, Answer, Seat
 from calroom.table.events import Acted, Dealt, Passed
 from calroom.table.hand import Hand

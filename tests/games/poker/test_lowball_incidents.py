@@ -15,18 +15,18 @@ from calroom.games.poker.draw.incidents import (
     Flashed,
     KnockedPat,
     LaidFaceUp,
-    LeftOut,
     SilentAllIn,
     SixthCard,
     StubLifted,
     WrongDealer,
 )
-from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.incidents import (
     FloorCalled,
     InMotions,
     InTheMuck,
     IrregularDeck,
+    LeftOut,
+    OffTable,
     OutOfTurn,
     PassedOver,
     SpokeUp,

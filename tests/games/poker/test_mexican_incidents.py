@@ -4,16 +4,12 @@ import pytest
 from tests.telling import events_of
 from tests.trouble import rule, to_the_end
 
-from calroom.games.poker.draw.incidents import (
-    LeftOut,
-    OrderNoticed,
-    ShowedOne,
-    WrongStart,
-)
+from calroom.games.poker.mexican.incidents import OrderNoticed, ShowedOne, WrongStart
 from calroom.games.poker.trouble.incidents import (
     InMotions,
     InTheMuck,
     IrregularDeck,
+    LeftOut,
     OutOfTurn,
     UnawareOfRaise,
 )

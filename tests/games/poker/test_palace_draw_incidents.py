@@ -20,11 +20,11 @@ from calroom.games.poker.draw.incidents import (
     ThrewIn,
     WrongDealer,
 )
-from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.incidents import (
     InMotions,
     InTheMuck,
     IrregularDeck,
+    OffTable,
     OutOfTurn,
     PassedOver,
     SpokeUp,

@@ -9,7 +9,6 @@ from calroom.games.poker.stud.incidents import (
     Absent,
     BurnedWrong,
     DealtEarly,
-    OffTable,
     UpCardsDisturbed,
     WrongOnStreet,
 )
@@ -19,6 +18,7 @@ from calroom.games.poker.trouble.incidents import (
     InMotions,
     InTheMuck,
     IrregularDeck,
+    OffTable,
     OutOfTurn,
     WrongBurn,
 )

@@ -5,7 +5,7 @@ from tests.telling import events_of
 from tests.trouble import adds_up, rule
 
 import calroom
-from calroom.games.poker.stud.incidents import OffTable
+from calroom.games.poker.trouble.incidents import OffTable
 from calroom.table.asks import FLOOR
 from calroom.table.events import Dealt, Shuffled
 from calroom.table.hand import Hand

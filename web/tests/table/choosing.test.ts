@@ -28,6 +28,8 @@ import { sizesOf } from "../../src/table/choosing/sizes";
 import { whole } from "../../src/lib/fold";
 import { label } from "../../src/table/verbs";
 
+const NO_WORDS = { verbs: {}, phrases: {} };
+
 interface Asked {
   game: string;
   ask: Ask;
@@ -233,7 +235,7 @@ describe("a choice ahead", () => {
       options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }],
       default: { verb: "fold" },
     };
-    const [folds, checks, calls] = aheadOf(hand({}), 1, "holdem", false) as [Ahead, Ahead, Ahead];
+    const [folds, checks, calls] = aheadOf(hand({}), 1, NO_WORDS, false) as [Ahead, Ahead, Ahead];
     expect(answerAhead(folds, free)?.verb).toBe("check");
     expect(answerAhead(folds, bet)?.verb).toBe("fold");
     expect(answerAhead(checks, bet)).toBeNull();
@@ -244,7 +246,7 @@ describe("a choice ahead", () => {
 
   const hand = (chips: Record<string, number>) =>
     whole({ hand: 1, stakes: "", seats: [1, 2], chips: { "stack 1": 10000, ...chips } });
-  const named = (chips: Record<string, number>) => aheadOf(hand(chips), 1, "holdem", false);
+  const named = (chips: Record<string, number>) => aheadOf(hand(chips), 1, NO_WORDS, false);
 
   it("is dropped when the situation changes that it was made for", () => {
     const call = named({ "bet 2": 500 }).find((ahead) => ahead.name === "call") ?? null;
@@ -258,8 +260,9 @@ describe("a choice ahead", () => {
   });
 
   it("is not offered to whoever is all in, and standing pat only before the draw", () => {
-    expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, "holdem", false)).toEqual([]);
-    const names = (drawn: boolean) => aheadOf(hand({}), 1, "draw", drawn).map((ahead) => ahead.name);
+    expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, NO_WORDS, false)).toEqual([]);
+    const verbs = { "stand-pat": { label: "Stand pat", did: "stands pat", you: "stand pat" } };
+    const names = (drawn: boolean) => aheadOf(hand({}), 1, { verbs, phrases: {} }, drawn).map((ahead) => ahead.name);
     expect(names(false)).toContain("stand-pat");
     expect(names(true)).not.toContain("stand-pat");
   });

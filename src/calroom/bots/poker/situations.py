@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from calroom.bots.poker.contests import Contest, before_the_discard, contest_of
 from calroom.cards import HIDDEN, Card, Cards
-from calroom.games.poker.draw.drawing import DISCARDS
+from calroom.games.poker.discard import DISCARDS
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Seat

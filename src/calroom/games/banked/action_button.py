@@ -1,6 +1,6 @@
 """The action button: where settlement starts. Games differ in what is counted and from where, not in how."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from calroom.table.asks import Seat
 from calroom.table.table import Table
@@ -8,9 +8,10 @@ from calroom.table.table import Table
 ACTION_BUTTON = "action button"
 
 
-def fault_of_values(values: Mapping[str, int]) -> str:
-    """What is wrong with what a house says that ranks count for the button; empty if nothing is."""
-    return "" if set(values) == set("A23456789TJQK") else "button_values: a value for each rank, A to K"
+def faults_of_values(values: Mapping[str, int]) -> Iterator[str]:
+    """What is wrong with what a house says that ranks count for the button."""
+    if set(values) != set("A23456789TJQK"):
+        yield "button_values: a value for each rank, A to K"
 
 
 def place_action_button(table: Table, value: int, positions: Sequence[Seat]) -> Seat:

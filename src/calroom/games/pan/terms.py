@@ -1,5 +1,7 @@
 """What a house says of its Pan, what a table posts, and what one table plays by."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -14,7 +16,7 @@ from calroom.games.between_hands import (
     SomebodyElseAt,
 )
 from calroom.games.charges import Charge
-from calroom.games.house import AtLeastOne, GameRules, fault_of_deck
+from calroom.games.house import AtLeastOne, GameRules, faults_of_deck
 from calroom.games.pan.melds import Melds, Style
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
 from calroom.games.postings import Postings, choice, yes_or_no
@@ -189,15 +191,15 @@ def lying(given: Given) -> dict[Place, Cents]:
     return {place: amount for place, amount in chips.items() if amount}
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     for stakes in rules.antes:
         try:
             _chip(rules, stakes)
         except Refused as wrong:
-            return f"antes: {wrong.what}"
-    smallest = min(len(build_deck(rules.deck, decks)) for decks in rules.decks)
-    return fault_of_deck(rules, rules.seats[1] * HAND_CARDS + 1, smallest)
+            yield f"antes: {wrong.what}"
+    smallest = partial(build_deck, rules.deck, min(rules.decks))
+    yield from faults_of_deck(rules, rules.seats[1] * HAND_CARDS + 1, smallest)
 
 
 def deck(rules: Rules, given: Given) -> Cards:

@@ -7,10 +7,14 @@ from calroom.cards import CODE, JOKER, Card, Cards
 from calroom.games.poker.pots import Pots
 from calroom.ranking import high
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
-from calroom.table.table import BOARD, HAND, MUCK, ONLY, Table
+from calroom.table.events import Place
+from calroom.table.table import BOARD, HAND, MOST_SEATS, MUCK, ONLY, Table
 from calroom.table.verbs import Verb
 
 Discard = answers("discard")
+DISCARDS: list[Place] = [f"discards {seat}" for seat in range(MOST_SEATS)]
+"""Where what a seat throws away lies until it is taken in."""
+
 DefaultDiscard = Literal["dealt last", "best high stays"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import comb
 from typing import Any, Protocol, runtime_checkable
 
@@ -34,12 +34,21 @@ class Frequencies(Struct, frozen=True):
 
 
 def frequencies(
-    game: str | Game | Contest, way: int = 0, *, progress: Progress | None = None, **posted: Any
+    game: str | Game | Contest,
+    way: int = 0,
+    *,
+    joker: bool = False,
+    posted: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
 ) -> Frequencies:
-    """Count the hands of a game by their kinds; `way` is 1 for the low of a game that divides the pot."""
-    contest = contest_of(game, **posted)
+    """Count the hands of a game by their kinds; `way` is 1 for the low of a game that divides the pot.
+
+    The table may have posted a `joker`, and whatever else is `posted`, by the name that its game has for it.
+    """
+    table = {**({"joker": True} if joker else {}), **(posted or {})}
+    contest = contest_of(game, **table)
     found = _of_contest(contest, way, progress)
-    other = contest_of(game, **posted, joker_up=True) if has_two_jokers(game) else contest
+    other = contest_of(game, **table, joker_up=True) if has_two_jokers(game) else contest
     if other == contest:
         return found
     return replace(found, joker_up=_of_contest(other, way, progress).kinds)

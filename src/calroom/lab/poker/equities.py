@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, partial
 from itertools import islice, pairwise
@@ -21,6 +21,7 @@ from calroom.lab.poker.contests import Contest, contest_of
 from calroom.lab.poker.matchups import CardsText, Matchup, codes, read_matchup
 from calroom.ranking._many import batch
 from calroom.ranking._many.kernels import Keys, Table
+from calroom.table.drawing import draw_rows
 
 Progress: TypeAlias = Callable[[float], None]
 
@@ -60,6 +61,16 @@ class Equity(Struct, frozen=True):
     error: tuple[float, ...]
     count: int
 
+    def _repr_html_(self) -> str:
+        rows = [
+            (str(number), f"{share:.4%}", f"{win:.4%}", f"{tie:.4%}", f"± {error:.4%}")
+            for number, (share, win, tie, error) in enumerate(
+                zip(self.share, self.win, self.tie, self.error, strict=True), 1
+            )
+        ]
+        head = ("hand", "share of the pot", "wins", "ties", "error")
+        return draw_rows(f"equity, {self.count:,} deals, {self.method}", head, rows)
+
 
 class Part(Struct):
     """What a piece of work found: showdowns, pots won whole, in part and in all, the squares of shares."""
@@ -82,16 +93,23 @@ def equity(
     seed: int = 0,
     workers: int = 1,
     exact_up_to: int = EXACT_UP_TO,
+    joker: bool = False,
+    joker_up: bool = False,
+    any_low: bool = False,
+    posted: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
-    **posted: Any,
 ) -> Equity:
     """What share of the pot each hand wins.
 
     A hand is written as its cards, fewer than it will have if some are still to come, as `random`, or where
-    hands have two cards as a range. Without `samples` every deal is looked at unless there are too many.
+    hands have two cards as a range. The table may have posted a `joker`, which where that matters lies up,
+    that `any_low` takes half, and whatever else is `posted`, by its name in the game. Without `samples` every
+    deal is looked at unless there are too many.
     The same seed gives the same result with any number of workers. Ctrl-C ends the run with what it has.
     """
-    matchup = read_matchup(contest_of(game, **posted), hands, board, dead)
+    flags = {"joker": joker, "any_low": any_low}
+    table = {**{name: True for name, is_posted in flags.items() if is_posted}, **(posted or {})}
+    matchup = read_matchup(contest_of(game, joker_up=joker_up, **table), hands, board, dead)
     if samples is not None and samples < 1:
         raise ValueError(f"{samples} samples say nothing; give one at least")
     if workers < 1:

@@ -6,7 +6,7 @@ numbers, so a run is the same to the last digit whatever the number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -17,8 +17,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.houses.game import Game
-from calroom.lab.banked import ask, game_of, is_unstudied, studied
+from calroom.lab.banked import ask, asked_of, game_of, is_unstudied, studied
 from calroom.lab.rounds.crews import done
+from calroom.table.drawing import draw_rows
 
 Counts: TypeAlias = list[NDArray[np.int64]]
 Deal: TypeAlias = Callable[[int, int, int], Counts]
@@ -85,6 +86,11 @@ class Simulation(Struct, frozen=True):
     assumptions: tuple[str, ...]
     wagers: tuple[Simulated, ...]
 
+    def _repr_html_(self) -> str:
+        rows = [(one.name, f"{one.expected:+.4%}", f"± {one.error:.4%}") for one in self.wagers]
+        said = f"{self.strategy}, seed {self.seed}"
+        return draw_rows(f"{self.title}, {self.rounds:,} rounds", ("", "in the mean", "error"), rows, said)
+
 
 def check_rounds(rounds: int) -> None:
     """Refuse a number of rounds that tells nothing, or that nobody lives to see dealt."""
@@ -98,18 +104,38 @@ def simulate(
     game: str | Game,
     rounds: int,
     *,
+    strategy: str = "",
+    players: int | None = None,
+    bank: Fraction | int | None = None,
+    stakes: str | None = None,
+    decks: int | None = None,
+    continuous: bool = False,
+    posted: Mapping[str, Any] | None = None,
     seed: int = 0,
     workers: int = 1,
     cluster: str = "",
     progress: Callable[[float], object] | None = None,
-    **asked: Any,
 ) -> Simulation:
-    """Deal so many rounds of a game; `asked` is how it is played and what the table posts.
+    """Deal so many rounds of a game.
+
+    It is played by a `strategy`: best, house, or a file. So many `players` with one wager each sit next to a
+    player-dealer who put up a `bank` of so many wagers; without it, they cover all. The table has its sign,
+    `stakes`, so many `decks` where there is a choice, a `continuous` shuffler where it may, and whatever else
+    is `posted`, by the name that its game has for it.
 
     The same seed gives the same result with any number of workers. Ctrl-C ends the run with what it has.
     """
     check_rounds(rounds)
     house_game = game_of(game)
+    asked = asked_of(
+        posted,
+        strategy=strategy,
+        players=players,
+        bank=None if bank is None else Fraction(bank),
+        stakes=stakes,
+        decks=decks,
+        continuous=continuous or None,
+    )
     if is_unstudied(house_game):
         from calroom.lab.rounds import played
 

@@ -21,9 +21,11 @@ class GameShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     game: str
     title: str
     family: Literal["poker", "banked", "pan"]
-    script: str
     pieces: Pieces = "cards"
     spots: tuple[str, ...] = ()
+    shared: int = 0
+    for_newcomers: bool = False
+    """Whether it is offered first to whoever has played nothing yet."""
     summary: str
     stakes: list[str]
     fees: list[str]

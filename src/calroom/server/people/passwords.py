@@ -10,6 +10,8 @@ from typing import Protocol, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from calroom.games.catalogue import offers
+from calroom.houses.known import ids
 from calroom.server.door.guessing import Guesses, Whence
 from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
@@ -24,7 +26,8 @@ STRONG_ENOUGH = 2
 _LOOKED_AT = 64
 """So many characters of a password are looked at: what is strong by then becomes no weaker."""
 
-_OURS = ("calroom", "palace", "comstock", "poker", "holdem", "omaha", "baccarat", "blackjack", "pan", "cards")
+_OURS = ("calroom", "poker", "omaha", "blackjack", "cards")
+"""Words that come to mind in a card room, beside the names of its games and houses."""
 
 
 Found = TypeVar("Found")
@@ -124,7 +127,7 @@ def check_strength(password: str, *about: str) -> None:
     """A password is not among those that anybody would try first; `about` is what is known of a person."""
     from zxcvbn import zxcvbn
 
-    found = zxcvbn(password[:_LOOKED_AT], user_inputs=[*about, *_OURS])
+    found = zxcvbn(password[:_LOOKED_AT], user_inputs=[*about, *_OURS, *offers(), *ids()])
     if found["score"] < STRONG_ENOUGH:
         what = "this password is among those that are tried first"
         allowed = (

@@ -71,7 +71,7 @@ function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
     game: recalled.game,
     title: recalled.title,
     family: game.family,
-    script: game.script,
+    shared: game.shared,
     pieces: game.pieces,
     spots: game.spots,
     house: recalled.game.split(".")[0] ?? "",

@@ -4,7 +4,7 @@
  */
 
 import { dollars } from "../../lib/money";
-import type { Answer, Ask, Cents, Hand, Line, Seat } from "../../lib/types";
+import type { Answer, Ask, Cents, Hand, Line, Seat, Vocabulary } from "../../lib/types";
 import { readPlace } from "../layout/places";
 
 export interface Ahead {
@@ -19,9 +19,9 @@ export interface Ahead {
 const STAND_PAT: Ahead = { name: "stand-pat", words: "Stand pat", tries: ["stand-pat"] };
 
 /** What can be chosen ahead now: nothing by whoever has no chips left to decide about. */
-export function aheadOf(hand: Hand | null, seat: Seat, script: string, drawn: boolean): Ahead[] {
+export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, drawn: boolean): Ahead[] {
   if (!hand || !hand.seats.includes(seat)) return [];
-  const pat = script === "draw" && !drawn ? [STAND_PAT] : [];
+  const pat = "stand-pat" in words.verbs && !drawn ? [STAND_PAT] : [];
   if (!hand.chips[`stack ${seat}`]) return pat;
   const price = priceOf(hand, seat);
   const free: Ahead[] = [

@@ -27,8 +27,9 @@ export interface LaidCards extends Point {
   /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
   says: Says;
-  /** What stands above them. */
+  /** What stands above them, and in how large letters at most. */
   caption: string;
+  letters: number;
 }
 
 /** Where what is said of cards stands: below their middle, or from the end that is next to the plate. */
@@ -65,6 +66,8 @@ const KEPT = new Set(["collection", "jackpot", "held fees"]);
 const CAPTION = 13;
 /** How much of a card shows where nobody can read it. */
 const BACKS = 0.24;
+/** How wide the number of cards in a pile is. */
+const COUNT = 23;
 /** Cards that everybody reads lie side by side. */
 const CLOSE = 1.05;
 
@@ -120,12 +123,14 @@ function beforeSeat(
   const own = part.chair.seat === lying.mine;
   const held = lying.held !== null && own;
   const fans = cards.filter((read) => !(held && read.kind === "hand"));
-  const bets = chips.filter((read) => read.kind !== "stack");
+  const all = chips.filter((read) => read.kind !== "stack");
+  const bets = placesFor(all, lying, measure, part.chips);
   // Two hands are named side by side; one may be named as far as there is room.
   const named = fans.filter((read) => NAMED.has(read.kind)).length;
   const says: Says = named > 1 || part.chair.inward.x === 0 ? "middle" : part.chair.inward.x > 0 ? "left" : "right";
-  const both = measure.compact && lying.shape === "oval" ? part.cards.width + part.chips.width : part.cards.width;
-  const room = named > 1 ? part.cards.width / named - GAP : both;
+  const isFree = bets.length === 0 && part.chips.y === part.cards.y;
+  const whole = isFree ? part.cards.width + part.chips.width : part.cards.width;
+  const room = named > 1 ? part.cards.width / named - GAP : fans.length > 1 ? 0 : whole;
   const block = fitting(part.cards, (scale) =>
     rows(
       fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, { room, says, apart: named > 1 })),
@@ -142,6 +147,22 @@ function beforeSeat(
     ),
   );
   piles.put(toward(part, part.chips, piles));
+}
+
+/** Where one may bet behind somebody else there is a place for it only if there is room for a finger. */
+function placesFor(bets: PlaceRead[], lying: Lying, measure: Measures, room: Rect): PlaceRead[] {
+  const open = new Set(lying.open);
+  const isOffered = (read: PlaceRead): boolean => open.has(read.place) && !lying.chips[read.place];
+  const isElsewhere = (read: PlaceRead): boolean => isOffered(read) && read.behind > 0;
+  if (!bets.some(isElsewhere)) return bets;
+  const fits = fitting(room, (scale) =>
+    rows(
+      bets.map((read) => ({ ...pileFormOf(lying, read, measure, scale).size, put: () => {} })),
+      room.width,
+      GAP * Math.max(0.34, scale),
+    ),
+  );
+  return fits.width <= room.width && fits.height <= room.height ? bets : bets.filter((read) => !isElsewhere(read));
 }
 
 /** Things lie at that end of their room that is next to the plate; before oneself, in the middle. */
@@ -181,9 +202,12 @@ function fan(
   const backs = count > 3 && !lying.tiles && unread(lying, read.place);
   const step = isPile ? 0 : width * (backs ? Math.min(shows, BACKS) : shows);
   const wide = width + Math.max(0, count - 1) * step;
-  const whole = Math.max(wide, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
-  const caption = measure.compact && (read.seat || isPile) ? "" : captionOf(read);
+  const caption = !measure.prints && (read.seat || isPile) ? "" : captionOf(read);
   const above = caption ? CAPTION : 0;
+  const letters = measure.prints ? 11 : 9;
+  // A name or a count beside another must not run into it.
+  const least = Math.max(isPile ? COUNT : 0, caption && !read.seat ? (caption.length + 1.4) * letters * 0.58 : 0);
+  const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
   const below = isPile ? 6 : READING;
   return {
     width: whole,
@@ -191,14 +215,23 @@ function fan(
     put: (point) => {
       const x = full ? point.x - (whole - wide) / 2 : point.x;
       const y = point.y + (above - below) / 2;
-      laid.cards.set(read.place, { x, y, read, count, width, height, step, pile: isPile, room, says, caption });
+      laid.cards.set(read.place, {
+        ...{ x, y, read, count, width, height, step, says, caption, letters },
+        pile: isPile,
+        room: Math.max(room, wide),
+      });
     },
   };
 }
 
-function pile(laid: Arrangement, lying: Lying, read: PlaceRead, measure: Measures, scale: number, large = false): Block {
+function pileFormOf(lying: Lying, read: PlaceRead, measure: Measures, scale: number, large = false): PileForm {
   const isSpot = lying.shape === "arc" && read.seat > 0;
-  const form = pileOf(lying.chips[read.place] ?? 0, captionOf(read), measure, scale, isSpot, large);
+  const isOpen = Array.from(lying.open).includes(read.place);
+  return pileOf(lying.chips[read.place] ?? 0, captionOf(read), measure, scale, { isSpot, isOpen, large });
+}
+
+function pile(laid: Arrangement, lying: Lying, read: PlaceRead, measure: Measures, scale: number, large = false): Block {
+  const form = pileFormOf(lying, read, measure, scale, large);
   return {
     ...form.size,
     put: (point) => laid.chips.set(read.place, { ...point, read, form }),
@@ -216,7 +249,7 @@ function inTheMiddle(
 ): void {
   const open = cards.filter((read) => !PILES.has(read.kind));
   const played = chips.filter((read) => !KEPT.has(read.kind));
-  const beside = measure.compact && lying.shared === 0;
+  const beside = !measure.prints && lying.shared === 0;
   const high = Math.min(measure.chips.height + 14, room.height * (lying.shared ? 0.4 : 0.5));
   const pots = beside ? { ...room, width: room.width / 2 } : { ...room, height: high };
   fitting(pots, (scale) =>

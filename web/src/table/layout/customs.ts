@@ -1,6 +1,6 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
-import type { Cents, Place, Seat } from "../../lib/types";
+import type { Cents, Place, Seat, TableShown } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import { readPlace, type PlaceRead } from "./places";
 import type { Shape } from "./rail";
@@ -64,11 +64,9 @@ export function printedPlaces(named: string[], seats: Iterable<Seat>, chips: Ite
 /** Kinds of places for bets that share the one spot before a seat. */
 const BETS = new Set(["circle", "square", "position"]);
 
-/** How many cards all share when all of them lie there, and what a bank holds for everybody, by the game's script. */
-const SHARED: Record<string, number> = { holdem: 5 };
-
-/** How many cards lie in the middle of a table at most, so that their room is kept. */
-export const sharedBy = (script: string, family: string): number => SHARED[script] ?? (family === "banked" ? 6 : 0);
+/** How many cards lie in the middle of a table at most, so that their room is kept: a bank holds some for everybody. */
+export const sharedAt = ({ shared, family }: Pick<TableShown, "shared" | "family">): number =>
+  shared ?? (family === "banked" ? 6 : 0);
 
 export interface Spot {
   x: number;

@@ -3,7 +3,7 @@
 import type { Scene } from "../../lib/scene";
 import type { Card, Cents, Place } from "../../lib/types";
 import type { Story } from "../story";
-import { printedPlaces, shapeOf, sharedBy } from "./customs";
+import { printedPlaces, shapeOf, sharedAt } from "./customs";
 import { measures, type Lying } from "./measures";
 import { readPlace } from "./places";
 import type { Size } from "./rail";
@@ -52,7 +52,7 @@ export function lyingOn(
     printed: shape === "arc" ? printedPlaces(table.spots ?? [], seats, [...Object.keys(chips), ...targets]) : [],
     tiles,
     held: null,
-    shared: sharedBy(table.script, table.family),
+    shared: sharedAt(table),
     spread: table.family === "pan",
     dice: story.dice.length > 0,
   };

@@ -8,6 +8,8 @@ export const COMPACT = 600;
 const CHIPS: Size = { width: 62, height: 46 };
 /** On a small screen a chip and its amount stand in one line. */
 const SMALL_CHIPS: Size = { width: 48, height: 20 };
+/** On a plate lower than this name and chips stand in one line. */
+export const SLIM = 27;
 /** The line below cards: what they are. */
 export const READING = 15;
 
@@ -60,9 +62,10 @@ export function measures({ size, shape, tiles, most, shared }: Lying): Measures 
   if (compact) {
     const foot = rows > 5 ? 14 : 17;
     const free = size.height - 110 - (shared ? size.width * 0.26 : 32);
+    const high = Math.max(15, Math.min(31, free / rows - foot - 3));
     return {
       scale: 0.8,
-      plate: { width: Math.min(88, size.width * 0.24), height: Math.max(15, Math.min(31, free / rows - foot - 3)) },
+      plate: { width: high < SLIM ? size.width * 0.255 : Math.min(88, size.width * 0.24), height: high },
       foot,
       seatCard: 27 * thin,
       boardCard: Math.min(46, size.width * (rows > 5 ? 0.08 : 0.12)) * thin,
@@ -75,10 +78,11 @@ export function measures({ size, shape, tiles, most, shared }: Lying): Measures 
   const scale = Math.min(size.width / 1000, size.height / 560);
   const roomy = Math.max(scale, 0.72);
   const low = size.height < 300;
-  const foot = low ? 15 : 18;
+  const foot = low ? (rows > 5 ? 14 : 15) : 18;
+  const high = Math.max(13, Math.min(Math.max(34, 46 * scale), size.height / rows - foot - 3));
   return {
     scale,
-    plate: { width: Math.max(low ? 84 : 104, 138 * scale), height: Math.max(15, Math.min(Math.max(34, 46 * scale), size.height / rows - foot - 3)) },
+    plate: { width: Math.max(low && high >= SLIM ? 84 : 104, 138 * scale), height: high },
     foot,
     seatCard: Math.max(26, (shape === "arc" ? 44 : 42) * scale) * thin,
     boardCard: Math.max(30, 62 * scale) * thin,

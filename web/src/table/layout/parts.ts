@@ -5,7 +5,7 @@
 
 import type { Seat } from "../../lib/types";
 import { GAP } from "./blocks";
-import { dealerHigh, middleHigh, ownHigh, type Lying, type Measures } from "./measures";
+import { dealerHigh, middleHigh, ownHigh, SLIM, type Lying, type Measures } from "./measures";
 import { acrossAt, railOf, type Chair, type Size } from "./rail";
 import { clockwise } from "./seating";
 
@@ -93,7 +93,7 @@ function sidePart(lying: Lying, measure: Measures, seat: Seat, cell: Rect, onRig
   const { plate, foot, compact } = measure;
   const rail = railOf(lying.shape, lying.size, plate);
   const y = cell.y + cell.height / 2;
-  const inset = compact ? 0 : Math.min(rail.reach.x - acrossAt(rail, y), cell.width * 0.14);
+  const inset = compact || plate.height < SLIM ? 0 : Math.min(rail.reach.x - acrossAt(rail, y), cell.width * 0.14);
   const x = (onRight ? lying.size.width - plate.width / 2 - inset : plate.width / 2 + inset) + (onRight ? -3 : 3);
   const from = inset + plate.width + 3 + GAP;
   const room = {
@@ -121,7 +121,7 @@ function divided(
       chips: { ...room, y: room.y + high, height: room.height - high },
     };
   }
-  const wide = room.width * (lying.spread ? 0.78 : measure.plate.height < 27 ? 0.46 : 0.56);
+  const wide = room.width * (lying.spread ? 0.78 : measure.plate.height < SLIM ? 0.46 : 0.56);
   const [near, far] = [
     { ...room, width: wide - 2 },
     { ...room, x: room.x + wide, width: room.width - wide },

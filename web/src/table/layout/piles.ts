@@ -24,6 +24,8 @@ export interface PileForm {
 const LETTER = 0.56;
 /** Smaller than this there is the amount alone. */
 const BARE = 0.42;
+/** How large a place is at least where one may bet. */
+const FINGER = 26;
 const wide = (words: string, letters: number): number => words.length * letters * LETTER + letters * 0.8;
 
 /** The form of a pile at a scale; where it is small the chips stand beside the amount, and then it has no name. */
@@ -32,14 +34,14 @@ export function pileOf(
   caption: string,
   measure: Measures,
   scale: number,
-  isSpot: boolean,
-  large: boolean,
+  { isSpot, isOpen, large }: { isSpot: boolean; isOpen: boolean; large: boolean },
 ): PileForm {
   const inline = measure.chips.height < 30 || scale < 0.7;
   const letters = Math.max(7, (inline ? 12 : 13) * Math.min(1, scale * (inline ? 1.4 : 1)));
   const chips = scale < BARE ? 0 : (inline ? 15 : Math.max(22, 31 * measure.scale)) * Math.min(1, scale * 1.1);
   const named = caption !== "" && scale > 0.5;
-  const spot = isSpot ? (large ? Math.max(24, 40 * measure.scale) : Math.max(17, 25 * measure.scale)) * scale : 0;
+  const printed = isSpot ? (large ? Math.max(24, 40 * measure.scale) : Math.max(17, 25 * measure.scale)) * scale : 0;
+  const spot = isOpen ? Math.max(FINGER / 2, printed) : printed;
   const columns = Math.max(1, inline ? 1 : columnsOf(amount).length);
   const stack = (columns * 32 * chips) / 40;
   const words = amount ? wide(dollars(amount), letters) : 0;

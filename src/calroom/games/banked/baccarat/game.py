@@ -3,14 +3,14 @@
 Nobody decides anything once the wagers lie. A banker win with six pays half instead of a commission.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.banked.action_button import fault_of_values, place_action_button, settlement_order
+from calroom.games.banked.action_button import faults_of_values, place_action_button, settlement_order
 from calroom.games.banked.baccarat import remedies as trouble
 from calroom.games.banked.baccarat.remedies import (
     BANKER,
@@ -118,11 +118,11 @@ class Terms(Struct, frozen=True):
         return next(limits for kind, limits in self.limits.items() if kind == wager)
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     if len(rules.banker_chart) != CHART_ROWS:
-        return f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
-    return fault_of_values(rules.button_values)
+        yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
+    yield from faults_of_values(rules.button_values)
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
@@ -368,7 +368,7 @@ GAME = GameType(
     deck=deck,
     charges=charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=trouble.REMEDIES,
     postings=postings,
     wagered=lambda terms, wager: Wagered(terms.limits_of(wager), (terms.schedule,)),

@@ -3,6 +3,7 @@
 The games add to these rules what is theirs.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -25,7 +26,7 @@ from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.between_hands import JackpotAttached, Today
 from calroom.games.charges import Charge
-from calroom.games.house import Range
+from calroom.games.house import MOST_RATES, Range
 from calroom.games.postings import Postings
 from calroom.games.postings import decks as posted_decks
 from calroom.games.postings import jackpot as posted_jackpot
@@ -78,6 +79,11 @@ class HouseRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=T
     """What an attached jackpot adds to every fee."""
     trouble: TroubleRules
     """What is done about what goes wrong."""
+
+    @property
+    def most_rates(self) -> int:
+        """A house may allow fewer than the law does."""
+        return min(self.rates or MOST_RATES, MOST_RATES)
 
 
 class TableGiven(ShoeGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -141,14 +147,14 @@ def charges(terms: GameTerms, given: TableGiven, _: int) -> list[Charge]:
     return terms.table.posted(given).charges()
 
 
-def postings(terms: GameTerms) -> Postings:
-    """What a table posts."""
+def postings(terms: GameTerms, backlines: int = 0) -> Postings:
+    """What a table posts; there is room for so many backlines."""
     rules = terms.rules
     usual = DECKS[rules.deck].usual
     return (
         *posted_decks(*rules.decks, usual),
         posted_shuffler(),
-        *posted_backlines(getattr(rules, "backlines", 0)),
+        *posted_backlines(backlines),
         *posted_jackpot(rules.jackpot),
         posted_cover(rules),
         *posted_date(rules),
@@ -160,14 +166,13 @@ def deck(rules: HouseRules, given: TableGiven) -> Cards:
     return shoe_of(rules.deck, rules.decks, given.decks)
 
 
-def fault(rules: HouseRules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    for decks in rules.decks:
+def faults(rules: HouseRules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
+    for decks in rules.decks if rules.deck in DECKS else ():
         try:
             build_deck(rules.deck, decks)
         except ValueError as wrong:
-            return f"decks: {wrong}"
-    return ""
+            yield f"decks: {wrong}"
 
 
 def undealt(shoe: Shoe, given: TableGiven) -> ShoeLeaves:

@@ -104,7 +104,7 @@ def deck(rules: Rules, given: Given) -> Cards:
 
 def postings(terms: Terms) -> Postings:
     """What a table posts: where it has the Buster bet, fewer numbers of decks."""
-    found, rules = blackjack_house.postings(terms), terms.rules
+    found, rules = blackjack_house.postings(terms, terms.rules.backlines), terms.rules
     if not rules.buster:
         return found
     return (*found, yes_or_no("buster", "The Buster bet is offered", "side-bet", default=True))
@@ -292,7 +292,7 @@ GAME = GameType(
     charges=blackjack_house.charges,
     play=play,
     printed=printed,
-    fault=blackjack_house.fault,
+    faults=blackjack_house.faults,
     remedies=trouble.REMEDIES,
     postings=postings,
     wagered=lambda terms, _: terms.table.wagered,

@@ -91,11 +91,6 @@ class Terms(Struct, frozen=True):
     signs: tuple[str, str]
 
 
-def fault(_: Rules) -> str:
-    """Nothing can be wrong with a house's rules beyond their types, seats and stakes."""
-    return ""
-
-
 def terms(rules: Rules, stakes: str) -> Terms:
     """The terms of a table with these limits."""
     limits = posted_limits(rules, stakes)

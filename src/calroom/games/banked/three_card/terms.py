@@ -1,13 +1,13 @@
 """What a house says of its Three Card Poker, what a table posts, and what one table plays by."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from calroom.cards import DECKS, Cards
 from calroom.games.banked.action_button import (
-    fault_of_values,
+    faults_of_values,
 )
 from calroom.games.banked.house import BankedRules, PlainTerms, ShoeGiven, plain_terms, posted_cover
 from calroom.games.banked.payoffs import Odds
@@ -86,11 +86,11 @@ class Terms(PlainTerms[Rules], frozen=True):
     bonus: dict[Kind, Odds]
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
-        return f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
-    return fault_of_values(rules.button_values)
+        yield f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
+    yield from faults_of_values(rules.button_values)
 
 
 def terms(rules: Rules, stakes: str) -> Terms:

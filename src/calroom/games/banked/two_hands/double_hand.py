@@ -4,6 +4,7 @@ Seven hands are dealt whatever the number of players. In one house they lie in a
 chooses which goes out first before the dice say to whom; in another the dice say who is dealt to first.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from calroom.cards import JOKER, Cards, build_deck, parse_cards
@@ -35,15 +36,15 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """How the house sets a hand, where houses differ."""
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     try:
         enough = len(build_deck(rules.deck)) >= HANDS * CARDS
-    except ValueError as wrong:
-        return f"deck: {wrong}"
+    except ValueError:
+        enough = True
     if not enough or rules.seats[1] != HANDS:
-        return f"seats: {HANDS} hands of {CARDS} cards are dealt to {HANDS} positions"
-    return two_hand_terms.fault_of(rules)
+        yield f"seats: {HANDS} hands of {CARDS} cards are dealt to {HANDS} positions"
+    yield from two_hand_terms.faults_of(rules)
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
@@ -129,7 +130,7 @@ GAME = GameType(
     deck=deck,
     charges=two_hand_terms.charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=two_hand_trouble.WITH_FOULS,
     postings=two_hand_terms.postings,
     wagered=lambda terms, _: terms.wagered,

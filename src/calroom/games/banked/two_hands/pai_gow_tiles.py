@@ -4,6 +4,7 @@ The whole set is dealt out to eight positions every hand. No setting is foul: of
 the high hand, whatever its owner calls it. Equal hands, and zero against zero, are the player-dealer's.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
@@ -44,11 +45,11 @@ class Rules(TwoHandRules, frozen=True, forbid_unknown_fields=True, kw_only=True)
         return Custom((CASINO if self.gee_joon_last else CALIFORNIA).singles, self.gee_joon_wild)
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     if rules.seats[1] != len(ROWS):
-        return f"seats: {len(SET)} tiles are dealt to {len(ROWS)} positions"
-    return two_hand_terms.fault_of(rules)
+        yield f"seats: {len(SET)} tiles are dealt to {len(ROWS)} positions"
+    yield from two_hand_terms.faults_of(rules)
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
@@ -152,7 +153,7 @@ GAME = GameType(
     deck=deck,
     charges=two_hand_terms.charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=two_hand_trouble.WITHOUT_FOULS,
     postings=two_hand_terms.postings,
     wagered=lambda terms, _: terms.wagered,
@@ -163,5 +164,5 @@ GAME = GameType(
     bot="calroom.bots.pai_gow:player",
     reading=naming.reading,
     outlook=naming.outlook,
-    study="calroom.lab.tiles.study:STUDY",
+    study="calroom.lab.pai_gow_tiles.study:STUDY",
 )

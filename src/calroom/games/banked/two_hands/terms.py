@@ -1,6 +1,6 @@
 """What a house says of a game with two hands, and what the game itself hands in: settings and readings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Protocol, TypeAlias
 
 from msgspec import Meta, Struct
@@ -69,7 +69,7 @@ class TwoHandRules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only
     """How many dice decide where the deal begins."""
     direction: Direction
     """Which way round the hands go out."""
-    counted: Literal["player-dealer", "next to him"]
+    counted: Literal["player-dealer", "next to the player-dealer"]
     """Which position the count of the dice calls one."""
     bets_until: Literal["deal", "dice"]
     """What closes the betting."""
@@ -208,11 +208,10 @@ def limits_of(rules: TwoHandRules, stakes: str) -> Limits:
     return Limits(low, posted.high, rules.step)
 
 
-def fault_of(rules: TwoHandRules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults_of(rules: TwoHandRules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     if rules.squares.own > rules.squares.count:
-        return f"squares: the seated player's {rules.squares.own} are more than all {rules.squares.count}"
-    return ""
+        yield f"squares: the seated player's {rules.squares.own} are more than all {rules.squares.count}"
 
 
 def compare(mine: TwoRead, bank: TwoRead) -> tuple[int, str]:

@@ -4,20 +4,12 @@ from typing import NoReturn
 
 from calroom.cards import JOKER, Card
 from calroom.games.poker.draw.hand import FIVE, DrawHand
-from calroom.games.poker.draw.incidents import (
-    Away,
-    DealMeOut,
-    DealtAround,
-    Flashed,
-    LeftOut,
-    SixthCard,
-    WrongDealer,
-)
+from calroom.games.poker.draw.incidents import Away, DealMeOut, DealtAround, Flashed, SixthCard, WrongDealer
 from calroom.games.poker.pots import Pot
-from calroom.games.poker.stud.incidents import OffTable
 from calroom.games.poker.trouble.deck import no_such_place
 from calroom.games.poker.trouble.filed import ruled
 from calroom.games.poker.trouble.hands import call_off, give_everything_back, kill, no_cards
+from calroom.games.poker.trouble.incidents import LeftOut, OffTable
 from calroom.table.asks import Script, Seat
 from calroom.table.events import Place
 from calroom.table.incidents import Boxed, Counted, Exposed, Misdealt, Remedies, StartAgain

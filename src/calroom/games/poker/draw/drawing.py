@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from calroom.cards import Cards
+from calroom.games.poker.discard import DISCARDS
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
-from calroom.table.events import Place
-from calroom.table.table import HAND, MOST_SEATS, ONLY, Table
+from calroom.table.table import HAND, ONLY, Table
 from calroom.table.verbs import Verb
 
 Draw = answers("draw")
@@ -17,7 +17,6 @@ KEEP = Option("keep", "change-of-call")
 PAT = Answer("stand-pat")
 KEPT = Answer("keep")
 
-DISCARDS: list[Place] = [f"discards {seat}" for seat in range(MOST_SEATS)]
 NUMBERS = ("", "one card", "two cards", "three cards", "four cards", "five cards")
 
 

@@ -1,6 +1,7 @@
 """Draw poker, for high or for low: five cards of one's own, a bet, one draw, a bet, and a showdown."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from calroom.games.between_hands import (
 )
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
-from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import BlindPlaces, ComingIn, blinds_posted, post_missed
@@ -135,9 +136,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     everybody_shows: bool = False
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    return fault_of_deck(rules, rules.seats[1] * 5 + 2, len(build_deck(rules.deck)))
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
+    return faults_of_deck(rules, rules.seats[1] * 5 + 2, partial(build_deck, rules.deck))
 
 
 class Terms(Struct, frozen=True):
@@ -474,7 +475,7 @@ GAME = GameType(
     deck=house.deck,
     charges=charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=REMEDIES,
     postings=postings,
     schedules=schedules,

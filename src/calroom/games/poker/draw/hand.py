@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from calroom.cards import Card
 from calroom.games.poker.betting import Round
-from calroom.games.poker.draw.drawing import DISCARDS, Calls
+from calroom.games.poker.discard import DISCARDS
+from calroom.games.poker.draw.drawing import Calls
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.trouble.hands import MISDEAL, kill, take_up_cards
 from calroom.games.poker.trouble.topics import OfDraw

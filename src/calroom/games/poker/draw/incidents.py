@@ -1,4 +1,4 @@
-"""What can go wrong at tables of draw and Mexican poker beyond what goes wrong at any, as it is reported."""
+"""What can go wrong at tables of draw poker beyond what goes wrong at any, as it is reported."""
 
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -43,13 +43,6 @@ class DealMeOut(Incident, frozen=True, tag="deal-me-out"):
 
     seat: Seat
     told = "seat {seat} asks to be dealt out"
-
-
-class LeftOut(Incident, frozen=True, tag="left-out"):
-    """The dealer leaves out a player who was in their seat when the deal began."""
-
-    seat: Seat
-    told = "seat {seat} was left out of the deal"
 
 
 class Away(Incident, frozen=True, tag="away"):
@@ -109,24 +102,6 @@ class CutAsked(Incident, frozen=True, tag="cut-asked"):
     told = "seat {seat} asks for a cut"
 
 
-class WrongStart(Incident, frozen=True, tag="wrong-start"):
-    """The dealer begins the next street with this seat and gives so many cards.
-
-    `noticed` if that is seen at once.
-    """
-
-    seat: Seat
-    count: int = 2
-    noticed: bool = True
-    told = "the next street begins with seat {seat}"
-
-
-class OrderNoticed(Incident, frozen=True, tag="order-noticed"):
-    """Somebody notices that cards of this street went to the wrong players."""
-
-    told = "the cards of this street went to the wrong players"
-
-
 # The betting
 
 
@@ -156,9 +131,6 @@ class SilentAllIn(Incident, frozen=True, tag="silent-all-in"):
 
     seat: Seat
     told = "seat {seat} is all-in and has not said so"
-
-
-# The floor
 
 
 # Hands
@@ -200,13 +172,3 @@ class Slid(Incident, frozen=True, tag="slid"):
     seat: Seat
     touching: bool = False
     told = "seat {seat}'s cards slide into the middle as they show them"
-
-
-class ShowedOne(Incident, frozen=True, tag="showed-one"):
-    """A player lets one other player see their cards."""
-
-    names_hand = "own"
-
-    seat: Seat
-    to: Seat
-    told = "seat {seat} shows their cards to seat {to}"

@@ -149,7 +149,7 @@ GAME = GameType(
     deck=house.deck,
     charges=house.charges,
     play=play,
-    fault=house.fault,
+    faults=house.faults,
     remedies=REMEDIES,
     postings=house.postings,
     half_hour=lambda terms, _: terms.schedule.half_hour,
@@ -160,4 +160,6 @@ GAME = GameType(
     turns_up=frozenset({"burn-error"}),
     bot="calroom.bots.poker.player:answer",
     showdown=showdown,
+    shared=BOARD_CARDS,
+    for_newcomers=True,
 )

@@ -45,6 +45,11 @@ class HoldemHand:
         self.each = terms.rules.hole_cards
         self.slow: set[Seat] = set()
 
+    @property
+    def jackpot_players(self) -> int:
+        """A jackpot is won only in a hand that was dealt to so many."""
+        return self.terms.rules.jackpot.players
+
     def deal_hole_cards(self) -> Script[None]:
         """Cards face down one at a time; where the board comes first, it lies face down at once."""
         table = self.table

@@ -4,7 +4,8 @@ The games of the family differ in how many cards a player gets, whether they thr
 they may use, and whether the pot is divided between high and low.
 """
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec import Struct
 from calroom.cards import build_deck
 from calroom.games.between_hands import BlindsAt, JackpotPosted, Pool, Posts
 from calroom.games.charges import Charge
-from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Barred
 from calroom.games.poker.blinds import BlindPlaces, ComingIn, SingleBlind, blinds_posted, straddles_posted
@@ -136,16 +137,14 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unseen: tuple[Seat, ...] = ()
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     needed = rules.seats[1] * rules.hole_cards + BOARD_AND_BURNS
-    if reason := fault_of_deck(rules, needed, len(build_deck(rules.deck))):
-        return reason
+    yield from faults_of_deck(rules, needed, partial(build_deck, rules.deck))
     if rules.hole_cards - bool(rules.discard_after) < 2:
-        return f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
+        yield f"hole_cards: two at least must be left to play with, not {rules.hole_cards}"
     if rules.least_high and rules.least_high not in high.KINDS:
-        return f"least_high: one of {', '.join(high.KINDS)}, not {rules.least_high}"
-    return ""
+        yield f"least_high: one of {', '.join(high.KINDS)}, not {rules.least_high}"
 
 
 class Terms(Struct, frozen=True, eq=False):

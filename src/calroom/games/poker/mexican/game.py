@@ -4,8 +4,8 @@ The high card opens for the lower or the upper limit. Before every further card 
 card, and then gets the next one face down; so there is always just one that the others do not know.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Literal
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from calroom.cards import CODE, JOKER, build_deck
 from calroom.games.between_hands import HalfHoursDue, JackpotPosted
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
-from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
@@ -111,9 +111,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     prizes: bool = False
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    return fault_of_deck(rules, rules.seats[1] * 5 + len(STREETS), len(build_deck(rules.deck)))
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
+    return faults_of_deck(rules, rules.seats[1] * 5 + len(STREETS), partial(build_deck, rules.deck))
 
 
 class Terms(Struct, frozen=True):
@@ -262,7 +262,7 @@ def opening_bet(terms: Terms, opening: Cents, pots: Pots, opener: Seat) -> Optio
 
 
 def high_card(hands: Hands, able: Sequence[Seat], joker: str) -> tuple[Seat, str]:
-    """Whose up card is highest, the first from the button among equals; next to him if he has no chips."""
+    """Whose up card is highest, the first from the button among equals; the next if they have no chips."""
     height = {seat: CODE[cards[0]] // 4 for seat, cards in hands.up.items() if seat in hands.pots.live}
     if joker == "as an ace":
         height = {seat: min(rank, CODE["As"] // 4) for seat, rank in height.items()}
@@ -381,7 +381,7 @@ GAME = GameType(
     deck=house.deck,
     charges=charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=REMEDIES,
     postings=postings,
     schedules=schedules,

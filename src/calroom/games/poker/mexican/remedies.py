@@ -1,9 +1,10 @@
 """What a house does where something goes wrong in Mexican poker."""
 
-from calroom.games.poker.draw.incidents import LeftOut, OrderNoticed, ShowedOne, WrongStart
 from calroom.games.poker.mexican.hands import Hands
+from calroom.games.poker.mexican.incidents import OrderNoticed, ShowedOne, WrongStart
 from calroom.games.poker.trouble.filed import AT_ANY_TABLE, ruled
 from calroom.games.poker.trouble.hands import kill, no_cards, seats_that_acted
+from calroom.games.poker.trouble.incidents import LeftOut
 from calroom.games.poker.trouble.motions import MOTIONS
 from calroom.table.asks import Script, Seat
 from calroom.table.incidents import Exposed, Incident, Remedies, StartAgain, TurnedUp, unless

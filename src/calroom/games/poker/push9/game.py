@@ -4,14 +4,15 @@ A pushed pot is nobody's: those who tied play on for it with new cards, and whoe
 back in for half of what lies there.
 """
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
 from calroom.cards import build_deck
 from calroom.games.charges import Charge
 from calroom.games.game_type import GameType
-from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round
 from calroom.games.poker.contested import Contested
@@ -61,9 +62,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fee: Cents = 0
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
-    return fault_of_deck(rules, rules.seats[1] * CARDS, len(build_deck(rules.deck)))
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
+    return faults_of_deck(rules, rules.seats[1] * CARDS, partial(build_deck, rules.deck))
 
 
 class Terms(Struct, frozen=True):
@@ -260,7 +261,7 @@ GAME = GameType(
     deck=house.deck,
     charges=charges,
     play=play,
-    fault=fault,
+    faults=faults,
     remedies=REMEDIES,
     postings=postings,
     verbs=VERBS,

@@ -8,16 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from calroom.cards import Card, Cards
 from calroom.games.poker.stud.hand import StudHand
-from calroom.games.poker.stud.incidents import (
-    BurnedWrong,
-    DealtIn,
-    OffTable,
-    ToDeadSeat,
-    WrongOnStreet,
-)
+from calroom.games.poker.stud.incidents import BurnedWrong, DealtIn, ToDeadSeat, WrongOnStreet
 from calroom.games.poker.stud.streets import Street, deal_last_card, turn_one_for_all
 from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.hands import FOREIGN, kill
+from calroom.games.poker.trouble.incidents import OffTable
 from calroom.games.poker.trouble.misplaced import deal_unseen, move_where_they_belong
 from calroom.games.poker.trouble.money import ante_of, give_back
 from calroom.ranking.up_cards import KEY, MOST

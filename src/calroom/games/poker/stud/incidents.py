@@ -4,15 +4,6 @@ from calroom.table.asks import Seat
 from calroom.table.incidents import Incident
 
 
-class OffTable(Incident, frozen=True, tag="off-table"):
-    """A card falls off the table as it is dealt: this seat's first, second or later one; told before it."""
-
-    seat: Seat
-    card: int
-    seen: bool = True
-    told = "seat {seat}'s card number {card} falls off the table"
-
-
 class ToDeadSeat(Incident, frozen=True, tag="to-dead-seat"):
     """In one round a seat gets a card that is not in the hand; told before it.
 

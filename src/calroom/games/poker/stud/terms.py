@@ -4,8 +4,8 @@ The games of the family differ in how many cards there are, which up card must o
 low hand showing acts first, and which hands win.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from calroom.cards import Cards, build_deck
 from calroom.games.between_hands import HalfHoursDue, JackpotPosted, Killed
 from calroom.games.charges import Charge
-from calroom.games.house import AtLeastOne, fault_of_deck
+from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker.elsewhere import Elsewhere, rules_as_elsewhere
 from calroom.games.poker.fees import Fee, HalfHour, Jackpot, Schedule
 from calroom.games.poker.house import SpreadRules, spread_at
@@ -222,22 +222,20 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unseen: tuple[Seat, ...] = ()
 
 
-def fault(rules: Rules) -> str:
-    """What is wrong with a house's rules beyond their types, seats and stakes; empty if nothing is."""
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
     most = rules.seats[1]
     deal = DEALS[rules.cards]
     up_streets = [street.name for street in deal.streets if street.up]
     needed = most * (deal.down + 1) + len(up_streets) * (most + 1) + LAST_CARD
-    if reason := fault_of_deck(rules, needed, len(build_deck(rules.deck))):
-        return reason
+    yield from faults_of_deck(rules, needed, partial(build_deck, rules.deck))
     moments = [moment for street in deal.streets for moment in (street.before, street.on)]
     for fee in rules.fees:
         if fee.moment not in moments:
-            return f"fees: one of {', '.join(moments)}, not {fee.moment}"
+            yield f"fees: one of {', '.join(moments)}, not {fee.moment}"
     for key, name in (("upper_from", rules.upper_from), ("open_pair", rules.open_pair)):
         if name and name not in up_streets:
-            return f"{key}: one of {', '.join(up_streets)}, not {name}"
-    return ""
+            yield f"{key}: one of {', '.join(up_streets)}, not {name}"
 
 
 class Terms(Struct, frozen=True):

@@ -5,15 +5,9 @@ from typing import Any
 
 from calroom.games.poker.stud.dealer import MistakenDealer
 from calroom.games.poker.stud.hand import StudHand
-from calroom.games.poker.stud.incidents import (
-    BurnedWrong,
-    DealtIn,
-    OffTable,
-    ToDeadSeat,
-    WrongOnStreet,
-)
+from calroom.games.poker.stud.incidents import BurnedWrong, DealtIn, ToDeadSeat, WrongOnStreet
 from calroom.games.poker.trouble.hands import not_in
-from calroom.games.poker.trouble.incidents import WrongBurn
+from calroom.games.poker.trouble.incidents import OffTable, WrongBurn
 from calroom.table.asks import Script
 from calroom.table.incidents import (
     Exposed,

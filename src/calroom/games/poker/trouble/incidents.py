@@ -187,3 +187,22 @@ class FloorCalled(Incident, frozen=True, tag="floor-called"):
     matter: Literal["limit", "service", "miscalls"]
     seat: Seat = 0
     told = "the floor is called: {matter}"
+
+
+# The deal
+
+
+class OffTable(Incident, frozen=True, tag="off-table"):
+    """A card falls off the table as it is dealt: this seat's first, second or later one; told before it."""
+
+    seat: Seat
+    card: int
+    seen: bool = True
+    told = "seat {seat}'s card number {card} falls off the table"
+
+
+class LeftOut(Incident, frozen=True, tag="left-out"):
+    """The dealer leaves out a player who was in their seat when the deal began."""
+
+    seat: Seat
+    told = "seat {seat} was left out of the deal"

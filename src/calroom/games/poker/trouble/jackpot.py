@@ -1,6 +1,8 @@
 """The jackpot: what wins it the filings do not say, so the floor awards it."""
 
-from calroom.games.poker.holdem.hand import HoldemHand
+from typing import Protocol
+
+from calroom.games.poker.showdown import Showdown
 from calroom.games.poker.trouble.floor import ask_floor
 from calroom.games.poker.trouble.hands import JACKPOT_AWARD
 from calroom.games.poker.trouble.incidents import JackpotClaimed
@@ -10,9 +12,20 @@ from calroom.table.table import JACKPOT, STACK, Table
 from calroom.table.verbs import Verb
 
 
-def cannot_be_claimed(hand: HoldemHand, incident: JackpotClaimed) -> str:
+class ForAJackpot(Protocol):
+    """A hand that may win a jackpot."""
+
+    table: Table
+    showdown: Showdown | None
+
+    @property
+    def jackpot_players(self) -> int:
+        """To so many or more it must have been dealt."""
+
+
+def cannot_be_claimed(hand: ForAJackpot, incident: JackpotClaimed) -> str:
     """There must be a jackpot, players enough in the deal, and a showdown."""
-    table, players = hand.table, hand.terms.rules.jackpot.players
+    table, players = hand.table, hand.jackpot_players
     if incident.seat not in table.seats:
         return f"seat {incident.seat} is not dealt in"
     if not table.chips.get(JACKPOT, 0):

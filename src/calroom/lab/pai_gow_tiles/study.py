@@ -17,12 +17,12 @@ from calroom.games.banked.two_hands.pai_gow_tiles import TILES, HighAndLow, Rule
 from calroom.games.banked.two_hands.terms import Kind, Laid, Terms
 from calroom.games.banked.two_hands.tile_way import TileWay
 from calroom.houses.game import Game
+from calroom.lab.pai_gow_tiles import _kernels as kernels
+from calroom.lab.pai_gow_tiles import _rounds as rounds
 from calroom.lab.rounds.simulations import Run
 from calroom.lab.sheets import Advice, Sheet
 from calroom.lab.strategy_files import BEST, HOUSE, read_strategy
 from calroom.lab.studies import EVERY_WAY, GameStudy
-from calroom.lab.tiles import _kernels as kernels
-from calroom.lab.tiles import _rounds as rounds
 from calroom.lab.two_hands.prices import prices_of
 from calroom.lab.two_hands.rounds import run_of
 from calroom.lab.worth import Odds, worth

@@ -1,0 +1,95 @@
+"""What covers what on a page, from the boxes that the browser has really drawn."""
+
+from playwright.sync_api import Page
+
+FIND = """
+() => {
+  const THINGS = {
+    ".seat .plate": "plate", ".seat .foot > *": "badge", ".bubble": "bubble",
+    ".fan .piece": "cards", ".fan .reading": "name of a hand", ".fan .caption": "label",
+    ".fan .count": "count", ".pile:not(.open) .chips": "chips", ".pile .amount": "amount",
+    ".pile .caption": "label", "button.pile": "place to bet", ".stage > .dice": "dice",
+    ".own .rack li": "own cards", ".own .sort": "sort",
+  };
+  // What one may touch is told apart from what is drawn on the cloth.
+  const TOUCHED = ".act button, .act select, .act input, .hand .chip, .hand li, .hand .sort";
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const found = [];
+  let loose = 0;
+  // What is scrolled out of sight covers nothing.
+  const around = (node) => {
+    const box = node.getBoundingClientRect();
+    const seen = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+    const scrolls = node.closest(".sizes");
+    if (!scrolls) return seen;
+    const within = scrolls.getBoundingClientRect();
+    return { ...seen, left: Math.max(seen.left, within.left), right: Math.min(seen.right, within.right) };
+  };
+  const seen = (node) => {
+    const { left, right } = around(node);
+    return node.checkVisibility() && right > left && !node.closest(".unseen");
+  };
+  for (const [selector, kind] of Object.entries(THINGS)) {
+    for (const node of document.querySelectorAll(selector)) {
+      if (!seen(node) || getComputedStyle(node).position === "fixed") continue;
+      // Cards of one fan, a chip and its amount belong together.
+      const whole = node.closest(".fan, .pile, .own");
+      const seat = node.closest(".seat");
+      const of = whole?.dataset.place ?? (seat ? `seat ${seat.dataset.seat}` : "");
+      const group = whole ? `${of}${whole.className}` : `loose ${loose++}`;
+      found.push({ name: `${kind} of ${of}`, group, ...around(node) });
+    }
+  }
+  const meets = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1.5 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5;
+  const wrong = [];
+  for (const [at, one] of found.entries()) {
+    for (const other of found.slice(at + 1)) {
+      if (one.group === other.group || !meets(one, other)) continue;
+      wrong.push(`${one.name} and ${other.name} cover each other`);
+    }
+    const sideways = one.left < stage.left - 1 || one.right > stage.right + 1;
+    if (sideways || one.top < stage.top - 1 || one.bottom > stage.bottom + 1)
+      wrong.push(`${one.name} reaches over the edge`);
+  }
+  const WORDS = ".seat .name, .seat .chips, .foot .said, .fan .reading, .pile .amount, .option";
+  for (const node of document.querySelectorAll(WORDS)) {
+    const isCut = getComputedStyle(node).overflowX !== "visible";
+    if (seen(node) && isCut && node.scrollWidth > node.clientWidth + 1)
+      wrong.push(`"${node.textContent.trim()}" is cut off`);
+  }
+  for (const node of document.querySelectorAll(".seat .words")) {
+    const plate = node.closest(".plate").getBoundingClientRect();
+    const box = node.getBoundingClientRect();
+    if (node.scrollWidth > node.clientWidth + 1 || box.bottom > plate.bottom + 1 || box.top < plate.top - 1)
+      wrong.push(`"${node.textContent.trim()}" does not fit its plate`);
+  }
+  const touched = Array.from(document.querySelectorAll(TOUCHED)).filter(seen).map((node) => ({
+    name: node.textContent.trim() || node.ariaLabel || node.tagName, ...around(node), node,
+  }));
+  for (const [at, one] of touched.entries()) {
+    for (const other of touched.slice(at + 1)) {
+      if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
+      // Cards in one's hand may lie close.
+      if (one.node.matches("li") && other.node.matches("li")) continue;
+      if (meets(one, other)) wrong.push(`button "${one.name}" and button "${other.name}" cover each other`);
+    }
+    if (one.left < -1 || one.right > innerWidth + 1) wrong.push(`button "${one.name}" reaches over the edge`);
+  }
+  const ROOMS = { ".act": "what may be chosen", ".table-page > .hand": "what one holds" };
+  for (const [selector, what] of Object.entries(ROOMS)) {
+    const room = document.querySelector(selector);
+    const more = room.scrollHeight - room.clientHeight;
+    if (more > 2) wrong.push(`${what} is ${more} px too high`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
+  return Array.from(new Set(wrong));
+}
+"""
+
+
+def covered(page: Page) -> list[str]:
+    """Whatever covers something else, is cut off or reaches over an edge."""
+    found: list[str] = page.evaluate(FIND)
+    return found

@@ -1,0 +1,39 @@
+"""Every game with every seat taken, drawn by a real browser at five sizes: nothing covers anything else."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.covering import covered
+from tests.e2e.made import MadePage
+from tests.e2e.scenes import HOUSE_GAMES, Shown, scenes
+
+SIZES = ((1440, 900), (1024, 768), (768, 1024), (390, 844), (844, 390))
+"""A large and a small desk, a tablet held upright, a phone, and a phone on its side."""
+
+
+@pytest.fixture(scope="module")
+def made(browser: Browser) -> Iterator[MadePage]:
+    page = MadePage(browser)
+    yield page
+    page.close()
+    assert page.errors == []
+
+
+@pytest.fixture(scope="module")
+def moments() -> list[Shown]:
+    """Of every game what is fullest: the last time that somebody is asked, and the end."""
+    return [moment for game in HOUSE_GAMES for moment in scenes(game)[-2:]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_covers_anything_else_and_nothing_is_cut_off(
+    size: tuple[int, int], moments: list[Shown], made: MadePage
+) -> None:
+    made.resize(*size)
+    wrong = []
+    for moment in moments:
+        made.show(moment.welcome)
+        wrong += [f"{moment.game}, {moment.moment}: {what}" for what in covered(made.page)]
+    assert wrong == []

@@ -1,0 +1,53 @@
+/** What is said of cards, broken into as many lines as its room asks for: large letters first, then more lines. */
+
+import type { Size } from "./rail";
+
+export interface Wording {
+  lines: string[];
+  /** How large the letters are, in pixels. */
+  letters: number;
+}
+
+/** How wide a letter is on average, and the room left at both ends, in parts of its size. */
+const LETTER = 0.55;
+const ENDS = 1;
+/** Smaller letters than this are hard to read: another line is better. */
+const READABLE = 9.5;
+const MOST_LINES = 3;
+
+/** How high a line is, in parts of its letters' size. */
+const LINE = 1.15;
+
+/** Words in a room of this width and height, in letters no larger than this. */
+export function wording(words: string, room: Size, largest: number): Wording {
+  let best: Wording = { lines: [words], letters: 0 };
+  for (let count = 1; count <= MOST_LINES; count++) {
+    const lines = broken(words, count);
+    const letters = Math.min(largest, room.width / (longest(lines) * LETTER + ENDS), room.height / (count * LINE));
+    if (letters > best.letters) best = { lines, letters };
+    if (letters >= READABLE) break;
+  }
+  return best;
+}
+
+const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
+
+/** Words in no more lines than this, none longer than need be; they break after a space or a hyphen. */
+function broken(words: string, count: number): string[] {
+  const parts = words.match(/[^\s-]+-?\s*/g) ?? [words];
+  for (let most = Math.ceil(words.length / count); most < words.length; most++) {
+    const lines = filled(parts, most);
+    if (lines.length <= count && longest(lines) <= most) return lines;
+  }
+  return [words];
+}
+
+function filled(parts: string[], most: number): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last + part).trimEnd().length <= most) lines[lines.length - 1] = last + part;
+    else lines.push(part);
+  }
+  return lines.map((line) => line.trimEnd());
+}
