@@ -74,6 +74,10 @@ class Site:
             page = self.pages / name
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text(text, encoding="utf-8")
+        plan = self.pages / "house-plan.md"
+        plan.write_text(
+            plan.read_text(encoding="utf-8").replace("](../CONTRIBUTING.md)", "](contributing.md)")
+        )
 
     def write_settings(self) -> None:
         """The settings of the site, with the games in the navigation and the places of this machine."""

@@ -12,8 +12,8 @@ OPENING = """\
 # The keys of a house file
 
 Everything that a house file can say, type of game by type of game. The list is made from the types by
-`python -m tests.house_keys`; `calroom house keys pure215` prints the same for one game. "Write a house"
-(`write-a-house.md`) tells how a file is written.
+`python -m tests.house_keys`; `calroom house keys pure215` prints the same for one game.
+[Write a house](write-a-house.md) tells how a file is written.
 
 A key with a dot stands in a table: `shoe.burn` is the key `burn` of the table `shoe`. `fees[].amount` is the
 key `amount` of every row of the list `fees`, and `fees.NAME[].amount` the same where rows have names. What is

@@ -10,6 +10,7 @@ import pytest
 from tests.chapters import DOCS, blocks, commands
 
 from calroom.cli import app
+from calroom.server.tables.clocks import Times
 
 PLAYED = ["play-a-hand.md", "write-a-bot.md", "price-a-bet.md"]
 """Tutorials in Python; "Add a game" and "Write a house" are run beside the tests of what they tell of."""
@@ -44,3 +45,13 @@ def test_the_commands_of_a_chapter_run(
 def test_the_first_hand_in_python_is_played() -> None:
     (hand,) = [block.text for block in blocks("getting-started.md") if block.kind == "python"]
     exec(hand, {})
+
+
+def test_the_times_that_players_read_are_those_that_tables_keep() -> None:
+    told, times = (DOCS / "tables.md").read_text(), Times()
+    for seconds in (times.bank, times.refill, times.patience, times.alone, times.offer, times.staff):
+        assert f"{seconds:g} seconds" in told
+    for seconds in (times.pause, times.settled, times.pool):
+        assert f"{seconds:g} seconds" in told
+    assert f"After {times.missed} missed answers" in told
+    assert (times.idle, times.private) == (10 * 60, 24 * 60 * 60)

@@ -28,6 +28,7 @@ COMMANDS = {
         "replay:replay",
         "replay:verify",
         "convert:convert",
+        "match:match",
     ),
     "Rules and the floor": (
         "rules:rules",

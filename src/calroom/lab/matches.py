@@ -78,6 +78,7 @@ class Match(Struct, frozen=True):
     deals: int
     hands: int
     players: tuple[Result, ...]
+    stopped: bool = False
 
     def __str__(self) -> str:
         return "\n".join(
@@ -134,7 +135,7 @@ def match(
     except KeyboardInterrupt:
         if not total.deals:
             raise
-    return _outcome(found.id, names, seed, total)
+    return _outcome(found.id, names, seed, total, stopped=total.deals < deals)
 
 
 def _check(game: Game, names: Sequence[str], deals: int) -> None:
@@ -214,12 +215,12 @@ def _added(one: _Sums, other: _Sums) -> _Sums:
     )
 
 
-def _outcome(game: str, names: Sequence[str], seed: int, sums: _Sums) -> Match:
+def _outcome(game: str, names: Sequence[str], seed: int, sums: _Sums, *, stopped: bool) -> Match:
     count = len(names)
     results = tuple(
         _result(*row, sums.deals, count) for row in zip(names, sums.won, sums.squares, strict=True)
     )
-    return Match(game, seed, sums.deals, sums.deals * count, results)
+    return Match(game, seed, sums.deals, sums.deals * count, results, stopped)
 
 
 def _result(name: str, won: Cents, squares: int, deals: int, seats: int) -> Result:

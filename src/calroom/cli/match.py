@@ -1,0 +1,142 @@
+"""`calroom match`: players against each other, by deals that everybody plays from every seat."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
+from calroom.cli.failure import STOPPED, complain
+from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
+from calroom.money import dollars
+
+if TYPE_CHECKING:
+    from calroom.lab.matches import Bot, Match
+
+OURS = {"sensible", "random"}
+
+
+def match(
+    game: str,
+    *players: str,
+    deals: AtLeastOne = 1000,
+    seed: Whole = 0,
+    stack: str = "$200",
+    stakes: str | None = None,
+    workers: AtLeastOne | None = None,
+    cluster: str = "",
+    json: Json = False,
+    csv: Csv = False,
+) -> int:
+    """Let players play a game against each other, and say who wins how much within which error.
+
+    Every deal is played from every seat, with the players moved on by one seat each time, so that all have
+    the same luck. The same seed gives the same result with any number of workers. Ctrl-C stops the match and
+    shows what was found so far.
+
+    Parameters
+    ----------
+    game
+        The house-game, such as open.holdem.
+    players
+        One for each seat: sensible, random, or a function of a module such as my_bots:caller, which is given
+        the view and the ask of its seat. name=my_bots:caller gives a player a name.
+    deals
+        How many deals; each is as many hands as there are players.
+    seed
+        The same seed deals the same cards.
+    stack
+        What everybody has before each hand.
+    stakes
+        The table's sign, such as $5-$10.
+    workers
+        How many cores of this machine to use; without it, all of them.
+    cluster
+        The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786.
+    json
+        Print JSON.
+    csv
+        Print rows for a spreadsheet.
+    """
+    form = form_of(json=json, csv=csv)
+    from calroom import lab
+
+    try:
+        with progress_bar("dealing") as progress:
+            found = lab.match(
+                game,
+                named(players),
+                deals=deals,
+                seed=seed,
+                stack=stack,
+                stakes=stakes,
+                workers=workers or os.cpu_count() or 1,
+                cluster=cluster,
+                progress=lambda done, of: progress(done / of),
+            )
+    except (LookupError, ValueError) as wrong:
+        return complain(wrong)
+    except KeyboardInterrupt:
+        return complain("stopped before anything was found", STOPPED)
+    return print_csv(_rows(found)) if form == "csv" else print_found(found, form, _print)
+
+
+def named(players: tuple[str, ...]) -> dict[str, Bot | str]:
+    """Players by their names; several of the same one are numbered."""
+    found: dict[str, Bot | str] = {}
+    for said in players:
+        name, is_named, what = said.partition("=")
+        bot = bot_of(what if is_named else said)
+        alike = sum(each == name or each.startswith(f"{name} ") for each in found)
+        found[f"{name} {alike + 1}" if alike else name] = bot
+    return found
+
+
+def bot_of(said: str) -> Bot | str:
+    """A player of ours by name, or somebody's function as `module:function`, from this folder, too."""
+    module, is_function, name = said.partition(":")
+    if said in OURS:
+        return said
+    if not is_function:
+        raise ValueError(f"there is no player {said}; there are sensible, random, and module:function")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        bot: Any = getattr(import_module(module), name)
+    except ImportError as missing:
+        raise ValueError(f"{said}: {missing}") from None
+    except AttributeError:
+        raise ValueError(f"{said}: {module} has no {name}") from None
+    if not callable(bot):
+        raise ValueError(f"{said} is no function of a view and an ask")
+    found: Bot = bot
+    return found
+
+
+def _rows(found: Match) -> list[dict[str, Any]]:
+    return [
+        {
+            "player": one.name,
+            "hands": one.hands,
+            "won": one.won,
+            "mean": one.mean,
+            "low": one.interval[0],
+            "high": one.interval[1],
+        }
+        for one in found.players
+    ]
+
+
+def _print(found: Match) -> None:
+    console = printer()
+    table = figures("player", "won", "a hand", "95 of 100 lie within")
+    for one in found.players:
+        low, high = one.interval
+        table.add_row(
+            one.name, dollars(one.won), f"${one.mean / 100:+.4f}", f"${low / 100:+.4f} to ${high / 100:+.4f}"
+        )
+    console.print(table)
+    stopped = ", stopped early" if found.stopped else ""
+    console.print(f"{found.game}, {found.deals:,} deals, {found.hands:,} hands, seed {found.seed}{stopped}")
