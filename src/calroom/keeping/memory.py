@@ -103,6 +103,13 @@ class Memory:
         """Whether an input of this id is in the journal of a table or of the room, however long ago."""
         return bool(client) and self.store.journal.find(table, client) is not None
 
+    async def has_taken(self, table: str, client: str) -> bool:
+        """Whether an input of this id was taken lately; one that is being written is waited for."""
+        if not self.table(table).knows(client):
+            return False
+        async with self._queue(table):
+            return self.was_said(table, client)
+
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)

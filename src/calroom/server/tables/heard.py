@@ -19,13 +19,15 @@ Heard: TypeAlias = Taken | Refusal
 
 async def hear(table: HostedTable, client: Client, request: ClientMessage) -> Heard:
     """Do what a client asks for, once; or refuse it with the rule and what is allowed instead."""
-    handler = _HANDLERS[type(request)]
+    handler, keeper, key = _HANDLERS[type(request)], table.around.keeper, key_of(client, request)
     try:
+        if handler is _give and await keeper.has_taken(table.table, key):
+            return Taken(id=request.id, repeated=True)
         doing = handler(table, client, request)
-        return await (table.around.keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
+        return await (keeper.begun.to_its_end(doing) if handler in _IN_STEPS else doing)
     except Refused as refused:
         # What was taken once may not be said a second time: the question is over, the seat is taken.
-        if handler is _give and table.around.keeper.was_said(table.table, key_of(client, request)):
+        if handler is _give and keeper.was_said(table.table, key):
             return Taken(id=request.id, repeated=True)
         return refusal(request.id, refused, table.live.game.book)
     except (NotKept, StoreFailure):
