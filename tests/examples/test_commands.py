@@ -29,6 +29,8 @@ BOTH = {
 ONE = {
     "annex.war": {
         "simulate": "annex.war --rounds 200",
+        "strategy": "annex.war",
+        "cover": "annex.war --rounds 50",
         "drill": "settling --game annex.war --count 1 --json",
         "sheet": "settling --game annex.war --count 1",
     },
@@ -46,8 +48,6 @@ REFUSED = {
         "drop": ("annex.war", "played against a bank"),
         "equity": ("annex.war As Kd", "no showdown"),
         "frequencies": ("annex.war", "no showdown"),
-        "strategy": ("annex.war", "nobody has studied"),
-        "cover": ("annex.war", "nobody has studied"),
         "pan-values": ("annex.war", "is not Pan"),
         "readings": ("annex.war", "has filed nothing"),
     },
@@ -62,7 +62,7 @@ REFUSED = {
 }
 """What there is no answer to, and the reason that is given."""
 
-NO_GAME = {"serve", "replay", "verify", "starting-hands"}
+NO_GAME = {"serve", "replay", "convert", "verify", "starting-hands", "warm-up"}
 """What is asked of no game, or tried below with files."""
 
 
@@ -138,6 +138,9 @@ def test_an_unstudied_game_is_played_by_the_engine_and_figures_come_with_their_e
     told = calroom("odds", "annex.war").out
     for part in ("standard error", "nobody has studied this game", "knows nothing"):
         assert part in told
+    short = calroom("cover", "annex.war", "--rounds", "50").out
+    for part in ("±", "1 wagers", "covers all", "nobody has studied this game"):
+        assert part in short
     for strategy in ("random", "default"):
         assert "±" in calroom("simulate", "annex.war", "--rounds", "200", "--strategy", strategy).out
 

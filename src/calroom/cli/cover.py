@@ -19,7 +19,7 @@ def cover(
     *banks: str,
     players: AtLeastOne = 3,
     strategy: str = "",
-    rounds: str = "1e6",
+    rounds: str = "",
     seed: Whole = 0,
     json: Json = False,
     csv: Csv = False,
@@ -39,7 +39,8 @@ def cover(
     strategy
         best, house, or a file as `calroom strategy -o` writes it.
     rounds
-        How many rounds are dealt against each bank.
+        How many rounds are dealt against each bank; without it a million, or 2,000 where nobody has
+        studied the game and the engine plays it.
     seed
         The same seed deals the same cards.
     json
@@ -57,7 +58,12 @@ def cover(
             asked["banks"] = [*sizes, None]
         with progress_bar("dealing") as progress:
             found = lab.cover(
-                game, players=players, rounds=whole_number(rounds), seed=seed, progress=progress, **asked
+                game,
+                players=players,
+                rounds=whole_number(rounds) if rounds else None,
+                seed=seed,
+                progress=progress,
+                **asked,
             )
     except (LookupError, ValueError) as wrong:
         return complain(wrong)

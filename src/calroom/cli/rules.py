@@ -234,7 +234,9 @@ def _named(rule: Rule) -> str:
 def _coverage(rule_book: RuleBook, form: Form) -> int:
     record = find_record()
     if record is None:
-        return complain("no full test run has left its record yet; make one with: make test", FAILED)
+        return complain(
+            "no record of a full test run came with this installation; in a checkout: make test", FAILED
+        )
     found = standings(rule_book, read_record(record))
     if form:
         return print_in(form, found)

@@ -84,7 +84,9 @@ def advice(
     house_game = game_of(game)
     asked = asked_of(posted, stakes=stakes, decks=decks, rounds=rounds, seed=seed)
     if is_unstudied(house_game):
-        raise ValueError(f"nobody has studied how to play {house_game.id}")
+        from calroom.lab.rounds import played
+
+        return ask(played.advice, house_game, asked)
     study = studied(house_game, "worked out")
     if study.advice is None:
         raise ValueError(f"nobody has anything to decide in {house_game.id}")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from calroom.houses.game import Game
-from calroom.lab.banked import game_of, is_unstudied
+from calroom.lab.banked import ask, asked_of, game_of, is_unstudied
 from calroom.lab.rounds.simulations import Simulated, Simulation, simulate
 from calroom.lab.rounds.tallies import PLACES
+
+if TYPE_CHECKING:
+    from calroom.lab.rounds.short_banks import Settled
 
 BANKS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5), Fraction(8), None)
 """How many wagers the player-dealer has put up; without a number they cover everything."""
@@ -55,7 +58,7 @@ def cover(
     *,
     players: int = 3,
     banks: Sequence[Fraction | None] = BANKS,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     seed: int = 0,
     strategy: str = "",
     stakes: str | None = None,
@@ -71,8 +74,8 @@ def cover(
     """
     house_game = game_of(game)
     if is_unstudied(house_game):
-        what = "the engine plays it against a bank that covers everything"
-        raise ValueError(f"nobody has studied {house_game.id} with a short bank; {what}: calroom simulate")
+        asked = asked_of(posted, strategy=strategy, stakes=stakes, decks=decks, continuous=continuous or None)
+        return _played(house_game, players, banks, rounds, seed, progress, asked)
     found: list[ShortBank] = []
     for number, bank in enumerate(banks):
 
@@ -83,7 +86,7 @@ def cover(
         # A bank that covers all is one too large to be emptied, so that places are counted there, too.
         dealt = simulate(
             house_game,
-            rounds,
+            ROUNDS if rounds is None else rounds,
             seed=seed,
             players=players,
             bank=bank or EVERYTHING,
@@ -115,6 +118,52 @@ def cover(
 
 
 EVERYTHING = Fraction(10**6)
+
+
+def _played(
+    game: Game,
+    players: int,
+    banks: Sequence[Fraction | None],
+    rounds: int | None,
+    seed: int,
+    progress: Callable[[float], object] | None,
+    asked: Mapping[str, Any],
+) -> Covers:
+    """What the engine brings to light of a game that nobody has studied."""
+    from calroom.lab.rounds import played, short_banks
+
+    if not 1 <= players <= short_banks.most_players(game):
+        raise ValueError(f"there may be 1 to {short_banks.most_players(game)} players at {game.id}")
+    table = ask(played.table_of, game, asked)
+    found: list[ShortBank] = []
+    hands = short_banks.ENOUGH if rounds is None else rounds
+    for number, bank in enumerate(banks, 1):
+        for one in short_banks.settled(table, bank, players, hands, seed):
+            short = _told(one, players)
+            if (short.wager, short.posted) not in {(other.wager, other.posted) for other in found}:
+                found.append(short)
+        if progress is not None:
+            progress(number / len(banks))
+    said = played.strategy_of(game, table.strategy)[1]
+    assumed = (
+        *played.assumed(table)[:2],
+        "everybody makes the same wager, the least that is allowed, from a full shoe",
+    )
+    return Covers(game.id, game.title, game.version, said, players, hands, seed, assumed, tuple(found))
+
+
+def _told(found: Settled, players: int) -> ShortBank:
+    places, root = found.places, len(found.bank) ** 0.5
+    return ShortBank(
+        found.wager,
+        found.posted,
+        tuple(map(float, places.mean(axis=0))),
+        tuple(map(float, places.std(axis=0) / root)),
+        tuple(map(float, abs(places).mean(axis=0))),
+        float(found.bank.mean()) / players,
+        float(found.bank.std()) / root / players,
+        float(found.bank.std()),
+    )
 
 
 def _short(dealt: Simulation, bank: Fraction | None, players: int) -> Iterator[ShortBank]:

@@ -11,6 +11,8 @@ from calroom.rulebook.book import RuleBook
 from calroom.rulebook.model import CatalogueError, Layer, Rule
 
 RECORD = Path("build") / "proof.json"
+SHIPPED = Path(__file__).parent / "proof.json"
+"""The record of the run before a wheel was built, which goes along with it."""
 FINISHED = Path(__file__).parent / "finished.toml"
 
 
@@ -65,10 +67,10 @@ def read_record(path: Path) -> dict[str, Evidence]:
 
 
 def find_record() -> Path | None:
-    """The record nearest to where we stand, or in the checkout that this package runs from."""
+    """The record nearest to where we stand, of the checkout we run from, or that came with the package."""
     here = Path.cwd()
     roots = (here, *here.parents, Path(__file__).parents[3])
-    return next((root / RECORD for root in roots if (root / RECORD).is_file()), None)
+    return next((path for path in (*(root / RECORD for root in roots), SHIPPED) if path.is_file()), None)
 
 
 def standings(book: RuleBook, evidence: Mapping[str, Evidence]) -> tuple[Standing, ...]:

@@ -24,6 +24,7 @@ from calroom.lab.charges import posted_tables
 from calroom.lab.on_file import wager_at
 from calroom.lab.rounds.crews import done
 from calroom.lab.rounds.simulations import Counted, Simulated, Simulation, summed
+from calroom.lab.sheets import Advice, Sheet
 from calroom.lab.worth import Odds, Prices, nothing, worth
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Option, Seat
@@ -40,6 +41,11 @@ BLOCK = 500
 """How many hands are one piece of work, so that Ctrl-C always finds some done."""
 ENOUGH = 10_000
 """So many hands are played for every wager unless somebody says how many; the error is about a hundredth."""
+
+EACH_WAY = 2_500
+"""So many for every wager where several ways to play are compared."""
+
+WAYS_TO_PLAY = ("strategy", "played by", "wager", "expected", "standard error")
 
 Brought = Counter[Fraction]
 """How often a wager brought so much for each unit of it."""
@@ -221,6 +227,27 @@ def odds(game: Game, *, stakes: str | None = None, strategy: str = "", rounds: i
         tuple(
             worth(wager, _outcomes(found[wager]), _prices(table, wager, bet)) for wager, bet in wagers.items()
         ),
+    )
+
+
+def advice(game: Game, *, stakes: str | None = None, rounds: int = EACH_WAY) -> Advice:
+    """What every way to play brings that is known of any game, where nobody knows which is best."""
+    rows, worths = [], {}
+    for name in (*(("bot",) if game.type.bot else ()), *STRATEGIES):
+        table = table_of(game, stakes=stakes, strategy=name)
+        said = strategy_of(game, name)[1]
+        for wager in wagers_of(table):
+            found = told(wager, sum(pieces(table, wager, rounds, 0), Counter()))
+            rows.append((name, said, wager, found.expected, found.error))
+            worths[f"{wager}, played by {said}"] = found.expected
+    return Advice(
+        game.id,
+        game.title,
+        game.version,
+        f"{rounds:,} hands for every wager and every way to play, played by the engine",
+        (assumed(table)[0], assumed(table)[2], "what the best way to play is, nobody knows"),
+        worths,
+        (Sheet("Ways to play", WAYS_TO_PLAY, tuple(rows)),),
     )
 
 
