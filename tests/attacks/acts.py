@@ -5,7 +5,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import Struct
-from tests.attacks.raid import PASSWORD, Line, Raid
+from tests.attacks.raid import NO_INPUTS, PASSWORD, Line, Raid
+from tests.server.visiting import given
+
+from calroom.server.protocol import PROTOCOL
 
 YEARS = 10 * 366 * 24 * 60 * 60_000
 
@@ -259,7 +262,7 @@ class Greet(Act, frozen=True):
     """Say hello late, again, or wrongly."""
 
     socket: int
-    protocol: int = 1
+    protocol: int = PROTOCOL
     after: int | None = None
 
     async def do(self, raid: Raid) -> None:
@@ -283,7 +286,12 @@ class Say(Act, frozen=True):
                 name: raid.name(value) if name == "person" else value for name, value in self.fields.items()
             }
             id_ = line.sent[-1]["id"] if self.again and line.sent else line.next_id()
-            await raid.ask(line, {"say": self.say, "id": id_, **fields})
+            await raid.ask(line, {"id": id_, **_message(self.say, fields)})
+
+
+def _message(say: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """What is said, in the envelope where it is an input."""
+    return {"say": say, **fields} if say in NO_INPUTS else given(say, **fields)
 
 
 class Choose(Act, frozen=True):
@@ -308,9 +316,9 @@ class Choose(Act, frozen=True):
         answer = {"verb": chosen["verb"], "amount": chosen.get("low", 0), "where": chosen.get("where", "")}
         if self.option == 0 or chosen.get("cards"):
             answer = question["ask"]["default"]
-        chose = [one["id"] for one in line.sent if one["say"] == "choose"]
+        chose = [one["id"] for one in line.sent if one.get("number")]
         id_ = chose[-1] if self.again and chose else line.next_id()
-        return {"say": "choose", "id": id_, "number": question["number"], "answer": answer}
+        return {"id": id_, **given("reply", number=question["number"], answer=answer)}
 
     async def do(self, raid: Raid) -> None:
         line = raid.line(self.socket)
@@ -334,10 +342,15 @@ class Order(Act, frozen=True):
             for name, value in self.fields.items()
         }
         what = {"input": self.input, **named}
-        message = {"say": "order", "id": line.next_id(), "what": what, "reason": "a raid"}
+        message = {"say": "give", "id": line.next_id(), "what": {"reason": "a raid", **what}}
         found = await raid.ask(line, message)
-        if found.get("tell") == "taken":
-            held = raid.has_held(line.person, "floor", "dealer", "owner")
+        if found.get("tell") != "taken":
+            return
+        if what.get("role", "player") == "player":
+            claimed = [name for name in ("who", "person", "by") if named.get(name)]
+            raid.must(not claimed, f"{line.person} was believed about {claimed}")
+        else:
+            held = raid.has_held(line.person, "floor", "dealer")
             raid.must(held, f"{line.person} was obeyed, who holds no office")
 
 
@@ -357,7 +370,7 @@ class Vanish(Act, frozen=True):
         if isinstance(self.first, Choose):
             message = self.first.message(raid, line)
         elif self.first is not None:
-            message = {"say": self.first.say, "id": line.next_id(), **self.first.fields}
+            message = {"id": line.next_id(), **_message(self.first.say, self.first.fields)}
         if message:
             await raid.ask(line, message, wait=False)
         for _ in range(self.steps):

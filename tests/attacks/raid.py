@@ -22,6 +22,7 @@ from calroom.houses.loader import House
 from calroom.keeping import clock
 from calroom.keeping.luck import SeededLuck
 from calroom.server.app import all_houses, create_app
+from calroom.server.protocol import PROTOCOL
 from calroom.server.tables import duties
 from calroom.server.tables.clocks import Times
 from calroom.store.database import Database
@@ -372,7 +373,7 @@ class Raid:
 
     async def greet(self, line: Line, **fields: Any) -> None:
         before = len(line.told)
-        line.send({"say": "hello", "id": line.next_id(), "protocol": 1, **fields})
+        line.send({"say": "hello", "id": line.next_id(), "protocol": PROTOCOL, **fields})
         for _ in range(int(WAIT / 0.002)):
             line.hear_all()
             if line.is_closed or len(line.told) > before:

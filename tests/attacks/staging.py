@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import json
-from tests.server.visiting import WAIT, Socket, Visit, Visitor, cookie_of
+from tests.server.visiting import WAIT, Socket, Visit, Visitor, cookie_of, given
 
+from calroom.server.protocol import PROTOCOL
 from calroom.server.tables.clocks import Times
 
 PATIENT = Times(answer=3600.0, bot=0.0, pause=0.0, arrival=0.0, staff=3600.0, patience=0.0, alone=0.0)
@@ -27,7 +28,7 @@ class Line:
     async def opened(self, *, greet: bool = True) -> "Line":
         assert (await self._socket.hear())["type"] == "websocket.accept"
         if greet:
-            self.say(say="hello", id="hello", protocol=1)
+            self.say(say="hello", id="hello", protocol=PROTOCOL)
             await self.until(lambda: bool(self.told))
         return self
 
@@ -54,7 +55,10 @@ class Line:
         return found[0]
 
     async def order(self, reason: str = "", **what: Any) -> Message:
-        return await self.ask(say="order", what=what, reason=reason)
+        """Speak with the authority that one has, or claims to have."""
+        held = self.you["role"] if self.told else ""
+        what.setdefault("role", held if held in ("dealer", "floor") else "floor")
+        return await self.ask(say="give", what={**what, "reason": reason} if reason else what)
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Read on until something is so."""
@@ -125,7 +129,7 @@ class Scene:
         line = self.lines[person]
         question = line.question
         assert question is not None
-        return await line.ask(say="choose", number=question["number"], answer=question["ask"]["default"])
+        return await line.ask(**given("reply", number=question["number"], answer=question["ask"]["default"]))
 
     def acts(self) -> list[tuple[str, str, str, str]]:
         """The record of acts at the table: who, what, about whom, and why."""
@@ -144,7 +148,7 @@ async def a_hand(visit: Visit) -> Scene:
             table = (await visitor.post("/api/tables", {"game": "comstock.holdem"})).json()["table"]
         people[name], lines[name] = visitor, await Line(visit, visitor, table).opened()
     for line in lines.values():
-        assert (await line.ask(say="sit"))["tell"] == "taken"
+        assert (await line.ask(**given("sit")))["tell"] == "taken"
     scene = Scene(visit, table, people, lines)
     await visit.until(lambda: scene.live.hand is not None)
     return scene

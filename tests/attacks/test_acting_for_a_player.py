@@ -4,9 +4,9 @@ import asyncio
 from typing import Any, get_args
 
 import pytest
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
 from tests.attacks.staging import PATIENT, Scene, a_hand
-from tests.server.visiting import opened, run
+from tests.server.visiting import given, opened, run
 
 from calroom.keeping import Keeper, authority
 from calroom.keeping.authority import MAY, MOST
@@ -14,6 +14,7 @@ from calroom.keeping.rows import Admit, Appoint
 from calroom.room import inputs
 from calroom.room.inputs import (
     AnyInput,
+    AtTable,
     Away,
     Buy,
     Deal,
@@ -26,6 +27,7 @@ from calroom.room.inputs import (
     TableInput,
 )
 from calroom.room.room import ROOM
+from calroom.server.tables.envelope import FOR_ONESELF, SAID
 from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
 
@@ -36,8 +38,8 @@ FIELDS: dict[str, Any] = {
     "incident": {"incident": "in-the-muck", "seat": 1},
     "stakes": "$4-$8",
     "scope": "room",
-    "chips": 10**14,
-    "amount": 10**14,
+    "chips": MOST,
+    "amount": MOST,
     "each": 100,
     "total": 300,
     "by": "Eve",
@@ -45,6 +47,9 @@ FIELDS: dict[str, Any] = {
     "agreed": True,
     "seat": 3,
 }
+
+
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AtTable)}
 
 
 def said_of(kind: type[TableInput], person: str) -> dict[str, Any]:
@@ -70,11 +75,14 @@ def test_no_office_plays_seats_buys_or_leaves_for_somebody(office: str, path: st
             for kind in kinds:
                 for person in ("Ann", "Bob", "Unknown"):
                     before, row = seats(scene), scene.row
-                    refused = await line.order(**said_of(kind, person))
-                    assert refused["tell"] == "refusal", kind
-                    assert (seats(scene), scene.row) == (before, row), kind
-                    if kind not in MAY[office]:  # type: ignore[index]
-                        assert refused["topic"] == "authority"
+                    for role in ("player", *OFFICES):
+                        refused = await line.order(**said_of(kind, person), role=role)
+                        assert refused["tell"] == "refusal", kind
+                        assert (seats(scene), scene.row) == (before, row), kind
+                        if kind not in get_args(AtTable):
+                            assert refused["topic"] == "schema"
+                        elif kind not in MAY[office] and kind is not inputs.Reply:  # type: ignore[index]
+                            assert refused["topic"] == "authority"
             assert await _goes_on(scene)
 
     run(story())
@@ -85,7 +93,7 @@ async def _goes_on(scene: Scene) -> bool:
     return bool((await scene.answers(person))["tell"] == "taken")
 
 
-def test_an_order_that_claims_to_be_somebody_elses_is_its_givers(path: str) -> None:
+def test_an_order_that_claims_to_be_somebody_elses_is_refused(path: str) -> None:
     async def story() -> None:
         async with opened(path, times=PATIENT) as visit:
             scene = await a_hand(visit)
@@ -104,11 +112,12 @@ def test_an_order_that_claims_to_be_somebody_elses_is_its_givers(path: str) -> N
                     refused = await line.order(**{**said_of(kind, asked), **claim})
                     assert (refused["tell"], scene.row) == ("refusal", row)
             mucked = {"incident": "in-the-muck", "seat": scene.live.seat_of(asked)}
-            claimed = {"who": asked, "role": "floor", "id": f"{asked}/mine", "reason": "none of it is so"}
-            assert (await line.order(input="report", incident=mucked, **claimed))["tell"] == "taken"
-            assert ("Dan", "report", scene.table, "none of it is so") in scene.acts()
-            given = visit.front.keeper.store.journal.read(scene.table, scene.row - 1)
-            assert [one.client for one in given] != [f"{asked}/mine"]
+            row = scene.row
+            for claim in ({"who": asked}, {"role": "floor"}, {"id": f"{asked}/mine"}):
+                refused = await line.order(input="report", incident=mucked, **claim)
+                assert (refused["topic"], scene.row) == ("authority", row)
+            assert (await line.order("seen", input="report", incident=mucked))["tell"] == "taken"
+            assert ("Dan", "report", scene.table, "seen") in scene.acts()
 
     run(story())
 
@@ -120,14 +129,58 @@ def test_a_field_that_no_request_has_is_refused(path: str) -> None:
             asked = await scene.asked()
             other = "Bob" if asked == "Ann" else "Ann"
             row = scene.row
-            for more in ({"person": asked}, {"who": asked}, {"role": "floor"}, {"kind": "bot"}):
+            claims: tuple[dict[str, Any], ...] = (
+                {"person": asked},
+                {"who": asked},
+                {"role": "floor"},
+                {"kind": "bot"},
+            )
+            for more in claims:
                 for kind in ("leave", "away", "sit", "buy"):
-                    named = {"amount": 100} if kind == "buy" else {}
-                    refused = await scene.lines[other].ask(say=kind, **named, **more)
-                    assert refused["topic"] == "schema"
+                    named: dict[str, Any] = {"amount": 100} if kind == "buy" else {}
+                    refused = await scene.lines[other].ask(**given(kind, **named, **more))
+                    topic = "authority" if set(more) <= set(KINDS[kind].__struct_fields__) else "schema"
+                    assert refused["topic"] == topic
+                    outside = await scene.lines[other].ask(**given(kind, **named), **more)
+                    assert outside["topic"] == "schema"
             assert scene.row == row
 
+
+def test_nobody_says_more_of_an_input_than_is_theirs(path: str) -> None:
+    """Every field of everything that a player says, filled with something, is refused unless it is theirs."""
+
+    async def story() -> None:
+        async with opened(path, times=PATIENT) as visit:
+            scene = await a_hand(visit)
+            asked = await scene.asked()
+            line, row = scene.lines[asked], scene.row
+            question = line.question
+            assert question is not None
+            filled = {"bool": True, "int": 7, "str": "Ann", "Kind": "bot", "Role": "floor"}
+            for kind, theirs in FOR_ONESELF.items():
+                number = question["number"] if kind is inputs.Reply else 0
+                whole = {"answer": question["ask"]["default"]} if kind is inputs.Reply else {}
+                for field in structs.fields(kind):
+                    if field.name in theirs:
+                        continue
+                    word = next((word for name, word in filled.items() if name in str(field.type)), "x")
+                    word = {"role": "floor", "kind": "bot", "hold": False}.get(field.name, word)
+                    claim = {**whole, field.name: word}
+                    refused = await line.ask(**given(str(kind.__struct_config__.tag), number=number, **claim))
+                    assert (refused["tell"], refused["topic"]) == ("refusal", "authority"), (kind, field)
+            assert scene.row == row
+            assert await _goes_on(scene)
+
     run(story())
+
+
+def test_what_clients_may_say_is_what_the_table_of_authority_says() -> None:
+    at_a_table = set(get_args(AtTable))
+    assert FOR_ONESELF.keys() == MAY["player"].keys() & at_a_table
+    said = {kind for role in SAID.values() for kind in role}
+    assert said == at_a_table
+    for role, kinds in SAID.items():
+        assert kinds.keys() <= MAY[role].keys()
 
 
 def test_what_staff_do_is_on_record_with_its_reason_or_says_that_none_was_given(path: str) -> None:
@@ -217,7 +270,7 @@ def test_the_floor_sees_somebody_out_only_when_they_are_barred(path: str) -> Non
 
 def test_no_amount_passes_the_limit_whoever_names_it(path: str) -> None:
     async def play(keeper: Keeper) -> None:
-        for given in (
+        for named in (
             Buy(who="Ann", amount=MOST + 1),
             Sit(who="Cal", chips=MOST + 1),
             Sit(who="Bot", chips=10**30, kind="bot"),
@@ -226,7 +279,7 @@ def test_no_amount_passes_the_limit_whoever_names_it(path: str) -> None:
             Potting(who="Flo", role="floor", each=MOST + 1, total=MOST + 1, purpose="food"),
             inputs.Report(who="Dan", role="dealer", incident={"incident": "x", "amount": 10**20}),
         ):
-            why = await refused(keeper, given)
+            why = await refused(keeper, named)
             assert why.topic == "amount"
             assert why.allowed
 

@@ -20,7 +20,8 @@ from calroom.room.events import InHand
 from calroom.room.inputs import Buy, Deal, Join, Leave, Open, Rename, Reply, Sit, Stop, Tick
 from calroom.room.room import ROOM
 from calroom.room.table import LiveTable
-from calroom.server.shapes import MyHands, Seated
+from calroom.server.library.shapes import MyHands
+from calroom.server.lobby.shapes import Seated
 from calroom.store import Receipt, Record, Store
 from calroom.store.failures import StoreIsFull
 from calroom.store.tap import DAY

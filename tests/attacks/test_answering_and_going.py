@@ -8,11 +8,12 @@ import pytest
 from tests.attacks.staging import PATIENT, a_hand
 from tests.breaking_off import broken_off
 from tests.server.screens import Screen, room, two_dealt_in
-from tests.server.visiting import opened, run
+from tests.server.visiting import given, opened, run
 
 from calroom.keeping import Keeper, Told
 from calroom.keeping.verify import verify
-from calroom.server.protocol import Chat, Choose, ClientMessage, Complain, Hold, Kick, Mute
+from calroom.room.inputs import Reply
+from calroom.server.protocol import Chat, ClientMessage, Complain, Give, Hold, Kick, Mute
 from calroom.server.tables.heard import hear
 
 TIMES = 20
@@ -28,7 +29,8 @@ def test_answering_and_signing_out_at_once_never_stops_a_table(path: str) -> Non
                 question = line.question
                 assert question is not None
                 default = question["ask"]["default"]
-                line.say(say="choose", id=f"go-{time}", number=question["number"], answer=default)
+                reply = given("reply", number=question["number"], answer=default)
+                line.say(id=f"go-{time}", **reply)
                 for _ in range(time % 7):
                     await asyncio.sleep(0)
                 assert (await visitor.send("DELETE", "/api/session")).is_success
@@ -69,7 +71,9 @@ def test_at_whichever_wait_the_line_is_cut_an_answer_is_told_once_or_was_not_giv
                 question = now.question
                 assert question is not None
                 before, already = rows(host.keeper, table), len(told)
-                choice = Choose(id=f"cut-{nth}", number=question.number, answer=question.ask.default)
+                choice = Give(
+                    id=f"cut-{nth}", number=question.number, what=Reply(answer=question.ask.default)
+                )
                 waited = await broken_off(hear(now.table, now.client, choice), nth)
                 await host.keeper.begun.settle()
                 new = rows(host.keeper, table)[len(before) :]

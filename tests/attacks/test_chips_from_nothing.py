@@ -12,6 +12,7 @@ from tests.keeping.forgery import tamper
 from tests.keeping.purses import with_chips
 from tests.server.screens import Screen, room
 from tests.server.sockets import Guest, encode, served
+from tests.server.visiting import given
 from websockets import ConnectionClosed
 
 from calroom.keeping import Keeper, NotKept
@@ -24,9 +25,8 @@ from calroom.money import Cents
 from calroom.room.inputs import AnyInput, Buy, Join, Open, PayJackpot, Sit, Stand
 from calroom.room.room import ROOM
 from calroom.room.seating import usual_buy_in
-from calroom.server.protocol import PROTOCOL, Hello, Order, Refusal, Welcome
-from calroom.server.protocol import Sit as SitDown
-from calroom.server.shapes import SignUp, Who
+from calroom.server.people.shapes import SignUp, Who
+from calroom.server.protocol import PROTOCOL, Hello, Refusal, Welcome
 from calroom.store import Store
 from calroom.store.tap import MOST_AT_FIRST
 from calroom.table.refusals import Refused
@@ -67,7 +67,7 @@ def test_a_socket_from_before_a_name_was_taken_brings_nobody_to_a_seat(path: str
                 await wire.send(Hello(id="late", protocol=PROTOCOL))
             await wire.until(lambda: bool(wire.told) or wire.code is not None)
             if wire.told and isinstance(wire.told[-1], Welcome):
-                assert isinstance(await wire.ask(SitDown, chips=BILLIONS), Refusal)
+                assert isinstance(await wire.ask(Sit, chips=BILLIONS), Refusal)
 
     asyncio.run(evening())
     nobody_sits(path)
@@ -88,8 +88,8 @@ def test_no_order_seats_a_name_without_a_purse(path: str, kind: str, person: str
         async with room(path) as host:
             table = (await host.put_up_private("Cal", "comstock.holdem")).table
             flo = await Screen(host, table, "Flo", "player", role).open()
-            what = {"input": "sit", "person": person, "chips": BILLIONS, "kind": kind}
-            assert isinstance(await flo.say(Order, what=what), Refusal)
+            told = await flo.say(Sit, role=role, person=person, chips=MOST, kind=kind)
+            assert isinstance(told, Refusal)
             await flo.close()
 
     asyncio.run(evening())
@@ -102,7 +102,7 @@ def test_a_client_cannot_say_that_it_is_a_bot(path: str) -> None:
             guest = await Guest.comes(address)
             table = (await guest.put_up("comstock.holdem")).table
             wire = await guest.line(table).open()
-            said = encode({"say": "sit", "id": "x", "chips": BILLIONS, "kind": "bot"}).decode()
+            said = encode({"id": "x", **given("sit", chips=BILLIONS, kind="bot")}).decode()
             await wire.send(said)
             assert isinstance(await wire.answer_to("x"), Refusal)
 

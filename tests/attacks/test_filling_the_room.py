@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 from tests.attacks.staging import PATIENT, Line, a_hand
-from tests.server.visiting import TESTED, opened, problem, run
+from tests.server.visiting import TESTED, given, opened, problem, run
 
 from calroom.server.door.limits import Each, Rate
 
@@ -57,12 +57,12 @@ def test_many_sockets_of_one_person_say_no_more_than_one(path: str) -> None:
         async with opened(path, times=PATIENT, bounds=some) as visit:
             scene = await a_hand(visit)
             lines = [await scene.line(scene.people["Ann"]) for _ in range(6)]
-            told = [await line.ask(say="buy", amount=1) for line in lines * 4]
+            told = [await line.ask(**given("buy", amount=1)) for line in lines * 4]
             assert sum(one.get("topic") != "flood" for one in told) < 10
             assert told[-1]["topic"] == "flood"
             assert (await scene.lines["Bob"].ask(say="chat", words="I hear you"))["tell"] == "taken"
             again = await scene.line(scene.people["Ann"])
-            assert (await again.ask(say="buy", amount=1))["topic"] == "flood"
+            assert (await again.ask(**given("buy", amount=1)))["topic"] == "flood"
 
     run(story())
 
@@ -76,7 +76,7 @@ def test_many_sockets_of_nobody_say_no_more_than_one(path: str) -> None:
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "comstock.holdem"})).json()["table"]
             lines = [await Line(visit, visit.visitor(), table).opened() for _ in range(4)]
-            told = [await line.ask(say="leave") for line in lines * 3]
+            told = [await line.ask(**given("leave")) for line in lines * 3]
             assert [one["topic"] for one in told] == ["no-seat"] * 5 + ["flood"] * 7
 
     run(story())

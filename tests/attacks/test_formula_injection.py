@@ -7,6 +7,7 @@ import pytest
 from tests.server.visiting import Socket, Visit, cookie_of, opened, run
 
 from calroom.rows import cell, write
+from calroom.server.protocol import PROTOCOL
 from calroom.server.staff.reports import FILES, KINDS
 
 FORMULAS = [
@@ -48,7 +49,7 @@ async def complain(visit: Visit, words: str) -> None:
     who = await ann.come_in()
     table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
     socket = Socket(visit.app, table, cookie=cookie_of(ann))
-    socket.say(say="hello", id="1", protocol=1)
+    socket.say(say="hello", id="1", protocol=PROTOCOL)
     socket.say(say="complain", id="2", person=who.person, words=words)
     store = visit.front.keeper.store
     await visit.until(lambda: any(one.words == words for one in store.talk.complaints()))

@@ -13,12 +13,13 @@ from tests.server.visiting import TESTED, Socket, Visit, cookie_of, opened, read
 from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.server.door.limits import Watch
-from calroom.server.shapes import Alive, Health
+from calroom.server.protocol import PROTOCOL
 from calroom.server.tables import duties
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.clocks import Put
 from calroom.server.tables.hosted import HostedTable
 from calroom.server.watch import health
+from calroom.server.watch.shapes import Alive, Health
 from calroom.store import Store
 from calroom.store.failures import StoreIsFull
 from calroom.table.asks import Answer, Ask
@@ -101,7 +102,7 @@ def test_bots_that_cannot_think_are_said_with_their_table(path: str, monkeypatch
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             socket = Socket(visit.app, table, cookie=cookie_of(ann))
-            socket.say(say="hello", id="1", protocol=1)
+            socket.say(say="hello", id="1", protocol=PROTOCOL)
             await visit.until(lambda: visit.front.host.bots.failed_within(60))
             found, ready = await asked(visit)
             assert (found.status, ready) == ("degraded", 200)
@@ -132,7 +133,7 @@ def test_a_table_that_cannot_deal_is_said_and_does_not_try_for_ever(
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             socket = Socket(visit.app, table, cookie=cookie_of(ann))
-            socket.say(say="hello", id="1", protocol=1)
+            socket.say(say="hello", id="1", protocol=PROTOCOL)
             await visit.until(lambda: visit.front.host.failing())
             found, ready = await asked(visit)
             assert (found.status, ready) == ("degraded", 200)
@@ -166,7 +167,7 @@ def test_bots_that_are_slow_are_told_from_those_that_cannot_think(
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             socket = Socket(visit.app, table, cookie=cookie_of(ann))
-            socket.say(say="hello", id="1", protocol=1)
+            socket.say(say="hello", id="1", protocol=PROTOCOL)
             try:
                 await visit.until(lambda: visit.front.host.bots.slow_within(60))
             finally:
@@ -197,7 +198,7 @@ def test_a_bot_thinks_of_what_its_seat_saw_when_it_was_asked(
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             socket = Socket(visit.app, table, cookie=cookie_of(ann))
-            socket.say(say="hello", id="1", protocol=1)
+            socket.say(say="hello", id="1", protocol=PROTOCOL)
             conductor, live = visit.front.host.table(table).conductor, visit.front.keeper.table(table)
             await visit.until(lambda: seen and live.hand is not None)
             put = Put(number=1, since=0, begun=0, ask=seen[-1][0], told=Raw(b"null"))

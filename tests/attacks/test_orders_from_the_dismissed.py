@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from tests.attacks.staging import PATIENT, a_hand
-from tests.server.visiting import Visitor, opened, problem, run
+from tests.server.visiting import Visitor, given, opened, problem, run
+
+from calroom.server.protocol import PROTOCOL
 
 ORDERS: dict[str, Any] = {
     "floor": {"input": "close", "reason": "out of spite"},
@@ -31,7 +33,7 @@ def test_whoever_was_dismissed_gives_no_more_orders_on_an_old_socket(
             if greeted:
                 await line.until(lambda: line.you["role"] == "spectator")
             else:
-                line.say(say="hello", id="hello", protocol=1)
+                line.say(say="hello", id="hello", protocol=PROTOCOL)
                 await line.until(lambda: bool(line.told))
                 assert line.you["role"] == "spectator"
             before = scene.row
@@ -61,9 +63,10 @@ def test_whoever_was_dismissed_neither_sees_nor_answers_what_the_floor_is_asked(
             await line.until(lambda: line.you["role"] == "spectator")
             assert line.question is None
             default = question["ask"]["default"]
-            refused = await line.ask(say="choose", number=question["number"], answer=default)
+            refused = await line.ask(**given("reply", number=question["number"], answer=default))
             assert refused["tell"] == "refusal"
-            taken = await other.ask(say="choose", number=question["number"], answer=default, reason="seen")
+            ruled = given("reply", number=question["number"], answer=default, reason="seen")
+            taken = await other.ask(**ruled)
             assert taken["tell"] == "taken"
             assert ("Nell", "reply", scene.table, "seen") in scene.acts()
 

@@ -1,7 +1,7 @@
 """Ids that somebody else has used, and sockets that a page of somebody else opens."""
 
 from tests.attacks.staging import PATIENT, a_hand
-from tests.server.visiting import Socket, cookie_of, opened, run
+from tests.server.visiting import Socket, cookie_of, given, opened, run
 
 
 def test_an_id_of_somebody_else_neither_repeats_nor_blocks_what_they_say(path: str) -> None:
@@ -12,14 +12,14 @@ def test_an_id_of_somebody_else_neither_repeats_nor_blocks_what_they_say(path: s
             other = "Bob" if asked == "Ann" else "Ann"
             question = scene.lines[asked].question
             assert question is not None
-            choice = {"number": question["number"], "answer": question["ask"]["default"]}
+            choice = given("reply", number=question["number"], answer=question["ask"]["default"])
             for stolen in ("mine", f"{asked}/mine", f"../{asked}/mine"):
-                refused = await scene.lines[other].ask(say="choose", id=stolen, **choice)
+                refused = await scene.lines[other].ask(id=stolen, **choice)
                 assert refused["tell"] == "refusal"
                 assert (await scene.lines[other].ask(say="chat", id=stolen, words="hm"))["tell"] == "taken"
-            taken = await scene.lines[asked].ask(say="choose", id="mine", **choice)
+            taken = await scene.lines[asked].ask(id="mine", **choice)
             assert (taken["tell"], taken.get("repeated", False)) == ("taken", False)
-            stolen_again = await scene.lines[other].ask(say="choose", id="mine", **choice)
+            stolen_again = await scene.lines[other].ask(id="mine", **choice)
             assert stolen_again["tell"] == "refusal" or not stolen_again.get("repeated")
 
     run(story())

@@ -8,7 +8,7 @@ from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 from calroom.server.door.limits import Keys
 from calroom.server.people import passkeys
 from calroom.server.people.passkeys import Challenges
-from calroom.server.shapes import PasskeyShown, Who
+from calroom.server.people.shapes import PasskeyShown, Who
 
 PASSWORD = "a good password"
 OPTIONS, KEYS = "/api/me/passkeys/options", "/api/me/passkeys"

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, problem, run
+from tests.server.visiting import Socket, Visit, Visitor, cookie_of, given, opened, problem, run
+
+from calroom.server.protocol import PROTOCOL
 
 
 def test_who_was_sent_away_does_not_look_on_without_a_cookie(path: str) -> None:
@@ -13,12 +15,12 @@ def test_who_was_sent_away_does_not_look_on_without_a_cookie(path: str) -> None:
             who = await eve.come_in()
             table = (await host.post("/api/tables", {"game": "palace.holdem"})).json()["table"]
             mine = Socket(visit.app, table, cookie=cookie_of(host))
-            mine.say(say="hello", id="1", protocol=1)
+            mine.say(say="hello", id="1", protocol=PROTOCOL)
             mine.say(say="kick", id="2", person=who.person, on=True)
             await visit.until(lambda: _sent_away(visit.front.host.table(table).private))
             for cookie in (cookie_of(eve), "", "calroom=x"):
                 socket = Socket(visit.app, table, cookie=cookie)
-                socket.say(say="hello", id="1", protocol=1)
+                socket.say(say="hello", id="1", protocol=PROTOCOL)
                 assert (await socket.hear())["type"] == "websocket.accept"
                 assert (await socket.message())["tell"] == "goodbye"
                 await socket.close()
@@ -44,7 +46,7 @@ async def told(socket: Socket, kind: str) -> dict[str, Any]:
 async def come(visit: Visit, name: str, visitor: Visitor) -> tuple[Socket, dict[str, Any]]:
     """Somebody opens a table by its name or link and says hello: the socket, and what they hear first."""
     socket = Socket(visit.app, name, cookie=cookie_of(visitor))
-    socket.say(say="hello", id="1", protocol=1)
+    socket.say(say="hello", id="1", protocol=PROTOCOL)
     assert (await socket.hear())["type"] == "websocket.accept"
     return socket, await socket.message()
 
@@ -78,11 +80,11 @@ def test_with_whoever_is_sent_away_goes_the_link_they_came_by(path: str) -> None
             refused = problem(await again.get(f"/api/tables/{name}"), 409)
             assert refused.allowed[0] == f"ask {host.person} for the new one"
             # Whoever was here stays, comes back and sits down by the old one; friends come by the new one.
-            (await come(visit, name, bob))[0].say(say="sit", id="9")
+            (await come(visit, name, bob))[0].say(id="9", **given("sit"))
             cal = await guest(visit)
             socket, first = await come(visit, link, cal)
             assert (first["tell"], first["table"]["table"]) == ("welcome", name)
-            socket.say(say="sit", id="2")
+            socket.say(id="2", **given("sit"))
             assert (await told(socket, "taken"))["id"] == "2"
             assert (await cal.get(f"/api/tables/{link}")).json()["table"] == name
             # The new link does not help whoever was sent away under the name they had.
@@ -144,9 +146,9 @@ def test_no_host_sends_the_floor_away_from_what_it_watches_over(path: str) -> No
             assert heard["tell"] == "welcome"
             assert heard["you"]["role"] == "floor"
             for socket in (hers, again):
-                socket.say(say="sit", id="3")
+                socket.say(id="3", **given("sit"))
                 assert (await told(socket, "refusal"))["topic"] == "host"
-            hers.say(say="order", id="4", what={"input": "close"}, reason="it is late")
+            hers.say(id="4", **given("close", role="floor", reason="it is late"))
             assert (await told(hers, "taken"))["id"] == "4"
 
     run(story())

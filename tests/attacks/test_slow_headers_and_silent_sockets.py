@@ -13,6 +13,7 @@ from tests.server.visiting import TESTED, QuickHasher, Socket, cookie_of, opened
 
 from calroom.server.app import create_app
 from calroom.server.door.limits import Open, Silence
+from calroom.server.protocol import PROTOCOL
 from calroom.server.tables.clocks import AT_ONCE
 
 SHORT = Silence(headers=0.2, body=0.2, hello=0.2, largest_headers=8192)
@@ -83,7 +84,7 @@ def test_a_socket_that_says_no_hello_is_closed(path: str) -> None:
             await ann.come_in()
             table = (await ann.post("/api/play", {"game": "palace.holdem"})).json()["table"]
             silent, talking, polite = (Socket(visit.app, table, cookie=cookie_of(ann)) for _ in range(3))
-            polite.say(say="hello", id="1", protocol=1)
+            polite.say(say="hello", id="1", protocol=PROTOCOL)
             talking.say(say="chat", id="1", words="hello?")
             for socket in (silent, talking):
                 heard = [await socket.hear()]

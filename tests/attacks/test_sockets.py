@@ -25,11 +25,12 @@ from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, pro
 import calroom
 from calroom.houses.loader import FILED
 from calroom.lab.page import page
-from calroom.server import shapes
+from calroom.room.inputs import AtTable
 from calroom.server.app import Application
 from calroom.server.door.guards import HEADERS
-from calroom.server.floor import shapes as floor_shapes
-from calroom.server.protocol import ClientMessage
+from calroom.server.protocol import PROTOCOL, ClientMessage, Give
+from calroom.server.schema import SHAPES
+from calroom.server.shapes import Asked
 from calroom.server.tables import socket
 from calroom.store.database import Database
 from calroom.store.failures import StoreIsFull
@@ -96,6 +97,12 @@ def _minimal(schema: dict[str, Any], known: dict[str, Any]) -> Any:
             return "x" * max(1, schema.get("minLength", 1))
 
 
+def messages() -> list[dict[str, Any]]:
+    """The least of every message, and of every input in its envelope."""
+    plain = [minimal(kind) for kind in get_args(ClientMessage) if kind is not Give]
+    return plain + [{**minimal(Give), "what": minimal(kind)} for kind in get_args(AtTable)]
+
+
 @asynccontextmanager
 async def at_a_table(visit: Visit) -> AsyncIterator[tuple[Visitor, str]]:
     ann = visit.visitor()
@@ -107,7 +114,7 @@ async def at_a_table(visit: Visit) -> AsyncIterator[tuple[Visitor, str]]:
 async def greeted(visit: Visit, table: str, **headers: str) -> tuple[Socket, dict[str, Any]]:
     line = Socket(visit.app, table, **headers)
     assert (await line.hear())["type"] == "websocket.accept"
-    line.say(say="hello", id="hello", protocol=1)
+    line.say(say="hello", id="hello", protocol=PROTOCOL)
     return line, await line.message()
 
 
@@ -280,12 +287,11 @@ def test_whoever_is_nobody_changes_nothing_with_any_message(path: str) -> None:
         async with opened(path) as visit, at_a_table(visit) as (_, table):
             nobody, _ = await greeted(visit, table)
             before = said(visit)
-            for kind in get_args(ClientMessage):
-                message = minimal(kind)
+            for number, message in enumerate(messages()):
                 if message["say"] == "hello":
                     continue
-                nobody.say(**{**message, "id": message["say"]})
-                told = await answer(nobody, message["say"])
+                nobody.say(**{**message, "id": str(number)})
+                told = await answer(nobody, str(number))
                 assert told["tell"] == "refusal", message
             assert said(visit) == before == 0
             await nobody.close()
@@ -312,11 +318,17 @@ def test_nothing_is_taken_along_that_the_schema_does_not_ask_for(
                         hers.say(**{**message, "id": f"{message['say']}-{name}", name: value})
                         told = await answer(hers)
                         assert (told["tell"], told["topic"]) == ("refusal", "schema")
+            for message in messages():
+                for name, value in FORGED.items() if "what" in message else ():
+                    hers.say(**{**message, "id": name, "what": {**message["what"], name: value}})
+                    told = await answer(hers)
+                    assert told["tell"] == "refusal"
+                    assert told["topic"] in ("schema", "authority", "out-of-turn"), message
             await hers.close()
 
-    for module in (shapes, floor_shapes):
+    for module in SHAPES:
         for kind in vars(module).values():
-            if isinstance(kind, type) and issubclass(kind, shapes.Asked):
+            if isinstance(kind, type) and issubclass(kind, Asked):
                 assert kind.__struct_config__.forbid_unknown_fields, kind
     run(story())
 
@@ -324,17 +336,25 @@ def test_nothing_is_taken_along_that_the_schema_does_not_ask_for(
 UNREADABLE = [
     "[" * 8000,
     '{"say":' * 1000,
-    '{"say":"sit","id":"1","chips":NaN}',
-    '{"say":"sit","id":"1","chips":Infinity}',
-    '{"say":"sit","id":"1","chips":1e400}',
-    '{"say":"sit","id":"1","chips":' + "9" * 4000 + "}",
-    '{"say":"sit","id":"1","chips":-1}',
-    '{"say":"sit","id":"1","chips":1.5}',
-    '{"say":"sit","id":"1","chips":"100"}',
-    '{"say":"sit","id":"\\u0000"}',
-    '{"say":"sit","id":""}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":NaN}}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":Infinity}}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":1e400}}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":' + "9" * 4000 + "}}",
+    '{"say":"give","id":"1","what":{"input":"sit","chips":-1}}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":1.5}}',
+    '{"say":"give","id":"1","what":{"input":"sit","chips":"100"}}',
+    '{"say":"give","id":"\\u0000","what":{"input":"sit"}}',
+    '{"say":"give","id":"","what":{"input":"sit"}}',
     '{"say":"chat","id":"1","words":"\\ud800"}',
-    '{"say":["sit"],"id":"1"}',
+    '{"say":["give"],"id":"1"}',
+    '{"say":"give","id":"1","what":{"input":["sit"]}}',
+    '{"say":"give","id":"1","what":{"input":"__class__"}}',
+    '{"say":"give","id":"1","what":{"input":"tick"}}',
+    '{"say":"give","id":"1","what":{"input":"putup","game":"x"}}',
+    '{"say":"give","id":"1","what":{"input":"sellchips","person":"Ann","amount":100}}',
+    '{"say":"give","id":"1","what":{}}',
+    '{"say":"give","id":"1"}',
+    '{"say":"sit","id":"1"}',
     '{"say":"__class__","id":"1"}',
     '{"id":"1"}',
     "null",

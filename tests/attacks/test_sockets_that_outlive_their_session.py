@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.attacks.staging import PATIENT, Line, Scene, a_hand
-from tests.server.visiting import Visit, Visitor, opened, run
+from tests.server.visiting import Visit, Visitor, given, opened, run
 
 from calroom.server.people import sessions
 from calroom.server.people.sessions import STAFF_IDLE
@@ -107,6 +107,6 @@ def test_a_message_does_not_wake_a_session_that_was_idle_for_too_long(
 
 
 async def _is_let_go(line: Line, scene: Scene, row: int) -> None:
-    line.say(say="order", id="late", what={"input": "close"}, reason="late")
+    line.say(id="late", **given("close", role="floor", reason="late"))
     assert (await line.until_closed())["tell"] == "goodbye"
     assert scene.row == row

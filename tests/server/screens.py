@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec import json
 from tests.keeping.purses import with_chips
-from tests.server.visiting import WAIT
+from tests.server.visiting import WAIT, asked_for
 
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.rows import Appoint
+from calroom.room.inputs import Reply, Sit
 from calroom.server.protocol import (
     PROTOCOL,
-    Choose,
     ClientMessage,
     Goodbye,
     Hello,
@@ -24,7 +24,6 @@ from calroom.server.protocol import (
     Refusal,
     Role,
     ServerMessage,
-    Sit,
     Taken,
     Welcome,
 )
@@ -115,11 +114,11 @@ class Screen:
                 self._news.clear()
                 await self._news.wait()
 
-    async def say(self, kind: type[Any], **fields: Any) -> Taken | Refusal:
+    async def say(self, kind: type[Any], /, **fields: Any) -> Taken | Refusal:
         """Say something, and get what the server says to it; it goes through the wire's own reading."""
         self._ids += 1
-        fields.setdefault("id", f"{id(self):x}-{self._ids}")
-        request = read_request(encode(kind(**fields)))
+        id_ = fields.pop("id", f"{id(self):x}-{self._ids}")
+        request = read_request(encode(asked_for(kind, id_, **fields)))
         return await hear(self.table, self.client, request)
 
     async def choose(self, answer: Answer | None = None, **fields: Any) -> Taken | Refusal:
@@ -128,7 +127,7 @@ class Screen:
         fields.setdefault("number", self.question.number)
         given = answer or self.question.ask.default
         self.question = None
-        return await self.say(Choose, answer=given, **fields)
+        return await self.say(Reply, answer=given, **fields)
 
     async def play(self, hands: int, choice: Callable[[Question], Answer] | None = None) -> None:
         """Answer whatever is asked until so many hands are over."""

@@ -13,13 +13,15 @@ import httpx
 import websockets
 from msgspec import Struct, json
 from msgspec.structs import replace
-from tests.server.visiting import WAIT
+from tests.server.visiting import WAIT, asked_for
 
+from calroom.room.inputs import Reply
 from calroom.server.app import create_app
 from calroom.server.door.limits import UNBOUNDED, UNLIMITED, Rates
+from calroom.server.lobby.shapes import Link, PlayNow, PrivateTable, Seated
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import (
     PROTOCOL,
-    Choose,
     Goodbye,
     Hello,
     Line,
@@ -31,7 +33,6 @@ from calroom.server.protocol import (
     Welcome,
 )
 from calroom.server.serving import Server, configured
-from calroom.server.shapes import Link, PlayNow, PrivateTable, Seated, Who
 from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import Answer
 
@@ -187,9 +188,9 @@ class Wire:
         self._ids += 1
         return f"{id(self):x}-{self._ids}"
 
-    async def ask(self, kind: type[Any], **fields: Any) -> Taken | Refusal:
+    async def ask(self, kind: type[Any], /, **fields: Any) -> Taken | Refusal:
         """Say something and wait for what the server says to it."""
-        request = kind(**{"id": self.next_id(), **fields})
+        request = asked_for(kind, self.next_id(), **fields)
         await self.send(request)
         return await self.answer_to(request.id)
 
@@ -212,7 +213,7 @@ class Wire:
     async def choose(self, answer: Answer | None = None) -> Taken | Refusal:
         question = await self.asked()
         self.question = None
-        return await self.ask(Choose, number=question.number, answer=answer or question.ask.default)
+        return await self.ask(Reply, number=question.number, answer=answer or question.ask.default)
 
     async def play(self, hands: int) -> None:
         already = self.ended

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
 
+from calroom.server.library.shapes import MyHands
+from calroom.server.lobby.shapes import Seated
 from calroom.server.people import accounts, sessions
 from calroom.server.people.accounts import START
-from calroom.server.shapes import LimitsShown, MyHands, Seated, Who
+from calroom.server.people.shapes import LimitsShown, Who
+from calroom.server.protocol import PROTOCOL
 
 MINUTE = 60_000
 
@@ -389,12 +392,12 @@ def test_a_socket_ends_with_the_session_that_opened_it(path: str, clock: Clock) 
             sockets = [Socket(visit.app, table, cookie=cookie_of(who)) for who in (ann, floor)]
             for socket in sockets:
                 assert (await socket.hear())["type"] == "websocket.accept"
-                socket.say(say="hello", id="1", protocol=1)
+                socket.say(say="hello", id="1", protocol=PROTOCOL)
                 assert (await socket.message())["tell"] == "welcome"
             await ann.send("DELETE", "/api/session")
             assert "signed out" in await last_words(sockets[0])
             clock.at += 29 * MINUTE
-            sockets[1].say(say="hello", id="2", protocol=1)
+            sockets[1].say(say="hello", id="2", protocol=PROTOCOL)
             await visit.until(lambda: visit.front.sessions.of("Flo")[0].seen == clock.at)
             clock.at += 29 * MINUTE
             await visit.front.sessions.tidy()

@@ -7,7 +7,7 @@ import pytest
 from tests.keeping.test_flows import evening
 from tests.server.visiting import opened, problem, read, run
 
-from calroom.server.shapes import AlarmsShown
+from calroom.server.staff.shapes import AlarmsShown
 
 
 def test_who_gives_their_chips_to_a_partner_is_shown_to_the_floor_with_the_hands(

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.server.screens import Screen, room
 
 from calroom.keeping.verify import verify
-from calroom.room.inputs import Deal, Sit
-from calroom.server.protocol import Choose, Refusal, Taken
+from calroom.room.inputs import Deal, Reply, Sit
+from calroom.server.protocol import Refusal, Taken
 from calroom.server.tables.clocks import AT_ONCE
 from calroom.table.asks import Answer, Ask
 
@@ -31,7 +31,7 @@ async def played(path: str, burst: int) -> tuple[dict[str, int], int]:
             await host.keeper.take(link.table, Sit(who=person, chips=100_000))
         screens = {person: await Screen(host, link.table, person).open() for person in PEOPLE}
         live = host.keeper.table(link.table)
-        await screens["Ann"].until(lambda: live.hand is not None)
+        await screens["Ann"].until(lambda: bool(screens["Ann"].table.questions.put))
         while live.hand is not None:
             ask = live.asks[0]
             screen = screens[live.state.players[ask.seat].person]
@@ -41,7 +41,7 @@ async def played(path: str, burst: int) -> tuple[dict[str, int], int]:
             said += [(f"other-{put.number}-{n}", put.number + luck.choice((-1, 1, 7))) for n in range(burst)]
             luck.shuffle(said)
             heard = await asyncio.gather(
-                *(screen.say(Choose, id=key, number=number, answer=calls(ask)) for key, number in said)
+                *(screen.say(Reply, id=key, number=number, answer=calls(ask)) for key, number in said)
             )
             taken = [one for one in heard if isinstance(one, Taken)]
             assert len(taken) == (burst or 1)

@@ -9,9 +9,9 @@ from tests.server.screens import Screen, room, two_people
 
 import calroom
 from calroom.room.events import BankDeclined, CameBack, Closed, HandBegan, InHand, Left, WentAway
-from calroom.room.inputs import Deal, Open, Sit
+from calroom.room.inputs import Back, Deal, Open, Sit
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Back, Taken
+from calroom.server.protocol import Taken
 from calroom.server.tables import clocks
 from calroom.server.tables.clocks import Clocks, Put, Questions, Times
 from calroom.server.tables.eyes import Eyes

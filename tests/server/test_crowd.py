@@ -6,8 +6,9 @@ from typing import ClassVar
 import pytest
 from tests.server.screens import Screen, room
 
+from calroom.room.inputs import Reply, Sit
 from calroom.server.people.sessions import Sessions
-from calroom.server.protocol import Choose, Refusal, Sit, Taken
+from calroom.server.protocol import Refusal, Taken
 from calroom.server.tables import duties, socket
 from calroom.server.tables.crowd import Client, Crowd, Visitor
 from calroom.server.tables.socket import Conversation
@@ -91,8 +92,7 @@ def test_what_could_not_be_written_is_refused_told_to_nobody_and_may_be_said_aga
             question = asked.question
             assert question is not None
             await other.until(lambda: other.number == asked.number)
-            request = Choose(id="again", number=question.number, answer=question.ask.default)
-            fields = {"number": request.number, "answer": request.answer, "id": request.id}
+            fields = {"number": question.number, "answer": question.ask.default, "id": "again"}
             before = other.number
 
             def full(_: object) -> None:
@@ -100,11 +100,11 @@ def test_what_could_not_be_written_is_refused_told_to_nobody_and_may_be_said_aga
 
             with monkeypatch.context() as broken:
                 broken.setattr(host.keeper._writer, "submit", full)
-                refused = await asked.say(Choose, **fields)
+                refused = await asked.say(Reply, **fields)
             assert isinstance(refused, Refusal)
             assert refused.topic == "not-kept"
             assert other.number == before
-            assert isinstance(await asked.say(Choose, **fields), Taken)
+            assert isinstance(await asked.say(Reply, **fields), Taken)
             await other.until(lambda: other.number > before)
 
     asyncio.run(evening())

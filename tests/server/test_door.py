@@ -12,7 +12,8 @@ from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, re
 
 from calroom.server.door.guards import HEADERS, LARGEST_BODY
 from calroom.server.door.limits import Buckets, Rate, Rates
-from calroom.server.shapes import Who
+from calroom.server.people.shapes import Who
+from calroom.server.protocol import PROTOCOL
 from calroom.server.watch import logs
 
 GUARDED = [
@@ -88,14 +89,14 @@ def test_a_socket_is_opened_from_our_own_pages_only(path: str) -> None:
             assert (await evil.hear())["type"] == "websocket.close"
             ours = Socket(visit.app, table, origin="http://calroom.test", cookie=cookie_of(ann))
             assert (await ours.hear())["type"] == "websocket.accept"
-            ours.say(say="hello", id="1", protocol=1)
+            ours.say(say="hello", id="1", protocol=PROTOCOL)
             welcome = await ours.message()
             assert ann.who is not None
             assert (welcome["tell"], welcome["you"]["person"]) == ("welcome", ann.who.person)
             await ours.close()
             nobody = Socket(visit.app, table)
             assert (await nobody.hear())["type"] == "websocket.accept"
-            nobody.say(say="hello", id="1", protocol=1)
+            nobody.say(say="hello", id="1", protocol=PROTOCOL)
             assert (await nobody.message())["you"]["role"] == "spectator"
             await nobody.close()
 

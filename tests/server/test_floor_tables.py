@@ -6,8 +6,8 @@ import pytest
 from tests.server.visiting import Visitor, opened, problem, read, run
 
 from calroom.room.room import ROOM
+from calroom.server.lobby.shapes import Link, Lobby
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import Link, Lobby
 
 PATH = "/api/floor/tables"
 ASKED = {"game": "comstock.lowball", "posted": {"schedule": "half hour"}, "reason": "a full list"}

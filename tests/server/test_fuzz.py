@@ -40,7 +40,7 @@ answers = st.fixed_dictionaries(
 )
 fields: dict[str, st.SearchStrategy[Any]] = {
     "id": st.text(alphabet="abc123-", min_size=1, max_size=6) | st.text(max_size=70) | anything,
-    "protocol": st.sampled_from([1, 1, 1, 2, -1, "1"]),
+    "protocol": st.sampled_from([2, 2, 2, 1, -1, "2"]),
     "after": st.integers(-5, 500) | anything,
     "chips": st.integers(-5, 10**13),
     "amount": st.integers(-(10**20), 10**20),
@@ -53,13 +53,25 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "on": st.booleans() | anything,
     "pay": st.booleans(),
     "lot": st.booleans(),
-    "what": st.fixed_dictionaries({"input": st.sampled_from(["deal", "close", "tick", "sit", "x"])})
-    | anything,
     "reason": st.text(max_size=20),
     "cheat": anything,
 }
-messages = st.fixed_dictionaries({"say": st.sampled_from(KINDS)}, optional=fields) | st.fixed_dictionaries(
-    {"say": st.sampled_from(KINDS), "id": fields["id"], "number": fields["number"], "answer": answers}
+claims: dict[str, st.SearchStrategy[Any]] = {
+    "who": fields["person"],
+    "role": st.sampled_from(["player", "floor", "dealer", "host", "clock", "owner", "x"]),
+    "kind": st.sampled_from(["player", "bot", "proposition"]),
+    "by": fields["person"],
+    "stakes": st.text(max_size=20),
+    "incident": st.just({"incident": "exposed"}) | anything,
+}
+whats = st.fixed_dictionaries({"input": st.sampled_from([*INPUTS, "x"])}, optional=fields | claims)
+messages = st.one_of(
+    st.fixed_dictionaries({"say": st.sampled_from(KINDS)}, optional={**fields, "what": whats | anything}),
+    st.fixed_dictionaries({"say": st.just("give"), "id": fields["id"], "what": whats}),
+    st.fixed_dictionaries(
+        {"say": st.just("give"), "id": fields["id"], "number": fields["number"]},
+        optional={"what": st.fixed_dictionaries({"input": st.just("reply"), "answer": answers})},
+    ),
 )
 texts = st.one_of(
     messages.map(lambda message: json.encode(message).decode()),
@@ -136,7 +148,7 @@ def test_only_the_schema_is_accepted_and_what_is_refused_changes_nothing(
         person = f"Flo the {role}" if role else "Ann"
         await appointed(table.host.keeper, person, *roles)
         sender = Sender(table, person)
-        await sender.send('{"say":"hello","id":"h","protocol":1}')
+        await sender.send('{"say":"hello","id":"h","protocol":2}')
         for text in sent:
             before = traces(table.table.live)
             told = await sender.send(text)

@@ -17,7 +17,8 @@ from tests.server.visiting import (
 
 from calroom.cards import HIDDEN
 from calroom.histories.phh import read_histories
-from calroom.server.shapes import MyHands, Recalled
+from calroom.server.library.shapes import MyHands, Recalled
+from calroom.server.protocol import PROTOCOL
 from calroom.shuffle.commitment import Opening, verify
 from calroom.store import Played, Record
 
@@ -146,7 +147,7 @@ def test_a_regulator_reads_a_hand_whole_once_it_is_over(path: str) -> None:
             bob = await _guest(visit)
             seated = (await bob.post("/api/play", {"game": "comstock.holdem"})).json()["table"]
             socket = Socket(visit.app, seated, cookie=cookie_of(bob))
-            socket.say(say="hello", id="1", protocol=1)
+            socket.say(say="hello", id="1", protocol=PROTOCOL)
             # Bob is told of a hand once it is kept; the table knows of it earlier.
             await told_of(socket, "handbegan")
             live = read(await regulator.get(f"/api/hands/{seated}/1"), Recalled)

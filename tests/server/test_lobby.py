@@ -9,9 +9,10 @@ import calroom
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping.rows import Admit
 from calroom.server.app import all_houses
+from calroom.server.lobby.shapes import GameShown, Link, Lobby, PostingsShown, Seated
 from calroom.server.people.accounts import START
+from calroom.server.people.shapes import Who
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import GameShown, Link, Lobby, PostingsShown, Seated, Who
 
 OWN = """
 [house]

@@ -11,7 +11,7 @@ from calroom.room.events import WentAway
 from calroom.room.inputs import Deal, Open, Reply
 from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Sit, SitOut, Stakes, Taken, TakeTime, Thinking
+from calroom.server.protocol import SitOut, Taken, TakeTime, Thinking
 from calroom.server.tables.clocks import AT_ONCE, Put
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.shuffle.seeded import SeededChance
@@ -138,7 +138,10 @@ def test_the_host_alone_sets_stakes_and_time(path: str) -> None:
             link = await host.put_up_private("Ann", "comstock.holdem", seconds=20)
             ann, bob = [await Screen(host, link.table, name).open() for name in ("Ann", "Bob")]
             other = ann.table.live.game.rules.stakes[1]
-            for kind, fields in ((Stakes, {"stakes": other}), (Thinking, {"seconds": 45})):
+            for kind, fields in (
+                (inputs.ChangeLimit, {"stakes": other, "role": "host"}),
+                (Thinking, {"seconds": 45}),
+            ):
                 assert not isinstance(await bob.say(kind, **fields), Taken)
                 assert isinstance(await ann.say(kind, **fields), Taken)
             shown = host.shown(link.table)
@@ -179,7 +182,7 @@ def test_bots_take_their_time_while_somebody_is_in_the_hand_and_none_once_nobody
         async with room(path, slow) as host:
             link = await host.put_up_private("Ann", "comstock.holdem", bots=2)
             ann = await Screen(host, link.table, "Ann").open()
-            assert isinstance(await ann.say(Sit), Taken)
+            assert isinstance(await ann.say(inputs.Sit), Taken)
             live = ann.table.live
             await ann.until(lambda: live.hand is not None)
             while ann.question is None:

@@ -15,9 +15,9 @@ from calroom.server import front
 from calroom.server.pages import client
 from calroom.server.pages.client import Client
 from calroom.server.pages.files import File
-from calroom.server.shapes import Health
 from calroom.server.tables.clocks import AT_ONCE, now
 from calroom.server.watch.health import Code
+from calroom.server.watch.shapes import Health
 from calroom.store.talk import Complaint, Said
 
 PAGE = "<!doctype html><title>Calroom</title>" + "<p>room</p>" * 100

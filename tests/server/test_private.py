@@ -4,7 +4,8 @@ import asyncio
 
 from tests.server.screens import Screen, room
 
-from calroom.server.protocol import Bots, Hold, Kick, Refusal, Sit, Taken, Welcome
+from calroom.room.inputs import Sit
+from calroom.server.protocol import Bots, Hold, Kick, Refusal, Taken, Welcome
 from calroom.server.tables.host import Host
 from calroom.store.private_tables import PrivateTable
 

@@ -2,8 +2,8 @@
 
 from tests.server.visiting import opened, play_a_hand, problem, read, run
 
-from calroom.server.shapes import ReportShown
 from calroom.server.staff.reports import KINDS
+from calroom.server.staff.shapes import ReportShown
 
 
 def test_a_regulator_reads_every_report_with_its_words_and_has_it_as_a_file(path: str) -> None:

@@ -5,7 +5,7 @@ from tests.server.visiting import opened, problem, read, run
 
 import calroom
 from calroom.rulebook import book
-from calroom.server.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
+from calroom.server.library.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 
 
 def test_every_rule_of_every_filed_game_is_readable_without_signing_in(path: str) -> None:

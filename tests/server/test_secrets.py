@@ -15,8 +15,9 @@ from calroom.cards import HIDDEN
 from calroom.houses.game import Game
 from calroom.keeping import Told
 from calroom.room.events import InHand, TableEvent
+from calroom.room.inputs import Sit
 from calroom.room.story import TableTeller
-from calroom.server.protocol import Hold, News, Question, Sit, Welcome
+from calroom.server.protocol import Hold, News, Question, Welcome
 from calroom.server.tables.host import Host
 from calroom.server.tables.told import line_of, viewers_of, written
 from calroom.table.asks import Answer

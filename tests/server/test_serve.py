@@ -85,7 +85,7 @@ async def sit_down_and_hear_goodbye(room: Started) -> None:
         cookie = f"calroom={http.cookies['calroom']}"
         address = f"{room.address.replace('http', 'ws')}/ws/tables/{table}"
         async with connect(address, additional_headers={"cookie": cookie}) as socket:
-            await socket.send('{"say": "hello", "id": "1", "protocol": 1}')
+            await socket.send('{"say": "hello", "id": "1", "protocol": 2}')
             assert json.decode(await socket.recv())["tell"] == "welcome"
             room.process.send_signal(signal.SIGINT)
             last = {}

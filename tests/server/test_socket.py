@@ -5,16 +5,14 @@ from collections.abc import Awaitable, Callable
 
 from tests.server.sockets import Guest, Process, Wire, served
 
+from calroom.room.inputs import Buy, Leave, Reply, Sit
 from calroom.server.protocol import (
     PROTOCOL,
-    Buy,
     Chat,
-    Choose,
+    Give,
     Hello,
-    Leave,
     News,
     Refusal,
-    Sit,
     Taken,
     Welcome,
 )
@@ -111,7 +109,7 @@ def test_an_answer_given_twice_counts_once_also_over_another_socket(path: str) -
         tab = await guest.line(table).open()
         question = await first.asked()
         assert tab.question == question
-        request = Choose(id="the-same", number=question.number, answer=question.ask.default)
+        request = Give(id="the-same", number=question.number, what=Reply(answer=question.ask.default))
         for wire in (first, first, tab):
             await wire.send(request)
         told = [
@@ -128,11 +126,11 @@ def test_a_late_click_answers_no_other_question(path: str) -> None:
     async def play(address: str) -> None:
         first, other, _, _ = await two_alone(address)
         question = await first.asked()
-        late = await first.ask(Choose, number=question.number - 1, answer=question.ask.default)
+        late = await first.ask(Reply, number=question.number - 1, answer=question.ask.default)
         assert isinstance(late, Refusal)
         assert late.what == "that question is over, and another is asked"
         assert late.rules
-        not_asked = await other.ask(Choose, number=question.number, answer=question.ask.default)
+        not_asked = await other.ask(Reply, number=question.number, answer=question.ask.default)
         assert isinstance(not_asked, Refusal)
         assert not_asked.what == "you are not asked now"
         assert all(isinstance(told, Welcome | News | Taken) for told in first.told if told is not late)
@@ -175,11 +173,11 @@ NOT_IN_THE_SCHEMA = {
     "": "not in the schema",
     "[]": "not in the schema",
     '{"say": "rule-the-world", "id": "7"}': "Invalid value 'rule-the-world'",
-    '{"say": "sit", "id": "7", "chips": -1}': "`int` >= 0",
-    '{"say": "sit", "id": "7", "cheat": true}': "unknown field `cheat`",
-    '{"say": "sit", "id": "\\u0000"}': "the character with the number 0",
-    '{"say": "choose", "id": "7", "number": 1}': "missing required field `answer`",
-    '{"say": "leave", "id": "7"}': "the first message says hello",
+    '{"say": "give", "id": "7", "what": {"input": "sit", "chips": -1}}': "`int` >= 0",
+    '{"say": "give", "id": "7", "what": {"input": "sit", "cheat": true}}': "unknown field `cheat`",
+    '{"say": "give", "id": "\\u0000", "what": {"input": "sit"}}': "the character with the number 0",
+    '{"say": "give", "id": "7", "number": 1, "what": {"input": "reply"}}': "missing required field `answer`",
+    '{"say": "give", "id": "7", "what": {"input": "leave"}}': "the first message says hello",
     "[" * 5000: "not in the schema",
 }
 
@@ -206,7 +204,7 @@ def test_whoever_floods_the_socket_changes_nothing_and_is_let_go(path: str) -> N
         question = await first.asked()
         for _ in range(PATIENCE + 200):
             await first.send(
-                Choose(id=first.next_id(), number=question.number - 1, answer=question.ask.default)
+                Give(id=first.next_id(), number=question.number - 1, what=Reply(answer=question.ask.default))
             )
         await first.until(lambda: first.goodbye is not None)
         goodbye = first.goodbye
@@ -281,7 +279,9 @@ def test_a_server_that_is_killed_in_the_middle_of_a_hand_goes_on_with_it(path: s
         async with Process(path) as process:
             first, _, guest, table = await two_alone(await process.start())
             question = await first.asked()
-            answer = Choose(id="before-and-after", number=question.number, answer=question.ask.default)
+            answer = Give(
+                id="before-and-after", number=question.number, what=Reply(answer=question.ask.default)
+            )
             await process.kill()
             guest.address = await process.start()
             again = await guest.line(table).open(after=first.number)

@@ -2,11 +2,13 @@
 
 import asyncio
 
+import pytest
+from msgspec import ValidationError
 from tests.server.screens import Screen, room, two_dealt_in
 
 from calroom.room.events import InHand
-from calroom.room.inputs import Report
-from calroom.server.protocol import Leave, Order, Refusal, Sit, Taken, Welcome
+from calroom.room.inputs import Deal, Leave, Page, Report, Sit, Stop, Tick, TimeUp
+from calroom.server.protocol import Give, Refusal, Taken, Welcome
 from calroom.server.tables.clocks import AT_ONCE, Times
 from calroom.table.asks import FLOOR, Answer
 from calroom.table.events import Acted
@@ -15,7 +17,7 @@ PATIENT = Times(bot=0.0, pause=0.0, arrival=0.0, staff=3600.0)
 
 
 def in_the_muck(seat: int) -> dict[str, object]:
-    return {"input": "report", "incident": {"incident": "in-the-muck", "seat": seat}}
+    return {"incident": {"incident": "in-the-muck", "seat": seat}}
 
 
 def rulings(screen: Screen) -> list[str]:
@@ -32,7 +34,7 @@ def test_what_the_floor_is_asked_goes_to_the_floor_that_attends_and_to_nobody_el
             welcome = flo.told[0]
             assert isinstance(welcome, Welcome)
             assert welcome.you.role == "floor"
-            taken = await flo.say(Order, what=in_the_muck(1), reason="seen by the dealer")
+            taken = await flo.say(Report, role="floor", **in_the_muck(1), reason="seen by the dealer")
             assert isinstance(taken, Taken)
             await flo.until(lambda: flo.question is not None)
             assert flo.question is not None
@@ -73,23 +75,20 @@ def test_only_dealer_and_floor_give_orders_and_never_those_of_the_room_or_the_cl
                 await Screen(host, table, "Joe", "player").open(),
             ]
             for one in others:
-                refused = await one.say(Order, what=in_the_muck(1))
+                for role in ("player", "dealer", "floor", "owner", "clock"):
+                    refused = await one.say(Report, role=role, **in_the_muck(1))
+                    assert isinstance(refused, Refusal)
+                    assert refused.topic == "authority"
+                refused = await one.say(Report, role="host", **in_the_muck(1))
                 assert isinstance(refused, Refusal)
-                assert refused.topic == "authority"
             flo = await Screen(host, table, "Flo", "player", "floor").open()
-            for what in (
-                {"input": "tick"},
-                {"input": "timeup"},
-                {"input": "stop", "scope": "room"},
-                {"a": 1},
-            ):
-                refused = await flo.say(Order, what=what)
-                assert isinstance(refused, Refusal)
-                assert refused.topic == "authority"
-            deal = await flo.say(Order, what={"input": "deal"})
+            for given in (Tick(role="floor"), TimeUp(role="floor"), Stop(role="floor", scope="room")):
+                with pytest.raises(ValidationError):
+                    await flo.say(Give, what=given)
+            deal = await flo.say(Deal, role="floor")
             assert isinstance(deal, Refusal)
             assert deal.topic == "hand-in-progress"
-            page = await flo.say(Order, what={"input": "page", "person": "Bob"}, reason="next")
+            page = await flo.say(Page, role="floor", person="Bob", reason="next")
             assert isinstance(page, Refusal)
             assert page.topic == "waiting-list"
 
@@ -103,7 +102,7 @@ def test_whoever_plays_at_a_table_has_no_other_role_there(path: str) -> None:
             flo = await Screen(host, ann.table.table, "Flo", "player", "floor").open()
             assert isinstance(await flo.say(Sit), Taken)
             await flo.until(lambda: flo.client.you is not None and flo.client.you.role == "player")
-            refused = await flo.say(Order, what=in_the_muck(1))
+            refused = await flo.say(Report, role="floor", **in_the_muck(1))
             assert isinstance(refused, Refusal)
             assert isinstance(await flo.say(Leave), Taken)
             await flo.until(lambda: flo.client.you is not None and flo.client.you.role == "floor")

@@ -124,6 +124,6 @@ def _play_a_hand(address: str) -> None:
         cookie = f"calroom={http.cookies['calroom']}"
         where = f"{address.replace('http', 'ws')}/ws/tables/{seated['table']}"
         with connect(where, additional_headers={"cookie": cookie}) as socket:
-            socket.send('{"say": "hello", "id": "1", "protocol": 1}')
+            socket.send('{"say": "hello", "id": "1", "protocol": 2}')
             while '"event":"handbegan"' not in str(socket.recv(timeout=60)):
                 pass

@@ -11,10 +11,13 @@ from msgspec import json
 from msgspec.structs import replace
 
 from calroom.keeping.luck import SeededLuck
+from calroom.room.inputs import TableInput
 from calroom.server.app import Application, create_app
 from calroom.server.door.limits import UNBOUNDED, Trust, Watch
 from calroom.server.front import Front
-from calroom.server.shapes import Problem, Who
+from calroom.server.people.shapes import Who
+from calroom.server.protocol import PROTOCOL, Give, Request
+from calroom.server.shapes import Problem
 from calroom.server.tables.clocks import AT_ONCE
 
 T = TypeVar("T")
@@ -224,6 +227,22 @@ class Socket:
         await self._task
 
 
+def asked_for(kind: type[Any], id_: str, /, **fields: Any) -> Request:
+    """A request of this kind, or an input in its envelope."""
+    if not issubclass(kind, TableInput):
+        request: Request = kind(id=id_, **fields)
+        return request
+    number = fields.pop("number", 0)
+    what: Any = kind(**fields)
+    return Give(id=id_, number=number, what=what)
+
+
+def given(kind: str, /, *, number: int = 0, **fields: Any) -> dict[str, Any]:
+    """An input of this kind in its envelope."""
+    envelope = {"say": "give", "what": {"input": kind, **fields}}
+    return {**envelope, "number": number} if number else envelope
+
+
 def cookie_of(visitor: Visitor) -> str:
     return f"calroom={visitor.http.cookies['calroom']}"
 
@@ -244,7 +263,7 @@ async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, i
     table = response.json()["table"]
     socket = Socket(visit.app, table, cookie=cookie_of(visitor))
     assert (await socket.hear())["type"] == "websocket.accept"
-    socket.say(say="hello", id="hello", protocol=1)
+    socket.say(say="hello", id="hello", protocol=PROTOCOL)
     told: dict[str, Any] = {}
     asked = 0
     while not any(line["what"]["event"] == "handended" for line in told.get("lines", ())):
@@ -253,9 +272,9 @@ async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, i
         if question and question["number"] != asked:
             asked = question["number"]
             answer = question["ask"]["default"]
-            socket.say(say="choose", id=f"choice-{asked}", number=asked, answer=answer)
+            socket.say(id=f"choice-{asked}", **given("reply", number=asked, answer=answer))
     hand = visit.front.keeper.table(table).state.hand
-    socket.say(say="leave", id="leave")
+    socket.say(id="leave", **given("leave"))
     person = visitor.person
     await visit.until(lambda: not visit.front.keeper.table(table).seat_of(person))
     await socket.close()

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { Refused, TableSocket, type Connection, type Hearing } from "../src/lib/socket";
+import { give, Refused, TableSocket, type Connection, type Hearing } from "../src/lib/socket";
 import type { ClientMessage, News, ServerMessage, Welcome } from "../src/lib/types";
 
 class FakeSocket {
@@ -34,7 +34,7 @@ class FakeSocket {
 
 const welcome = (number: number): Welcome => ({
   tell: "welcome",
-  protocol: 1,
+  protocol: 2,
   now: 0,
   number,
   you: { person: "ann", role: "player" },
@@ -88,7 +88,7 @@ function atTheTable(number = 4): TableSocket {
 it("says hello first and is live with the welcome", () => {
   opened();
   last().open();
-  expect(last().sent).toMatchObject([{ say: "hello", protocol: 1 }]);
+  expect(last().sent).toMatchObject([{ say: "hello", protocol: 2 }]);
   expect(last().sent[0]).not.toHaveProperty("after");
   last().tell(welcome(4));
   expect(connection).toBe("live");
@@ -148,7 +148,7 @@ it("waits longer from failure to failure", () => {
 
 it("repeats a request under its id until it is taken", async () => {
   const socket = atTheTable();
-  const done = socket.request({ say: "choose", number: 3, answer: { verb: "call" } });
+  const done = socket.request(give({ input: "reply", answer: { verb: "call" } }, 3));
   const first = last().sent.at(-1);
   last().close();
   vi.advanceTimersByTime(1000);
@@ -167,7 +167,7 @@ it("repeats a request under its id until it is taken", async () => {
 
 it("tells the one who asked why it was refused", async () => {
   const socket = atTheTable();
-  const done = socket.request({ say: "leave" });
+  const done = socket.request(give({ input: "leave" }));
   const { id } = last().sent.at(-1)!;
   const refused = expect(done).rejects.toThrow(Refused);
   last().tell({ tell: "refusal", id, what: "the hand is not over" });
@@ -184,7 +184,7 @@ it("opens a new line when the old one has gone silent", () => {
 
 it("does not come back when the server says so", async () => {
   const socket = atTheTable();
-  const done = socket.request({ say: "leave" });
+  const done = socket.request(give({ input: "leave" }));
   const refused = expect(done).rejects.toThrow("the table is closed");
   last().tell({ tell: "goodbye", why: "the table is closed", again: false });
   await refused;

@@ -13,8 +13,10 @@ import httpx
 from msgspec import Struct, json
 
 from calroom.cli.load_screens import Wire, dial
-from calroom.server.protocol import PROTOCOL, Choose, Hello, Request, Sit
-from calroom.server.shapes import Link, PrivateTable, Who
+from calroom.room.inputs import Reply, Sit
+from calroom.server.lobby.shapes import Link, PrivateTable
+from calroom.server.people.shapes import Who
+from calroom.server.protocol import PROTOCOL, Give, Hello, Request
 from calroom.table.asks import Answer, Ask
 
 GAME = "comstock.holdem"
@@ -136,7 +138,7 @@ class Seat:
         self._party.heard.answers += 1
         stays = next((option for option in asked.ask.options if option.verb in STAYS), None)
         answer = asked.ask.default if stays is None else Answer(stays.verb, stays.low, (), stays.where)
-        self.say(Choose(id=self.next_id(), number=asked.number, answer=answer))
+        self.say(Give(id=self.next_id(), number=asked.number, what=Reply(answer=answer)))
 
     def say(self, request: Request) -> None:
         """Say something to the table."""
@@ -187,7 +189,7 @@ class Party:
             seat.wire = await dial(self._address, f"/ws/tables/{name}", seat.hear, cookie)
             table.seats.append(seat)
             seat.say(Hello(id=seat.next_id(), protocol=PROTOCOL))
-            seat.say(Sit(id=seat.next_id()))
+            seat.say(Give(id=seat.next_id(), what=Sit()))
             self.come_in()
 
     async def _guest(self, http: httpx.AsyncClient) -> tuple[str, Who]:

@@ -254,6 +254,8 @@ def _verify_room(source: str, form: Form) -> int:
             f"{checked.older} inputs were taken by another version of calroom: their chain and money hold; "
             "to play them again, verify a backup from before the upgrade with that version\n"
         )
+    for what in checked.left_out:
+        sys.stdout.write(f"{what}; its chain and its money hold\n")
     return 0
 
 

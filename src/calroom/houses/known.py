@@ -87,6 +87,13 @@ def remembered(found: House) -> House:
     return found
 
 
+def renewed(found: House) -> House:
+    """A house whose file has changed while it is open: from now on its id means this version."""
+    if found.id in _opened:
+        _opened[found.id] = found
+    return remembered(found)
+
+
 # Those that are filed or installed
 
 

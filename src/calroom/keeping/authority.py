@@ -20,6 +20,7 @@ from calroom.keeping.rows import (
     Complain,
     Invite,
     Office,
+    PayBack,
     PutUp,
     Recognise,
     SellChips,
@@ -94,6 +95,7 @@ MAY: Mapping[Role, Acts] = {
         inputs.PayJackpot: "pay out of a jackpot",
         PutUp: "put up a table",
         TakeDown: "take down a closed table",
+        PayBack: "give back the stacks of a table that waits for its game",
         Adopt: "go over to the house file of today",
         Bar: "bar somebody, or let them in again",
     },
@@ -128,6 +130,7 @@ OF_THE_ROOM: tuple[type[TableInput], ...] = (
     inputs.PayJackpot,
     PutUp,
     TakeDown,
+    PayBack,
     Adopt,
     Bar,
     Appoint,
@@ -140,7 +143,7 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
     """Refuse what nobody may say in this role, or who does not hold the office for it now."""
     role, kind = said.role, type(said)
     if kind not in MAY[role]:
-        raise _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
+        raise not_said_by(role, kind, table)
     if role in OFFICES:
         _check_office(said, register, table)
     if terms := TERMS.get((role, kind)):
@@ -151,6 +154,11 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
         if abs(amount) > MOST:
             what = f"{dollars(abs(amount))} is more than anybody may name here"
             raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
+
+
+def not_said_by(role: Role, kind: type, table: LiveTable | None = None) -> Refused:
+    """That nobody may say this in this role."""
+    return _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
 
 
 def said_by(role: str, *, at_a_table: bool = True) -> list[str]:

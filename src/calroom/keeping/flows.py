@@ -15,6 +15,7 @@ from msgspec import Struct
 from calroom.keeping.bounds import chance_of, highest_rate
 from calroom.keeping.habits import LINKS, habits, marked
 from calroom.keeping.paper import Report, Row
+from calroom.keeping.rebuilding import Houses
 from calroom.keeping.recall import NothingFound
 from calroom.keeping.stacks import stacks, statement
 from calroom.money import Cents
@@ -88,14 +89,15 @@ class Played(Struct, frozen=True):
 def flows(store: Store, person: str = "") -> Report:
     """The chips that went between any two people, and how they play together; what is marked comes first."""
     bots = {one.id for one in store.people.everybody() if one.kind == "bot"}
-    rows = [*chips_between(_tables(store), _brought(store), bots), *_by_habit(store, bots)]
+    houses = Houses(store)
+    rows = [*chips_between(_tables(store), _brought(store), bots), *_by_habit(store, houses, bots)]
     if person:
         rows = [row for row in rows if person in (row["from"], row["to"])]
         if not rows:
             raise NothingFound(f"{person} has never won or lost anything")
     rows.sort(key=lambda row: (not row["marked"], -(row["amount"] or 0)))
     said = [f"MARKED: {row['from']} to {row['to']}, {row['marked']}" for row in rows if row["marked"]]
-    return Report("Chips between players", rows, [*said, *WORDS], bool(said))
+    return Report("Chips between players", rows, [*said, *WORDS, *houses.left_out], bool(said))
 
 
 def chips_between(
@@ -323,8 +325,8 @@ def _largest(found: dict[Pair, Flow], receiver: str, givers: Iterable[str]) -> s
 # By habit
 
 
-def _by_habit(store: Store, bots: set[str]) -> Iterator[Row]:
-    for one in marked(habits(store), bots, BY_HABIT):
+def _by_habit(store: Store, houses: Houses, bots: set[str]) -> Iterator[Row]:
+    for one in marked(habits(store, houses), bots, BY_HABIT):
         actor, other = one.pair
         yield {
             "from": actor,

@@ -10,6 +10,7 @@ from math import exp, log
 
 from msgspec import Struct
 
+from calroom.houses.loader import BadHouseFile
 from calroom.keeping.bounds import chance_of, highest_rate
 from calroom.keeping.rebuilding import Houses, Kept, rebuild, replayed
 from calroom.room.events import HandBegan, InHand, TableEvent
@@ -74,13 +75,16 @@ def no_tallies() -> Tallies:
     return defaultdict(lambda: defaultdict(Tally))
 
 
-def habits(store: Store) -> Tallies:
-    """What everybody did against everybody, in every hand of poker."""
+def habits(store: Store, houses: Houses) -> Tallies:
+    """What everybody did against everybody, in every hand of poker whose game is there."""
     found = no_tallies()
-    houses = Houses(store)
     for table in store.journal.tables():
-        if table != ROOM:
+        if table == ROOM:
+            continue
+        try:
             _look_at(store, houses, table, found)
+        except BadHouseFile as wrong:
+            houses.note(table, wrong)
     return found
 
 

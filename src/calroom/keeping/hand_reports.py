@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from calroom.houses.loader import BadHouseFile
 from calroom.keeping.paper import Report, Row, when
 from calroom.keeping.rebuilding import Houses, rebuild
 from calroom.keeping.recall import Recalled, recall
-from calroom.keeping.rows import TakeDown, read_by_chance, read_input
+from calroom.keeping.rows import PayBack, TakeDown, read_by_chance, read_input
 from calroom.money import Cents, dollars
 from calroom.room.events import HandEnded, InHand
 from calroom.room.room import ROOM
@@ -108,9 +109,13 @@ def unfinished(store: Store) -> Report:
     houses = Houses(store)
     rows: list[Row] = []
     for last in store.journal.last_inputs():
-        if last.table == ROOM or not last.hand or isinstance(read_input(last.input), TakeDown):
+        if last.table == ROOM or not last.hand or isinstance(read_input(last.input), TakeDown | PayBack):
             continue
-        live = rebuild(store, houses, last.table).live
+        try:
+            live = rebuild(store, houses, last.table).live
+        except BadHouseFile as wrong:
+            houses.note(last.table, wrong)
+            continue
         if live.hand is None:
             continue
         chips = live.hand.table.chips
@@ -122,5 +127,5 @@ def unfinished(store: Store) -> Report:
         ]
     total = sum(row["amount"] for row in rows)
     hands = len({row["table"] for row in rows})
-    words = [f"{hands} hands with money in play, {dollars(total)} in all"]
+    words = [f"{hands} hands with money in play, {dollars(total)} in all", *houses.left_out]
     return Report("Money in unfinished hands", rows, words)

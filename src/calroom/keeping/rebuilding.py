@@ -7,12 +7,13 @@ from msgspec import Struct, json
 
 import calroom
 from calroom.houses.game import Game
-from calroom.houses.loader import House
+from calroom.houses.loader import BadHouseFile, House
 from calroom.keeping.rows import (
     Adopt,
     AnyRow,
     Bar,
     ByChance,
+    PayBack,
     PutUp,
     RegisterRow,
     TakeDown,
@@ -68,6 +69,20 @@ class Houses:
         self._store = store
         self._today = {house.id: house for house in (calroom.houses() if today is None else today)}
         self._by_version = {house.version: house for house in self._today.values()}
+        self._not_there: dict[str, str] = {}
+
+    def note(self, table: str, wrong: Exception) -> None:
+        """Remember that a table was not played again, if that is because its game is not there."""
+        if isinstance(wrong, BadHouseFile):
+            self._not_there.setdefault(table, str(wrong))
+
+    @property
+    def left_out(self) -> list[str]:
+        """What could not be played again, in words, and why."""
+        return [
+            f"table {table} could not be played again, since its game is not here: {why}"
+            for table, why in self._not_there.items()
+        ]
 
     def today(self, game: str) -> Game:
         """A game under the house file of today."""
@@ -86,6 +101,11 @@ class Houses:
             path = self._today[house].path if house in self._today else Path(f"{house}.toml")
             self._by_version[version] = House(path, text=text.encode())
         return self._by_version[version].game(game.partition(".")[2])
+
+    def renew(self, house: House) -> None:
+        """Another version of a house file is that of today; it is kept before anything is dealt under it."""
+        self._store.house_files.keep(house.text.decode())
+        self._today[house.id] = self._by_version[house.version] = house
 
     def keep(self) -> None:
         """Keep the house files of today, before anything is dealt under them."""
@@ -123,7 +143,7 @@ def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Inp
     """Every row of a table, with the table after it.
 
     What another version of calroom took and ours would play otherwise is passed over, up to the next
-    checkpoint.
+    checkpoint; so is what was dealt in a game that is not there, of which `houses` takes a note.
     """
     kept: Kept | None = None
     beyond = 0
@@ -132,13 +152,25 @@ def played_again(store: Store, houses: Houses, table: str) -> Iterator[tuple[Inp
             continue
         try:
             kept = replayed(houses, kept, row)
-        except DOES_NOT_REPLAY:
-            found = store.journal.checkpoint_from(table, row.number)
-            if found is None:
+        except DOES_NOT_REPLAY as wrong:
+            houses.note(table, wrong)
+            kept = _from_checkpoint(store, houses, table, row.number)
+            if kept is None:
                 return
-            kept, beyond = restored(houses, found), found.number
+            beyond = kept.row
         else:
             yield row, kept
+
+
+def _from_checkpoint(store: Store, houses: Houses, table: str, number: int) -> Kept | None:
+    """The table at the first checkpoint from this row on whose game is there."""
+    while found := store.journal.checkpoint_from(table, number):
+        try:
+            return restored(houses, found)
+        except BadHouseFile as wrong:
+            houses.note(table, wrong)
+            number = found.number + 1
+    return None
 
 
 def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | None = None) -> Kept:
@@ -151,6 +183,10 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
     if isinstance(said, TakeDown):
         kept.told = []
+    elif isinstance(said, PayBack):
+        live = put_up(row.table, kept.live.game, said)
+        live.state.at = row.at
+        kept.live, kept.told = live, []
     elif isinstance(said, TakeOver):
         if said.called_off:
             raise ValueError(f"{row.table}: row {row.number} calls off what another version has dealt")
@@ -166,7 +202,7 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
     return kept
 
 
-def put_up(table: str, game: Game, said: PutUp) -> LiveTable:
+def put_up(table: str, game: Game, said: PutUp | PayBack) -> LiveTable:
     """A table that nobody has opened yet, which goes on counting where one of this name has stopped."""
     live = LiveTable.new(table, game)
     live.state.hand, live.state.number = said.hand, said.number

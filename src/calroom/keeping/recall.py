@@ -64,7 +64,7 @@ def recall(store: Store, houses: Houses, table: str, number: int) -> Recalled:
     try:
         recalled = _played(store, houses, rows)
     except BadHouseFile as wrong:
-        what = f"hand {number} at table {table} is of a game that is not here at the moment"
+        what = f"hand {number} at table {table} is of a game that is not here at the moment: {wrong}"
         raise NothingFound(what) from wrong
     except DOES_NOT_REPLAY as wrong:
         raise _dealt_otherwise(table, number) from wrong

@@ -145,7 +145,7 @@ def bank(store: Store, table: str) -> Report:
                         "rule": " ".join(kept.live.game.rules_for(what.topic)[:1]),
                     }
                 )
-    return Report(f"Bank rotation at table {table}", rows)
+    return Report(f"Bank rotation at table {table}", rows, houses.left_out)
 
 
 def actions(store: Store, table: str = "") -> Report:

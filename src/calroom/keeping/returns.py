@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from calroom.games.banked.bank import BANK
 from calroom.houses.game import Game
+from calroom.houses.loader import BadHouseFile
 from calroom.keeping.paper import Report, Row
 from calroom.keeping.rebuilding import Houses, Kept, played_again
 from calroom.keeping.recall import NothingFound
@@ -93,12 +94,13 @@ def returns(store: Store, game: str = "", *, show: Show = lambda _: None) -> Rep
         _count(events, on_file(*line), lines.setdefault(line, {}))
     rows = [row for line, wagers in lines.items() for row in _rows(line, wagers)]
     if game and not rows:
-        raise NothingFound(f"no hand against a bank has been played to its end in {game}")
+        what = f"no hand against a bank has been played to its end in {game}"
+        raise NothingFound("; ".join((what, *houses.left_out)))
     rows.sort(key=lambda row: (row["game"], row["version"], row["table_posts"]))
     alarms = [
         f"ALARM: {row['wager']} in {row['game']} returned {row['alarm']}" for row in rows if row["alarm"]
     ]
-    return Report("Returns", rows, [*alarms, *WORDS], bool(alarms))
+    return Report("Returns", rows, [*alarms, *WORDS, *houses.left_out], bool(alarms))
 
 
 def hands_against_banks(
@@ -122,7 +124,13 @@ def _is_followed(store: Store, houses: Houses, table: str, game: str) -> bool:
     said = read_input(first.input)
     if not isinstance(said, PutUp):
         return False
-    return game in ("", said.game) and is_on_file(houses.at(said.game, first.version or ""))
+    if game not in ("", said.game):
+        return False
+    try:
+        return is_on_file(houses.at(said.game, first.version or ""))
+    except BadHouseFile as wrong:
+        houses.note(table, wrong)
+        return False
 
 
 def _count(events: Iterable[TableEvent], filed: dict[str, OnFile], played: dict[str, Played]) -> None:

@@ -34,6 +34,16 @@ class TakeDown(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """A closed table is taken out of the room; what was played at it stays on record."""
 
 
+class PayBack(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor gives back every stack of a table whose game is not there, and takes it down.
+
+    A hand in progress is called off. Put up again, the table goes on after this `hand` and event `number`.
+    """
+
+    hand: int = 0
+    number: int = 0
+
+
 class Adopt(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """From here on the table plays by another version of the house file, which is that of the row.
 
@@ -135,7 +145,7 @@ class Complain(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
 
 
 RegisterRow: TypeAlias = Admit | Recognise | SellChips | Allow | Appoint | Invite | Complain
-AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | Adopt | TakeOver | Bar | RegisterRow
+AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | PayBack | Adopt | TakeOver | Bar | RegisterRow
 
 
 class ByChance(Struct, frozen=True, omit_defaults=True):

@@ -83,8 +83,13 @@ def _give_back(state: TableState, stacks: dict[str, Cents]) -> None:
 
 
 def _goes_home(table: str, person: str, chips: Cents) -> list[Entry]:
-    back = Entry(TOPIC, chips, f"stack:{table}:{person}", away(person))
-    return [back, Entry(TOPIC, chips, bot(person), CAGE)] if is_bot(person) else [back]
+    return goes_home(f"stack:{table}:{person}", person, chips, TOPIC)
+
+
+def goes_home(source: str, person: str, chips: Cents, topic: str) -> list[Entry]:
+    """What somebody has at a table goes into their purse, and what a bot has back to the cage."""
+    back = Entry(topic, chips, source, away(person))
+    return [back, Entry(topic, chips, bot(person), CAGE)] if is_bot(person) else [back]
 
 
 def ours_from(store: Store, table: str) -> int:

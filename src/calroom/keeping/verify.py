@@ -8,6 +8,7 @@ from hashlib import sha256
 from msgspec import MsgspecError, Struct
 from msgspec.structs import replace
 
+from calroom.houses.loader import BadHouseFile
 from calroom.keeping import acts
 from calroom.keeping.books import Accounts, jackpot_paid, player
 from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, replayed, restored
@@ -16,6 +17,7 @@ from calroom.keeping.rows import (
     Admit,
     Adopt,
     Bar,
+    PayBack,
     PutUp,
     Recognise,
     RegisterRow,
@@ -43,7 +45,7 @@ class Checked(Struct):
 
     `heads` is a digest of where every chain ends: somebody who has noted it knows if the end was cut off.
     Of what another version of calroom took, `older` inputs, chain and money are checked, and nothing is
-    played again.
+    played again. The same goes for tables whose game is not here: `left_out` says which, and why.
     """
 
     tables: int = 0
@@ -52,6 +54,7 @@ class Checked(Struct):
     hands: int = 0
     seals: int = 0
     heads: str = ""
+    left_out: list[str] = []
     fault: Fault | None = None
 
 
@@ -82,6 +85,7 @@ def _faults(store: Store, checked: Checked, show: Show) -> Iterator[Fault]:
         else:
             checked.tables += 1
             yield from _Replay(store, houses, table, checked, pools).faults(show)
+    checked.left_out = houses.left_out
     yield from _wrong_pools(store, pools)
     ends = "\n".join(f"{last.table} {last.number} {last.digest}" for last in store.journal.last_inputs())
     checked.heads = sha256(ends.encode()).hexdigest()
@@ -110,21 +114,29 @@ class _Replay:
         self.stacks: dict[str, Cents] = {}
         self.one_tap_since = store.ledger.one_tap_since()
         self.ours_from = ours_from(store, table)
+        self.is_away = False
+        """Whether the game is not there, so that nothing is played again until the table is put up anew."""
 
     def faults(self, show: Show) -> Iterator[Fault]:
         """The faults of the table in order."""
         for record, ledger in self.store.journal.records(self.table):
             self.checked.rows += 1
-            if record.number <= self.ours_from:
+            said = read_input(record.input)
+            if record.number <= self.ours_from or (self.is_away and not isinstance(said, PutUp)):
                 yield from self._pass_over(record)
                 continue
+            self.is_away = False
             is_old = ledger <= self.one_tap_since
-            said = read_input(record.input)
             seals = KeptSeals(read_by_chance(record.chance).seals)
             stood = acts.stood(self.kept.live, said) if self.kept else ""
             was_in_hand = self.kept is not None and self.kept.live.hand is not None
             try:
                 self.kept = replayed(self.houses, self.kept, _input(record), seals)
+            except BadHouseFile as wrong:
+                self.houses.note(self.table, wrong)
+                self.is_away, self.kept = True, None
+                yield from self._pass_over(record)
+                continue
             except DOES_NOT_REPLAY as wrong:
                 yield Fault(self.table, record.number, f"it does not replay: {wrong}")
                 return
@@ -136,15 +148,20 @@ class _Replay:
             show(self.checked)
 
     def _pass_over(self, record: Record) -> Iterator[Fault]:
-        """What another version took is held against the ledger where ours begins."""
-        self.checked.older += 1
+        """What another version took is held against the ledger where ours begins.
+
+        Of what was dealt in a game that is not there, the money is followed.
+        """
+        self.checked.older += not self.is_away
         self._follow(record.entries)
+        if isinstance(read_input(record.input), PayBack):
+            yield from (Fault(self.table, record.number, what) for what in self._wrong_pay_back(record))
         for entry in record.entries:
             for account, amount in ((entry.source, -entry.amount), (entry.target, entry.amount)):
                 if account.startswith("jackpot:"):
                     self.pools[account.removeprefix("jackpot:")] += amount
-        if record.number == self.ours_from and not isinstance(read_input(record.input), TakeDown):
-            self.kept = restored(self.houses, self.store.journal.checkpoint(self.table, record.number + 1))
+        if record.number == self.ours_from and not isinstance(read_input(record.input), TakeDown | PayBack):
+            self._begin_from(record.number)
             if self.kept is not None:
                 yield from (Fault(self.table, record.number, what) for what in self._wrong_stacks(self.kept))
 
@@ -160,6 +177,10 @@ class _Replay:
         is_old: bool,
     ) -> Iterator[str]:
         live = kept.live
+        if isinstance(said, PayBack):
+            self._follow(record.entries)
+            yield from self._wrong_pay_back(record)
+            return
         if isinstance(said, PutUp | TakeDown | Adopt | TakeOver):
             yield from self._wrong_checkpoint(record, kept, due=isinstance(said, Adopt))
             return
@@ -198,6 +219,23 @@ class _Replay:
         for entry in entries:
             self.stacks[entry.source] = self.stacks.get(entry.source, 0) - entry.amount
             self.stacks[entry.target] = self.stacks.get(entry.target, 0) + entry.amount
+
+    def _begin_from(self, number: int) -> None:
+        """The table as our version took it over."""
+        try:
+            self.kept = restored(self.houses, self.store.journal.checkpoint(self.table, number + 1))
+        except BadHouseFile as wrong:
+            self.houses.note(self.table, wrong)
+            self.is_away = True
+
+    def _wrong_pay_back(self, record: Record) -> Iterator[str]:
+        """Everybody has all that they had there, and nobody more."""
+        here = (f"stack:{self.table}:", f"tops:{self.table}")
+        left = [name for name, chips in self.stacks.items() if chips and name.startswith(here[0])]
+        if left or not all(entry.source.startswith((*here, "bot:")) for entry in record.entries):
+            yield "what was paid back is not what everybody had"
+        if [one.act for one in record.actions] != [acts.in_words(PayBack)]:
+            yield "the act that was logged is not what was done"
 
     def _wrong_stacks(self, kept: Kept) -> Iterator[str]:
         state, prefix = kept.live.state, f"stack:{self.table}:"

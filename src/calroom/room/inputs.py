@@ -1,8 +1,8 @@
 """What may be said to a table, between hands and during them: by whom, on whose authority, and what."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
@@ -14,9 +14,18 @@ Scope: TypeAlias = Literal["room", "game", "person"]
 MOST: Cents = 10**10
 """No single amount is larger: no game here is played for a hundredth of it."""
 
+Amount: TypeAlias = Annotated[Cents, Meta(ge=0, le=MOST)]
+
 
 class TableInput(
-    Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="input", tag=str.lower
+    Struct,
+    frozen=True,
+    gc=False,
+    omit_defaults=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="input",
+    tag=str.lower,
 ):
     """Something said to a table; `id` is the client's, so that saying it again changes nothing.
 
@@ -89,7 +98,7 @@ class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
     Who changes tables comes from another one of the game (`moved`), called by the floor.
     """
 
-    chips: Cents = 0
+    chips: Amount = 0
     seat: Seat = 0
     lot: bool = False
     kind: Kind = "player"
@@ -105,7 +114,7 @@ class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
 class Stand(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Stand behind the seats with chips, where the game lets people bet on others' spots."""
 
-    chips: Cents = 0
+    chips: Amount = 0
     kind: Kind = "player"
 
     @property
@@ -129,8 +138,8 @@ class StandIn(Personal, frozen=True, omit_defaults=True, kw_only=True):
 class Potting(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """All agree to take so much out of every pot until they have the total for something."""
 
-    each: Cents = 0
-    total: Cents = 0
+    each: Amount = 0
+    total: Amount = 0
     purpose: str = ""
     agreed: tuple[str, ...] = ()
 
@@ -147,7 +156,7 @@ class Leave(Personal, frozen=True, omit_defaults=True, kw_only=True):
 class Buy(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Chips from the house, between hands; `seller` is whoever else would sell them."""
 
-    amount: Cents = 0
+    amount: Amount = 0
     seller: str = ""
 
     @property
@@ -159,7 +168,7 @@ class Buy(Personal, frozen=True, omit_defaults=True, kw_only=True):
 class Cash(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Take chips off the table without leaving it."""
 
-    amount: Cents = 0
+    amount: Amount = 0
 
     @property
     def amounts(self) -> tuple[Cents, ...]:
@@ -317,7 +326,7 @@ class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """The floor pays somebody out of a game's jackpot."""
 
     game: str = ""
-    amount: Cents = 0
+    amount: Amount = 0
 
     @property
     def amounts(self) -> tuple[Cents, ...]:
@@ -325,7 +334,7 @@ class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
         return (self.amount,)
 
 
-AnyInput: TypeAlias = (
+AtTable: TypeAlias = (
     Open
     | ChangeLimit
     | DrawForSeats
@@ -352,10 +361,8 @@ AnyInput: TypeAlias = (
     | Deal
     | Reply
     | Report
-    | Tick
-    | TimeUp
-    | Rename
-    | Stop
-    | Resume
-    | PayJackpot
 )
+"""What people say at a table, each with the role for it."""
+
+AnyInput: TypeAlias = AtTable | Tick | TimeUp | Rename | Stop | Resume | PayJackpot
+"""And what the clock says, and what is said to the room."""

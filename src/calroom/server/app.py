@@ -31,12 +31,12 @@ from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
-from calroom.server.shapes import Alive, Health
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
 from calroom.server.tables.crowd import Visitor
 from calroom.server.tables.host import Host
 from calroom.server.tables.socket import table_socket
+from calroom.server.watch.shapes import Alive, Health
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
 

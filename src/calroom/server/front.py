@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Self
 
 from calroom.houses.loader import House
-from calroom.keeping import Keeper
+from calroom.keeping import Keeper, NotKept
 from calroom.keeping.luck import Luck
 from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
@@ -27,6 +27,7 @@ from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
 from calroom.server.watch.health import Checkup, Code
+from calroom.server.watch.house_files import LOOK, HouseFiles
 from calroom.server.watch.metrics import Metrics
 from calroom.server.watch.pulse import beat
 from calroom.server.work.glances import Glance
@@ -59,6 +60,11 @@ class Places:
         self.files = WorkerPool(pools.files, threads)
         self.gauge = WorkerPool(pools.gauge, threads)
 
+    def turn_away(self) -> None:
+        """Begin nothing more anywhere."""
+        for place in vars(self).values():
+            place.turn_away()
+
     def close(self) -> None:
         """Let all of them go."""
         for place in vars(self).values():
@@ -85,6 +91,7 @@ class Front:
         self.when_lost: Callable[[], None] = lambda: None
         """Told when another server runs on the room's memory, so that this one ends."""
         self.houses = houses
+        self.house_files = HouseFiles(self, houses)
         self.host = host
         self.book: RuleBook = book()
         self.sessions = Sessions(keeper)
@@ -112,6 +119,7 @@ class Front:
         self._chores = [
             asyncio.create_task(_again_and_again(MINUTE, self.sessions.tidy)),
             asyncio.create_task(_again_and_again(HOLD_ON, self.hold_on)),
+            asyncio.create_task(_again_and_again(LOOK, self.house_files.look)),
             asyncio.create_task(_again_and_again(HOUR, self.look_at_code)),
             asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
             asyncio.create_task(_again_and_again(HOUR, self.alarms.look)),
@@ -161,9 +169,11 @@ class Front:
         self.host.let_go(session, "you are signed out here")
 
     async def say_goodbye(self) -> None:
-        """Let every socket go; nothing new is dealt."""
+        """Let every socket go; nothing new is dealt, and whoever waits for an answer is told so."""
         if self._is_open:
             self._is_open = False
+            self.places.turn_away()
+            self.passwords.turn_away()
             await self.host.close()
 
     async def close(self) -> None:
@@ -177,6 +187,11 @@ class Front:
         await self.sessions.tidy()
         await self.keeper.close()
         self._holding.release()
+
+    async def go_by(self, house: House) -> None:
+        """A house file has changed: whoever sits at its tables is told, and everybody else shown it so."""
+        await self.keeper.go_by(house)
+        self.houses = tuple(house if one.id == house.id else one for one in self.houses)
 
     # What is done from time to time
 
@@ -225,5 +240,5 @@ async def _again_and_again(seconds: float, chore: Callable[[], Awaitable[object]
         await asyncio.sleep(seconds)
         try:
             await chore()
-        except (StoreFailure, Busy, BrokenProcessPool, OSError) as failure:
+        except (StoreFailure, NotKept, Busy, BrokenProcessPool, OSError) as failure:
             log.error("a chore has to wait", extra={"failure": str(failure)})

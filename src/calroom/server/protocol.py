@@ -4,7 +4,7 @@ Every message is one JSON object. A client's carry their kind in `say`, the serv
 published schema is made from these types and nothing else is accepted.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -12,21 +12,20 @@ from calroom.games.game_type import Pieces
 from calroom.games.printed import Printed
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
-from calroom.room.inputs import MOST, Kind
-from calroom.table.asks import Answer, Ask, Seat
+from calroom.room.inputs import AtTable, Kind
+from calroom.table.asks import Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
 from calroom.table.readings import HandRead, Outlook, Price
 from calroom.table.story import StoryLine
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Goes up when a client of yesterday would no longer understand."""
 
 Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "owner", "regulator"]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Words = Annotated[str, Meta(min_length=1, max_length=280)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Amount = Annotated[Cents, Meta(ge=0, le=MOST)]
 
 
 # What a client says
@@ -45,102 +44,22 @@ class Hello(Request, frozen=True, kw_only=True):
     after: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Sit(Request, frozen=True, kw_only=True):
-    """Take a seat with chips: the one named, one by `lot`, or any."""
+class Give(Request, frozen=True, kw_only=True):
+    """Give the table an input, as the journal will hold it: take a seat, buy chips, answer, order something.
 
-    chips: Amount = 0
-    seat: Seat = 0
-    lot: bool = False
+    Who says it and under which id is the server's to know. `role` is one that the speaker has at this table
+    now: their own (`player`, which goes without saying), `host`, or that of an office. A `reply` carries the
+    `number` of its question, so that a late click answers nothing else.
+    """
 
-
-class Stand(Request, frozen=True, kw_only=True):
-    """Stand behind the seats with chips, where the game lets people bet on others' spots."""
-
-    chips: Amount = 0
-
-
-class Leave(Request, frozen=True, kw_only=True):
-    """Leave the game, when the hand is over."""
-
-
-class Buy(Request, frozen=True, kw_only=True):
-    """Buy chips between hands."""
-
-    amount: Amount
-
-
-class Cash(Request, frozen=True, kw_only=True):
-    """Take chips off the table where the game lets one."""
-
-    amount: Amount
-
-
-class Away(Request, frozen=True, kw_only=True):
-    """Go away from the table."""
-
-
-class Back(Request, frozen=True, kw_only=True):
-    """Be back; `pay` to be dealt in at once where that is owed."""
-
-    pay: bool = False
+    what: AtTable
+    number: Annotated[int, Meta(ge=0)] = 0
 
 
 class SitOut(Request, frozen=True, kw_only=True):
     """Sit out from the next hand on, or as soon as one would have to post the blind, or not after all."""
 
     when: Literal["next", "blind", "no"]
-
-
-class ChangeSeat(Request, frozen=True, kw_only=True):
-    """Move to another seat."""
-
-    seat: Seat
-    pay: bool = False
-
-
-class Join(Request, frozen=True, kw_only=True):
-    """Put one's name on the waiting list."""
-
-
-class Quit(Request, frozen=True, kw_only=True):
-    """Take one's name off the waiting list."""
-
-
-class Doubles(Request, frozen=True, kw_only=True):
-    """Play at double condition from the next hand on, or no longer."""
-
-    on: bool = True
-
-
-class Alone(Request, frozen=True, kw_only=True):
-    """Let nobody else bet on one's spot, or let them again."""
-
-    on: bool = True
-
-
-class Share(Request, frozen=True, kw_only=True):
-    """Have a part in the bank, or no longer."""
-
-    on: bool = True
-
-
-class TakeBank(Request, frozen=True, kw_only=True):
-    """Take the bank of a broken game."""
-
-
-class AskShuffle(Request, frozen=True, kw_only=True):
-    """Ask for an extra shuffle."""
-
-
-class Choose(Request, frozen=True, kw_only=True):
-    """Answer the question; `number` is the one it came with, so that a late click answers nothing else.
-
-    Dealer and floor may say why they rule so.
-    """
-
-    number: int
-    answer: Answer
-    reason: Annotated[str, Meta(max_length=280)] = ""
 
 
 class TakeTime(Request, frozen=True, kw_only=True):
@@ -180,12 +99,6 @@ class Bots(Request, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=0, le=10)]
 
 
-class Stakes(Request, frozen=True, kw_only=True):
-    """The host of a private table lets it play at other stakes from the next hand on."""
-
-    stakes: Annotated[str, Meta(min_length=1, max_length=80)]
-
-
 class Thinking(Request, frozen=True, kw_only=True):
     """The host of a private table says for how many seconds people think; 0 as long as the house says."""
 
@@ -198,45 +111,8 @@ class Hold(Request, frozen=True, kw_only=True):
     on: bool = True
 
 
-class Order(Request, frozen=True, kw_only=True):
-    """Dealer or floor speak to the table with their authority: one of the inputs that their office may give.
-
-    Whatever it says of who speaks, and in which role, is not believed. It is recorded with the reason.
-    """
-
-    what: dict[str, Any]
-    reason: Annotated[str, Meta(max_length=280)] = ""
-
-
 ClientMessage: TypeAlias = (
-    Hello
-    | Sit
-    | Stand
-    | Leave
-    | Buy
-    | Cash
-    | Away
-    | Back
-    | SitOut
-    | ChangeSeat
-    | Join
-    | Quit
-    | Doubles
-    | Alone
-    | Share
-    | TakeBank
-    | AskShuffle
-    | Choose
-    | TakeTime
-    | Chat
-    | Mute
-    | Complain
-    | Kick
-    | Bots
-    | Stakes
-    | Thinking
-    | Hold
-    | Order
+    Hello | Give | SitOut | TakeTime | Chat | Mute | Complain | Kick | Bots | Thinking | Hold
 )
 
 

@@ -17,7 +17,16 @@ from litestar.openapi import OpenAPIConfig
 
 from calroom.keeping import authority
 from calroom.server import protocol, shapes
-from calroom.server.floor import shapes as floor_shapes
+from calroom.server.floor import shapes as floor
+from calroom.server.library import shapes as library
+from calroom.server.lobby import shapes as lobby
+from calroom.server.pages import shapes as pages
+from calroom.server.people import shapes as people
+from calroom.server.staff import shapes as staff
+from calroom.server.watch import shapes as watch
+
+SHAPES = (shapes, people, lobby, library, pages, floor, staff, watch)
+"""Everything that REST takes and gives."""
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"
 MANUAL = Path(__file__).parents[3] / "docs" / "protocol.md"
@@ -47,7 +56,7 @@ def rest_schemas() -> dict[str, Any]:
     """What REST takes and gives, by name."""
     kinds = tuple(
         kind
-        for module in (shapes, floor_shapes)
+        for module in SHAPES
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     )

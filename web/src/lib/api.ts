@@ -145,6 +145,7 @@ export const api = {
   bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
   jackpot: (body: Taking<"/api/floor/jackpot", "post">) => call("post", "/api/floor/jackpot", { body }),
+  payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
   role: (body: Taking<"/api/floor/roles", "post">) => call("post", "/api/floor/roles", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),
 };

@@ -3,9 +3,9 @@
  * lost, and repeats a request under its id until it is taken or refused.
  */
 
-import type { ClientMessage, News, Refusal, ServerMessage, Welcome } from "./types";
+import type { ClientMessage, Input, News, Refusal, ServerMessage, Welcome } from "./types";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 /** How long nothing may be heard before the client asks whether anybody is there, and how long it then waits. */
 const SILENCE = 20_000;
 const PATIENCE = 8_000;
@@ -25,6 +25,11 @@ export type Wish = ClientMessage extends infer Message
       ? Omit<Message, "id">
       : never
   : never;
+
+/** An input of the room in its envelope; with a reply, the number of the question that it answers. */
+export function give(what: Input, number?: number): Wish {
+  return { say: "give", what, ...(number === undefined ? {} : { number }) };
+}
 
 /** A request that the table refused: what is wrong, the rule, and what is allowed instead. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 /** The words of the protocol, made from the server's published schema, and the few that are only ours. */
 
-import type { HandShown, InHand, Line } from "./schema";
+import type { Give, HandShown, InHand, Line } from "./schema";
 
 export type {
   Answer,
@@ -76,6 +76,8 @@ export type {
   ServerMessage,
 } from "./schema";
 
+/** What may be said at a table, in the words of the journal. */
+export type Input = Give["what"];
 /** An event of the table: a hand's own events come wrapped as `inhand`. */
 export type TableEvent = Line["what"];
 /** An event of a hand. */

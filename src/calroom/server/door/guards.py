@@ -27,7 +27,7 @@ from calroom.server.errors import Wrong
 from calroom.server.people.devices import Devices
 from calroom.server.people.sessions import Sessions
 from calroom.server.watch.metrics import Metrics
-from calroom.server.work.pools import ASKER, Asker
+from calroom.server.work.pools import ASKER, CLOSES, Asker
 from calroom.store.sessions import Session
 
 COOKIE = "calroom"
@@ -79,6 +79,10 @@ class Behind(Protocol):
     sessions: Sessions
     devices: Devices
     metrics: Metrics
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is not about to close."""
 
     def is_staff(self, person: str) -> bool:
         """Whether somebody holds an office."""
@@ -133,9 +137,20 @@ class Door:
             self._front.metrics.turned_away.labels(wrong.problem.topic).inc()
             await _answer(wrong, out)
         else:
-            await self._app(scope, _in_time(receive, self._bounds.silence.body), out)
+            await self._pass_on(scope, receive, out)
         finally:
             self._note(scope, out.status, perf_counter() - begun)
+
+    async def _pass_on(self, scope: HTTPScope, receive: Receive, out: "_Out") -> None:
+        """Let the application answer; what takes longer than the server's goodbye is broken off in words."""
+        try:
+            await self._app(scope, _in_time(receive, self._bounds.silence.body), out)
+        except asyncio.CancelledError:
+            if self._front.is_open:
+                raise
+            if not out.status:
+                closes = Wrong(HTTPStatus.SERVICE_UNAVAILABLE, CLOSES, "try again", topic="busy", wait=5)
+                await _answer(closes, out)
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)

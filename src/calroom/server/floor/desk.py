@@ -40,7 +40,7 @@ from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.staff.orders import FLOOR, check_office
 from calroom.server.tables.clocks import now
-from calroom.server.work.asking import Nothing, answered, asked, game_at, whereabouts
+from calroom.server.work.asking import HouseFile, Nothing, answered, asked, game_at, whereabouts
 from calroom.store import Store, StoreFailure
 from calroom.store.sessions import Session
 from calroom.table.refusals import CannotHappen
@@ -118,7 +118,7 @@ def _scene(game: str, rule: str, words: str) -> RulingShown | Nothing:
     return scene_shown(found) if found else Nothing(f"no hand of {game} shows it")
 
 
-def _floor_game(house: str, name: str) -> FloorGame:
+def _floor_game(house: HouseFile, name: str) -> FloorGame:
     game = game_at(house, name)
     moments = [
         MomentShown(id=moment.id, words=moment.words, incidents=list(look_up.incidents(game, moment.id)))
@@ -127,7 +127,7 @@ def _floor_game(house: str, name: str) -> FloorGame:
     return FloorGame(game=game.id, title=game.title, moments=moments)
 
 
-def _ruling(house: str, name: str, moment: str, incident: str) -> RulingFound | Nothing:
+def _ruling(house: HouseFile, name: str, moment: str, incident: str) -> RulingFound | Nothing:
     game = game_at(house, name)
     try:
         at = look_up.choose_moment(game, moment) if moment else None

@@ -28,7 +28,7 @@ from calroom.server.floor.shapes import (
 from calroom.server.floor.shown import cited_shown, grade_shown, problem_shown
 from calroom.server.front import Front
 from calroom.server.tables.clocks import now
-from calroom.server.work.asking import Nothing, answered, asked, game_at, whereabouts
+from calroom.server.work.asking import HouseFile, Nothing, answered, asked, game_at, whereabouts
 from calroom.store.drill_results import DrillResults
 from calroom.store.sessions import Session
 
@@ -92,7 +92,7 @@ class Sitting:
 _remembered: OrderedDict[tuple[object, ...], Sitting] = OrderedDict()
 
 
-def _sitting(house: str, name: str, person: str, table: TrainingTable) -> Sitting:
+def _sitting(house: HouseFile, name: str, person: str, table: TrainingTable) -> Sitting:
     """The table after all its answers: as it is remembered, or played from the beginning."""
     key = (house, name, person, table.role, table.rate, table.hands, table.seed)
     sitting = _remembered.pop(key, None)
@@ -108,7 +108,7 @@ def _sitting(house: str, name: str, person: str, table: TrainingTable) -> Sittin
     return sitting
 
 
-def _state(house: str, name: str, person: str, table: TrainingTable) -> TrainingState | Nothing:
+def _state(house: HouseFile, name: str, person: str, table: TrainingTable) -> TrainingState | Nothing:
     try:
         sitting = _sitting(house, name, person, table)
     except BadAnswer as wrong:
@@ -127,7 +127,7 @@ def _state(house: str, name: str, person: str, table: TrainingTable) -> Training
 
 
 def _answered(
-    house: str, name: str, person: str, table: TrainingTable
+    house: HouseFile, name: str, person: str, table: TrainingTable
 ) -> tuple[TrainingDone, Result | None] | Nothing:
     """What came of the last answer."""
     try:

@@ -18,7 +18,7 @@ from calroom.room.story import told
 from calroom.server.door.guards import session_of
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
-from calroom.server.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
+from calroom.server.library.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
 from calroom.server.tables.told import line_of, words_of
 from calroom.server.work.asking import answered
 from calroom.store.played import PlayedHand

@@ -11,8 +11,7 @@ from calroom.houses.readings import readings as read
 from calroom.houses.settings import Setting
 from calroom.rulebook import Reading, Rule, book
 from calroom.rulebook.compare import Row, compare
-from calroom.server.pages.files import File, written
-from calroom.server.shapes import (
+from calroom.server.library.shapes import (
     Compared,
     GameReadingsShown,
     ReadingShown,
@@ -22,6 +21,7 @@ from calroom.server.shapes import (
     SettingShown,
     SideBySide,
 )
+from calroom.server.pages.files import File, written
 
 MOST = 200
 """So many rules one answer holds."""

@@ -15,10 +15,10 @@ from calroom.server.errors import not_found
 from calroom.server.front import Front
 from calroom.server.library import look_up
 from calroom.server.library.look_up import shown
+from calroom.server.library.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 from calroom.server.lobby.board import game_named
 from calroom.server.lobby.games import summary
 from calroom.server.pages.files import File, answer_with, written
-from calroom.server.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
 from calroom.server.work.asking import answered
 
 AnyRequest = Request[Any, Any, Any]

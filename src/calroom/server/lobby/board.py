@@ -18,21 +18,21 @@ from calroom.server.door.guards import session_of
 from calroom.server.errors import not_found, rule_ref
 from calroom.server.front import Front
 from calroom.server.lobby.games import game_shown
-from calroom.server.pages.files import QUICKLY, File, answer_with, written
-from calroom.server.protocol import TableShown
-from calroom.server.shapes import (
-    ChoiceShown,
+from calroom.server.lobby.shapes import (
     GameShown,
     HouseShown,
     Link,
     Lobby,
     PlayNow,
+    PostedChoice,
     PostingShown,
     PostingsShown,
     PrivateTable,
     Seated,
     TableWaits,
 )
+from calroom.server.pages.files import QUICKLY, File, answer_with, written
+from calroom.server.protocol import TableShown
 from calroom.server.tables.private import check_may_look
 from calroom.store.sessions import Session
 
@@ -66,7 +66,7 @@ def _waiting(front: Front) -> list[TableWaits]:
             game=table.game.partition(".")[2],
             stakes=table.stakes,
             people=sum(not is_bot(person) for person in table.stacks),
-            trouble="its game is not here at the moment; every stack there is safe",
+            trouble=table.trouble,
         )
         for table in front.host.waiting_for_all()
     ]
@@ -165,7 +165,7 @@ def posting_shown(game: Game, posting: Posting) -> PostingShown:
         title=posting.title,
         kind=posting.kind,
         usual=posting.usual or posting.say(posting.default),
-        choices=[ChoiceShown(value=str(one.value), words=one.words) for one in posting.choices],
+        choices=[PostedChoice(value=str(one.value), words=one.words) for one in posting.choices],
         allowed="; ".join(posting.allowed),
         rule=rule_ref(rules[0]) if rules else None,
     )

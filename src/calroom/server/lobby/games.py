@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from calroom.houses.game import Game
 from calroom.room.table import LiveTable
 from calroom.server.lobby.fees import fees_in_words
-from calroom.server.shapes import GameShown, TableLine
+from calroom.server.lobby.shapes import GameShown, TableLine
 from calroom.server.tables.shown import posted_shown
 
 

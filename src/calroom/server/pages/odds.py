@@ -11,8 +11,8 @@ from calroom.lab.page import Report, page, report
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.pages.own_style import page_with_style
-from calroom.server.shapes import OddsShown
-from calroom.server.work.asking import answered, game_at, whereabouts
+from calroom.server.pages.shapes import OddsShown
+from calroom.server.work.asking import HouseFile, answered, game_at, whereabouts
 
 A_MOMENT = 1.0
 """Seconds that whoever asks waits before they are told how far it is."""
@@ -44,13 +44,13 @@ async def worth(game: FromPath[str], front: NamedDependency[Front]) -> Response[
 
 
 @cache
-def _page(house: str, name: str) -> str:
+def _page(house: HouseFile, name: str) -> str:
     """A page is the same as long as the house file is, and this process lives no longer."""
     return page(game_at(house, name))
 
 
 @cache
-def _report(house: str, name: str) -> Report:
+def _report(house: HouseFile, name: str) -> Report:
     return report(game_at(house, name))
 
 

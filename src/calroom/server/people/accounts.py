@@ -24,8 +24,8 @@ from calroom.server.people.devices import Devices
 from calroom.server.people.names import GUEST, checked_name, key_of, looks
 from calroom.server.people.passwords import Passwords
 from calroom.server.people.sessions import Sessions, TurnedOut, digest
+from calroom.server.people.shapes import OwnTable, Who
 from calroom.server.protocol import Role
-from calroom.server.shapes import OwnTable, Who
 from calroom.server.tables.clocks import now
 from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken

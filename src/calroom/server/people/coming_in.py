@@ -15,7 +15,16 @@ from calroom.server.door.guessing import Whence
 from calroom.server.front import Front
 from calroom.server.people.accounts import SignedIn
 from calroom.server.people.sessions import IDLE
-from calroom.server.shapes import BuyChips, ChosenName, Limits, LimitsShown, NewPassword, SignIn, SignUp, Who
+from calroom.server.people.shapes import (
+    BuyChips,
+    ChosenName,
+    Limits,
+    LimitsShown,
+    NewPassword,
+    SignIn,
+    SignUp,
+    Who,
+)
 from calroom.store.sessions import Session
 
 AnyRequest = Request[Any, Any, Any]

@@ -15,7 +15,7 @@ from calroom.server.front import Front
 from calroom.server.pages.plain import plain_page
 from calroom.server.people.coming_in import device_cookie
 from calroom.server.people.sessions import IDLE
-from calroom.server.shapes import Password
+from calroom.server.people.shapes import Password
 from calroom.store.logins import Invitation
 
 AnyRequest = Request[Any, Any, Any]

@@ -12,7 +12,7 @@ from calroom.server.front import Front
 from calroom.server.people.accounts import is_guest
 from calroom.server.people.coming_in import AnyRequest, welcome_back, whence_of
 from calroom.server.people.passkeys import Site
-from calroom.server.shapes import (
+from calroom.server.people.shapes import (
     KeptPasskey,
     NewPasskey,
     PasskeyOptions,

@@ -106,6 +106,10 @@ class Passwords:
         finally:
             ASKER.reset(token)
 
+    def turn_away(self) -> None:
+        """Begin no other check."""
+        self._pool.turn_away()
+
     def close(self) -> None:
         """Check nothing more."""
         self._pool.close()

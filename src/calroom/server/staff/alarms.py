@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from calroom.keeping.flows import flows
-from calroom.server.shapes import AlarmLine, AlarmsShown
+from calroom.server.staff.shapes import AlarmLine, AlarmsShown
 from calroom.server.tables.clocks import now
 from calroom.server.work.pools import ASKER, Asker, WorkerPool
 from calroom.store import Store

@@ -13,17 +13,18 @@ from calroom.room.room import ROOM
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named, posted_at
+from calroom.server.lobby.shapes import Link
 from calroom.server.people.accounts import INVITED_FOR, is_guest
 from calroom.server.people.coming_in import send_away
 from calroom.server.people.names import checked_name, key_of
-from calroom.server.shapes import (
+from calroom.server.staff.shapes import (
     BarOrder,
     FloorTable,
     Invite,
     Invited,
-    Link,
     Ordered,
     Pay,
+    PayBackOrder,
     RoleOrder,
     StopOrder,
 )
@@ -117,6 +118,16 @@ async def pay_jackpot(
     return Ordered(number=told.row)
 
 
+@post("/api/floor/pay-back", operation_id="pay_back", status_code=HTTPStatus.OK)
+async def pay_back(
+    data: JSONBody[PayBackOrder], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Ordered:
+    """Give everybody back what they have at a table whose game is not here, and take it down."""
+    check_office(front, me, *FLOOR)
+    told = await front.keeper.pay_back(data.table, data.reason, me.person)
+    return Ordered(number=told.row)
+
+
 @post("/api/floor/roles", operation_id="appoint", status_code=HTTPStatus.OK)
 async def appoint(
     data: JSONBody[RoleOrder], me: NamedDependency[Session], front: NamedDependency[Front]
@@ -156,4 +167,4 @@ async def invite(
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 
 
-HANDLERS = [stop, bar, put_up_for_all, pay_jackpot, appoint, invite]
+HANDLERS = [stop, bar, put_up_for_all, pay_jackpot, pay_back, appoint, invite]

@@ -22,8 +22,8 @@ from calroom.keeping.reports import Report, Row, shown
 from calroom.rows import write
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
-from calroom.server.shapes import AlarmsShown, ReportShown
 from calroom.server.staff.orders import READERS, check_office
+from calroom.server.staff.shapes import AlarmsShown, ReportShown
 from calroom.server.tables.clocks import now
 from calroom.server.work.asking import Nothing, answered
 from calroom.server.work.pools import Busy

@@ -78,8 +78,6 @@ class Conductor:
         self._result_stays = 0
         self._is_watched = False
         self._onlooker: Onlooker | None = None
-        self.sitting_out: dict[str, str] = {}
-        """Who wants to sit out from the `next` hand on, or as soon as they would post the `blind`."""
         self._ticked_at = self._seen_at = steady()
 
     def hand_over(self, live: LiveTable) -> None:
@@ -338,7 +336,8 @@ class Conductor:
         ]
         yield from moves
         leaving = [
-            Duty(self._ended_at, inputs.Away(who=one)) for one in sitting_out_now(live, self.sitting_out)
+            Duty(self._ended_at, inputs.Away(who=one))
+            for one in sitting_out_now(live, self._table.sitting_out)
         ]
         yield from leaving
         yield from self._dealt_out(live)

@@ -20,14 +20,16 @@ from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Bounds, Buckets
+from calroom.server.lobby.shapes import Link, Seated
+from calroom.server.people.shapes import OwnTable
 from calroom.server.protocol import TableShown
-from calroom.server.shapes import Link, OwnTable, Seated
+from calroom.server.tables.audience import Surroundings
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import SECOND, Times, steady
 from calroom.server.tables.crowd import Sockets
 from calroom.server.tables.duties import LATE
-from calroom.server.tables.hosted import HostedTable, Surroundings
+from calroom.server.tables.hosted import HostedTable
 from calroom.server.tables.private import new_name
 from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
@@ -215,7 +217,23 @@ class Host:
             host = name in self._private and self.table(name).host == person
             if live.is_open and (host or live.seat_of(person) or person in waiting):
                 found.append(self._own_table(self.table(name), person, host=host))
-        return found
+        return found + [self._own_waiting(one) for one in self._waiting_with(person)]
+
+    def _waiting_with(self, person: str) -> list[WaitingTable]:
+        """The tables that wait for their game at which somebody has chips."""
+        names = self.keeper.register.every_name(person)
+        return [one for one in self.keeper.waiting.values() if not one.stacks.keys().isdisjoint(names)]
+
+    def _own_waiting(self, waits: WaitingTable) -> OwnTable:
+        house, _, game = waits.game.partition(".")
+        return OwnTable(
+            table=waits.table,
+            path=f"/tables/{waits.table}",
+            title=game,
+            house=house,
+            stakes=waits.stakes,
+            trouble=waits.trouble,
+        )
 
     @staticmethod
     def _own_table(hosted: HostedTable, person: str, *, host: bool) -> OwnTable:

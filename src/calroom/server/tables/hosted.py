@@ -1,133 +1,28 @@
-"""One table with its host: who looks at it, what they are told, and what they say to it."""
+"""One table with its host: what is said to it, what follows is told, and it is kept going."""
 
-import asyncio
-from collections import deque
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
-from typing import Any
-
-from msgspec import Raw, Struct
-
-from calroom.keeping import Keeper, Told
-from calroom.keeping.rows import Office
+from calroom.keeping import Told
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
-from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.door.limits import Buckets
-from calroom.server.protocol import PROTOCOL, Heard, Hello, Role, Said, TableShown, Welcome, You
-from calroom.server.tables.bots import Bots
-from calroom.server.tables.chat import Chat, Mutes
-from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
-from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
+from calroom.server.protocol import Hello
+from calroom.server.tables.audience import Audience, Surroundings
+from calroom.server.tables.clocks import Put, now
+from calroom.server.tables.crowd import Client
 from calroom.server.tables.duties import Conductor
-from calroom.server.tables.eyes import Eyes, Readings, Tellers
-from calroom.server.tables.shown import Run, hand_shown, root_in, table_shown
-from calroom.server.tables.told import Edition, ToldEvent, encode, viewers_of, words_written, written
+from calroom.server.tables.shown import root_in
+from calroom.server.tables.told import Edition, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
-from calroom.table.asks import Seat
-
-RECENT = 300
-"""So many events a table remembers for those who come back; who has missed more is told everything anew."""
-
-OFFICES: tuple[Role, ...] = ("floor", "dealer", "owner", "regulator")
-"""As what somebody stands at a table who has several offices."""
 
 
-WATCH: frozenset[Office] = frozenset({"floor", "owner", "regulator"})
-"""Those who watch over the room."""
-
-
-class Surroundings(Struct, frozen=True, kw_only=True):
-    """What a table needs to know of the room around it."""
-
-    keeper: Keeper
-    times: Times
-    bots: Bots
-    mutes: Mutes
-    buckets: Buckets
-    """What everybody may still say of that which is counted for each person."""
-    thinking: Executor
-    purse: Callable[[str], Cents]
-    people: Callable[[], set[str]]
-    """Everybody who has a seat anywhere."""
-    always: bool = False
-    """Whether hands are dealt even if nobody looks."""
-
-
-class HostedTable:
+class HostedTable(Audience):
     """A table with its host."""
 
     def __init__(self, around: Surroundings, table: str) -> None:
-        self.around = around
-        self.table = table
-        self.crowd = Crowd()
-        self.private: PrivateTable | None = None
-        self.arranging = asyncio.Lock()
-        """Held while a private table is changed: of two wishes at once neither undoes the other."""
-        self.chat = Chat(around.keeper, table)
-        self.questions = Questions()
-        self.eyes = Eyes()
-        self.tellers = Tellers()
-        self._read: dict[str, Readings] = {}
-        """What everybody who sits here was last told of their hand."""
-        self.clocks = Clocks(around.times, self.crowd.__contains__)
-        self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
-        self._number = 0
-        """The number of the last event that was told."""
-        self._pool_shown: Cents = 0
-        self._pool_due: asyncio.Task[None] | None = None
+        super().__init__(around, table)
         self.conductor = Conductor(self)
         self._look(self.live)
-
-    @property
-    def live(self) -> LiveTable:
-        """The table itself."""
-        return self.around.keeper.table(self.table)
-
-    def become_private(self, private: PrivateTable) -> None:
-        """This table is somebody's, and run as they want it."""
-        self.private = private
-        self.clocks.seconds = private.seconds
-
-    @property
-    def host(self) -> str:
-        """Who put this private table up, under the name that they have now."""
-        if self.private is None:
-            return ""
-        return self.around.keeper.register.now_called(self.private.host)
-
-    @property
-    def link(self) -> str:
-        """Where those find this table whom its host lets know."""
-        return f"/tables/{(self.private and self.private.link) or self.table}"
-
-    def company(self) -> set[str]:
-        """Everybody who is here: at the table, on its list, or looking on."""
-        state = self.live.state
-        seated = {player.person for player in state.players.values() if player.kind != "bot"}
-        waiting = {entry.person for entry in state.waiting}
-        return (seated | waiting | {client.person for client in self.crowd}) - {""}
-
-    def lost_since(self, player: Player) -> int | None:
-        """Since when (`steady`) somebody who plays here is not heard of; None if they are here, or a bot."""
-        if player.kind == "bot" or player.person in self.crowd or player.stand_in in self.crowd:
-            return None
-        gone = self.crowd.gone_since(player.person)
-        # Who has never been here is on the way from the lobby since they sat down.
-        return steady() - (now() - player.sat_at) if gone is None else gone
-
-    @property
-    def has_lost_line(self) -> bool:
-        """Whether somebody who plays here is gone from their screen, or has not come to it in time."""
-        late = steady() - int(self.around.times.patience * SECOND)
-        return any(
-            self.crowd.gone_since(player.person) is not None or since < late
-            for player in self.live.state.players.values()
-            if (since := self.lost_since(player)) is not None
-        )
 
     # What has become durable is told
 
@@ -160,97 +55,120 @@ class HostedTable:
             case CameBack(person=person):
                 self.clocks.is_back(person)
             case WentAway(person=person):
-                self.conductor.sitting_out.pop(person, None)
+                self.sitting_out.pop(person, None)
             case Left(person=person):
-                self.conductor.sitting_out.pop(person, None)
+                self.sitting_out.pop(person, None)
                 self.crowd.forget(person)
                 self._show_out(person)
             case _:
                 pass
 
-    def _publish(
-        self, live: LiveTable, lines: list[ToldEvent], *, changed: bool = False, root: str = ""
-    ) -> None:
-        if not self.crowd:
-            return
-        put = self.questions.put
-        present = {person: seat for person, seat in viewers_of(live).items() if person in self.crowd}
-        edition = Edition(
-            now(),
-            live.state.number,
-            lines,
-            self.shown(live) if changed else None,
-            list(put),
-            self.clocks.shown(live, put.values()),
-            root,
-            self.tellers.news(live, present) if lines else None,
-        )
-        asked, read = self._asked(live), self._newly_read(live, present) if lines else {}
-        # Most readers of most news get the very same frame.
-        special = (
-            None if changed or any(map(is_staff, put)) else edition.see_more | asked.keys() | read.keys()
-        )
+    # Coming, looking and going
+
+    async def greet(self, client: Client, hello: Hello) -> None:
+        """Somebody comes or comes back: they are told what they missed, or everything as it is."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            is_new = client.you is None
+            appeared = self.crowd.comes(client)
+            if appeared:
+                self._give_time_again(live, client.person)
+            client.you = you = self.you(live, client.visitor)
+            missed = self._missed_since(live, hello.after)
+            if missed is None:
+                client.push(encode(self._welcome(live, client, you)).decode())
+            else:
+                self._go_on(live, client, you, missed)
+                self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
+            if appeared and self._is_noticed(live, client.person):
+                self._publish(live, [], changed=True)
+        self.conductor.somebody_looked()
+
+    def _give_time_again(self, live: LiveTable, person: str) -> None:
+        """Whoever comes back to a question has the time for it anew, once."""
+        if person and (put := self._asked(live).get(person)):
+            put.begin_again()
+
+    async def part(self, client: Client) -> None:
+        """A socket is closed."""
+        try:
+            if self.crowd.goes(client) and not self.conductor.is_over:
+                async with self.around.keeper.at_rest(self.table):
+                    live = self.live
+                    if self._is_noticed(live, client.person):
+                        self._publish(live, [], changed=True)
+        finally:
+            self.conductor.somebody_looked()
+
+    async def arranged(self, private: PrivateTable) -> None:
+        """The host of this private table wants it so from now on."""
+        self.private = private
+        self.clocks.seconds = private.seconds
+        for person in private.sent_away:
+            if not self.live.seat_of(person):
+                self._show_out(person)
+        async with self.around.keeper.at_rest(self.table):
+            self._publish(self.live, [], changed=True)
+        self.conductor.arm()
+
+    async def seat_anew(self, person: str) -> None:
+        """Somebody's standing has changed: they are told who they are now, and what they are asked."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            put, asked = self.questions.put, self._asked(live)
+            clocks = self.clocks.shown(live, put.values())
+            edition = Edition(now(), live.state.number, [], None, list(put), clocks)
+            for client in self.crowd:
+                if client.person == person and (you := self._what_changed(live, client)):
+                    client.push(edition.to(person, you, self._question(client, asked)))
+        self.conductor.arm()
+
+    async def close(self, why: str, *, again: bool = True) -> None:
+        """Say goodbye to everybody, and do nothing more here."""
         for client in self.crowd:
-            if special is not None and client.person not in special:
-                client.push(edition.usual)
-                continue
-            you = self._what_changed(live, client) if changed else None
-            reading = read.get(client.person)
-            client.push(edition.to(client.person, you, self._question(client, asked), reading))
+            client.let_go(why, again=again)
+        if self._pool_due is not None:
+            self._pool_due.cancel()
+        await self.conductor.stop()
 
-    def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
-        """What those who sit here and look hold now, where it is no longer what they were told."""
-        if live.hand is None:
-            return {}
-        found: dict[str, Readings] = {}
-        for person, seat in present.items():
-            reading = self.eyes.reading(live, seat)
-            if reading != self._read.get(person, ()):
-                self._read[person] = found[person] = reading
-        return found
+    # What somebody says to the table
 
-    def _asked(self, live: LiveTable) -> dict[str, Put]:
-        """Who may answer what is asked of a seat: its holder, or whoever plays their chips."""
-        players, found = live.state.players, {}
-        for seat, put in self.questions.put.items():
-            if player := players.get(seat):
-                found[player.person] = put
-                if player.stand_in:
-                    found[player.stand_in] = put
-        return found
+    def brings(self, person: str) -> Cents:
+        """What somebody sits down with who does not say: what is usual, or what they have if that will do.
 
-    def _question(self, client: Client, asked: dict[str, Put]) -> Raw | None:
-        put = asked.get(client.person) if client.person else None
-        if put is None:
-            put = self._for_staff(client.person)
-        return None if put is None else put.told
+        Who comes back soon must bring what they left with, where the house says so.
+        """
+        live, keeper = self.live, self.around.keeper
+        usual, full = usual_buy_in(live), full_buy_in(live)
+        usual = max(full, min(usual, keeper.purse(person)))
+        gone = live.state.gone.get(person)
+        return max(usual, gone.chips) if gone and live.rules.return_minutes else usual
 
-    def _for_staff(self, person: str) -> Put | None:
-        """What somebody is asked whose office it is to answer, as offices are at this moment."""
-        for seat, put in self.questions.put.items():
-            if is_staff(seat) and self.role_of(person) in STAFF[seat]:
-                return put
-        return None
+    async def take(self, said: AnyInput) -> Told:
+        """Say something to the table; when this returns it is durable and told."""
+        return await self.around.keeper.take(self.table, said)
 
-    def role_of(self, person: str) -> Role:
-        """As what somebody is here now; who plays at a table has no other role there."""
-        if person and self.live.seat_of(person):
-            return "player"
-        offices = self.around.keeper.register.of(person).offices if person else ()
-        return next((one for one in OFFICES if one in offices), "spectator")
+    async def answer(self, put: Put, said: Reply) -> Told:
+        """Answer a question."""
+        seat = put.ask.seat
+        live = self.live
+        if seat in live.state.players and said.role == "player":
+            self.clocks.answered(live, put)
+        return await self.give(put, said)
 
-    def is_watched_over_by(self, person: str) -> bool:
-        """Whether somebody's office is to see what goes on at every table, a private one too."""
-        return not self.around.keeper.register.of(person).offices.isdisjoint(WATCH)
-
-    def is_attended_by(self, *roles: Role) -> bool:
-        """Whether somebody with one of these roles looks at the table."""
-        return any(self.role_of(client.person) in roles for client in self.crowd)
+    async def give(self, put: Put, said: Reply | TimeUp) -> Told:
+        """Say what settles a question; if that is refused it is still asked."""
+        put.is_answered = True
+        try:
+            return await self.take(said)
+        except BaseException:
+            put.is_answered = False
+            raise
 
     async def sit_out(self, person: str, when: str) -> None:
         """Somebody wants to sit out, or not after all; everybody sees it."""
         async with self.around.keeper.at_rest(self.table):
-            wishes, live = self.conductor.sitting_out, self.live
+            wishes, live = self.sitting_out, self.live
             wishes.pop(person, None)
             if when != "no":
                 wishes[person] = when
@@ -301,224 +219,3 @@ class HostedTable:
                 client.you = you = self.you(live, client.visitor)
                 client.push(encode(self._welcome(live, client, you)).decode())
         self.conductor.begin_again()
-
-    # Coming, looking and going
-
-    def shown(self, live: LiveTable) -> TableShown:
-        """The table between hands, the same for everybody."""
-        self._pool_shown = jackpot = self._pool(live)
-        wishes = self.conductor.sitting_out
-        return table_shown(live, self.crowd, wishes, run=self._run(live), jackpot=jackpot)
-
-    def _run(self, live: LiveTable) -> Run | None:
-        """How a private table is run; everybody who comes to it is seen, whether they sit down or not."""
-        if (private := self.private) is None:
-            return None
-        here = dict.fromkeys(client.person for client in self.crowd if not live.seat_of(client.person))
-        return Run(self.host, private.held, tuple(name for name in here if name), private.seconds)
-
-    def _pool(self, live: LiveTable) -> Cents:
-        return self.around.keeper.room.jackpots.get(live.game.id, 0)
-
-    def pool_moved(self) -> None:
-        """The jackpot of the game has changed elsewhere; several changes are shown as one."""
-        if self.crowd and (self._pool_due is None or self._pool_due.done()):
-            self._pool_due = asyncio.create_task(self._show_pool())
-
-    async def _show_pool(self) -> None:
-        await asyncio.sleep(self.around.times.pool)
-        async with self.around.keeper.at_rest(self.table):
-            if self._pool_shown != self._pool(self.live):
-                self._publish(self.live, [], changed=True)
-
-    async def greet(self, client: Client, hello: Hello) -> None:
-        """Somebody comes or comes back: they are told what they missed, or everything as it is."""
-        async with self.around.keeper.at_rest(self.table):
-            live = self.live
-            is_new = client.you is None
-            appeared = self.crowd.comes(client)
-            if appeared:
-                self._give_time_again(live, client.person)
-            client.you = you = self.you(live, client.visitor)
-            missed = self._missed_since(live, hello.after)
-            if missed is None:
-                client.push(encode(self._welcome(live, client, you)).decode())
-            else:
-                self._go_on(live, client, you, missed)
-                self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
-            if appeared and self._is_noticed(live, client.person):
-                self._publish(live, [], changed=True)
-        self.conductor.somebody_looked()
-
-    def _is_noticed(self, live: LiveTable, person: str) -> bool:
-        """Whether all see that somebody comes or goes: who sits here, and who comes to a private table."""
-        return bool(person) and (bool(live.seat_of(person)) or self.private is not None)
-
-    def _give_time_again(self, live: LiveTable, person: str) -> None:
-        """Whoever comes back to a question has the time for it anew, once."""
-        if person and (put := self._asked(live).get(person)):
-            put.begin_again()
-
-    async def part(self, client: Client) -> None:
-        """A socket is closed."""
-        try:
-            if self.crowd.goes(client) and not self.conductor.is_over:
-                async with self.around.keeper.at_rest(self.table):
-                    live = self.live
-                    if self._is_noticed(live, client.person):
-                        self._publish(live, [], changed=True)
-        finally:
-            self.conductor.somebody_looked()
-
-    def you(self, live: LiveTable, visitor: Visitor) -> You:
-        """Who somebody is at this table."""
-        person = visitor.person
-        seat = live.seat_of(person) if person else 0
-        role = self.role_of(person)
-        purse = self.around.purse(person) if person else 0
-        is_host = bool(person) and self.host == person
-        link = self.link if is_host else ""
-        return You(person=person, role=role, seat=seat, purse=purse, host=is_host, link=link)
-
-    def _what_changed(self, live: LiveTable, client: Client) -> You | None:
-        you = self.you(live, client.visitor)
-        if you == client.you:
-            return None
-        client.you = you
-        return you
-
-    def _missed_since(self, live: LiveTable, after: int | None) -> list[ToldEvent] | None:
-        """What somebody has missed; None if it is not at hand."""
-        if after is None or after > live.state.number:
-            return None
-        missed = [line for line in self._recent if line.number > after]
-        return missed if len(missed) == live.state.number - after else None
-
-    def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[ToldEvent]) -> None:
-        put = self.questions.put
-        clocks = self.clocks.shown(live, put.values())
-        person = client.person
-        stories = {person: self.tellers.story(live, viewers_of(live).get(person))}
-        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks, "", stories)
-        self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
-        client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
-
-    def _catch_up(self, client: Client, lines: list[Said]) -> None:
-        for line in lines:
-            if self.around.mutes.hears(client.person, line.person):
-                client.tell(Heard(said=line))
-
-    def hear(self, line: Said) -> None:
-        """Somebody said something: everybody who wants to hear them does."""
-        text = frame(Heard(said=line))
-        for client in self.crowd:
-            if self.around.mutes.hears(client.person, line.person):
-                client.push(text)
-
-    async def arranged(self, private: PrivateTable) -> None:
-        """The host of this private table wants it so from now on."""
-        self.private = private
-        self.clocks.seconds = private.seconds
-        for person in private.sent_away:
-            if not self.live.seat_of(person):
-                self._show_out(person)
-        async with self.around.keeper.at_rest(self.table):
-            self._publish(self.live, [], changed=True)
-        self.conductor.arm()
-
-    async def seat_anew(self, person: str) -> None:
-        """Somebody's standing has changed: they are told who they are now, and what they are asked."""
-        async with self.around.keeper.at_rest(self.table):
-            live = self.live
-            put, asked = self.questions.put, self._asked(live)
-            clocks = self.clocks.shown(live, put.values())
-            edition = Edition(now(), live.state.number, [], None, list(put), clocks)
-            for client in self.crowd:
-                if client.person == person and (you := self._what_changed(live, client)):
-                    client.push(edition.to(person, you, self._question(client, asked)))
-        self.conductor.arm()
-
-    def _show_out(self, person: str) -> None:
-        """Whoever was sent away and has no seat here any more does not look on either."""
-        private = self.private
-        if private is not None and person in private.sent_away and not self.is_watched_over_by(person):
-            for client in self.crowd:
-                if client.person == person:
-                    client.let_go(f"{self.host} has sent you away from this table", again=False)
-
-    def _welcome(self, live: LiveTable, client: Client, you: You) -> Welcome:
-        person = client.person
-        viewers = viewers_of(live)
-        put = self.questions.put
-        # Lines and the question are written already, and go into the frame as they are.
-        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers, live.game.verbs)]
-        question: Any = self._question(client, self._asked(live))
-        words: Any = words_written(live.game)
-        self._read[person] = reading = self.eyes.reading(live, viewers.get(person, 0))
-        return Welcome(
-            protocol=PROTOCOL,
-            now=now(),
-            number=live.state.number,
-            you=you,
-            table=self.shown(live),
-            hand=hand_shown(live, viewers.get(person)),
-            log=log_of_hand,
-            story=self.tellers.story(live, viewers.get(person)),
-            words=words,
-            asked=list(put),
-            question=question,
-            reading=reading,
-            clocks=self.clocks.shown(live, put.values()),
-            chat=[line for line in self.chat.lines if self.around.mutes.hears(person, line.person)],
-        )
-
-    # What somebody says to the table
-
-    def brings(self, person: str) -> Cents:
-        """What somebody sits down with who does not say: what is usual, or what they have if that will do.
-
-        Who comes back soon must bring what they left with, where the house says so.
-        """
-        live, keeper = self.live, self.around.keeper
-        usual, full = usual_buy_in(live), full_buy_in(live)
-        usual = max(full, min(usual, keeper.purse(person)))
-        gone = live.state.gone.get(person)
-        return max(usual, gone.chips) if gone and live.rules.return_minutes else usual
-
-    def question_for(self, client: Client) -> Put | None:
-        """What a client is asked now."""
-        put = self._asked(self.live).get(client.person) if client.person else None
-        return put or self._for_staff(client.person)
-
-    def was_given(self, key: str) -> bool:
-        """Whether an input of this id is in the journal, however long ago."""
-        return self.around.keeper.store.journal.find(self.table, key) is not None
-
-    async def take(self, said: AnyInput) -> Told:
-        """Say something to the table; when this returns it is durable and told."""
-        return await self.around.keeper.take(self.table, said)
-
-    async def answer(self, put: Put, said: Reply) -> Told:
-        """Answer a question."""
-        seat = put.ask.seat
-        live = self.live
-        if seat in live.state.players and said.role == "player":
-            self.clocks.answered(live, put)
-        return await self.give(put, said)
-
-    async def give(self, put: Put, said: Reply | TimeUp) -> Told:
-        """Say what settles a question; if that is refused it is still asked."""
-        put.is_answered = True
-        try:
-            return await self.take(said)
-        except BaseException:
-            put.is_answered = False
-            raise
-
-    async def close(self, why: str, *, again: bool = True) -> None:
-        """Say goodbye to everybody, and do nothing more here."""
-        for client in self.crowd:
-            client.let_go(why, again=again)
-        if self._pool_due is not None:
-            self._pool_due.cancel()
-        await self.conductor.stop()

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import calroom
 from calroom.server.pages.manual import BUILT
 from calroom.server.protocol import PROTOCOL
-from calroom.server.shapes import Health
 from calroom.server.tables.clocks import now
+from calroom.server.watch.shapes import Health
 from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
 
@@ -83,7 +83,7 @@ class Checkup:
         database = await self._database()
         left = self._left_on_disk()
         failing = [] if database == WRITABLE else [database]
-        amiss = self._tables()
+        amiss = [*self._tables(), *front.house_files.faults]
         if left is not None and left < self._watch.free_mib:
             (amiss if left else failing).append(f"the disk of the database has {left} MiB left: make room")
         return Health(

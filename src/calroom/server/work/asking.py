@@ -1,15 +1,13 @@
 """Questions about a game to the desk, and a problem where it has no answer or no time."""
 
 from collections.abc import Callable
-from functools import cache
 from http import HTTPStatus
-from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
-import calroom
 from calroom.houses.game import Game
+from calroom.houses.loader import read_once
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
@@ -26,17 +24,20 @@ class Nothing(Struct, frozen=True):
     status: HTTPStatus = HTTPStatus.NOT_FOUND
 
 
-def whereabouts(front: Front, game: str) -> tuple[str, str]:
+HouseFile: TypeAlias = tuple[str, bytes]
+"""A house file as it is in force: its path, and its text, since another version may lie there by now."""
+
+
+def whereabouts(front: Front, game: str) -> tuple[HouseFile, str]:
     """The house file and the name of a game, by which another process finds it."""
     found = game_named(front, game)
     house, _, name = found.id.partition(".")
-    return str(next(one.path for one in front.houses if one.id == house)), name
+    return next((str(one.path), one.text) for one in front.houses if one.id == house), name
 
 
-@cache
-def game_at(house: str, name: str) -> Game:
+def game_at(house: HouseFile, name: str) -> Game:
     """The game of these whereabouts."""
-    return calroom.house(Path(house)).game(name)
+    return read_once(*house).game(name)
 
 
 async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: object) -> Answered:

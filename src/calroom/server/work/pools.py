@@ -26,6 +26,9 @@ POLITE = 10
 """How much other processes give way to the server, in the steps of the operating system."""
 
 
+CLOSES = "the room closes"
+
+
 class Busy(Exception):
     """Too many questions are under way already."""
 
@@ -59,6 +62,7 @@ class WorkerPool:
         self._working = 0
         self._staff: deque[asyncio.Future[None]] = deque()
         self._others: deque[asyncio.Future[None]] = deque()
+        self._is_closing = False
 
     async def ask(self, work: Callable[..., Result], *about: Any) -> Result:
         """What the work comes to; what it raises is raised here."""
@@ -105,6 +109,8 @@ class WorkerPool:
 
     def _admit(self, asker: Asker) -> None:
         """A question is taken as long as there is room for it and its asker has not asked too many."""
+        if self._is_closing:
+            raise Busy(CLOSES)
         room = self._pool.most - (0 if asker.is_staff else self._pool.kept_for_staff)
         if self._asked.total() >= room:
             raise Busy("the desk has its hands full")
@@ -141,13 +147,18 @@ class WorkerPool:
                     return
         self._working -= 1
 
-    def close(self) -> None:
-        """Let the workers go, with whatever is still waiting."""
+    def turn_away(self) -> None:
+        """Begin nothing more: whoever waits, or comes now, hears so at once."""
+        self._is_closing = True
         for waiting in (self._staff, self._others):
             while waiting:
                 turn = waiting.popleft()
                 if not turn.done():
-                    turn.set_exception(Busy("the room closes"))
+                    turn.set_exception(Busy(CLOSES))
+
+    def close(self) -> None:
+        """Let the workers go, with whatever is still waiting."""
+        self.turn_away()
         if self._executor is not None:
             self._executor.add_done_callback(_let_go)
             self._executor = None

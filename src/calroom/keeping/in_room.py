@@ -1,0 +1,166 @@
+"""What is said to the room itself: stops, bars, jackpots, and the register of people."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+from calroom.keeping import acts, authority
+from calroom.keeping.at_tables import AtTables
+from calroom.keeping.begun import to_its_end
+from calroom.keeping.books import jackpot_paid
+from calroom.keeping.not_kept import NotKept, all_or_nothing
+from calroom.keeping.rows import (
+    Admit,
+    Appoint,
+    Bar,
+    RegisterRow,
+    SellChips,
+    Told,
+    write,
+)
+from calroom.money import dollars
+from calroom.room.events import JackpotPaid
+from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop
+from calroom.room.room import ROOM
+from calroom.store import Action, Person
+from calroom.table.refusals import Refused
+
+
+class InRoom(AtTables):
+    """Takes what is said to the room, one input at a time, and brings it to the tables that it concerns."""
+
+    @all_or_nothing
+    async def take(self, table: str, said: AnyInput, at: int | None = None) -> Told:
+        """Give an input to a table or to the room; when this returns, it and what followed are durable."""
+        if table == ROOM:
+            return await self._take_in_room(said, at)
+        return await self._take(table, said, at)
+
+    @all_or_nothing
+    @to_its_end
+    async def bar(
+        self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
+    ) -> Told:
+        """Somebody may not play here; without a reason, or with `on` false, they may again."""
+        async with self._queue(ROOM):
+            self._recover(ROOM)
+            barred, names = reason if on else "", self.register.every_name(person)
+            said = Bar(who=who, role="floor", person=person, reason=reason, on=on)
+            authority.check(said, self.register, self.room)
+            action = Action(who, "bar", person, self.room.barred(person), barred, reason)
+            people = (Person(name, name, details=_details(barred)) for name in names)
+            row = self._room_row(said, at, (action,), *people)
+            with self._deciding_about(names):
+                await self._write(row)
+            self._known.update(names)
+            for name in names:
+                self.room.bar(name, barred)
+            self.room.number = row.number
+            return self._tell(Told(ROOM, row.number, (), about=person))
+
+    @all_or_nothing
+    @to_its_end
+    async def enter(self, said: RegisterRow, at: int | None = None) -> Told:
+        """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
+        async with self._queue(ROOM):
+            self._recover(ROOM)
+            if self.was_said(ROOM, said.id):
+                return self._recorded(ROOM, said.id)
+            authority.check(said, self.register, self.room)
+            if isinstance(said, SellChips):
+                self._check_customer(said.person, self._now_in_room(at))
+            if not isinstance(said, Admit) or not said.formerly:
+                return await self._enter(said, at)
+            async with self._everywhere(said.formerly) as tables:
+                told = await self._enter(said, at)
+                self._misnamed.update(tables)
+                for table in tables:
+                    with suppress(NotKept):  # The name is taken; the table hears of it before anything else.
+                        await self._bring_names(table, at)
+                return told
+
+    def _check_customer(self, person: str, at: int) -> None:
+        """The cage sells nothing to somebody who may not play."""
+        if reason := self.room.barred(person):
+            raise Refused(f"{person} may not play: {reason}", "barred", allowed=("ask the floor",))
+        if self.register.excluded_until(person, at):
+            raise Refused(f"{person} has excluded themselves", "self-exclusion", allowed=("come back later",))
+
+    async def _enter(self, said: RegisterRow, at: int | None) -> Told:
+        now = self._now_in_room(at)
+        entries, actions, people = self.register.consider(said, now, self.purse)
+        self._purses.note(entries)
+        row = self._room_row(said, now, actions, *people, entries=entries)
+        with self._deciding_about(self.register.every_name(said.person)):
+            await self._write(row)
+        self._known.update(person.id for person in people)
+        self._entered(said, now)
+        self.room.number = row.number
+        about = said.person if isinstance(said, Appoint) else ""
+        return self._tell(Told(ROOM, row.number, (), about=about))
+
+    @contextmanager
+    def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:
+        """What somebody is barred from counts from the time that is written beside it.
+
+        So whatever they say at a table meanwhile waits. One decision is written at a time, and waits for no
+        table.
+        """
+        self._undecided = frozenset(names)
+        self._is_decided.clear()
+        try:
+            yield
+        finally:
+            self._undecided = frozenset()
+            self._is_decided.set()
+
+    @to_its_end
+    async def _take_in_room(self, said: AnyInput, at: int | None) -> Told:
+        async with self._queue(ROOM):
+            self._recover(ROOM)
+            if self.was_said(ROOM, said.id):
+                return self._recorded(ROOM, said.id)
+            authority.check(said, self.register, self.room)
+            before = ""
+            self._know_jackpots()
+            if isinstance(said, PayJackpot):
+                self.register.check_winner(said)
+                before = dollars(self.room.pool(said.game))
+            elif isinstance(said, (Stop, Resume)):
+                before = acts.switched(self.room, said)
+            now = self._now_in_room(at)
+            number = self.room.number
+            events = self.room.take(ROOM, said, now)
+            self.room.number = number
+            what = events[0].what
+            after = dollars(what.left) if isinstance(what, JackpotPaid) else acts.in_words(type(what))
+            entries = (jackpot_paid(what),) if isinstance(what, JackpotPaid) else ()
+            self._purses.note(entries)
+            action = acts.act(said, ROOM, before, after)
+            row = self._room_row(said, now, (action,), entries=entries)
+            await self._write(row, events)
+            self.room.number = row.number
+            told = self._tell(Told(ROOM, row.number, events))
+        if isinstance(said, (Stop, Resume)):
+            await self._bring(said, now)
+        return told
+
+    async def _bring(self, said: Stop | Resume, at: int) -> None:
+        """Bring a stop or its end to every table that it concerns and that does not know of it."""
+        for table in self.room.concerned(said):
+            state = self.room.tables[table].state
+            if said.scope == "person":
+                now_so = state.players[self.room.tables[table].seat_of(said.name)].stopped
+            else:
+                now_so = said.scope in state.stopped
+            if now_so != isinstance(said, Stop):
+                with suppress(NotKept):  # The room knows of it, so that no hand is dealt in any case.
+                    await self.take(table, _without_id(said), max(at, state.at))
+
+
+def _without_id(said: Stop | Resume) -> Stop | Resume:
+    kind = type(said)
+    return kind(who=said.who, role=said.role, scope=said.scope, name=said.name, reason=said.reason)
+
+
+def _details(barred: str) -> str:
+    return write({"barred": barred} if barred else {}).decode()

@@ -1,0 +1,171 @@
+"""Rules, readings and hands that were played, as REST tells them."""
+
+from calroom.money import Cents
+from calroom.rulebook import Unsaid
+from calroom.server.protocol import Line, Vocabulary
+from calroom.server.shapes import Response
+from calroom.table.asks import Seat
+from calroom.table.story import StoryLine
+
+
+class ReadingShown(Response, frozen=True, kw_only=True):
+    """What a filing leaves open, how it is read and why, and what else is possible."""
+
+    kind: Unsaid
+    gap: str
+    reading: str
+    why: str
+    other: list[str]
+
+
+class RuleShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule in our words, with its number and its lines in the filing, and a worked example.
+
+    `note` is a remark on it, `reading` how the filing is understood where it leaves something open.
+    """
+
+    id: str
+    house: str
+    game: str
+    number: str
+    lines: str
+    layer: str
+    says: str
+    example: str = ""
+    note: str = ""
+    reading: ReadingShown | None = None
+    topics: list[str] = []
+
+
+class SettingShown(Response, frozen=True, kw_only=True):
+    """What a house, or a table that is put up, may say otherwise: what it is now, and how it is changed."""
+
+    title: str
+    value: str
+    allowed: str
+    how: str
+
+
+class ReadRule(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A rule with a reading, and the setting that changes it where there is one."""
+
+    rule: RuleShown
+    setting: SettingShown | None = None
+
+
+class GameReadingsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """The readings of one game; what it leaves to the games that it follows is read as it is there."""
+
+    game: str
+    title: str
+    follows: list[str] = []
+    readings: list[ReadRule]
+
+
+class ReadingsShown(Response, frozen=True, kw_only=True):
+    """How the filing of a house is read, under this version of its house file."""
+
+    house: str
+    title: str
+    version: str
+    games: list[GameReadingsShown]
+
+
+class GameRulesShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything one house says about one game."""
+
+    game: str
+    title: str
+    summary: str
+    deck: str
+    seats: str
+    rules: list[RuleShown]
+
+
+class Compared(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """One matter side by side: a cell for each house, empty where it says nothing."""
+
+    matter: str
+    cells: list[RuleShown | None]
+    alike: bool = False
+
+
+class SideBySide(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A game as several houses play it."""
+
+    games: list[str]
+    rows: list[Compared]
+
+
+class Why(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules of this house on a topic; with none of them it is the custom of the trade."""
+
+    game: str
+    topic: str
+    rules: list[RuleShown]
+
+
+class HandLine(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """One of my hands in a line."""
+
+    table: str
+    hand: int
+    game: str
+    stakes: str
+    at: int
+    before: Cents
+    after: Cents
+    share: str
+    """The path of the replayer."""
+
+
+class MyHands(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """My hands, the last first; `more` is the cursor of the next page."""
+
+    hands: list[HandLine]
+    more: str = ""
+
+
+class OpeningShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """The opening of one card that one saw; digests and salt in hexadecimal digits."""
+
+    position: int
+    card: str
+    salt: str
+    path: list[str]
+
+
+class SealShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """The seal on a deck that was shuffled in the middle of a hand, with the openings of what one saw."""
+
+    root: str
+    size: int
+    openings: list[OpeningShown] = []
+
+
+class Recalled(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A past hand as one may see it, step by step, marked as a replay, and what checks its shuffle."""
+
+    table: str
+    hand: int
+    game: str
+    title: str
+    stakes: str
+    version: str
+    at: int
+    seat: Seat
+    people: dict[str, str]
+    lines: list[Line]
+    story: list[StoryLine]
+    words: Vocabulary
+    root: str = ""
+    size: int = 0
+    openings: list[OpeningShown] = []
+    later_seals: list[SealShown] = []
+    phh: bool = False
+    """Whether it can be had as a PHH file."""
+    no_phh: str = ""
+    """Why it cannot, if it cannot."""
+    share: str = ""
+    """The path of the replayer for whoever was not there, who sees what a spectator saw."""
+    replay: bool = True

@@ -1,0 +1,112 @@
+"""What floor and owner order over REST, and what staff read."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from calroom.money import Cents
+from calroom.server.lobby.shapes import PostedText
+from calroom.server.protocol import Name, Words
+from calroom.server.shapes import Asked, Response
+
+
+class FloorTable(Asked, frozen=True, kw_only=True):
+    """Put up a table for everybody, with what it posts; recorded with its reason."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    stakes: Annotated[str, Meta(max_length=80)] = ""
+    posted: PostedText = {}
+    reason: Words
+
+
+class StopOrder(Asked, frozen=True, kw_only=True):
+    """Stop or resume the room, one game or one person; hands in progress are finished."""
+
+    scope: Literal["room", "game", "person"]
+    name: str = ""
+    reason: Words
+    on: bool = True
+
+
+class BarOrder(Asked, frozen=True, kw_only=True):
+    """Bar somebody, or with `on` false let them in again."""
+
+    person: Name
+    reason: Words
+    on: bool = True
+
+
+class RoleOrder(Asked, frozen=True, kw_only=True):
+    """The owner gives or takes a role."""
+
+    person: Name
+    role: Literal["dealer", "floor", "owner", "regulator"]
+    on: bool = True
+    reason: Words
+
+
+class Pay(Asked, frozen=True, kw_only=True):
+    """The floor pays a jackpot."""
+
+    game: str
+    person: Name
+    amount: Annotated[Cents, Meta(gt=0, le=10**12)]
+    reason: Words
+
+
+class Invite(Asked, frozen=True, kw_only=True):
+    """The owner lets somebody set a password by a one-time link: new staff, or whoever lost theirs."""
+
+    person: Name
+    office: Literal["", "dealer", "floor", "owner", "regulator"] = ""
+    reason: Words
+
+
+class Invited(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """The one-time link, and until when it is good."""
+
+    path: str
+    until: int
+
+
+class PayBackOrder(Asked, frozen=True, kw_only=True):
+    """Give everybody back what they have at a table that waits for its game, and take it down."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=120)]
+    reason: Words
+
+
+class Ordered(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """An order is done and recorded under this number of the room's journal."""
+
+    number: int
+
+
+class AlarmLine(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to look into: the report that marks it, what it is, and the hands to look at first."""
+
+    report: str
+    words: str
+    amount: Cents = 0
+    hands: list[str] = []
+    """Each a table and the number of a hand, such as `7/12`."""
+
+
+class AlarmsShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """What there is to look into, and when it was last looked for."""
+
+    at: int
+    alarms: list[AlarmLine]
+
+
+class ReportShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A report of the room's records: its columns and rows, and what is to be said of them in words.
+
+    `alarm` is whether it says something that somebody has to look into.
+    """
+
+    name: str
+    columns: list[str]
+    rows: list[list[str]]
+    words: list[str] = []
+    alarm: bool = False
