@@ -50,7 +50,7 @@ def match(
     stack
         What everybody has before each hand.
     stakes
-        The table's sign, such as $5-$10.
+        The table's stakes, such as $5-$10.
     workers
         How many cores of this machine to use; without it, all of them.
     cluster
