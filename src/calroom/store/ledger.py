@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import islice
 
 from msgspec import Struct
-from sqlalchemy import Connection, ScalarSelect, func, select
+from sqlalchemy import Connection, func, select
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -101,11 +101,6 @@ def _faults(connection: Connection) -> Generator[Fault]:
 def may_owe(account: str) -> bool:
     """Whether an account may fall below nothing: the cage, which gives out the chips, and what is in play."""
     return account == "cage" or account.startswith("play:")
-
-
-def _stood_at(table: str, number: int) -> ScalarSelect[int]:
-    inputs = schema.journal.c
-    return select(inputs.ledger).where(inputs.table == table, inputs.number == number).scalar_subquery()
 
 
 def balance(connection: Connection, account: str, upto: int | None = None) -> Cents:
