@@ -63,7 +63,7 @@ class Plan:
     hands: int
     folds: int | None
     pictured: int
-    look: Mapping[str, str]
+    look: Mapping[str, Any]
 
 
 LONG = Plan(5, 1, 2, {"reduced_motion": "no-preference"})
