@@ -99,7 +99,6 @@ class Walker(Guest):
             sure = self.page.locator("[data-sure]")
             if sure.count():
                 self._click(sure)
-            self.page.evaluate("window.noteWalked('fold')")
         return True
 
     def _click(self, option: Locator) -> bool:
