@@ -15,6 +15,12 @@ export function label(speech: Speech, option: Pick<Option, "verb" | "where">, am
   return filled(pattern, amount, where ? lower(writtenOf(where, speech)) : "");
 }
 
+/** Which place is meant, in words; nothing for one's own only one. */
+export function where(speech: Speech, place: string, you: Seat): string {
+  const found = whereOf(place, you);
+  return found ? lower(writtenOf(found, speech)) : "";
+}
+
 /** What a seat did, short enough to stand beside it. */
 export function deed(words: Vocabulary, verb: string, amount: Cents): string {
   return filled(words.verbs[verb]?.did ?? `${verb.replaceAll("-", " ")}s {amount}`, amount, "");
