@@ -22,7 +22,7 @@ test: $(VENV)/.test $(BROWSER)
 docs: $(VENV)/.docs
 	$(BIN)/python -m manual
 
-# The pictures of the README, taken from a room that is opened for it.
+# The pictures of the README, and of every game to be looked at (in build/screens), from a room that is opened for it.
 screens: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.screens
 

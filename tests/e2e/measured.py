@@ -11,15 +11,17 @@ from playwright.sync_api import BrowserContext, Page
 WATCH = """
 window.walked = { moments: [], interactions: {} };
 const note = (what) => window.walked.moments.push([what, performance.timeOrigin + performance.now()]);
-window.noteWalked = note;
-let asked = false, over = false;
+let asked = false, over = false, out = false;
 const look = () => {
   const asks = document.querySelector(".chooser:not(.waiting)") !== null;
   const ended = document.querySelector("[data-waits=deal], .seat .result") !== null;
   if (asks !== asked) note(asks ? "asked" : "answered");
+  const folded = document.querySelector(".seat.mine")?.textContent.includes("folds") ?? false;
+  if (folded && !out) note("fold");
   if (ended && !over) note("over");
   asked = asks;
   over = ended;
+  out = folded;
 };
 new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
 addEventListener("click", ({ target }) => {

@@ -1,9 +1,13 @@
-"""Takes the pictures of the README from the real room: `python -m tests.e2e.screens`, or `make screens`."""
+"""Takes pictures from the real room: `python -m tests.e2e.screens`, or `make screens`.
+
+Those of the README go to `docs/screens`; those of every game on a desk and on a phone, while somebody chooses
+and when the hand is over, to `build/screens`, to be looked at. Names of games take only theirs.
+"""
 
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +16,10 @@ from playwright.sync_api import Browser, ViewportSize
 from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
+from tests.e2e.walk import HOUSE_GAMES, PICTURES, walk
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+EVERY_GAME = SCREENS.parents[1] / "build" / "screens"
 SIZE: ViewportSize = {"width": 1120, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 PATIENCE = 180
@@ -146,18 +152,30 @@ def take_pages(browser: Browser, address: str) -> None:
     guest.leave()
 
 
-def main() -> None:
+def take_games(browser: Browser, address: str, games: Sequence[str]) -> None:
+    """Every game, on a desk and on a phone; what is wrong with one is said."""
+    EVERY_GAME.mkdir(parents=True, exist_ok=True)
+    jobs = [(game, way) for game in games for way in ("mouse", "phone")]
+    for found in walk(browser, address, jobs, 2, EVERY_GAME, PICTURES):
+        sys.stdout.write(f"{found.game}, {found.way}\n")
+        sys.stdout.writelines(f"  {fault}\n" for fault in found.faults)
+        sys.stdout.flush()
+
+
+def main(games: Sequence[str]) -> None:
     """Open a room, take every picture, and close it."""
     SCREENS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         room = RoomServer(Path(folder), pause=4.0)
         room.start()
         try:
-            take_tables(browser, room.address)
-            take_pages(browser, room.address)
+            if not games:
+                take_tables(browser, room.address)
+                take_pages(browser, room.address)
+            take_games(browser, room.address, games or HOUSE_GAMES)
         finally:
             room.kill()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -268,3 +268,15 @@ def test_one_sits_out_from_the_next_hand_or_when_the_blind_comes(sit_down: Calla
         made.page.get_by_label("Sit out").select_option(when)
         made.settle()
     assert [wish["when"] for wish in made.wishes("sitout")] == ["next", "blind", "no"]
+
+
+def test_a_question_about_ones_only_hand_names_no_place(sit_down: Callable[..., MadePage]) -> None:
+    made = sit_down()
+    now = asked("comstock.pure215", "hit")
+    seat = now["you"]["seat"]
+    for about, words in ((f"hand {seat}", "Your turn"), (f"hand {seat}b", "Your turn: the second hand")):
+        now["question"] = json.loads(json.dumps(now["question"]))
+        now["question"]["number"] = next(NUMBERS)
+        now["question"]["ask"]["about"] = about
+        show(made, now)
+        expect(made.page.locator("#your-turn")).to_have_text(words)

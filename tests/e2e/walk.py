@@ -8,7 +8,8 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -49,24 +50,35 @@ WAYS: dict[str, dict[str, Any]] = {
         "color_scheme": "dark",
     },
 }
-HANDS = 5
-FOLDED_HAND = 1
-"""In which hand they fold, counted from 0."""
-
-PICTURED = 2
-"""From which hand on a picture is taken of every moment, each in place of the last of its kind."""
-
 LONGEST_WALK = 900
 LONGEST_TELLING = 4_000
 DRAWN = 300
 """Milliseconds in which what has happened is drawn."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """How many hands are played, in which of them they fold, from which on pictures are taken."""
+
+    hands: int
+    folds: int | None
+    pictured: int
+    look: Mapping[str, Any]
+
+
+LONG = Plan(5, 1, 2, {"reduced_motion": "no-preference"})
+PICTURES = Plan(1, None, 0, {"reduced_motion": "reduce"})
+"""Enough to have a picture of every game."""
+
+
 class Walker(Guest):
     """Somebody who plays a game in one way, and notes what is wrong with it."""
 
-    def __init__(self, browser: Browser, address: str, game: str, way: str, pictures: Path) -> None:
-        super().__init__(browser, address, reduced_motion="no-preference", **WAYS[way])
+    def __init__(
+        self, browser: Browser, address: str, game: str, way: str, pictures: Path, plan: Plan = LONG
+    ) -> None:
+        super().__init__(browser, address, **WAYS[way], **plan.look)
+        self.plan = plan
         self.context.add_init_script(WATCH)
         self.context.add_init_script(STILL)
         self.game, self.way, self.pictures = game, way, pictures
@@ -81,13 +93,12 @@ class Walker(Guest):
     def choose(self) -> bool:
         """Choose in this walker's way; in one hand fold as soon as that is on offer."""
         fold = self.page.locator("[data-option=fold]:not([aria-disabled=true])")
-        if self.done != FOLDED_HAND or not fold.count():
+        if self.done != self.plan.folds or not fold.count():
             return super().choose()
         if self._click(fold):
             sure = self.page.locator("[data-sure]")
             if sure.count():
                 self._click(sure)
-            self.page.evaluate("window.noteWalked('fold')")
         return True
 
     def _click(self, option: Locator) -> bool:
@@ -133,7 +144,11 @@ class Walker(Guest):
 
     def _step(self) -> bool:
         number = self.asked_number()
-        if self.done >= PICTURED and number not in (0, self._seen) and self.page.locator(ENABLED).count():
+        if (
+            self.done >= self.plan.pictured
+            and number not in (0, self._seen)
+            and self.page.locator(ENABLED).count()
+        ):
             self._seen = number
             self.picture("asked")
         self.choose()
@@ -143,11 +158,11 @@ class Walker(Guest):
         if time.monotonic() - self.since > LONGEST_WALK:
             self.fault(f"only {self.done} hands in {LONGEST_WALK} s")
             return False
-        return self.done < HANDS
+        return self.done < self.plan.hands
 
     def _look_at_result(self) -> None:
         self.load = max(self.load, load())
-        if self.done in (1, PICTURED + 1):
+        if self.done in (1, self.plan.pictured + 1):
             self._wait_for_result()
             self.picture("over")
             for found in scan(self.page):
@@ -194,7 +209,12 @@ class Walker(Guest):
 
 
 def walk(
-    browser: Browser, address: str, jobs: Iterable[tuple[str, str]], at_once: int, folder: Path
+    browser: Browser,
+    address: str,
+    jobs: Iterable[tuple[str, str]],
+    at_once: int,
+    folder: Path,
+    plan: Plan = LONG,
 ) -> Iterator[Figures]:
     """Every job's figures as they come; so many are at tables at the same time, each at a game alone."""
     waiting, here = list(jobs), list[Walker]()
@@ -203,7 +223,7 @@ def walk(
         free = [job for job in waiting if job[0] not in busy]
         if free and len(here) < at_once:
             waiting.remove(free[0])
-            here.append(Walker(browser, address, *free[0], folder))
+            here.append(Walker(browser, address, *free[0], folder, plan))
             here[-1].play_now(free[0][0])
         for walker in list(here):
             if walker.goes_on():

@@ -16,6 +16,7 @@ from calroom.table.messages import Message, render, to_you
 from calroom.table.places import read_place
 from calroom.table.story import StoryLine, Storyteller, story, where_words
 from calroom.table.verbs import Verb, by_name, verb_of
+from calroom.table.wording import Wording
 
 GOLDEN = Path(__file__).parents[1] / "transcripts"
 GAMES = sorted(path.stem for path in GOLDEN.glob("*.json"))
@@ -137,7 +138,7 @@ def test_whoever_comes_and_goes_between_hands_is_told_of_too() -> None:
 def test_an_own_place_goes_without_saying_and_another_is_named() -> None:
     assert where_words("circle 3", 3) is None
     assert where_words("circle 3", 4) == Message("on-other", other=3)
-    assert where_words("hand 5b", 5) == Message("nth-hand", name="second")
+    assert where_words("hand 5b", 5) == Message("nth-hand", name=Wording("second"))
     assert where_words("square 4-2", 4) is None
     assert read_place("bonus 6").kind == "bonus"
 

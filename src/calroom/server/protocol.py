@@ -16,7 +16,7 @@ from calroom.room.inputs import AtTable, Kind
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
-from calroom.table.readings import HandRead, Outlook, Price
+from calroom.table.readings import HandSaid, OutlookSaid, Price
 from calroom.table.story import StoryLine
 
 PROTOCOL = 2
@@ -257,7 +257,7 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
     number: int
     ask: Ask
     price: Price | None = None
-    outlook: tuple[Outlook, ...] = ()
+    outlook: tuple[OutlookSaid, ...] = ()
     beaten: bool = False
     """At the showdown: whether, from all that is to be seen, one's hand can win nothing."""
 
@@ -302,7 +302,7 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     """What the story, the buttons and everything else at this table is said in."""
     asked: list[Seat] = []
     question: Question | None = None
-    reading: tuple[HandRead, ...] = ()
+    reading: tuple[HandSaid, ...] = ()
     """What this client holds, as a dealer would name it."""
     clocks: list[Clock] = []
     chat: list[Said] = []
@@ -321,7 +321,7 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     you: You | None = None
     asked: list[Seat] = []
     question: Question | None = None
-    reading: tuple[HandRead, ...] | None = None
+    reading: tuple[HandSaid, ...] | None = None
     """What this client holds, where it has changed; it is forgotten when a hand begins."""
     clocks: list[Clock] = []
     root: str = ""

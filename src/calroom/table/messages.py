@@ -14,6 +14,7 @@ from calroom.cards import HIDDEN, JOKER, Card, Cards
 from calroom.money import Cents, dollars
 from calroom.table.asks import Seat, who
 from calroom.table.verbs import Verbs, verb_of
+from calroom.table.wording import Part, Wording, spelled
 from calroom.tiles import DOMINOES
 
 
@@ -21,7 +22,8 @@ class Message(Struct, frozen=True, omit_defaults=True):
     """What is said: the key of a phrase, and whatever is filled into it.
 
     `verb` is something that was chosen, in the words of its game. `seat` is whom it is about, `other` whom
-    else. `name` is how a dealer reads a hand, or what they called; `place` is a place in a player's words.
+    else. `name` is how a dealer reads a hand, or what they called, with parts of its own; `place` is a place
+    in a player's words.
     `each` are messages said one after another, and `where` is one that says where.
     """
 
@@ -31,7 +33,7 @@ class Message(Struct, frozen=True, omit_defaults=True):
     other: Seat = 0
     amount: Cents = 0
     cards: Cards = ()
-    name: str = ""
+    name: Wording | None = None
     place: str = ""
     each: tuple["Message", ...] = ()
     where: "Message | None" = None
@@ -99,8 +101,6 @@ ENGLISH: Phrases = {
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _PART = re.compile(r"\{(\w+)\}")
-_SEAT = re.compile(r"\bseat (\d+)\b")
-_CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk)\b")
 _BASE = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass", "forces": "force"}
 
 
@@ -141,7 +141,7 @@ def _filled(pattern: str, message: Message, verbs: Verbs, names: Names, you: Sea
         "other": lambda: names(message.other),
         "amount": lambda: dollars(message.amount) if message.amount else "",
         "cards": lambda: show(message.cards),
-        "name": lambda: _spelled(message.name, names),
+        "name": lambda: _said(message.name, names) if message.name else "",
         "place": lambda: message.place,
         "each": lambda: ", ".join(map(inner, message.each)),
         "where": lambda: inner(message.where) if message.where else "",
@@ -151,10 +151,15 @@ def _filled(pattern: str, message: Message, verbs: Verbs, names: Names, you: Sea
     return re.sub(r" (to|for)(?=$|:)", "", text) if message.verb and not message.amount else text
 
 
-def _spelled(words: str, names: Names) -> str:
+def _said(wording: Wording, names: Names) -> str:
     """What a dealer said, with names in place of seats and cards as they are printed."""
-    named = _SEAT.sub(lambda seat: names(int(seat[1])), words)
-    return _CARD.sub(lambda card: _face(card[0]), named)
+
+    def spell(part: Part) -> str:
+        if part.kind == "seat":
+            return names(part.number)
+        return _face(part.of) if part.kind == "card" else part.word
+
+    return spelled(wording, spell)
 
 
 def show(cards: Cards) -> str:

@@ -11,6 +11,7 @@ from calroom.table.asks import Ask
 from calroom.table.events import Began, Dealt, Passed, Place, Shown
 from calroom.table.table import HAND, STACK
 from calroom.table.views import View
+from calroom.table.wording import Wording, held
 
 HANDS = frozenset(HAND)
 
@@ -31,6 +32,35 @@ class Outlook(Struct, frozen=True, omit_defaults=True, gc=False):
     where: str = ""
     words: str = ""
     warning: str = ""
+
+
+class HandSaid(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What lies in a place as it is told to whoever holds it: its name is taken apart."""
+
+    place: Place
+    name: Wording
+    cards: Cards = ()
+
+    @classmethod
+    def of(cls, read: HandRead) -> "HandSaid":
+        """A hand that was read."""
+        return cls(read.place, held(read.name), read.cards)
+
+
+class OutlookSaid(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What choosing these cards comes to, as it is told."""
+
+    verb: str
+    cards: Cards = ()
+    where: str = ""
+    words: Wording | None = None
+    warning: Wording | None = None
+
+    @classmethod
+    def of(cls, found: Outlook) -> "OutlookSaid":
+        """What a choice comes to."""
+        words, warning = (held(said) if said else None for said in (found.words, found.warning))
+        return cls(found.verb, found.cards, found.where, words, warning)
 
 
 class Price(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -32,6 +32,7 @@ from calroom.table.readings import is_of_the_pot
 from calroom.table.table import BOARD, COLLECTION, JACKPOT, MUCK
 from calroom.table.verbs import NO_VERBS, Verbs, verb_of
 from calroom.table.views import View, see
+from calroom.table.wording import Wording, called, held
 
 Winning: TypeAlias = Callable[[Mapping[Seat, Cards], Cards], dict[Seat, Cards]]
 """Which cards win, for everybody whose hand is best, from the hands that were shown and the board."""
@@ -332,7 +333,8 @@ class Storyteller:
         )
         key = ("wins-pots" if several else "wins") + ("-with" if name else "")
         won = sum(pots.values())
-        return Message(key, seat=seat, amount=won, cards=cards, name=name, each=each if several else ())
+        read = held(name) if name else None
+        return Message(key, seat=seat, amount=won, cards=cards, name=read, each=each if several else ())
 
     def _settle(self, number: int, event: Moved) -> bool:
         """How everybody comes out against the bank, in one line each; then the bank itself."""
@@ -379,16 +381,16 @@ class Storyteller:
         said = _POSITION.sub(r"the hand of seat \1", _HAND_OF.sub(r"\1 seat \2", words))
         found = _DOES.match(said)
         if found is None:
-            return Message("called", name=said)
+            return Message("called", name=called(said))
         seat, does = int(found["seat"]), found["does"]
-        return Message("does", seat=seat, name=to_you(does) if seat == self.seat else does)
+        return Message("does", seat=seat, name=called(to_you(does) if seat == self.seat else does))
 
     def _reported(self, number: int, event: Reported) -> bool:
-        self._say(number, Message("reported", name=event.words), event.topic)
+        self._say(number, Message("reported", name=called(event.words)), event.topic)
         return True
 
     def _rolled(self, number: int, event: Rolled) -> bool:
-        self._say(number, Message("dice", name=" ".join(map(str, event.dice))), event.topic)
+        self._say(number, Message("dice", name=called(" ".join(map(str, event.dice)))), event.topic)
         return True
 
 
@@ -420,7 +422,7 @@ def where_words(where: str, seat: Seat) -> Message | None:
     place = read_place(where)
     if place.kind == "hand":
         if place.seat == seat:
-            return Message("nth-hand", name=ORDINALS[place.nth - 1]) if place.nth else None
+            return Message("nth-hand", name=Wording(ORDINALS[place.nth - 1])) if place.nth else None
         return Message("of-other", other=place.seat)
     if place.kind == "seat":
         return Message("person", other=place.seat)
@@ -439,8 +441,8 @@ def _spot(where: str, seat: Seat) -> Message | None:
 
 def _this(where: str) -> Message:
     if found := _CARD_ON.match(where):
-        return Message("card-on", name=found["card"], other=int(found["seat"]))
-    return Message("the-one" if where.endswith(" hand") else "this", name=where)
+        return Message("card-on", name=called(found["card"]), other=int(found["seat"]))
+    return Message("the-one" if where.endswith(" hand") else "this", name=called(where))
 
 
 def _gets(place: Place, cards: Cards) -> Message:
@@ -460,9 +462,10 @@ def _has(place: Place, cards: Cards) -> Message:
 def _shows(event: Shown) -> Message:
     place = read_place(event.place)
     named = "-hand" if event.name else ""
+    name = held(event.name) if event.name else None
     if place.seat:
-        return Message(f"shows{named}", seat=place.seat, cards=event.cards, name=event.name)
-    return Message(f"place-shows{named}", place=event.place, cards=event.cards, name=event.name)
+        return Message(f"shows{named}", seat=place.seat, cards=event.cards, name=name)
+    return Message(f"place-shows{named}", place=event.place, cards=event.cards, name=name)
 
 
 def _came_out(seat: Seat, net: Cents, won: str, lost: str, even: str) -> Message:

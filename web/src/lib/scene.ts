@@ -1,7 +1,7 @@
 /** A table at one moment, live or in a replay: all that the drawing of a table needs to know. */
 
 import { follow, whole } from "./fold";
-import type { Clock, Hand, HandRead, Line, News, Question, Seat, StoryLine, TableShown, Vocabulary, Welcome, You } from "./types";
+import type { Clock, Hand, HandSaid, Line, News, Question, Seat, StoryLine, TableShown, Vocabulary, Welcome, You } from "./types";
 
 export interface Scene {
   table: TableShown;
@@ -19,7 +19,7 @@ export interface Scene {
   asked: Seat[];
   question: Question | null;
   /** What one holds, as a dealer would name it. */
-  reading: HandRead[];
+  reading: HandSaid[];
   clocks: Clock[];
   /** What must be added to the time that passes here, which nobody sets, to have the server's. */
   skew: number;

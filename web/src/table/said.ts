@@ -7,7 +7,7 @@ import { cardMark, cardName } from "../lib/cards";
 import { HIDDEN } from "../lib/fold";
 import { dollars } from "../lib/money";
 import type { Scene } from "../lib/scene";
-import type { Card, Message, Seat, Vocabulary } from "../lib/types";
+import type { Card, Message, Part, Seat, Vocabulary, Wording } from "../lib/types";
 import { isolated, type TextPiece } from "./sentences";
 
 /** Who speaks to whom, in which words. */
@@ -60,7 +60,7 @@ function patternOf(message: Message, { words, you }: Speech): string {
   }
   const phrase = words.phrases[message.key];
   const mine = you > 0 && (message.seat || message.other) === you;
-  return (mine && phrase?.you) || phrase?.say || message.name || "";
+  return (mine && phrase?.you) || phrase?.say || "{name}";
 }
 
 const PART = /\{(\w+)\}/;
@@ -86,7 +86,7 @@ function part(name: string, message: Message, speech: Speech): TextPiece[] {
     case "cards":
       return cardsOf(message.cards ?? []);
     case "name":
-      return named(message.name ?? "", speech);
+      return message.name ? named(message.name, speech) : [];
     case "place":
       return plainly(message.place ?? "");
     case "each":
@@ -106,12 +106,27 @@ function cardsOf(cards: Card[]): TextPiece[] {
   return [...shown, ...down];
 }
 
-const CARD = /(\b(?:[2-9TJQKA][cdhs]|Jk)\b)/;
+const PLACE = /\{(\d+)\}/;
 
-/** What a dealer said, with people in place of seats. */
-function named(words: string, speech: Speech): TextPiece[] {
-  const said = words.replace(/\bseat (\d+)\b/g, (_, seat: string) => speech.name(Number(seat)));
-  return said.split(CARD).flatMap((text, at) => (text ? [{ text, card: at % 2 === 1 }] : []));
+/** What a dealer said: its pattern in the words of the catalogue, else in English, with its parts filled in. */
+function named({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
+  return (speech.words.phrases[key]?.say ?? key)
+    .split(PLACE)
+    .flatMap((text, at) => (at % 2 ? spelled(parts[Number(text) - 1], speech) : plainly(text)))
+    .filter(({ text }) => text !== "");
+}
+
+function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
+  if (part?.kind === "seat") return plainly(speech.name(part.number ?? 0));
+  if (part?.kind === "card") return [{ text: part.of ?? "", card: true }];
+  return plainly(part?.word ?? "");
+}
+
+/** What a dealer said, as it is written where no card can be drawn. */
+export function wordsOf(wording: Wording, speech: Speech): string {
+  return named(wording, speech)
+    .map(({ text, card }) => (card ? cardMark(text) : text))
+    .join("");
 }
 
 /** Gaps where a part was empty are closed, and what stood before an amount that there is not goes with it. */

@@ -1,7 +1,7 @@
 /** What may be done at a table, in the words of its game: as a button says it, as the log tells it, what follows. */
 
 import { dollars } from "../lib/money";
-import type { Cents, Message, Option, Seat, Vocabulary } from "../lib/types";
+import type { Cents, Message, Option, Part, Seat, Vocabulary, Wording } from "../lib/types";
 import { readPlace } from "./layout/places";
 import { writtenOf, type Speech } from "./said";
 
@@ -13,6 +13,12 @@ export function label(speech: Speech, option: Pick<Option, "verb" | "where">, am
   const pattern = speech.words.verbs[option.verb]?.label ?? `${plain(option.verb)} {amount} {where}`;
   const where = whereOf(option.where ?? "", speech.you);
   return filled(pattern, amount, where ? lower(writtenOf(where, speech)) : "");
+}
+
+/** Which place is meant, in words; nothing for one's own only one. */
+export function where(speech: Speech, place: string, you: Seat): string {
+  const found = whereOf(place, you);
+  return found ? lower(writtenOf(found, speech)) : "";
 }
 
 /** What a seat did, short enough to stand beside it. */
@@ -31,18 +37,20 @@ const PLAIN = new Set(["circle", "square", "position"]);
 export function whereOf(where: string, you: Seat): Message | null {
   if (!where) return null;
   const on = /^(\S+) on seat (\d+)$/.exec(where);
-  if (on) return { key: "card-on", name: on[1] ?? "", other: Number(on[2]) };
+  if (on) return { key: "card-on", name: wording(on[1] ?? ""), other: Number(on[2]) };
   const { kind, seat, order } = readPlace(where);
-  if (!seat || kind === "spread" || kind === "row") return { key: where.endsWith(" hand") ? "the-one" : "this", name: where };
+  if (!seat || kind === "spread" || kind === "row") {
+    return { key: where.endsWith(" hand") ? "the-one" : "this", name: wording(where) };
+  }
   if (kind === "seat") return { key: "person", other: seat };
   if (kind === "hand") {
     const nth = /\d([a-z])$/.test(where) ? Math.floor(order / 100) : 0;
     if (seat !== you) return { key: "of-other", other: seat };
-    return nth ? { key: "nth-hand", name: ORDINALS[nth - 1] ?? "" } : null;
+    return nth ? { key: "nth-hand", name: wording(ORDINALS[nth - 1] ?? "") } : null;
   }
   const number = Number(/\d-(\d+)/.exec(where)?.[1] ?? 0);
   if (number > 1) {
-    const name = ORDINALS[number - 1] ?? String(number);
+    const name = wording(ORDINALS[number - 1] ?? String(number));
     return seat === you ? { key: "on-nth", name, place: kind } : { key: "on-nth-of", name, place: kind, other: seat };
   }
   const spot = kind
@@ -51,6 +59,15 @@ export function whereOf(where: string, you: Seat): Message | null {
     .join(" ");
   if (seat === you) return spot ? { key: "on-place", place: spot } : null;
   return spot ? { key: "on-place-of", place: spot, other: seat } : { key: "on-other", other: seat };
+}
+
+const CARD = /\b(?:[2-9TJQKA][cdhs]|Jk)\b/g;
+
+/** What a place is called, with the cards in it as parts. */
+function wording(words: string): Wording {
+  const parts: Part[] = (words.match(CARD) ?? []).map((card) => ({ kind: "card", word: card, of: card }));
+  let at = 0;
+  return { key: words.replace(CARD, () => `{${++at}}`), parts };
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

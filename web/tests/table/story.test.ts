@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 
-import type { HandEvent, Line, Message, SeatShown } from "../../src/lib/types";
+import type { HandEvent, Line, Message, Part, SeatShown } from "../../src/lib/types";
 import { columnsOf, largestChip } from "../../src/table/art/denominations";
 import { blank, filled } from "../../src/table/beside/incidents";
 import { piecesOf, spokenOf, writtenOf, type Speech } from "../../src/table/said";
@@ -86,8 +86,13 @@ const SPEECH: Speech = {
   you: 1,
 };
 
+const PAIRS: Part[] = [
+  { kind: "ranks", word: "kings", of: "K" },
+  { kind: "ranks", word: "eights", of: "8" },
+];
+
 it("speaks to whoever reads as you, and of everybody else by name", () => {
-  const won = (seat: number): Message => ({ key: "wins-with", seat, amount: 4300, name: "kings and eights" });
+  const won = (seat: number): Message => ({ key: "wins-with", seat, amount: 4300, name: { key: "{1} and {2}", parts: PAIRS } });
   expect(writtenOf(won(1), SPEECH)).toBe("You win $43 with kings and eights");
   expect(writtenOf(won(2), SPEECH)).toBe("Bot Ada wins $43 with kings and eights");
   expect(writtenOf({ key: "acted", verb: "raise", seat: 2, amount: 1200 }, SPEECH)).toBe("Bot Ada raises to $12");
@@ -95,7 +100,7 @@ it("speaks to whoever reads as you, and of everybody else by name", () => {
 });
 
 it("knows which cards win, once that has been shown", () => {
-  const won: Message = { key: "wins-with", seat: 1, amount: 100, name: "aces", cards: ["As", "Ad"] };
+  const won: Message = { key: "wins-with", seat: 1, amount: 100, name: { key: "aces" }, cards: ["As", "Ad"] };
   const story = [{ number: 3, last: 5, message: won }];
   const log = [{ ...(DEAL[0] as Line), number: 4 }];
   expect(winningCards({ log, story })).toBeUndefined();

@@ -10,11 +10,11 @@ from calroom.room.table import LiveTable
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand
-from calroom.table.readings import HandRead, Outlook, Price, price_of
+from calroom.table.readings import HandSaid, OutlookSaid, Price, price_of
 from calroom.table.story import StoryLine, Storyteller, Voice
 from calroom.table.views import Onlooker, View
 
-Readings = tuple[HandRead, ...]
+Readings = tuple[HandSaid, ...]
 
 
 class Tellers:
@@ -55,7 +55,7 @@ class Prospect(Struct, frozen=True):
     """What belongs to a question: what is at stake, and what the choices come to."""
 
     price: Price | None = None
-    outlook: tuple[Outlook, ...] = ()
+    outlook: tuple[OutlookSaid, ...] = ()
 
 
 class Eyes:
@@ -81,7 +81,7 @@ class Eyes:
         view = self._view(hand, seat)
         known, found = self._readings.get(seat, (0, ()))
         if any(map(_moves_cards, view.events[known:])):
-            found = live.game.reading(hand.setup, view)
+            found = tuple(map(HandSaid.of, live.game.reading(hand.setup, view)))
         self._readings[seat] = len(view.events), found
         return found
 
@@ -92,7 +92,8 @@ class Eyes:
         if hand is None or ask.seat not in hand.setup.stacks or player is None or player.kind == "bot":
             return Prospect()
         view = self._view(hand, ask.seat)
-        return Prospect(price_of(view, ask), live.game.outlook(hand.setup, view, ask))
+        outlook = live.game.outlook(hand.setup, view, ask)
+        return Prospect(price_of(view, ask), tuple(map(OutlookSaid.of, outlook)))
 
 
 def _moves_cards(event: Event) -> bool:
