@@ -30,6 +30,7 @@ ASKED = {
     "equity": "mine.holdem AsAh KsKh --samples 100",
     "frequencies": "mine.mexican",
     "pan-values": "mine.pan --deals 1",
+    "match": "mine.holdem random random --deals 1 --workers 1",
 }
 TRIED_ELSEWHERE = {"serve", "replay", "verify", "convert"}
 NO_HOUSE = {"starting-hands"}
