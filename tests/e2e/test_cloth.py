@@ -11,7 +11,7 @@ from tests.e2e.made import MadePage
 from tests.e2e.scenes import scenes
 from tests.e2e.stillness import MOST, WATCH, jumped, shifts
 
-STILL = ("palace.holdem", "palace.double-hand", "sk.pure215")
+STILL = ("palace.holdem", "palace.draw", "palace.double-hand", "sk.pure215")
 
 
 @pytest.fixture
@@ -23,8 +23,12 @@ def made(browser: Browser) -> Iterator[MadePage]:
     assert page.errors == []
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", STILL)
-def test_nothing_jumps_from_one_decision_to_the_next(game: str, made: MadePage) -> None:
+def test_nothing_jumps_from_one_decision_to_the_next(
+    game: str, size: tuple[int, int], made: MadePage
+) -> None:
+    made.resize(*size)
     for moment in scenes(game):
         made.show(moment.welcome)
     assert jumped(made.page) < MOST, shifts(made.page)
@@ -44,3 +48,39 @@ def test_what_is_preselected_in_super_pan_9_is_ones_own_circle(made: MadePage) -
     where = bet.get_attribute("data-where") or ""
     own = [option["where"] for option in offered(first.welcome) if option.get("topic") == "own-circle"]
     assert where in ("", *own), f"seat {seat} would bet on {where}"
+
+
+def test_the_winning_cards_of_hand_and_board_are_lifted_and_it_is_said_who_won(made: MadePage) -> None:
+    over = scenes("palace.holdem")[-1]
+    made.show(over.welcome)
+    page = made.page
+    told = json.loads(over.welcome)["story"]
+    won = [line["message"] for line in told if line["message"]["key"].startswith("wins")]
+    assert page.locator(".fan .wins, .rack .wins").count() == len(won[0]["cards"])
+    assert page.locator(".fan .lost").count() > 0
+    assert page.locator(".rack .held").count() == 2, "one's own hand stays where it was"
+    said = page.locator(".felt .outcome").text_content() or ""
+    assert won[0]["name"] in said
+    assert said in (page.locator(".act").text_content() or "")
+
+
+def test_the_price_stands_there_while_one_is_not_asked(made: MadePage) -> None:
+    asked = json.loads(scenes("palace.holdem")[0].welcome)
+    made.show(json.dumps(asked | {"question": None, "asked": []}))
+    words = made.page.locator(".act .reading").inner_text()
+    assert "to call into" in words
+    assert "to 1" in words
+
+
+def test_cloth_backs_and_size_of_cards_are_ones_own_and_kept(made: MadePage) -> None:
+    made.show(scenes("palace.holdem")[1].welcome)
+    page = made.page
+    board = page.locator('.fan[data-place="board"] .piece').first
+    before = (board.bounding_box() or {})["width"]
+    page.get_by_role("button", name="Settings").click()
+    for name in ("Blue", "Large, where there is room"):
+        page.get_by_role("radio", name=name).first.check()
+    made.settle()
+    assert page.locator("html").get_attribute("data-felt") == "blue"
+    assert (board.bounding_box() or {})["width"] > before * 1.1
+    assert json.loads(page.evaluate("localStorage['calroom.settings']"))["cardSize"] == "large"

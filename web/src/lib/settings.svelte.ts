@@ -4,6 +4,12 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   motion: "system" | "on" | "off";
   fourColours: boolean;
+  /** The cloth of every table: the house's own, or one that somebody likes better. */
+  felt: "house" | "green" | "blue" | "red" | "grey";
+  /** The backs of cards: as the house has them, or in a colour of one's own. */
+  back: "house" | "red" | "blue" | "black";
+  /** How large cards are drawn where there is room. */
+  cardSize: "usual" | "large";
   /** Whether the bank is declined for them whenever it is offered. */
   declinesBank: boolean;
   /** Whether a new question takes no click for a moment. */
@@ -34,6 +40,9 @@ const USUAL: Settings = {
   theme: "system",
   motion: "system",
   fourColours: false,
+  felt: "house",
+  back: "house",
+  cardSize: "usual",
   declinesBank: false,
   waits: true,
   sound: true,
@@ -66,6 +75,8 @@ export function apply(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion;
+  root.dataset.felt = settings.felt;
+  root.dataset.back = settings.back;
   root.dataset.deck = settings.fourColours ? "four" : "two";
 }
 

@@ -18,6 +18,8 @@ export interface Looking {
   /** Whether one's own cards are held: before one's seat where there is room, or apart from the table. */
   holds: boolean;
   inside: boolean;
+  /** How much larger than usual they want cards. */
+  larger?: number;
 }
 
 export interface OnTable extends Lying {
@@ -30,7 +32,7 @@ export function lyingOn(
   scene: Scene,
   story: Story,
   stayed: Record<Place, Card[]>,
-  { size, targets, planned = {}, holds, inside }: Looking,
+  { size, targets, planned = {}, holds, inside, larger = 1 }: Looking,
 ): OnTable {
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
@@ -55,6 +57,7 @@ export function lyingOn(
     shared: sharedAt(table),
     spread: table.family === "pan",
     dice: story.dice.length > 0,
+    larger,
   };
   const cardWide = heldWide(lying, cards[`hand ${mine}`]?.length ?? 0);
   const held = shape === "oval" && mine > 0 && holds ? { width: 0, height: inside ? cardWide * 1.4 + 10 : 0 } : null;
@@ -64,7 +67,7 @@ export function lyingOn(
 /** How wide one's own cards are: large, but no wider than the part of the cloth before oneself. */
 function heldWide(lying: Lying, count: number): number {
   const { height, width } = lying.size;
-  const wished = Math.min(78, Math.max(44, height * 0.125)) * (count > 7 ? 0.86 : 1);
+  const wished = Math.min(78, Math.max(44, height * 0.125)) * (count > 7 ? 0.86 : 1) * (lying.larger ?? 1);
   const step = count > 7 ? 0.5 : count > 4 ? 0.72 : 1.08;
   const room = width * (measures(lying).compact ? 0.9 : 0.36);
   return Math.min(wished, room / (1 + Math.max(0, count - 1) * step));

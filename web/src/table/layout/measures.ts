@@ -36,6 +36,8 @@ export interface Lying {
   spread: boolean;
   /** Whether dice are thrown. */
   dice: boolean;
+  /** How much larger than usual cards are wished for. */
+  larger?: number;
 }
 
 export interface Measures {
@@ -54,9 +56,9 @@ export interface Measures {
 }
 
 /** The measures of a table. */
-export function measures({ size, shape, tiles, most, shared }: Lying): Measures {
+export function measures({ size, shape, tiles, most, shared, larger = 1 }: Lying): Measures {
   const compact = size.width < COMPACT && size.width < size.height * 1.3;
-  const thin = tiles ? 0.62 : 1;
+  const thin = (tiles ? 0.62 : 1) * larger;
   const shows = tiles ? 1.04 : 0.46;
   const rows = Math.max(1, Math.ceil((most - 1) / 2));
   if (compact) {
