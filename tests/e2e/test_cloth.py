@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator
 
 from tests.e2e.made import MadePage
 from tests.e2e.scenes import scenes
@@ -72,15 +72,22 @@ def test_the_price_stands_there_while_one_is_not_asked(made: MadePage) -> None:
     assert "to 1" in words
 
 
+def wide(thing: Locator) -> float:
+    """How wide it is drawn."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
 def test_cloth_backs_and_size_of_cards_are_ones_own_and_kept(made: MadePage) -> None:
     made.show(scenes("palace.holdem")[1].welcome)
     page = made.page
     board = page.locator('.fan[data-place="board"] .piece').first
-    before = (board.bounding_box() or {})["width"]
+    before = wide(board)
     page.get_by_role("button", name="Settings").click()
     for name in ("Blue", "Large, where there is room"):
         page.get_by_role("radio", name=name).first.check()
     made.settle()
     assert page.locator("html").get_attribute("data-felt") == "blue"
-    assert (board.bounding_box() or {})["width"] > before * 1.1
+    assert wide(board) > before * 1.1
     assert json.loads(page.evaluate("localStorage['calroom.settings']"))["cardSize"] == "large"
