@@ -79,9 +79,10 @@ class MadePage:
         """Close the browser's window."""
         self.context.close()
 
-    def wishes(self, say: str) -> list[dict[str, Any]]:
+    def wishes(self, kind: str) -> list[dict[str, Any]]:
         """What the page has wanted of this kind."""
-        return [message for message in self.said if message["say"] == say]
+        given = [message["what"] for message in self.said if message["say"] == "give"]
+        return [what for what in given if what["input"] == kind]
 
 
 def _hand_out(route: Route, request: Request) -> None:

@@ -92,7 +92,7 @@ def option(made: MadePage, verb: str) -> Locator:
 
 def chosen(made: MadePage) -> list[str]:
     """Everything that the page has chosen."""
-    return [wish["answer"]["verb"] for wish in made.wishes("choose")]
+    return [wish["answer"]["verb"] for wish in made.wishes("reply")]
 
 
 def focus_is_kept(made: MadePage) -> bool:
