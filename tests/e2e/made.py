@@ -81,8 +81,8 @@ class MadePage:
 
     def wishes(self, kind: str) -> list[dict[str, Any]]:
         """What the page has wanted of this kind."""
-        given = [message["what"] for message in self.said if message["say"] == "give"]
-        return [what for what in given if what["input"] == kind]
+        found = [message.get("what", message) for message in self.said]
+        return [what for what in found if kind in (what.get("input"), what.get("say"))]
 
 
 def _hand_out(route: Route, request: Request) -> None:
