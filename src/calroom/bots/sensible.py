@@ -44,10 +44,12 @@ def warm_up(say: Callable[[str], object] | None = None) -> None:
 
     That it is compiled is told to `say`, or where errors go.
     """
-    from calroom.bots.poker import rehearsal
     from calroom.ranking._many.compiling import telling
 
     with telling(say):
+        # Loading it compiles already.
+        from calroom.bots.poker import rehearsal
+
         rehearsal.rehearse()
 
 
