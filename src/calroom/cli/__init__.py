@@ -127,6 +127,9 @@ def _among_houses(app: App) -> Callable[..., Any]:
             A house file of one's own, whose games this command knows beside all others; may be given several
             times. It comes before a filed house of the same id.
         """
+        from calroom.cli.database import HYPHEN, SET
+
+        words = tuple(SET if word == HYPHEN else word for word in words)
         if not house:
             return app(words)
         from calroom.houses.known import opened

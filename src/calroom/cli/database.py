@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 FOLDER = Path("calroom-data")
 """Where a room is kept unless somebody says otherwise: in a folder where the command is given."""
 
-SET = "-"
+HYPHEN = "-"
 """Stands for the room that is set, so that the URL of its database need not be an argument."""
+SET = "(the room that is set)"
+"""What a hyphen is read as: alone it is no option, and a parameter that took it would take options, too."""
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -38,7 +40,10 @@ def opened(database: str) -> "Store":
     from calroom.store import Store
 
     if database == SET:
-        return Store(existing_room(""))
+        try:
+            return Store(existing_room(""))
+        except FileNotFoundError as wrong:
+            raise ValueError(str(wrong)) from None
     if not is_database(database):
         raise ValueError(f"{database} is no database of a room")
     return Store(database)

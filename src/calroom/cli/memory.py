@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from calroom.cli.console import print_record, working
 from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag, Room
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.rows import Row
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["hands", "ledger", "inputs", "events"]
 
 
-def backup(database: Room, file: Path, *, json: Flag = False) -> int:
+def backup(database: str, file: Path, *, json: Flag = False) -> int:
     """Copy everything a room has stored to a file, while the room goes on.
 
     Parameters
@@ -67,7 +67,7 @@ def restore(file: Path, database: str, *, json: Flag = False) -> int:
     return _do(work, said, json, lambda done: f"{done['inputs']:,} inputs are in {done['database']}")
 
 
-def export(kind: Kind, database: Room, *, json: Flag = False) -> int:
+def export(kind: Kind, database: str, *, json: Flag = False) -> int:
     """Print what a room has stored, one row a line, for other programs.
 
     Parameters

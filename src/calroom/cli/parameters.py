@@ -21,7 +21,5 @@ AtLeastOne = Annotated[int, Parameter(converter=read_whole, validator=Number(gte
 FORMS = Group("For programs", validator=mutually_exclusive, sort_key=1000)
 Json = Annotated[bool, Parameter(negative=(), group=FORMS)]
 Csv = Annotated[bool, Parameter(negative=(), group=FORMS)]
-Room = Annotated[str, Parameter(allow_leading_hyphen=True)]
-"""A room's database; a hyphen alone stands for the one that is set, and is no option."""
 Flag = Annotated[bool, Parameter(negative=())]
 """Something that is said or not; there is no `--no-` to take it back."""

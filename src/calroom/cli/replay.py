@@ -12,7 +12,7 @@ import calroom
 from calroom.cli.console import Form, form_of, print_csv, print_record
 from calroom.cli.database import is_database, opened
 from calroom.cli.failure import FAILED, STOPPED, complain
-from calroom.cli.parameters import Csv, Flag, Json, Room
+from calroom.cli.parameters import Csv, Flag, Json
 from calroom.cli.phh import write_phh
 from calroom.cli.retold import retold
 from calroom.houses.known import of_version
@@ -180,7 +180,7 @@ def _finishes(file: Path) -> "Iterator[tuple[str, Finish]]":
         yield str(file), finish(broken)
 
 
-def verify(source: Room, *, json: Json = False, csv: Csv = False) -> int:
+def verify(source: str, *, json: Json = False, csv: Csv = False) -> int:
     """Check that recorded hands replay to what they say, and that their shuffles fit their seals.
 
     Of a room's database the chain of its journal and the whole ledger are checked as well; the first thing

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from calroom.cli.console import print_json, printer
 from calroom.cli.database import opened
 from calroom.cli.failure import FAILED, complain
-from calroom.cli.parameters import Flag, Room
+from calroom.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from calroom.keeping.reports import Report
@@ -22,7 +22,7 @@ Kind: TypeAlias = Literal[
 
 def report(
     kind: str,
-    database: Room = "",
+    database: str = "",
     *names: str,
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
     csv: Flag = False,
