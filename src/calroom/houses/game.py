@@ -10,7 +10,7 @@ from msgspec import ValidationError, convert, to_builtins
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
-from calroom.games.game_type import AnyGameType, Family
+from calroom.games.declared import AnyGameType, Family
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards

@@ -40,7 +40,7 @@ from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import positions_clockwise
 from calroom.games.between_hands import BankBound, BankPartners, SeatsAlone
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.printed import Printed, odds
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total

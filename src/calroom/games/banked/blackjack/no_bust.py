@@ -44,7 +44,7 @@ from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.between_hands import SeatsAlone
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.printed import Printed, odds
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust

@@ -43,7 +43,7 @@ from calroom.games.banked.round import Wagers, of_the_hand, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.postings import Postings, yes_or_no
 from calroom.games.printed import Printed, odds
 from calroom.ranking import pure215 as ranking
