@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
 from calroom.games.declared import AnyGameType, Family
+from calroom.games.house import GameRules
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
@@ -35,6 +36,11 @@ from calroom.table.table import Table
 from calroom.table.verbs import Verbs
 from calroom.table.views import View
 
+Rules = TypeVar("Rules", bound=GameRules)
+Terms = TypeVar("Terms")
+Posted = TypeVar("Posted")
+Kind = TypeVar("Kind")
+
 
 class Game:
     """One game of one house."""
@@ -42,7 +48,7 @@ class Game:
     def __init__(
         self,
         game_id: str,
-        rules: Any,
+        rules: GameRules,
         game_type: AnyGameType,
         version: str,
         book: RuleBook,
@@ -62,22 +68,29 @@ class Game:
         self.has_button = game_type.has_button
         self.file = file
         """The path and the text of the house file, by which another process makes the same game."""
-        self._terms: dict[str, Any] = {}
-        self._last_deck: tuple[Any, Cards] = (None, ())
+        self._terms: dict[str, object] = {}
+        self._last_deck: tuple[Struct | None, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
-        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, game_type.given))
-        self._nothing_given = game_type.given()
+        self._last_given: tuple[dict[str, Any], Struct] = ({}, convert({}, game_type.given))
+        self._nothing_given: Struct = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process has its own houses; it gets the very file that this game was read from."""
         return made_again, (*self.file, self.id)
 
+    def rules_as(self, kind: type[Rules]) -> Rules:
+        """The house's rules, for whoever knows which game this is and wants what only its rules say."""
+        return _of_kind(kind, self.rules, f"the rules of {self.id}")
+
+    def terms_as(self, kind: type[Terms], stakes: str | None = None) -> Terms:
+        """The same of the terms of a table, with these stakes or with those that are usual."""
+        return _of_kind(kind, self.terms(stakes or self.rules.stakes[0]), f"the terms of {self.id}")
+
     @property
     def title(self) -> str:
         """What the house calls the game."""
-        title: str = self.rules.title
-        return title
+        return self.rules.title
 
     @property
     def family(self) -> Family:
@@ -164,7 +177,7 @@ class Game:
             table.kept = Ruled()
         return self.type.play(table, self.terms(setup.stakes), self._read_given(setup.given))
 
-    def terms(self, stakes: str) -> Any:
+    def terms(self, stakes: str) -> object:
         """What a table with these stakes plays by, worked out once."""
         if stakes not in self._terms:
             meant = self.stakes_meant(stakes)
@@ -208,7 +221,10 @@ class Game:
         return self._checked_posted(stakes, read_written, written)
 
     def _checked_posted(
-        self, stakes: str, read: Callable[..., dict[str, Any]], posted: Any
+        self,
+        stakes: str,
+        read: Callable[[Postings, Mapping[str, Posted], str], dict[str, Any]],
+        posted: Mapping[str, Posted],
     ) -> dict[str, Any]:
         try:
             found = read(self.postings(stakes), posted, self.title)
@@ -334,13 +350,13 @@ class Game:
             return tuple(chance.shuffle(cards))
         return stack_deck(deck if isinstance(deck, str) else tuple(deck), cards)
 
-    def _read_given(self, given: dict[str, Any]) -> Any:
+    def _read_given(self, given: dict[str, Any]) -> Struct:
         if not given:
             return self._nothing_given
         if given == self._last_given[0]:
             return self._last_given[1]
         try:
-            read = convert(given, self.type.given, str_keys=True)
+            read: Struct = convert(given, self.type.given, str_keys=True)
         except ValidationError as wrong:
             known = ", ".join(self.type.given.__struct_fields__)
             raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None
@@ -354,6 +370,17 @@ def made_again(path: str, text: bytes, game: str) -> Game:
     from calroom.houses.loader import read_once
 
     return read_once(path, text).game(game.partition(".")[2])
+
+
+def _of_kind(kind: type[Kind], found: object, what: str) -> Kind:
+    if not isinstance(found, kind):
+        raise TypeError(f"{what} are {_full_name(type(found))}, not {_full_name(kind)}")
+    return found
+
+
+def _full_name(kind: type) -> str:
+    """Most games call their rules `Rules`, so the module tells them apart."""
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _shared_by_all(family: Family) -> Remedies:

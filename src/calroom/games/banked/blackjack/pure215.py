@@ -7,7 +7,7 @@ the player-dealer's, because three eights there save them.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import place_action_button, settlement_order
@@ -27,9 +27,9 @@ from calroom.games.banked.blackjack.hands import (
     settle_hands,
 )
 from calroom.games.banked.blackjack.house import (
+    GameTerms,
     HouseRules,
     TableGiven,
-    TableTerms,
     table_terms,
 )
 from calroom.games.banked.blackjack.insurance import Insurance, InsuranceRules
@@ -81,11 +81,9 @@ class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     buster: bool = True
 
 
-class Terms(Struct, frozen=True):
+class Terms(GameTerms[Rules], frozen=True):
     """What one table plays by, worked out from its stakes."""
 
-    rules: Rules
-    table: TableTerms
     outcomes: dict[str, Outcome]
 
 
