@@ -127,9 +127,8 @@ def postings(game: Game, seats: list[int], luck: Random) -> dict[str, Any]:
 def _makes_sense(game: Game, name: str, given: dict[str, Any]) -> bool:
     """Time is owed where it is charged, blinds are made up for where there are some, a blind pays a fee."""
     if name == "time_due":
-        return bool(
-            given.get("schedule", "hand" if _charged_by_time(game).fees else "half hour") == "half hour"
-        )
+        usual = "hand" if _charged_by_time(game).fees else "half hour"
+        return bool(given.get("schedule", usual) == "half hour")
     if name == "posts" and given.get("form") == "antes":
         return False
     if name == "doubles":

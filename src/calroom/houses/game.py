@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
@@ -15,7 +15,7 @@ from calroom.games.house import GameRules
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
-from calroom.games.postings import Postings, read_posted, read_written
+from calroom.games.postings import Postings, Value, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
@@ -37,9 +37,8 @@ from calroom.table.verbs import Verbs
 from calroom.table.views import View
 
 Rules = TypeVar("Rules", bound=GameRules)
-Terms = TypeVar("Terms")
-Posted = TypeVar("Posted")
 Kind = TypeVar("Kind")
+Said = TypeVar("Said")
 
 
 class Game:
@@ -71,11 +70,11 @@ class Game:
         self._terms: dict[str, object] = {}
         self._last_deck: tuple[Struct | None, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
-        self._last_given: tuple[dict[str, Any], Struct] = ({}, convert({}, game_type.given))
+        self._last_given: tuple[Mapping[str, object], Struct] = ({}, convert({}, game_type.given))
         self._nothing_given: Struct = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str, bytes, str], "Game"], tuple[str, bytes, str]]:
         """Another process has its own houses; it gets the very file that this game was read from."""
         return made_again, (*self.file, self.id)
 
@@ -83,7 +82,7 @@ class Game:
         """The house's rules, for whoever knows which game this is and wants what only its rules say."""
         return _of_kind(kind, self.rules, f"the rules of {self.id}")
 
-    def terms_as(self, kind: type[Terms], stakes: str | None = None) -> Terms:
+    def terms_as(self, kind: type[Kind], stakes: str | None = None) -> Kind:
         """The same of the terms of a table, with these stakes or with those that are usual."""
         return _of_kind(kind, self.terms(stakes or self.rules.stakes[0]), f"the terms of {self.id}")
 
@@ -118,7 +117,7 @@ class Game:
         deck: str | Iterable[Card] | None = None,
         stakes: str | None = None,
         incidents: Iterable[Incident] = (),
-        **given: Any,
+        **given: object,
     ) -> Hand:
         """Deal a hand.
 
@@ -195,7 +194,7 @@ class Game:
         """The stakes of a table as the house posts them, also where only its one amount was written."""
         return stakes_meant(written, self.rules.stakes)
 
-    def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
+    def charges(self, stakes: str, given: Mapping[str, object], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
         terms = self.terms(stakes)
         try:
@@ -208,24 +207,24 @@ class Game:
         filed, found = self.id in self.book.games, self.type.postings(self.terms(stakes))
         return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
 
-    def printed(self, stakes: str, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
+    def printed(self, stakes: str, posted: Mapping[str, object]) -> tuple[Printed, ...]:
         """What is printed on the cloth of a table with these stakes that posts such things."""
         return self.type.printed(self.terms(stakes), posted)
 
-    def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
+    def read_posted(self, stakes: str, posted: Mapping[str, object]) -> dict[str, Value]:
         """What a table with these stakes posts, refused as a whole if it may not post one thing of it."""
         return self._checked_posted(stakes, read_posted, posted)
 
-    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
+    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Value]:
         """What somebody wrote that a table with these stakes shall post, read and checked."""
         return self._checked_posted(stakes, read_written, written)
 
     def _checked_posted(
         self,
         stakes: str,
-        read: Callable[[Postings, Mapping[str, Posted], str], dict[str, Any]],
-        posted: Mapping[str, Posted],
-    ) -> dict[str, Any]:
+        read: Callable[[Postings, Mapping[str, Said], str], dict[str, Value]],
+        posted: Mapping[str, Said],
+    ) -> dict[str, Value]:
         try:
             found = read(self.postings(stakes), posted, self.title)
         except Refused as refused:
@@ -234,17 +233,17 @@ class Game:
         self.charges(stakes, found, self.rules.seats[1])
         return found
 
-    def blind_places(self, stakes: str, given: dict[str, Any]) -> BlindPlaces | None:
+    def blind_places(self, stakes: str, given: Mapping[str, object]) -> BlindPlaces | None:
         """How many blinds a table that is given this has, and where they begin; none in most games."""
         find = self.type.blind_places
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def coming_in(self, stakes: str, given: dict[str, Any]) -> ComingIn | None:
+    def coming_in(self, stakes: str, given: Mapping[str, object]) -> ComingIn | None:
         """What it takes to be dealt in before the big blind comes; None in games without blinds."""
         find = self.type.coming_in
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def half_hour(self, stakes: str, given: dict[str, Any]) -> Cents:
+    def half_hour(self, stakes: str, given: Mapping[str, object]) -> Cents:
         """What each half hour costs a player at a table that is given this."""
         return self.type.half_hour(self.terms(stakes), self._read_given(given))
 
@@ -329,7 +328,7 @@ class Game:
             return order[0], "first-button"
         return next((seat for seat in order if seat > after), order[0]), "button-moves"
 
-    def cards_for(self, given: dict[str, Any]) -> Cards:
+    def cards_for(self, given: Mapping[str, object]) -> Cards:
         """The cards of a hand that is given this, unshuffled."""
         if not given:
             return self.deck
@@ -341,7 +340,7 @@ class Game:
             raise self._grounded(refused) from None
         return self._last_deck[1]
 
-    def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:
+    def _lying(self, given: Mapping[str, object]) -> dict[str, Cents]:
         """The chips that earlier hands left on the table, where a game lets them lie."""
         return self.type.lying(self._read_given(given)) if given else {}
 
@@ -350,7 +349,7 @@ class Game:
             return tuple(chance.shuffle(cards))
         return stack_deck(deck if isinstance(deck, str) else tuple(deck), cards)
 
-    def _read_given(self, given: dict[str, Any]) -> Struct:
+    def _read_given(self, given: Mapping[str, object]) -> Struct:
         if not given:
             return self._nothing_given
         if given == self._last_given[0]:

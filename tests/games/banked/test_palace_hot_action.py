@@ -586,9 +586,8 @@ def test_thirteen_beats_a_bank_that_is_over() -> None:
 
 def test_a_hand_that_an_irregularity_left_on_twelve_pushes_against_a_bank_that_is_over() -> None:
     left = HandInPlay("hand 4", [], Total(12), split=False)
-    result = HOT.game.terms_as(Terms, "$5-$100").outcomes[
-        compare(left, NOT_OVER + 12, Total(26, over=True), 74)
-    ]
+    outcomes = HOT.game.terms_as(Terms, "$5-$100").outcomes
+    result = outcomes[compare(left, NOT_OVER + 12, Total(26, over=True), 74)]
     assert (result.topic, result.odds) == ("standing-too-low", PUSH)
 
 
