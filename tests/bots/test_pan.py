@@ -10,6 +10,7 @@ import calroom
 from calroom.bots import pan
 from calroom.bots.random_player import random_answer
 from calroom.cards import parse_cards
+from calroom.games.pan.terms import Terms
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.hand import Hand
@@ -47,7 +48,7 @@ def test_bots_beat_random_players_beyond_any_doubt(house: str) -> None:
             sum(result[seat] for seat in bots) - sum(result[seat] for seat in SEATS if seat not in bots)
         )
     game = calroom.game(f"{house}.pan")
-    assert mean(won) > 2 * game.terms(game.rules.stakes[0]).chip
+    assert mean(won) > 2 * game.terms_as(Terms).chip
     assert mean(won) / (stdev(won) / sqrt(HANDS)) > 6
 
 

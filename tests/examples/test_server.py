@@ -116,8 +116,8 @@ async def train(visitor: Visitor, table: dict[str, Any]) -> None:
         state = read(await visitor.post("/api/training", now), TrainingState)
         if state.task is None:
             break
-        given = [blank.choices[0] if blank.choices else "$1" for blank in state.task.problem.blanks]
-        answer = {"answers": given, "reason": "to see what comes of it"}
+        filled = [blank.choices[0] if blank.choices else "$1" for blank in state.task.problem.blanks]
+        answer = {"answers": filled, "reason": "to see what comes of it"}
         body = {"table": now, "answer": answer, "took": 900}
         read(await visitor.post("/api/training/answer", body), TrainingDone)
         answers.append(answer)

@@ -7,6 +7,7 @@ import pytest
 import calroom
 from calroom import bots
 from calroom.cards import HIDDEN
+from calroom.games.banked.two_hands.terms import Terms
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
 from calroom.games.poker.ways import Way
@@ -168,7 +169,8 @@ def test_two_hands_that_lie_wrong_are_counted_and_not_named(name: str, front: in
     game = calroom.game(name)
     hand = game.hand(dict.fromkeys((1, 2), 100_000), 1, seed=1)
     pieces, view = hand.setup.deck[: front + back], View(2, seats=(1, 2))
-    low, high = game.terms(hand.setup.stakes).kind.low[2], game.terms(hand.setup.stakes).kind.high[2]
+    kind = game.terms_as(Terms, hand.setup.stakes).kind
+    low, high = kind.low[2], kind.high[2]
     view.cards = {low: list(pieces[:front]), high: list(pieces[front:])}
     told = {read.place: read.name for read in game.reading(hand.setup, view)}
     assert told == {low: f"{number_word(front)} pieces", high: f"{number_word(back)} pieces"}

@@ -12,6 +12,8 @@ import pytest
 from pokerkit import HandHistory
 
 import calroom
+from calroom.games.poker.holdem.terms import Terms as HoldemTerms
+from calroom.games.poker.stud.terms import Terms as StudTerms
 from calroom.histories.export import history_as_seen, history_of
 from calroom.histories.outcome import Outcome
 from calroom.histories.phh import BadHistory, History, read_histories, write_histories
@@ -91,8 +93,9 @@ def test_what_we_write_ends_with_the_same_stacks_in_pokerkit(game: str) -> None:
     hands = list(some_hands(game, 40))
     assert len(hands) > 5
     for hand, history in hands:
-        chip = calroom.game(game).terms(hand.setup.stakes).chip
-        same_but_for_the_house(history, Decimal(chip) / 100)
+        terms = calroom.game(game).terms(hand.setup.stakes)
+        assert isinstance(terms, HoldemTerms | StudTerms)
+        same_but_for_the_house(history, Decimal(terms.chip) / 100)
 
 
 @pytest.mark.parametrize("game", CODED)

@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 import calroom
+from calroom.games.poker.holdem.terms import Rules, Terms
+from calroom.games.poker.house import PokerRules
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, BadHouseFile, House, faults_of
 from calroom.rulebook import book
@@ -75,9 +77,18 @@ def test_a_game_may_say_which_game_it_is_like_and_how_it_differs(tmp_path: Path)
     path = tmp_path / "mine.toml"
     path.write_text(COMSTOCK + own)
     five, holdem = House(path).game("five"), House(path).game("holdem")
-    assert (five.rules.hole_cards, five.rules.seats, five.title) == (5, (2, 6), "Five cards")
-    assert five.rules.fees == holdem.rules.fees
+    assert (five.rules_as(Rules).hole_cards, five.rules.seats, five.title) == (5, (2, 6), "Five cards")
+    assert five.rules_as(Rules).fees == holdem.rules_as(Rules).fees
     assert five.type is holdem.type
+
+
+def test_whoever_takes_a_game_for_another_is_told_which_it_is() -> None:
+    stud = calroom.game("palace.stud")
+    assert stud.rules_as(PokerRules) is stud.rules
+    with pytest.raises(TypeError, match=r"the rules of palace\.stud are .*\.stud\..*, not .*\.holdem\."):
+        stud.rules_as(Rules)
+    with pytest.raises(TypeError, match=r"the terms of palace\.stud are .*\.stud\..*, not .*\.holdem\."):
+        stud.terms_as(Terms)
 
 
 def test_a_game_can_only_be_like_one_above_it(tmp_path: Path) -> None:

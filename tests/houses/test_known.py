@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import calroom
+from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.houses import known
 from calroom.houses.loader import BadHouseFile, House
 
@@ -31,7 +32,7 @@ def mine(tmp_path: Path) -> Path:
 def test_a_game_builds_on_a_game_of_another_house(mine: Path) -> None:
     game, filed = calroom.house(mine).game("twenty-one"), calroom.game("sk.pure215")
     assert (game.title, game.rules.seats) == ("Twenty-one", (2, 5))
-    assert game.rules.player_chart == filed.rules.player_chart
+    assert game.rules_as(Rules).player_chart == filed.rules_as(Rules).player_chart
     assert (game.type, game.room) == (filed.type, filed.room)
 
 
@@ -41,7 +42,7 @@ def test_what_another_house_lends_is_part_of_the_version(mine: Path) -> None:
     again = House(mine, text=house.text)
     assert (again.version, again.text) == (house.version, house.text)
     changed = House(mine, text=house.text.replace(b"natural_pays = [6, 5]", b"natural_pays = [3, 2]"))
-    assert changed.game("twenty-one").rules.natural_pays == (3, 2)
+    assert changed.game("twenty-one").rules_as(Rules).natural_pays == (3, 2)
     assert changed.version != house.version
 
 

@@ -1,9 +1,12 @@
 """The stakes of a table: what people write for them, what a house posts, and what is said of others."""
 
+from functools import partial
+
 import pytest
 from tests.room.live import Live
 
 import calroom
+from calroom.games.pan.terms import Terms
 from calroom.room.inputs import ChangeLimit
 from calroom.table.refusals import Refused
 
@@ -48,7 +51,7 @@ def test_stakes_that_are_not_dealt_are_refused_by_a_rule_of_the_house(name: str)
 def test_one_amount_says_the_condition_of_a_table() -> None:
     assert calroom.game("sk.push9").stakes_meant("$2") == "$2-$2"
     assert calroom.game("palace.pan").stakes_meant("5") == "$5 condition"
-    assert calroom.game("sk.pan").terms("2").chip == 200
+    assert calroom.game("sk.pan").terms_as(Terms, "2").chip == 200
 
 
 def test_an_amount_that_could_be_either_limit_is_no_stakes() -> None:
@@ -63,7 +66,7 @@ def test_an_amount_that_could_be_either_limit_is_no_stakes() -> None:
 def test_stakes_that_cannot_be_read_are_refused_with_what_is_posted(name: str, wrong: str) -> None:
     game = calroom.game(name)
     seats = dict.fromkeys(range(1, game.rules.seats[0] + 1), 100_000)
-    for ask in (lambda: game.hand(seats, 1, seed=1, stakes=wrong), lambda: game.terms(wrong)):
+    for ask in (partial(game.hand, seats, 1, seed=1, stakes=wrong), partial(game.terms, wrong)):
         with pytest.raises(Refused) as refused:
             ask()
         assert {f"play at {stakes}" for stakes in game.rules.stakes} <= set(refused.value.allowed)

@@ -12,6 +12,7 @@ import pytest
 import calroom
 from calroom.cards import Card, Cards
 from calroom.games.banked.bank import BANK
+from calroom.games.banked.blackjack.house import HouseRules
 from calroom.houses.game import Game
 from calroom.lab.blackjack import hot_action, no_bust, pure215
 from calroom.lab.blackjack._kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
@@ -62,7 +63,9 @@ def test_a_shoe_is_played_alike_by_the_compiled_loop_and_the_engine(
 ) -> None:
     game, blackjack, layout = studied(name)
     for chart in (best(name), any_chart(layout, Random(seed))):
-        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules, players=players, posted=posted)
+        rounds = rounds_of(
+            blackjack, layout, chart, game.deck, game.rules_as(HouseRules), players=players, posted=posted
+        )
         shoe = shuffled(game.deck, seed)
         dealt = results_of_the_engine(game, blackjack, chart, shoe, players, posted)
         assert rounds.deal_shoe(shoe, button=5) == [
@@ -79,7 +82,7 @@ def test_hands_that_seldom_come_are_played_alike_too(name: str) -> None:
         chart = any_chart(layout, Random(seed))
         rich = tuple(card for card in game.deck if card[0] in "A8TQJ")
         shoe = (*shuffled(rich, seed), *(card for card in game.deck if card[0] not in "A8TQJ"))
-        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules, players=2)
+        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules_as(HouseRules), players=2)
         dealt = results_of_the_engine(game, blackjack, chart, shoe, 2, None)
         assert rounds.deal_shoe(shoe) == [[result * rounds.scale // WAGER for result in row] for row in dealt]
 
@@ -173,7 +176,7 @@ def test_shuffled_for_every_hand_a_chart_brings_what_it_is_worth(name: str) -> N
     """A shuffler deals every hand from the whole shoe, as the dynamic programming has it."""
     game, blackjack, layout = studied(name)
     for seed, chart in enumerate((best(name), any_chart(layout, Random(9)))):
-        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules, continuous=True)
+        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules_as(HouseRules), continuous=True)
         mean, error = mean_and_error(rounds, 2_000_000, seed)
         assert abs(mean - layout.values.expected(layout.play(chart))) < 4 * error
 
@@ -187,7 +190,7 @@ def mean_and_error(rounds: Rounds, count: int, seed: int) -> tuple[float, float]
 
 def test_a_run_is_the_same_for_a_seed_and_another_for_another_block() -> None:
     game, blackjack, layout = studied("sk.pure215")
-    rounds = rounds_of(blackjack, layout, best("sk.pure215"), game.deck, game.rules)
+    rounds = rounds_of(blackjack, layout, best("sk.pure215"), game.deck, game.rules_as(HouseRules))
     first = rounds.deal(10_000, 3, 1)
     assert all((one == other).all() for one, other in zip(first, rounds.deal(10_000, 3, 1), strict=True))
     assert (first.by_circle != rounds.deal(10_000, 3, 2).by_circle).any()
@@ -197,6 +200,6 @@ def test_a_run_is_the_same_for_a_seed_and_another_for_another_block() -> None:
 def test_a_single_deck_that_runs_out_is_dealt_on_from_the_cards_of_earlier_rounds() -> None:
     game, blackjack, layout = studied("sk.pure215")
     deck = game.cards_for({"decks": 1})
-    rounds = rounds_of(blackjack, layout, best("sk.pure215"), deck, game.rules, players=7)
+    rounds = rounds_of(blackjack, layout, best("sk.pure215"), deck, game.rules_as(HouseRules), players=7)
     dealt = rounds.deal(20_000, 1, 0)
     assert dealt.by_circle.sum() == 7 * 20_000

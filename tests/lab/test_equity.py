@@ -9,6 +9,7 @@ import pytest
 import calroom
 from calroom import lab
 from calroom.cards import WITH_JOKER, Cards, parse_cards, show_cards
+from calroom.games.poker.house import PokerRules
 from calroom.houses.game import Game
 from calroom.lab.poker import equities
 from calroom.lab.poker.contests import Contest, contest_of
@@ -156,7 +157,7 @@ def test_pots_of_the_engine_go_where_the_lab_says(name: str) -> None:
         pot = sum(paid.values())
         assert pot
         for place, share in zip(last, found.share, strict=True):
-            assert abs(share * pot - paid[place]) <= 2 * game.rules.chip
+            assert abs(share * pot - paid[place]) <= 2 * game.rules_as(PokerRules).chip
 
 
 def played_to_the_showdown(game: Game, seed: int) -> Hand:

@@ -5,6 +5,7 @@ import pytest
 
 import calroom
 from calroom.cli.pan_values import pan_values as command
+from calroom.games.pan.terms import Terms
 from calroom.lab.pan import Sums, Tally, dealt, estimate, pan_values
 
 PAN = ("palace.pan", "comstock.pan", "sk.pan")
@@ -13,7 +14,7 @@ PAN = ("palace.pan", "comstock.pan", "sk.pan")
 @pytest.mark.parametrize("game", PAN)
 def test_a_hand_that_is_passed_costs_its_ante_and_no_more(game: str) -> None:
     found = pan_values(game, deals=12, seed=3)
-    ante = calroom.game(game).terms(found.stakes).ante
+    ante = calroom.game(game).terms_as(Terms, found.stakes).ante
     for hand in found.hands:
         assert hand.passing.mean == -ante / found.chip
 

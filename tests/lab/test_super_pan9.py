@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import calroom
 from calroom.bots.points import answer as points_bot
+from calroom.games.banked.super_pan9.terms import Rules
 from calroom.houses.game import Game
 from calroom.lab.rounds import _points as kernels
 from calroom.lab.rounds.simulations import simulate
@@ -115,7 +116,7 @@ def _dealt(events: Sequence[Event], place: str) -> list[str]:
 
 def gained(total: int, drew: int) -> float:
     """What drawing gains the bank against one player of the house way who drew or stood."""
-    return hands.bank_gains(GAME, hands.draws_to(GAME.rules.house_way_draws_to), total, drew)
+    return hands.bank_gains(GAME, hands.draws_to(GAME.rules_as(Rules).house_way_draws_to), total, drew)
 
 
 def test_one_player_is_faced_as_his_hands_are_counted_one_by_one() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import calroom
 from calroom import lab
-from calroom.games.banked.two_hands.terms import Laid
+from calroom.games.banked.two_hands.terms import Laid, Terms, TwoHandRules
 from calroom.houses.game import Game
 from calroom.lab.double_hand import _kernels as kernels
 from calroom.lab.double_hand import study as double_hand
@@ -45,7 +45,7 @@ def test_a_round_is_settled_alike_by_the_compiled_loop_and_the_engine(
 def seats_of(game: Game, players: int) -> list[int]:
     """The seats next to the last one, which has the bank, in the order in which dice are counted."""
     last = game.rules.seats[1]
-    if game.rules.direction == "clockwise":
+    if game.rules_as(TwoHandRules).direction == "clockwise":
         return list(range(1, players + 1))
     return list(range(last - 1, last - 1 - players, -1))
 
@@ -85,7 +85,7 @@ def best_low(game: Game, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def places_of(game: Game, hand: Hand, seats: list[int]) -> Any:
-    kind = game.terms(game.rules.stakes[0]).kind
+    kind = game.terms_as(Terms).kind
     cards = hand.table.cards
     held = [card for seat in seats for place in (kind.low[seat], kind.high[seat]) for card in cards[place]]
     return np.array([[game.deck.index(card) for card in held]], np.uint16)

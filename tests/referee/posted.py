@@ -4,6 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from calroom.games.pan.terms import Rules as PanRules
+from calroom.games.poker.draw.game import Rules as DrawRules
+from calroom.games.poker.mexican.game import Rules as MexicanRules
 from calroom.houses.game import Game
 
 Posting = Callable[[Game, list[int], Random], Any]
@@ -27,14 +30,21 @@ def _some(_: Game, seats: list[int], luck: Random) -> tuple[int, ...]:
     return tuple(luck.sample(seats, luck.randint(0, len(seats))))
 
 
+def _charged_by_time(game: Game) -> DrawRules | MexicanRules:
+    """The rules of a game whose tables may charge by the half hour instead of by the hand."""
+    assert isinstance(game.rules, DrawRules | MexicanRules)
+    return game.rules
+
+
 def _schedule(game: Game, _: list[int], luck: Random) -> str:
     """One of the schedules that the house has filed for the game."""
-    filed = [name for name, rows in (("hand", game.rules.fees), ("half hour", game.rules.half_hour)) if rows]
+    rules = _charged_by_time(game)
+    filed = [name for name, rows in (("hand", rules.fees), ("half hour", rules.half_hour)) if rows]
     return luck.choice(filed or ["hand"])
 
 
 def _named_schedule(game: Game, _: list[int], luck: Random) -> str:
-    return str(luck.choice(sorted(game.rules.fees)))
+    return str(luck.choice(sorted(game.rules_as(PanRules).fees)))
 
 
 FLAG = _one_of(False, True)
@@ -117,11 +127,12 @@ def postings(game: Game, seats: list[int], luck: Random) -> dict[str, Any]:
 def _makes_sense(game: Game, name: str, given: dict[str, Any]) -> bool:
     """Time is owed where it is charged, blinds are made up for where there are some, a blind pays a fee."""
     if name == "time_due":
-        return bool(given.get("schedule", "hand" if game.rules.fees else "half hour") == "half hour")
+        usual = "hand" if _charged_by_time(game).fees else "half hour"
+        return bool(given.get("schedule", usual) == "half hour")
     if name == "posts" and given.get("form") == "antes":
         return False
     if name == "doubles":
-        return bool(game.rules.doubles)
+        return game.rules_as(PanRules).doubles
     if name == "fee" and game.type.name == "draw":
         return game.id == "sk.lowball" and given.get("form") != "antes"
     return True

@@ -9,6 +9,7 @@ from tests.keeping.test_rules_changed import CHANGED, GAME, MINE
 from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, read, run, told_of
 
 import calroom
+from calroom.games.poker.holdem.terms import Rules
 from calroom.keeping.verify import verify
 from calroom.server.lobby.shapes import Lobby
 from calroom.server.watch.shapes import Health
@@ -46,7 +47,7 @@ def test_whoever_is_at_a_table_is_told_and_everybody_is_shown_the_new_rules(
             ann, socket, table = await sitting(visit)
             file.write_text(CHANGED)
             await visit.front.house_files.look()
-            assert visit.front.keeper.table(table).game.rules.raises == 3
+            assert visit.front.keeper.table(table).game.rules_as(Rules).raises == 3
             await visit.front.house_files.look()
             await told_of(socket, "ruleschanged")
             new = calroom.house(file)

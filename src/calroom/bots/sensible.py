@@ -6,7 +6,7 @@ from random import Random
 from calroom.bots import bettor
 from calroom.bots.random_player import random_answer
 from calroom.bots.seeing import Player
-from calroom.games.game_type import referred
+from calroom.games.declared import referred
 from calroom.houses.game import Game
 from calroom.table.asks import Answer, Ask
 from calroom.table.views import View

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from calroom.games.game_type import AnyGameType, GameType
+from calroom.games.declared import AnyGameType, GameType
 
 GROUP = "calroom.games"
 """The group of entry points under which a package offers its types of games, each by its name."""

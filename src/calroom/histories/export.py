@@ -14,7 +14,7 @@ from msgspec import Struct, to_builtins
 from calroom.cards import Card
 from calroom.games.poker.blinds import blind_seats
 from calroom.games.poker.holdem.terms import Terms as HoldemTerms
-from calroom.games.poker.stakes import Stakes, Structure
+from calroom.games.poker.stakes import Structure
 from calroom.games.poker.stud.terms import Terms as StudTerms
 from calroom.games.poker.stud.terms import at_killed_limits
 from calroom.histories.phh import Amount, BadHistory, History
@@ -128,8 +128,7 @@ def _refuse_what_others_cannot_follow(hand: Hand, terms: Terms, forced: "ForcedB
 
 def variant_like(hand: Hand) -> str:
     """The variant that a house's game is."""
-    game, _ = _game_and_stakes(hand)
-    stakes = _stakes(hand)
+    game, stakes = _game(hand), _posted_terms(hand).stakes
     structure = "" if stakes.structure is Structure.SPLIT else stakes.structure.value
     _, _, name = hand.setup.game.partition(".")
     for code, variant in VARIANTS.items():
@@ -138,24 +137,23 @@ def variant_like(hand: Hand) -> str:
     raise BadHistory(f"the format has no code for {game.title} at {stakes.words}")
 
 
-def _game_and_stakes(hand: Hand) -> tuple[Game, str]:
+def _game(hand: Hand) -> Game:
     assert isinstance(hand.game, Game)
-    return hand.game, hand.setup.stakes
+    return hand.game
 
 
-def _stakes(hand: Hand) -> Stakes:
-    """What is played for; a game without such stakes has no code either."""
-    game, stakes = _game_and_stakes(hand)
-    terms = game.terms(stakes)
+def _posted_terms(hand: Hand) -> Terms:
+    """The terms of the table; a game that is not bet by such has no code either."""
+    game = _game(hand)
+    terms = game.terms(hand.setup.stakes)
     if not isinstance(terms, HoldemTerms | StudTerms):
         raise BadHistory(f"the format has no code for {game.title}")
-    return terms.stakes
+    return terms
 
 
 def _terms(hand: Hand) -> Terms:
     """What the hand was played by: the terms of the table, or of its killed pot."""
-    game, stakes = _game_and_stakes(hand)
-    terms: Terms = game.terms(stakes)
+    terms = _posted_terms(hand)
     if isinstance(terms, StudTerms) and terms.rules.kill and hand.setup.given.get("killed"):
         return at_killed_limits(terms, *terms.rules.kill)
     return terms

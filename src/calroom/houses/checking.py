@@ -12,7 +12,7 @@ from msgspec.inspect import type_info
 from msgspec.structs import fields
 
 from calroom.games.catalogue import game_type, offers
-from calroom.games.game_type import AnyGameType
+from calroom.games.declared import AnyGameType
 from calroom.houses.building import Written
 from calroom.houses.keys import meanings
 from calroom.houses.lines import Steps, line_of, lines_of

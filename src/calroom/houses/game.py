@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property, partial
-from typing import Any
+from typing import TypeVar
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert, to_builtins
 
 from calroom.cards import Card, Cards, stack_deck
 from calroom.games.banked.trouble.floor import SHARED, Ruled
 from calroom.games.charges import Charge
-from calroom.games.game_type import AnyGameType, Family
+from calroom.games.declared import AnyGameType, Family
+from calroom.games.house import GameRules
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.naming import read_contested, winning_cards
-from calroom.games.postings import Postings, read_posted, read_written
+from calroom.games.postings import Postings, Value, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
@@ -35,6 +36,10 @@ from calroom.table.table import Table
 from calroom.table.verbs import Verbs
 from calroom.table.views import View
 
+Rules = TypeVar("Rules", bound=GameRules)
+Kind = TypeVar("Kind")
+Said = TypeVar("Said")
+
 
 class Game:
     """One game of one house."""
@@ -42,7 +47,7 @@ class Game:
     def __init__(
         self,
         game_id: str,
-        rules: Any,
+        rules: GameRules,
         game_type: AnyGameType,
         version: str,
         book: RuleBook,
@@ -62,22 +67,29 @@ class Game:
         self.has_button = game_type.has_button
         self.file = file
         """The path and the text of the house file, by which another process makes the same game."""
-        self._terms: dict[str, Any] = {}
-        self._last_deck: tuple[Any, Cards] = (None, ())
+        self._terms: dict[str, object] = {}
+        self._last_deck: tuple[Struct | None, Cards] = (None, ())
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
-        self._last_given: tuple[dict[str, Any], Any] = ({}, convert({}, game_type.given))
-        self._nothing_given = game_type.given()
+        self._last_given: tuple[Mapping[str, object], Struct] = ({}, convert({}, game_type.given))
+        self._nothing_given: Struct = game_type.given()
         self._rule_ids: dict[str, tuple[str, ...]] = {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str, bytes, str], "Game"], tuple[str, bytes, str]]:
         """Another process has its own houses; it gets the very file that this game was read from."""
         return made_again, (*self.file, self.id)
+
+    def rules_as(self, kind: type[Rules]) -> Rules:
+        """The house's rules, for whoever knows which game this is and wants what only its rules say."""
+        return _of_kind(kind, self.rules, f"the rules of {self.id}")
+
+    def terms_as(self, kind: type[Kind], stakes: str | None = None) -> Kind:
+        """The same of the terms of a table, with these stakes or with those that are usual."""
+        return _of_kind(kind, self.terms(stakes or self.rules.stakes[0]), f"the terms of {self.id}")
 
     @property
     def title(self) -> str:
         """What the house calls the game."""
-        title: str = self.rules.title
-        return title
+        return self.rules.title
 
     @property
     def family(self) -> Family:
@@ -105,7 +117,7 @@ class Game:
         deck: str | Iterable[Card] | None = None,
         stakes: str | None = None,
         incidents: Iterable[Incident] = (),
-        **given: Any,
+        **given: object,
     ) -> Hand:
         """Deal a hand.
 
@@ -164,7 +176,7 @@ class Game:
             table.kept = Ruled()
         return self.type.play(table, self.terms(setup.stakes), self._read_given(setup.given))
 
-    def terms(self, stakes: str) -> Any:
+    def terms(self, stakes: str) -> object:
         """What a table with these stakes plays by, worked out once."""
         if stakes not in self._terms:
             meant = self.stakes_meant(stakes)
@@ -182,7 +194,7 @@ class Game:
         """The stakes of a table as the house posts them, also where only its one amount was written."""
         return stakes_meant(written, self.rules.stakes)
 
-    def charges(self, stakes: str, given: dict[str, Any], players: int) -> list[Charge]:
+    def charges(self, stakes: str, given: Mapping[str, object], players: int) -> list[Charge]:
         """What a hand with so many players costs at a table that is given this, before anybody bets."""
         terms = self.terms(stakes)
         try:
@@ -195,21 +207,24 @@ class Game:
         filed, found = self.id in self.book.games, self.type.postings(self.terms(stakes))
         return tuple(one for one in found if not (filed and one.if_filed) or self.rules_for(one.topic))
 
-    def printed(self, stakes: str, posted: Mapping[str, Any]) -> tuple[Printed, ...]:
+    def printed(self, stakes: str, posted: Mapping[str, object]) -> tuple[Printed, ...]:
         """What is printed on the cloth of a table with these stakes that posts such things."""
         return self.type.printed(self.terms(stakes), posted)
 
-    def read_posted(self, stakes: str, posted: Mapping[str, Any]) -> dict[str, Any]:
+    def read_posted(self, stakes: str, posted: Mapping[str, object]) -> dict[str, Value]:
         """What a table with these stakes posts, refused as a whole if it may not post one thing of it."""
         return self._checked_posted(stakes, read_posted, posted)
 
-    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
+    def read_written(self, stakes: str, written: Mapping[str, str]) -> dict[str, Value]:
         """What somebody wrote that a table with these stakes shall post, read and checked."""
         return self._checked_posted(stakes, read_written, written)
 
     def _checked_posted(
-        self, stakes: str, read: Callable[..., dict[str, Any]], posted: Any
-    ) -> dict[str, Any]:
+        self,
+        stakes: str,
+        read: Callable[[Postings, Mapping[str, Said], str], dict[str, Value]],
+        posted: Mapping[str, Said],
+    ) -> dict[str, Value]:
         try:
             found = read(self.postings(stakes), posted, self.title)
         except Refused as refused:
@@ -218,17 +233,17 @@ class Game:
         self.charges(stakes, found, self.rules.seats[1])
         return found
 
-    def blind_places(self, stakes: str, given: dict[str, Any]) -> BlindPlaces | None:
+    def blind_places(self, stakes: str, given: Mapping[str, object]) -> BlindPlaces | None:
         """How many blinds a table that is given this has, and where they begin; none in most games."""
         find = self.type.blind_places
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def coming_in(self, stakes: str, given: dict[str, Any]) -> ComingIn | None:
+    def coming_in(self, stakes: str, given: Mapping[str, object]) -> ComingIn | None:
         """What it takes to be dealt in before the big blind comes; None in games without blinds."""
         find = self.type.coming_in
         return find(self.terms(stakes), self._read_given(given)) if find else None
 
-    def half_hour(self, stakes: str, given: dict[str, Any]) -> Cents:
+    def half_hour(self, stakes: str, given: Mapping[str, object]) -> Cents:
         """What each half hour costs a player at a table that is given this."""
         return self.type.half_hour(self.terms(stakes), self._read_given(given))
 
@@ -313,7 +328,7 @@ class Game:
             return order[0], "first-button"
         return next((seat for seat in order if seat > after), order[0]), "button-moves"
 
-    def cards_for(self, given: dict[str, Any]) -> Cards:
+    def cards_for(self, given: Mapping[str, object]) -> Cards:
         """The cards of a hand that is given this, unshuffled."""
         if not given:
             return self.deck
@@ -325,7 +340,7 @@ class Game:
             raise self._grounded(refused) from None
         return self._last_deck[1]
 
-    def _lying(self, given: dict[str, Any]) -> dict[str, Cents]:
+    def _lying(self, given: Mapping[str, object]) -> dict[str, Cents]:
         """The chips that earlier hands left on the table, where a game lets them lie."""
         return self.type.lying(self._read_given(given)) if given else {}
 
@@ -334,13 +349,13 @@ class Game:
             return tuple(chance.shuffle(cards))
         return stack_deck(deck if isinstance(deck, str) else tuple(deck), cards)
 
-    def _read_given(self, given: dict[str, Any]) -> Any:
+    def _read_given(self, given: Mapping[str, object]) -> Struct:
         if not given:
             return self._nothing_given
         if given == self._last_given[0]:
             return self._last_given[1]
         try:
-            read = convert(given, self.type.given, str_keys=True)
+            read: Struct = convert(given, self.type.given, str_keys=True)
         except ValidationError as wrong:
             known = ", ".join(self.type.given.__struct_fields__)
             raise ValueError(f"{self.id}: {wrong}; what may be given is {known}") from None
@@ -354,6 +369,17 @@ def made_again(path: str, text: bytes, game: str) -> Game:
     from calroom.houses.loader import read_once
 
     return read_once(path, text).game(game.partition(".")[2])
+
+
+def _of_kind(kind: type[Kind], found: object, what: str) -> Kind:
+    if not isinstance(found, kind):
+        raise TypeError(f"{what} are {_full_name(type(found))}, not {_full_name(kind)}")
+    return found
+
+
+def _full_name(kind: type) -> str:
+    """Most games call their rules `Rules`, so the module tells them apart."""
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _shared_by_all(family: Family) -> Remedies:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.inspect import DictType, Field, StructType, Type, VarTupleType, type_info
 
 from calroom.games.catalogue import game_type
-from calroom.games.game_type import AnyGameType
+from calroom.games.declared import AnyGameType
 from calroom.houses.room_rules import RoomRules
 from calroom.houses.settings import ROOM, allowed, bare, default_of, parts_of
 from calroom.houses.toml import toml

@@ -13,7 +13,7 @@ from msgspec.inspect import DictType, NoneType, StructType, Type, UnionType, Var
 
 from calroom.games.catalogue import NoSuchGame, game_type
 from calroom.games.charges import rates
-from calroom.games.game_type import AnyGameType
+from calroom.games.declared import AnyGameType
 from calroom.games.house import GameRules
 from calroom.houses.building import Written
 from calroom.houses.game import Game

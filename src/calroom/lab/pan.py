@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 import calroom
 from calroom.bots import pan
+from calroom.games.pan.terms import Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab.rounds.crews import done
 from calroom.money import Cents
@@ -232,7 +233,7 @@ def _note(tally: Tally, laid: str, brought: Cents) -> None:
 
 def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally) -> PanValues:
     """What a tally says, in chips of the condition."""
-    chip: Cents = game.terms(stakes).chip
+    chip = game.terms_as(Terms, stakes).chip
     conditions = sorted(tally.conditions.items(), key=lambda item: -item[1].count)
     return PanValues(
         game.id,
@@ -271,7 +272,7 @@ def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally) -> PanVal
 
 def _why_none(game: Game, tally: Tally) -> str:
     """Why no condition has brought anything."""
-    if not game.rules.conditions_pay:
+    if not game.rules_as(Rules).conditions_pay:
         return "this house pays nothing for conditions; a winner takes the outs and the tops"
     return f"nobody laid a condition in {tally.deals:,} deals; give more of them"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from calroom.games.game_type import referred
+from calroom.games.declared import referred
 from calroom.houses.game import Game
 from calroom.lab.sheets import Advice
 from calroom.lab.worth import Odds

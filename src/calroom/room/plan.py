@@ -61,8 +61,7 @@ class Plan:
     @property
     def fewest(self) -> int:
         """How many players a hand takes."""
-        fewest: int = self.table.game.rules.seats[0]
-        return fewest
+        return self.table.game.rules.seats[0]
 
     # Who is dealt in
 

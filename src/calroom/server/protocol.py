@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from calroom.games.game_type import Pieces
+from calroom.games.declared import Pieces
 from calroom.games.printed import Printed
 from calroom.money import Cents
 from calroom.room.events import AnyEvent

@@ -201,8 +201,9 @@ def test_no_hand_gets_a_fourth_card_and_the_banker_hand_acts_second() -> None:
 
 
 def test_a_chart_with_a_row_too_few_is_refused() -> None:
-    assert [*baccarat.faults(GAME.rules)] == []
-    wrong = replace(GAME.rules, banker_chart=GAME.rules.banker_chart[1:], button_values={"A": 1})
+    rules = GAME.rules_as(baccarat.Rules)
+    assert [*baccarat.faults(rules)] == []
+    wrong = replace(rules, banker_chart=rules.banker_chart[1:], button_values={"A": 1})
     chart, values = baccarat.faults(wrong)
     assert "8 rows" in chart
     assert "each rank" in values

@@ -7,7 +7,7 @@ from tests.telling import events_of
 
 from calroom.cards import HIDDEN, JOKER, build_deck, take_out
 from calroom.games.banked.blackjack.hands import HandInPlay
-from calroom.games.banked.blackjack.hot_action import compare
+from calroom.games.banked.blackjack.hot_action import Rules, Terms, compare
 from calroom.games.banked.payoffs import PUSH
 from calroom.ranking.blackjack import NOT_OVER, Total
 from calroom.table.events import Dealt, Rolled, Shuffled
@@ -451,7 +451,8 @@ def test_the_banker_draws_to_hard_18_and_soft_19(bank: str, drawn: str, name: st
 
 @pytest.mark.rule("palace.hot-action.hit-and-stand-chart")
 def test_the_chart_of_every_total() -> None:
-    chart, banks = HOT.game.rules.player_chart, HOT.game.rules.player_dealer_chart
+    rules = HOT.game.rules_as(Rules)
+    chart, banks = rules.player_chart, rules.player_dealer_chart
     told = {True: {True: "H"}, False: {True: "S", False: "O"}}
 
     def say(of: object, points: int, *, soft: bool) -> str:
@@ -585,7 +586,8 @@ def test_thirteen_beats_a_bank_that_is_over() -> None:
 
 def test_a_hand_that_an_irregularity_left_on_twelve_pushes_against_a_bank_that_is_over() -> None:
     left = HandInPlay("hand 4", [], Total(12), split=False)
-    result = HOT.game.terms("$5-$100").outcomes[compare(left, NOT_OVER + 12, Total(26, over=True), 74)]
+    outcomes = HOT.game.terms_as(Terms, "$5-$100").outcomes
+    result = outcomes[compare(left, NOT_OVER + 12, Total(26, over=True), 74)]
     assert (result.topic, result.odds) == ("standing-too-low", PUSH)
 
 

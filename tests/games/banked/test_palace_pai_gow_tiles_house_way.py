@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from calroom.games.banked.two_hands.pai_gow_tiles import Rules
 from calroom.games.banked.two_hands.tile_way import Setter
 from calroom.ranking import tile_hands
 from calroom.tiles import SET
@@ -149,14 +150,14 @@ DEFAULT = {
 
 @pytest.mark.structure(f"{TILES}.house-way-census")
 def test_all_35_960_hands_have_one_setting() -> None:
-    rules = game_of(TILES).rules
+    rules = game_of(TILES).rules_as(Rules)
     assert census(Setter(rules.house_way, rules.custom)) == DEFAULT
     assert sum(DEFAULT.values()) == 35_960
 
 
 @pytest.mark.structure(f"{TILES}.house-way-census")
 def test_by_the_bare_letter_some_pairs_are_split_to_the_harm_of_both_hands() -> None:
-    rules = game_of(TILES).rules
+    rules = game_of(TILES).rules_as(Rules)
     letter = replace(rules.house_way, improves=False)
     changed = {"keep-the-pair": 6_044, "split-eights": 120, "split-teen-dey": 448}
     assert census(Setter(letter, rules.custom)) == DEFAULT | changed
@@ -166,7 +167,7 @@ def test_by_the_bare_letter_some_pairs_are_split_to_the_harm_of_both_hands() -> 
 @pytest.mark.rule(f"{TILES}.house-way-split-teen-dey")
 @pytest.mark.rule(f"{TILES}.house-way-split-that-lowers-both-hands")
 def test_the_unclear_lines_are_settings_of_the_house(tmp_path: Path) -> None:
-    rules = game_of(TILES).rules
+    rules = game_of(TILES).rules_as(Rules)
     strict = replace(rules.house_way, sevens_with="Teen and Dey")
     assert census(Setter(strict, rules.custom))["split-sevens"] == 8
     either = replace(rules.house_way, teen_dey_beside="9 or 11", improves=False)
@@ -179,7 +180,8 @@ def test_the_unclear_lines_are_settings_of_the_house(tmp_path: Path) -> None:
 
 @pytest.mark.rule(f"{TILES}.house-way-nine-eight-seven")
 def test_two_low_hands_of_zero_are_equal_whatever_their_tiles() -> None:
-    way = Setter(game_of(TILES).rules.house_way, game_of(TILES).rules.custom)
+    rules = game_of(TILES).rules_as(Rules)
+    way = Setter(rules.house_way, rules.custom)
     zeros = [
         tiles for tiles in combinations(SET, 4) if sum(split.grade == 0 for split in way.splits(tiles)) > 1
     ]

@@ -6,6 +6,7 @@ import pytest
 from tests.telling import events_of
 
 from calroom.cards import STANDARD
+from calroom.games.banked.three_card.terms import Terms
 from calroom.ranking.three_card import QUEEN_HIGH, value
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Moved, Passed, Shown
@@ -477,11 +478,8 @@ def test_the_bonus_pays_by_this_table(three: str, pays: str) -> None:
 
 @pytest.mark.rule("palace.three-card.bonus-pay-table")
 def test_on_average_the_bonus_loses_968_in_22_100() -> None:
-    pays = GAME.terms("$10-$400").bonus
-    total = sum(
-        pays[kind][0] if (kind := value(three) >> 12) in pays else -1 for three in combinations(STANDARD, 3)
-    )
-    assert total == -968
+    pays = {int(kind): odds[0] for kind, odds in GAME.terms_as(Terms, "$10-$400").bonus.items()}
+    assert sum(pays.get(value(three) >> 12, -1) for three in combinations(STANDARD, 3)) == -968
     assert events_of(played({2: EIGHTS}, bets=["2 $10 bonus $10"]), "bonus-pays")
 
 

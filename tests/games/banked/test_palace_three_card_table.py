@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.telling import events_of
 
 from calroom.games.banked.three_card import game as three_card
+from calroom.games.banked.three_card.terms import Rules
 from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Shuffled
@@ -303,8 +304,9 @@ def test_a_win_of_two_thousand_is_paid_in_full() -> None:
 
 
 def test_what_is_wrong_with_a_house_file_is_named() -> None:
-    assert [*three_card.GAME.faults(GAME.rules)] == []
-    wrong = replace(GAME.rules, tables={"blackjack": 8}, button_values={"A": 1})
+    rules = GAME.rules_as(Rules)
+    assert [*three_card.GAME.faults(rules)] == []
+    wrong = replace(rules, tables={"blackjack": 8}, button_values={"A": 1})
     tables, values = three_card.GAME.faults(wrong)
     assert "tables" in tables
     assert "button_values" in values

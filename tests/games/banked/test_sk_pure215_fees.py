@@ -6,6 +6,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
+from calroom.games.banked.blackjack.pure215 import Terms
 from calroom.games.banked.fees import Fee, Schedule
 from calroom.games.banked.limits import Limits
 from calroom.games.charges import rates
@@ -71,7 +72,7 @@ def test_a_higher_fee_starts_only_at_its_posted_amount() -> None:
     }
     assert {total: fee_of("$5-$300", total) for total in at_the_table} == at_the_table
     assert fee_of("$5-$300", "$300", "$5") == "$5"
-    schedule = calroom.game("sk.pure215").terms("$5-$300").table.schedule
+    schedule = calroom.game("sk.pure215").terms_as(Terms, "$5-$300").table.schedule
     between = {total: dollars(schedule.due("player-dealer", cents(total))) for total in ("$50.50", "$100.50")}
     assert between == {"$50.50": "$0.50", "$100.50": "$1"}
 

@@ -11,6 +11,7 @@ import pytest
 
 import calroom
 from calroom.cards import JOKER, RANKS, WITH_JOKER, Cards
+from calroom.games.banked.two_hands.double_hand import Rules
 from calroom.games.banked.two_hands.double_hand_way import Setter
 from calroom.ranking import double_hand
 from calroom.ranking.joker_high import Wheel
@@ -149,7 +150,7 @@ def test_a_house_may_post_lines_of_its_own(name: str, tmp_path: Path) -> None:
 
 
 def setter(wheel: Wheel = "lowest") -> Setter:
-    rules = calroom.game(PALACE).rules
+    rules = calroom.game(PALACE).rules_as(Rules)
     return Setter(rules.house_way, double_hand.back(wheel))
 
 

@@ -8,6 +8,7 @@ from tests.telling import events_of
 
 from calroom.bots.pai_gow import answer as bot
 from calroom.games.banked.bank import Post
+from calroom.games.banked.two_hands.double_hand import Rules
 from calroom.games.banked.two_hands.double_hand_way import Keep
 from calroom.houses.loader import BadHouseFile
 from calroom.table.asks import Answer
@@ -161,7 +162,7 @@ def test_what_a_house_cannot_mean_is_refused(
 
 
 def test_a_line_of_the_house_way_reads_from_the_higher_rank_down() -> None:
-    assert game_of(PALACE).rules.house_way.fours == (
+    assert game_of(PALACE).rules_as(Rules).house_way.fours == (
         Keep(rank="A"),
         Keep(rank="T", with_single="K"),
         Keep(rank="6", with_single="2"),

@@ -11,6 +11,7 @@ from msgspec.json import encode
 import calroom
 from calroom.cards import RANKS, WITH_JOKER, Card, parse_cards, take_out
 from calroom.games.banked.two_hands.hands import counting_order, rotated
+from calroom.games.banked.two_hands.terms import TwoHandRules
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, House
 from calroom.money import cents, dollars
@@ -76,7 +77,7 @@ def sit(
 def deck_for(name: str | Game, hands: Mapping[Seat, str], button: Seat, dice: int) -> tuple[Card, ...]:
     """The pack that gives these hands to these positions when the first hand of the row goes out first."""
     game = game_of(name)
-    order = counting_order(button, game.rules)
+    order = counting_order(button, game.rules_as(TwoHandRules))
     order = rotated(order, order[(dice - 1) % len(order)])
     whole = SET if game.deck == SET else WITH_JOKER
     size = 4 if whole is SET else 7

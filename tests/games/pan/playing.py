@@ -13,6 +13,7 @@ from tests.telling import events_of
 import calroom
 from calroom.cards import PAN, parse_cards
 from calroom.games.pan.melds import Melds
+from calroom.games.pan.terms import Terms
 from calroom.money import cents, dollars
 from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.events import Called, Moved, Passed
@@ -128,7 +129,7 @@ def position(
     """
     stacks = seated(seats)
     first = first or max(stacks)
-    melds = calroom.game(f"{house}.pan").terms(calroom.game(f"{house}.pan").rules.stakes[0]).melds
+    melds = calroom.game(f"{house}.pan").terms_as(Terms).melds
     plans = {seat: Plan(written, melds) for seat, written in boards.items()}
     lying = [spread for plan in plans.values() for spread in plan.spreads]
     useless = [card for card in PAN if not melds.fits(card, lying)]

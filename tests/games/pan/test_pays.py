@@ -4,6 +4,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
+from calroom.games.pan.terms import Terms
 
 from .playing import (
     asked,
@@ -336,7 +337,7 @@ def test_the_dealer_reads_the_outs_as_they_lie_and_moves_no_card_for_more() -> N
     hand = position("palace", {4: "5c 5d 5h / 5c 5d 5h / 5c 5d 5h 5c"}, "5d", passing=[1])
     play(hand, "4 add[first]", "4 collect")
     assert told(hand, "out") == ["seat 4 is out with eleven cards; the outs are 7 chips"]
-    worth = calroom.game("palace.pan").terms("$2 condition").worth
+    worth = calroom.game("palace.pan").terms_as(Terms, "$2 condition").worth
     suit_by_suit = (["5c"] * 4, ["5d"] * 4, ["5h"] * 3)
     assert sum(worth(spread).chips for spread in suit_by_suit) == 8
 

@@ -21,6 +21,7 @@ from calroom.games.pan.incidents import (
     SelfFoul,
     Skipped,
 )
+from calroom.games.pan.terms import Terms
 from calroom.houses.game import Game
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
@@ -103,7 +104,7 @@ def check_winner(hand: Hand) -> None:
     assert isinstance(game, Game)
     if any(getattr(event, "topic", "") == "out" for event in hand.events):
         spreads = spreads_of(hand, hand.leaves["winner"])
-        melds = game.terms(hand.setup.stakes).melds
+        melds = game.terms_as(Terms, hand.setup.stakes).melds
         assert sum(map(len, spreads)) >= 11
         assert all(melds.kind(spread) for spread in spreads)
 

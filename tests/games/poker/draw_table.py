@@ -8,6 +8,7 @@ import pytest
 
 import calroom
 from calroom.cards import JOKER, WITH_JOKER, parse_cards
+from calroom.games.poker.draw.game import Rules
 from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Shown
@@ -49,7 +50,7 @@ def deal_draw(
     deck = in_drawing_order(sorted(stacks), button, hands or {}, draws)
     house_game = calroom.game(game)
     chance = StackedChance(shuffles) if shuffles else None
-    if house_game.rules.kill:
+    if house_game.rules_as(Rules).kill:
         given["kills"] = kills
     return house_game.hand(stacks=stacks, button=button, deck=deck, chance=chance, **given)
 

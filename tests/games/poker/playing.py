@@ -9,6 +9,7 @@ from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD, parse_cards
+from calroom.games.poker.holdem.terms import Rules, Terms
 from calroom.money import cents, dollars
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Acted, Called, Dealt, Event, Gathered, Moved, Passed, Shown
@@ -39,7 +40,7 @@ def deal(
 ) -> Hand:
     """Deal hold'em; hole cards and board are as written, everything else is whatever is left."""
     stacks, dealt = seated(seats), calroom.game(game)
-    deck = in_dealing_order(sorted(stacks), button, hole or {}, board, dealt.rules.hole_cards)
+    deck = in_dealing_order(sorted(stacks), button, hole or {}, board, dealt.rules_as(Rules).hole_cards)
     return dealt.hand(stacks=stacks, button=button, stakes=stakes, deck=deck, **given)
 
 
@@ -161,7 +162,7 @@ def all_in_for(
 ) -> Hand:
     """A hand played to its end for a pot of this amount."""
     dealt = calroom.game(game)
-    terms = dealt.terms(stakes or dealt.rules.stakes[0])
+    terms = dealt.terms_as(Terms, stakes)
     button = button or max(hole)
     order = sorted(hole, key=lambda seat: (seat <= (button or 0), seat))
     big_blind = order[0] if len(order) == 2 else order[1]
@@ -171,7 +172,7 @@ def all_in_for(
     stacks = dict.fromkeys(sorted(hole), each * 100)
     stacks[big_blind] += dead + of_blind
     posts = {big_blind: terms.blinds[-1] + dead} if dead else {}
-    deck = in_dealing_order(sorted(hole), button, hole, board, dealt.rules.hole_cards)
+    deck = in_dealing_order(sorted(hole), button, hole, board, dealt.rules_as(Rules).hole_cards)
     hand = dealt.hand(stacks, button, deck=deck, stakes=stakes, posts=posts, **given)
     while not hand.over:
         hand.answer(*_boldest(hand, hole))

@@ -5,6 +5,7 @@ from tests.telling import events_of
 
 import calroom
 from calroom.cards import STANDARD
+from calroom.games.poker.holdem.terms import Rules
 from calroom.money import cents, dollars
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
@@ -202,7 +203,7 @@ def test_a_jackpot_takes_one_dollar_more_and_only_where_there_is_one(game: str) 
     [pytest.param(game, marks=pytest.mark.structure(f"{game}.fee-no-half-hour-schedule")) for game in ALL],
 )
 def test_nothing_is_charged_by_the_half_hour(game: str) -> None:
-    moments = {fee.moment for fee in calroom.game(game).rules.fees}
+    moments = {fee.moment for fee in calroom.game(game).rules_as(Rules).fees}
     assert moments == {"before the flop", "after the flop"}
 
 

@@ -4,6 +4,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
+from calroom.games.poker.holdem.terms import Rules
 from calroom.table.events import Began, Dealt, Moved
 from calroom.table.hand import Hand
 
@@ -195,7 +196,7 @@ def test_the_jackpot_dollar_is_taken_without_a_flop_and_from_two_players() -> No
 
 @pytest.mark.structure("comstock.holdem.fee-no-half-hour-schedule")
 def test_this_game_is_charged_by_the_hand_and_never_by_the_half_hour() -> None:
-    assert {fee.moment for fee in HOLDEM.rules.fees} == {"before the flop", "after the flop"}
+    assert {fee.moment for fee in HOLDEM.rules_as(Rules).fees} == {"before the flop", "after the flop"}
     hand = deal(SIX)
     show_all(hand)
     assert {event.source for event in taken(hand)} == {"pot"}

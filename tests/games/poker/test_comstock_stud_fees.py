@@ -4,6 +4,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
+from calroom.games.poker.stud.terms import Rules
 from calroom.money import cents
 from calroom.table.events import Began, Dealt, Moved
 
@@ -112,7 +113,7 @@ def test_an_attached_jackpot_takes_one_dollar_more_and_keeps_it_apart(game: str)
 
 @games("fee-no-half-hour-schedule", "structure")
 def test_these_games_are_charged_by_the_hand_and_never_by_the_half_hour(game: str) -> None:
-    assert calroom.game(game).rules.half_hour == ()
+    assert calroom.game(game).rules_as(Rules).half_hour == ()
     hand = deal(SIX, game=game)
     show_all(hand)
     taken = [event for event in hand.events if isinstance(event, Moved) and event.target == "collection"]

@@ -4,6 +4,7 @@ import pytest
 from tests.telling import events_of
 
 import calroom
+from calroom.games.poker.holdem.terms import Rules
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.testing import check
@@ -120,7 +121,7 @@ def refuse_a_fourth_raise(hand: Hand) -> None:
     **{"palace_holdem-hilo": "deal-two-down", "palace_omaha": "deal-four-down"},
 )
 def test_everybody_gets_his_cards_one_at_a_time(game: str) -> None:
-    each = calroom.game(game).rules.hole_cards
+    each = calroom.game(game).rules_as(Rules).hole_cards
     assert each == {HILO: 2, OMAHA: 4}.get(game, 3)
     hand = deal("1 2 3 4 5 6 7 8 9", 9, "$4-$8", game=game)
     assert dealt_to(hand) == list(range(1, 10)) * each

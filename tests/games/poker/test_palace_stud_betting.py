@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import calroom
+from calroom.games.poker.stud.terms import Rules
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
@@ -325,7 +326,7 @@ def test_the_house_takes_no_more_than_the_pot_holds() -> None:
 
 @pytest.mark.structure("palace.stud.no-jackpot")
 def test_eight_players_pay_four_dollars_and_nothing_for_a_jackpot() -> None:
-    assert calroom.game("palace.stud").rules.jackpot.amount == 0
+    assert calroom.game("palace.stud").rules_as(Rules).jackpot.amount == 0
     hand = stud("1 2 3 4 5 6 7 8")
     show_all(hand)
     assert (collected(hand), pot(hand, "jackpot")) == ("$4", "$0")

@@ -6,6 +6,7 @@ import pytest
 
 import calroom
 from calroom.games.poker.fees import half_hours_begun
+from calroom.games.poker.stud.terms import Rules
 from calroom.table.events import Moved
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
@@ -85,7 +86,7 @@ def test_a_player_pays_on_sitting_down_and_with_every_half_hour_of_his_own_clock
 
 @pytest.mark.structure("palace.stud-hilo.no-jackpot")
 def test_there_is_no_jackpot() -> None:
-    assert calroom.game("palace.stud-hilo").rules.jackpot.amount == 0
+    assert calroom.game("palace.stud-hilo").rules_as(Rules).jackpot.amount == 0
     hand = hilo("1 2 3 4 5")
     show_all(hand)
     assert pot(hand, "jackpot") == "$0"

@@ -19,7 +19,7 @@ from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
 from calroom.games.banked.shoe import TRAY, Shoe, ShoeLeaves, ShoeRules, shoe_of
 from calroom.games.banked.wagers import Circles, Wager, positions_clockwise
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.house import Range
 from calroom.money import Chip
 from calroom.table.asks import Answer, Ask, Leaves, Option, Script, Seat, ask_one

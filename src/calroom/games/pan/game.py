@@ -1,6 +1,6 @@
 """Panguingue: ten cards, a draw in turn that is used at once or thrown, and eleven cards spread to be out."""
 
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.pan import naming, verbs
 from calroom.games.pan import terms as house
 from calroom.games.pan.deal import Deal

@@ -71,13 +71,15 @@ def _result(rules: Rules, player: int, banker: int) -> str:
 def count_rounds(game: Game) -> dict[str, int]:
     """How many orders of the first six cards of a new shoe give which result."""
     shoe = Counter(_POINTS[card] for card in game.deck)
-    counts = kernels.every_round(np.array([shoe[value] for value in range(10)]), *tables_of(game.rules))
+    counts = kernels.every_round(
+        np.array([shoe[value] for value in range(10)]), *tables_of(game.rules_as(Rules))
+    )
     return dict(zip(RESULTS, counts.tolist(), strict=True))
 
 
 def odds(game: Game, *, stakes: str | None = None) -> Odds:
     """What the wagers on the first round of a new shoe are worth."""
-    terms: Terms = game.terms(stakes or game.rules.stakes[0])
+    terms = game.terms_as(Terms, stakes)
     counts, cost = count_rounds(game), terms.schedule.cost
     wagers = [
         worth(
@@ -120,7 +122,7 @@ class ShoeArguments(NamedTuple):
 
 
 def _shoe_arguments(game: Game, shoe: Cards) -> ShoeArguments:
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     burned = BY_FIRST_CARD if rules.shoe.burn == "by first card" else rules.shoe.burn
     cards, cut = np.array([_POINTS[card] for card in shoe], np.uint8), rules.shoe.cut_after(len(shoe))
     if len(shoe) - cut < BEHIND_CUT:
@@ -156,7 +158,7 @@ def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | No
     most = game.rules.seats[1] - 1
     if not 1 <= players <= most:
         raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(Terms)
     counted = tuple(
         each
         for kind in KINDS

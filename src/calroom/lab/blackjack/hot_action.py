@@ -17,7 +17,7 @@ from calroom.ranking.hot_action import TWO_CARD_22
 
 def blackjack(game: Game, **posted: Any) -> Blackjack:
     """The game as the lab values it."""
-    terms: script.Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(script.Terms)
     rules, ranking = terms.rules, terms.ranking
 
     def pays(mine: Class, theirs: Class) -> Fraction:

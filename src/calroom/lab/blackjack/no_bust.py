@@ -16,7 +16,7 @@ from calroom.lab.studies import GameStudy
 
 def blackjack(game: Game, **posted: Any) -> Blackjack:
     """The game as the lab values it."""
-    terms: script.Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(script.Terms)
     rules = terms.rules
 
     def pays(mine: Class, theirs: Class) -> Fraction:

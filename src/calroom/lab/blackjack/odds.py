@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from calroom.games.banked.blackjack.house import TableTerms
+from calroom.games.banked.blackjack.house import GameTerms
 from calroom.houses.game import Game
 from calroom.lab.blackjack.charts import WORDS, Chart
 from calroom.lab.blackjack.files import read_chart, written
@@ -55,7 +55,7 @@ class BlackjackLab:
         return self._studied(game, stakes or game.rules.stakes[0], tuple(sorted(posted.items())))
 
     def _study(self, game: Game, stakes: str, posted: tuple[tuple[str, Any], ...]) -> Study:
-        table: TableTerms = game.terms(stakes).table
+        table = game.terms_as(GameTerms, stakes).table
         return Study(game, self._blackjack(game, **dict(posted)), table, dict(posted))
 
     def odds(self, game: Game, *, strategy: str = "", stakes: str | None = None, **posted: Any) -> Odds:
@@ -87,7 +87,7 @@ class BlackjackLab:
             study.layout,
             chart_of(study, strategy),
             study.shoe,
-            game.rules,
+            study.table.rules,
             players=players,
             posted=bank,
             cover=posted.get("cover"),

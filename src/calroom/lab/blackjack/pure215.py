@@ -27,7 +27,7 @@ from calroom.ranking import pure215 as ranking
 
 def blackjack(game: Game, **posted: Any) -> Blackjack:
     """The game as the lab values it."""
-    terms: script.Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(script.Terms)
     rules = terms.rules
 
     def pays(mine: Class, theirs: Class) -> Fraction:
@@ -65,7 +65,7 @@ def blackjack(game: Game, **posted: Any) -> Blackjack:
 
 def beside(study: Study, posted: Mapping[str, Any]) -> Iterable[Worth]:
     """What the Buster bet and insurance are worth, where the house has them."""
-    rules: script.Rules = study.game.rules
+    rules = study.game.rules_as(script.Rules)
     if rules.buster and posted.get("buster", True):
         yield buster_worth(study, rules.buster)
     if rules.insurance:

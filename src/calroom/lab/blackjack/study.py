@@ -166,7 +166,7 @@ class Study:
     def _splits(self, chart: Chart) -> tuple[dict[Fraction, int], float]:
         """How often splits bring what in a sample, and how many wagers more than one they have."""
         rounds = rounds_of(
-            self.blackjack, self.layout, chart, self.shoe, self.game.rules, continuous=True, splits_only=True
+            self.blackjack, self.layout, chart, self.shoe, self.table.rules, continuous=True, splits_only=True
         )
         tally = rounds.deal(SAMPLED, 0, 0)
         counts = tally.by_circle[0].tolist()

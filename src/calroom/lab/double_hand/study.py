@@ -49,7 +49,7 @@ def odds(
     game: Game, *, strategy: str = "", stakes: str | None = None, rounds: int = ROUNDS, seed: int = 0
 ) -> Odds:
     """What a wager is worth to a player who sets the house way and to one who sets best."""
-    terms: Terms = game.terms(stakes or game.rules.stakes[0])
+    terms = game.terms_as(Terms, stakes)
     ways: dict[str, Setting] = {SET_BEST: best_way(game)}
     if strategy not in ("", BEST, HOUSE):
         ways = {f"set by {strategy}": way_of(game, strategy), **ways}
@@ -100,7 +100,7 @@ def way_of(game: Game, strategy: str) -> Setting:
         return best_way(game)
     if strategy == HOUSE:
         return house_way(game)
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     written = read_strategy(strategy, SettingFile)
     try:
         way = convert({**to_builtins(rules.house_way), **written.house_way}, HouseWay)
@@ -125,7 +125,7 @@ def advice(game: Game, *, rounds: int = ROUNDS, seed: int = 0) -> Advice:
         {name: each.expected for name, each in found.items()},
         (_lines_sheet(game, seed),),
         f"# The house way of {game.id}; lines may be written otherwise.\n"
-        + tomli_w.dumps({"house_way": to_builtins(game.rules.house_way)}),
+        + tomli_w.dumps({"house_way": to_builtins(game.rules_as(Rules).house_way)}),
     )
 
 
@@ -176,7 +176,7 @@ def _cards(codes: NDArray[np.uint8]) -> Cards:
 def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | None = None) -> Run:
     """Rounds of so many players against a bank that sets the house way, for simulation."""
     pack = np.array([CODE[card] for card in game.deck], np.uint8)
-    compare = partial(_compare, game.rules.wheel, pack, way_of(game, strategy), house_way(game))
+    compare = partial(_compare, game.rules_as(Rules).wheel, pack, way_of(game, strategy), house_way(game))
     says = "the player-dealer sets the house way"
     return run_of(game, compare, len(pack), kernels.CARDS, players, bank, strategy or BEST, says)
 

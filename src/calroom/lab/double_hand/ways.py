@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, parse_cards
-from calroom.games.banked.two_hands.double_hand import FrontAndBack
+from calroom.games.banked.two_hands.double_hand import FrontAndBack, Rules
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.houses.game import Game
 from calroom.lab.double_hand import _kernels as kernels
@@ -63,14 +63,14 @@ Setting: TypeAlias = Callable[[Laid], NDArray[np.int64]]
 
 def kind_of(game: Game) -> FrontAndBack:
     """How the house sets and ranks the hands of the game."""
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(Terms)
     assert isinstance(terms.kind, FrontAndBack)
     return terms.kind
 
 
 def laid(game: Game, hands: NDArray[np.uint8]) -> Laid:
     """What every setting of these hands is worth."""
-    return laid_by(game.rules.wheel, hands)
+    return laid_by(game.rules_as(Rules).wheel, hands)
 
 
 def laid_by(wheel: Wheel, hands: NDArray[np.uint8]) -> Laid:

@@ -148,14 +148,14 @@ def played(hands: Hands, *, bank: bool = False) -> Play:
 @cache
 def studied(game: Game) -> tuple[Play, Play]:
     """All settings of the player's hands, and of the bank's, against the house way."""
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(Terms)
     hands = every_hand(terms.kind)
     return played(hands), played(hands, bank=True)
 
 
 def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
     """What a wager is worth to a player who sets the house way and to one who sets best."""
-    terms: Terms = game.terms(stakes or game.rules.stakes[0])
+    terms = game.terms_as(Terms, stakes)
     player, bank = studied(game)
     ways = {}
     if strategy not in ("", BEST, HOUSE):
@@ -244,7 +244,7 @@ def chosen_by(game: Game, strategy: str) -> NDArray[np.int64]:
 
 
 def _as_written(game: Game, player: Play, written: TilesFile) -> NDArray[np.int64]:
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     way = convert({**to_builtins(rules.house_way), **written.house_way}, TileWay)
     chosen = player.settings_of(HighAndLow(way, rules.custom))
     row_of = {tiles: row for row, tiles in enumerate(player.hands.tiles)}

@@ -59,7 +59,7 @@ def _least_bank(table: Table) -> Cents:
 
 def most_players(game: Game) -> int:
     """So many may bet beside the bank."""
-    most: int = game.rules.seats[1]
+    most = game.rules.seats[1]
     return most - 1
 
 

@@ -69,7 +69,7 @@ def bank_decisions(
 
     What they do may be `hidden`, because they leave it to the house, which plays their hands last.
     """
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     table = _table(game, draws)
     found = []
     for total in range(rules.bank_draws_to + 1, rules.bank_stands_from):
@@ -89,7 +89,7 @@ class _Table:
         self.values = sorted(self.shoe)
         self.draws = draws
         outs: dict[Cards, int] = {}
-        self.faced = self._faced(game.rules, outs)
+        self.faced = self._faced(game.rules_as(Rules), outs)
         self.left = np.array(
             [[self.shoe[value] - cards.count(value) for value in self.values] for cards in outs], np.float64
         )
@@ -198,7 +198,7 @@ def _table(game: Game, draws: Draws) -> _Table:
 
 def best_table(game: Game, draws: Draws, players: int, *, hidden: bool = False) -> NDArray[np.uint8]:
     """By the bank's total and how many players drew and stood, whether it draws, of its own will or not."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     table = np.zeros((POINTS, players + 1, players + 1), np.uint8)
     table[: rules.bank_draws_to + 1] = 1
     for decision in bank_decisions(game, draws, players, hidden=hidden):

@@ -30,7 +30,7 @@ class Drawing(NamedTuple):
 
 def read_way(game: Game, path: str) -> Drawing:
     """Read a way to play."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     written = read_strategy(path, DrawingFile)
     try:
         bank = None if written.bank is None else _cells("bank", written.bank)

@@ -92,7 +92,7 @@ def bound(rules: Rules, total: int, choice: int) -> int:
 
 def best_bank(game: Game, player: PlayerWay) -> BankWay:
     """The bank's best play against one player who plays like this, knowing whether they drew."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     gains = {
         (total, drew): bank_gains(game, player, total, drew)
         for total in range(rules.bank_draws_to + 1, rules.bank_stands_from)
@@ -144,7 +144,7 @@ def played(game: Game, player: PlayerWay, bank: BankWay) -> list[int]:
 
 def player_choices(game: Game) -> tuple[PlayerChoice, ...]:
     """What drawing and standing bring with every total, against a bank that plays the house way."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     bank = bank_draws_to(rules, rules.house_way_draws_to)
     found = []
     for total in range(POINTS):

@@ -40,8 +40,8 @@ from calroom.ranking.points import points
 
 def odds(game: Game, *, strategy: str = "", stakes: str | None = None) -> Odds:
     """What a wager is worth by the house way and played best, and against a bank that plays best."""
-    rules: Rules = game.rules
-    terms: Terms = game.terms(stakes or rules.stakes[0])
+    rules = game.rules_as(Rules)
+    terms = game.terms_as(Terms, stakes)
     house_way, bank_way = draws_to(rules.house_way_draws_to), bank_draws_to(rules, rules.house_way_draws_to)
     ways = {
         "house way": (house_way, bank_way),
@@ -98,7 +98,7 @@ def _banking(draws: Draws) -> BankWay:
 
 def advice(game: Game) -> Advice:
     """What to do with each total, and what the bank should do against one and against several players."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     found = {wager.wager: wager.expected for wager in odds(game).wagers}
     draws = drawing(lambda total: player_choices(game)[total].best == "draw")
     cells = " ".join("D" if draw else "S" for draw in draws)
@@ -176,7 +176,7 @@ def run(
     continuous: bool = False,
 ) -> Run:
     """Rounds of so many players against a bank that plays best, or all by the house way, for simulation."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     most = rules.seats[1] - 1
     if not 1 <= players <= most:
         raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")
@@ -212,7 +212,7 @@ _BANK_SAYS = {
 
 def _does(game: Game, strategy: str, players: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """What players do by their total, and what the bank does by its own, who drew and who stood."""
-    rules: Rules = game.rules
+    rules = game.rules_as(Rules)
     shape = (POINTS, players + 1, players + 1)
     if strategy == HOUSE:
         way = bank_draws_to(rules, rules.house_way_draws_to)

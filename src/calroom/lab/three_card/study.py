@@ -16,7 +16,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, RANKS, STANDARD, SUITS, Cards
-from calroom.games.banked.three_card.terms import Terms
+from calroom.games.banked.three_card.terms import Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab.rounds._dealing import deal_apart, tally_rounds
 from calroom.lab.rounds.simulations import Counted, Run
@@ -75,7 +75,7 @@ def every_deal(game: Game, decks: int | None = None) -> Deals:
     shoe = game.cards_for({} if decks is None else {"decks": decks})
     hands, ways = _hands(len(shoe) // len(STANDARD))
     ends = ends_of(hands, shoe)
-    to, on = game.rules.win_pays
+    to, on = game.rules_as(Rules).win_pays
     gains = to * (ends[:, :, kernels.UNQUALIFIED] + 2 * ends[:, :, kernels.WON])
     plays = gains - on * 2 * ends[:, :, kernels.LOST] > -on * ends.sum(axis=2)
     return Deals(hands, np.array([ranking.value(hand) for hand in hands]), np.array(ways), ends, plays)
@@ -105,7 +105,7 @@ def _hands(copies: int) -> tuple[list[Cards], list[int]]:
 
 def odds(game: Game, *, decks: int | None = None, strategy: str = "", stakes: str | None = None) -> Odds:
     """What ante, play and bonus are worth to a player who plays best against the card that lies up."""
-    terms: Terms = game.terms(stakes or game.rules.stakes[0])
+    terms = game.terms_as(Terms, stakes)
     deals = every_deal(game, decks)
     wagers = _wagers(terms, deals)
     for name, lowest in _other_ways(strategy).items():
@@ -244,7 +244,7 @@ def lowest_of(game: Game, strategy: str, decks: int | None = None) -> Lowest:
 def advice(game: Game, *, decks: int | None = None) -> Advice:
     """From which hand on to play against each card up."""
     deals = every_deal(game, decks)
-    terms: Terms = game.terms(game.rules.stakes[0])
+    terms = game.terms_as(Terms)
     best = _wagers(terms, deals)[0].expected
     rows = _thresholds(deals)
     by_threshold = deals.played_from(lowest_of(game, BEST, decks))
@@ -339,7 +339,7 @@ def run(
         raise ValueError(
             f"{players} players cannot be simulated at {game.id}; there may be 1 to {kernels.POSITIONS}"
         )
-    rules = game.rules
+    rules = game.rules_as(Rules)
     win, wager = rules.win_pays
     scale = lcm(wager, bank.denominator if bank else 1)
     shoe = np.array(
@@ -355,7 +355,7 @@ def run(
         int(bank * scale) if bank else 0,
         cover_of(rules.cover),
     )
-    bonus = game.terms(rules.stakes[0]).bonus
+    bonus = game.terms_as(Terms).bonus
     pays = tuple(Fraction(*bonus[kind]) if kind in bonus else Fraction(-1) for kind in [0, *Kind])
     says = (f"{len(shoe)} cards shuffled for every hand", *run_says(players, bank), "the bonus is covered")
     counted = (*counted_of(players, rounds.span, scale, bank), Counted("bonus", pays))

@@ -77,7 +77,7 @@ def run_of(
     *says: str,
 ) -> Run:
     """Rounds of so many players against a bank of so many wagers, for simulation."""
-    rules: TwoHandRules = game.rules
+    rules = game.rules_as(TwoHandRules)
     most = rules.seats[1] - 1
     if not 1 <= players <= most:
         raise ValueError(f"{players} players cannot bet at {game.id}; there may be 1 to {most}")

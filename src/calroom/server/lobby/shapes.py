@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from calroom.games.game_type import Pieces
+from calroom.games.declared import Pieces
 from calroom.server.protocol import RuleRef
 from calroom.server.shapes import Asked, Response
 from calroom.table.asks import Seat

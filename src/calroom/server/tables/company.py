@@ -38,8 +38,8 @@ class Company(Struct, frozen=True):
 def bots_wanted(live: LiveTable, company: Company) -> int:
     """How many bots should sit here now."""
     people = sum(player.kind != "bot" for player in live.state.players.values())
-    fewest: int = live.game.rules.seats[0]
-    most: int = live.game.rules.seats[1]
+    fewest = live.game.rules.seats[0]
+    most = live.game.rules.seats[1]
     if company.bots is not None:
         return max(0, min(company.bots, most - people - len(live.state.waiting)))
     least = max(fewest - people, BANKERS if live.game.family == "banked" and people == 1 else 0)
@@ -50,7 +50,7 @@ def bots_wanted(live: LiveTable, company: Company) -> int:
 
 def seat_apart(live: LiveTable) -> Seat:
     """The free seat that is farthest from everybody, so that two who play alone sit opposite each other."""
-    most: int = live.game.rules.seats[1]
+    most = live.game.rules.seats[1]
     taken = [seat for seat in live.state.players if seat <= most]
 
     def distance(seat: Seat) -> int:

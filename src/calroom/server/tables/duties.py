@@ -361,7 +361,7 @@ class Conductor:
 
     @staticmethod
     def _are_enough(live: LiveTable) -> bool:
-        fewest: int = live.game.rules.seats[0]
+        fewest = live.game.rules.seats[0]
         return len(live.able_seated) >= fewest
 
     @property

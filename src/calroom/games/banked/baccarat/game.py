@@ -38,7 +38,7 @@ from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.postings import Postings
 from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import BANK, Bank
@@ -24,9 +24,9 @@ from calroom.games.banked.blackjack.hands import (
     settle_stake,
 )
 from calroom.games.banked.blackjack.house import (
+    GameTerms,
     HouseRules,
     TableGiven,
-    TableTerms,
     table_terms,
 )
 from calroom.games.banked.blackjack.naming import read_total
@@ -40,7 +40,7 @@ from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import positions_clockwise
 from calroom.games.between_hands import BankBound, BankPartners, SeatsAlone
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.printed import Printed, odds
 from calroom.money import Cents
 from calroom.ranking.blackjack import NATURAL, Total
@@ -90,11 +90,9 @@ class BoundLeaves(ShoeLeaves, frozen=True, omit_defaults=True, kw_only=True):
     least_bank: BankBound = 0
 
 
-class Terms(Struct, frozen=True):
+class Terms(GameTerms[Rules], frozen=True):
     """What one table plays by, worked out from its stakes."""
 
-    rules: Rules
-    table: TableTerms
     ranking: HotAction
     outcomes: dict[str, Outcome]
 

@@ -4,7 +4,7 @@ The games add to these rules what is theirs.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -130,24 +130,22 @@ def table_terms(rules: HouseRules, stakes: str, ways: Ways) -> TableTerms:
     return TableTerms(rules, limits, schedule, with_jackpot, Schedule((), limits), ways)
 
 
-class GameTerms(Protocol):
-    """What the terms of every blackjack game hold."""
-
-    @property
-    def rules(self) -> HouseRules:
-        """What its house says."""
-
-    @property
-    def table(self) -> TableTerms:
-        """What its table plays by."""
+AnyRules = TypeVar("AnyRules", bound=HouseRules)
 
 
-def charges(terms: GameTerms, given: TableGiven, _: int) -> list[Charge]:
+class GameTerms(Struct, Generic[AnyRules], frozen=True):
+    """What the terms of every blackjack game hold: what its house says, and what its table plays by."""
+
+    rules: AnyRules
+    table: TableTerms
+
+
+def charges(terms: GameTerms[AnyRules], given: TableGiven, _: int) -> list[Charge]:
     """What a hand costs, however many play."""
     return terms.table.posted(given).charges()
 
 
-def postings(terms: GameTerms, backlines: int = 0) -> Postings:
+def postings(terms: GameTerms[AnyRules], backlines: int = 0) -> Postings:
     """What a table posts; there is room for so many backlines."""
     rules = terms.rules
     usual = DECKS[rules.deck].usual

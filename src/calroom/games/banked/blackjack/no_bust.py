@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from calroom.cards import JOKER
 from calroom.games.banked.action_button import place_action_button, settlement_order
 from calroom.games.banked.bank import Bank
@@ -28,9 +26,9 @@ from calroom.games.banked.blackjack.hands import (
     settle_stake,
 )
 from calroom.games.banked.blackjack.house import (
+    GameTerms,
     HouseRules,
     TableGiven,
-    TableTerms,
     table_terms,
 )
 from calroom.games.banked.blackjack.naming import read_total
@@ -44,7 +42,7 @@ from calroom.games.banked.round import Wagers, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
 from calroom.games.between_hands import SeatsAlone
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.printed import Printed, odds
 from calroom.ranking.blackjack import PIPS, Total
 from calroom.ranking.no_bust import NoBust
@@ -85,11 +83,9 @@ class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     alone: SeatsAlone = ()
 
 
-class Terms(Struct, frozen=True):
+class Terms(GameTerms[Rules], frozen=True):
     """What one table plays by, worked out from its stakes."""
 
-    rules: Rules
-    table: TableTerms
     ranking: NoBust
     outcomes: dict[str, Outcome]
 

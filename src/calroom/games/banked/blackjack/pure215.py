@@ -7,7 +7,7 @@ the player-dealer's, because three eights there save them.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from calroom.cards import Card, Cards
 from calroom.games.banked.action_button import place_action_button, settlement_order
@@ -27,9 +27,9 @@ from calroom.games.banked.blackjack.hands import (
     settle_hands,
 )
 from calroom.games.banked.blackjack.house import (
+    GameTerms,
     HouseRules,
     TableGiven,
-    TableTerms,
     table_terms,
 )
 from calroom.games.banked.blackjack.insurance import Insurance, InsuranceRules
@@ -43,7 +43,7 @@ from calroom.games.banked.round import Wagers, of_the_hand, play_round
 from calroom.games.banked.shoe import Shoe, ShoeLeaves, shoe_of
 from calroom.games.banked.side_bets import BesideWagers, Buster, BusterRules, as_their_wagers_lie
 from calroom.games.banked.wagers import Circles, Layout, positions_clockwise
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.postings import Postings, yes_or_no
 from calroom.games.printed import Printed, odds
 from calroom.ranking import pure215 as ranking
@@ -81,11 +81,9 @@ class Given(TableGiven, frozen=True, forbid_unknown_fields=True, kw_only=True):
     buster: bool = True
 
 
-class Terms(Struct, frozen=True):
+class Terms(GameTerms[Rules], frozen=True):
     """What one table plays by, worked out from its stakes."""
 
-    rules: Rules
-    table: TableTerms
     outcomes: dict[str, Outcome]
 
 

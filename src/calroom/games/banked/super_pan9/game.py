@@ -27,7 +27,7 @@ from calroom.games.banked.super_pan9.remedies import (
 from calroom.games.banked.super_pan9.spots import HOUSE_WAY, HOUSE_WAY_ASKED, NO_MORE_BETS, Spot
 from calroom.games.banked.super_pan9.terms import CARDS, Given, Rules, SuperPan9Leaves, Terms
 from calroom.games.banked.wagers import Wager, positions_clockwise
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
 from calroom.money import dollars

@@ -27,7 +27,7 @@ from calroom.games.banked.three_card.remedies import (
     rebuild_hands,
 )
 from calroom.games.banked.three_card.terms import Given, Rules, Terms, is_shuffled_each_hand, seats_of
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.ways import Way
 from calroom.money import Cents, dollars

@@ -14,7 +14,7 @@ from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.double_hand_way import HouseWay, Setter
 from calroom.games.banked.two_hands.hands import TwoHands
 from calroom.games.banked.two_hands.terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.ranking import double_hand as fronts
 from calroom.ranking.joker_high import Wheel
 from calroom.table.asks import Leaves, Option, Script

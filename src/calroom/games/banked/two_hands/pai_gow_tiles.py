@@ -15,7 +15,7 @@ from calroom.games.banked.two_hands.deals import deal_wrongly, in_rows
 from calroom.games.banked.two_hands.hands import TwoHands
 from calroom.games.banked.two_hands.terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
 from calroom.games.banked.two_hands.tile_way import GONG, PAIR, WONG, Setter, TileWay
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.ranking import tile_hands
 from calroom.ranking.tile_hands import CALIFORNIA, CASINO, Custom
 from calroom.table.asks import Leaves, Option, Script

@@ -17,7 +17,7 @@ from calroom.games.between_hands import (
     Straddlers,
 )
 from calroom.games.charges import Charge
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round

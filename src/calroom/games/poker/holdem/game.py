@@ -6,7 +6,7 @@ use, and whether the pot is divided between high and low.
 
 from collections.abc import Sequence
 
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import (
     blind_seats,

@@ -13,7 +13,7 @@ from msgspec import Struct
 from calroom.cards import CODE, JOKER, build_deck
 from calroom.games.between_hands import HalfHoursDue, JackpotPosted
 from calroom.games.charges import Charge
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.house import AtLeastOne, faults_of_deck
 from calroom.games.poker import house
 from calroom.games.poker.betting import Round

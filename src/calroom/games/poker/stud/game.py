@@ -6,7 +6,7 @@ showing acts first, and which hands win.
 
 from functools import partial
 
-from calroom.games.game_type import GameType
+from calroom.games.declared import GameType
 from calroom.games.poker.betting import Round
 from calroom.games.poker.blinds import post_antes
 from calroom.games.poker.contested import Contested
