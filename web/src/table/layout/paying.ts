@@ -49,7 +49,7 @@ export function withPays(
       const top = y - height / 2;
       const at = { x: beside ? x - wide / 2 : x, y: top + place.height / 2 };
       put(at, {
-        x: beside ? at.x + (place.width + APART) / 2 : x,
+        x: beside ? at.x + place.width / 2 + APART : x,
         // Letters stand on their line.
         y: (beside ? y - high / 2 : top + place.height) + APART / 2 + letters * 0.88,
         ...{ lines, letters, beside },
