@@ -9,7 +9,7 @@ FIND = """
     ".fan .piece": "cards", ".fan .reading": "name of a hand", ".fan .caption": "label",
     ".fan .count": "count", ".pile:not(.open) .chips": "chips", ".pile .amount": "amount",
     ".pile .caption": "label", "button.pile": "place to bet", ".stage > .dice": "dice",
-    ".own .rack li": "own cards", ".own .sort": "sort",
+    ".felt .pays": "what a bet pays", ".own .rack li": "own cards", ".own .sort": "sort",
   };
   // What one may touch is told apart from what is drawn on the cloth.
   const TOUCHED = ".act button, .act select, .act input, .hand .chip, .hand li, .hand .sort";

@@ -11,6 +11,7 @@ import { arrange } from "../../src/table/layout/arrange";
 import { shapeOf } from "../../src/table/layout/customs";
 import { lyingOn } from "../../src/table/layout/lying";
 import { READING } from "../../src/table/layout/measures";
+import { PAY_LINE, type Pays } from "../../src/table/layout/paying";
 import { Staying } from "../../src/table/staying";
 import { Storyteller } from "../../src/table/story";
 
@@ -37,6 +38,13 @@ const CLOTHS = [
   { width: 540, height: 230 },
 ];
 
+function printedBox(pays: Pays): Omit<Box, "name"> {
+  const wide = Math.max(...pays.lines.map((line) => line.length)) * pays.letters * 0.48;
+  const left = pays.beside ? pays.x : pays.x - wide / 2;
+  const top = pays.y - pays.letters * 0.8;
+  return { left, right: left + wide, top, bottom: top + ((pays.lines.length - 1) * PAY_LINE + 1) * pays.letters };
+}
+
 function boxes(shown: Shown, size: { width: number; height: number }): Box[] {
   const scene = opened(JSON.parse(shown.welcome) as Welcome);
   const mine = scene.you.seat ?? 0;
@@ -62,7 +70,10 @@ function boxes(shown: Shown, size: { width: number; height: number }): Box[] {
     const below = pile ? 5 : READING - 1;
     found.push(around(`cards of ${place}`, x, y + (below - above) / 2, wide, height + above + below));
   }
-  for (const [place, { x, y, form }] of laid.chips) found.push(around(`chips on ${place}`, x, y, form.size.width, form.size.height));
+  for (const [place, { x, y, form, pays }] of laid.chips) {
+    found.push(around(`chips on ${place}`, x, y, form.size.width, form.size.height));
+    if (pays) found.push({ name: `what ${place} pays`, ...printedBox(pays) });
+  }
   const chair = laid.chairs.get(mine);
   if (inside && chair && lying.held && lying.cards[`hand ${mine}`]) {
     const high = lying.held.height - 10;

@@ -19,6 +19,8 @@ const MOST_CHIPS = 6;
 export class Bets {
   /** What was put where, in this order. */
   laid = $state.raw<[Place, Cents][]>([]);
+  /** How many of these lay there before each thing that was done: that is taken back as it was done, at once. */
+  private before: number[] = [];
   /** The chip in one's hand. */
   chip = $state<Cents>(0);
   /** What is still to be said to the table; null while nothing is. */
@@ -88,8 +90,18 @@ export class Bets {
 
   /** Have this much on a place, as near as may be. */
   set(place: Place, amount: Cents): void {
+    this.setAll([[place, amount]]);
+  }
+
+  private setAll(bets: [Place, Cents][]): void {
+    if (this.queue) return;
+    this.before = [...this.before.filter((count) => count < this.laid.length), this.laid.length];
+    for (const [place, amount] of bets) this.setOne(place, amount);
+  }
+
+  private setOne(place: Place, amount: Cents): void {
     const option = this.optionOf(place);
-    if (!option || this.queue) return;
+    if (!option) return;
     const had = this.amounts[place] ?? 0;
     const spare = this.stack - this.total + had;
     const now = amount <= 0 || spare < (option.low ?? 0) ? 0 : nearest(option, Math.min(amount, spare));
@@ -97,20 +109,22 @@ export class Bets {
     this.tell(place);
   }
 
-  /** Take the last chips back. */
+  /** Take back what was laid last. */
   takeBack(): void {
+    if (this.queue) return;
     const [place] = this.laid.at(-1) ?? [""];
-    this.laid = this.laid.slice(0, -1);
+    this.laid = this.laid.slice(0, this.before.findLast((count) => count < this.laid.length) ?? 0);
     this.tell(place);
   }
 
   clear(): void {
+    if (this.queue) return;
     this.laid = [];
     announce("All bets taken back.");
   }
 
   double(): void {
-    for (const [place, amount] of Object.entries(this.amounts)) this.set(place, amount * 2);
+    this.setAll(Object.entries(this.amounts).map(([place, amount]) => [place, amount * 2]));
   }
 
   /** What was bet in the last hand, as far as it may be bet again. */
@@ -119,8 +133,9 @@ export class Bets {
   }
 
   rebet(): void {
+    if (this.queue) return;
     this.laid = [];
-    for (const [place, amount] of this.again) this.set(place, amount);
+    this.setAll(this.again);
   }
 
   /** Say all of it to the table, and that one is done; with nothing laid, the least on one's own place. */

@@ -7,10 +7,11 @@
 
 import { HIDDEN } from "../../lib/fold";
 import type { Place, Seat } from "../../lib/types";
-import { fitting, GAP, row, rows, type Block } from "./blocks";
+import { fitting, GAP, largely, row, rows, type Block } from "./blocks";
 import { captionOf } from "./customs";
-import { measures, READING, type Lying, type Measures } from "./measures";
+import { KEPT_LINES, measures, payLetters, READING, type Lying, type Measures } from "./measures";
 import { partsOf, type Rect, type SeatPart } from "./parts";
+import { linesHigh, withPays, type Pays } from "./paying";
 import { pileOf, type PileForm } from "./piles";
 import { inOrder, readPlace, type PlaceRead } from "./places";
 import type { Chair, Point, Shape, Size } from "./rail";
@@ -38,6 +39,8 @@ export type Says = "middle" | "left" | "right";
 export interface LaidChips extends Point {
   read: PlaceRead;
   form: PileForm;
+  /** What a bet here pays, where that is printed beside it. */
+  pays?: Pays;
 }
 
 export interface Arrangement {
@@ -68,6 +71,8 @@ const CAPTION = 13;
 const BACKS = 0.24;
 /** How wide the number of cards in a pile is. */
 const COUNT = 23;
+/** How many lines of what a bet pays are printed below its place; more stand beside it. None is tried first. */
+const LINES_BELOW = [0, KEPT_LINES, Infinity];
 /** Cards that everybody reads lie side by side. */
 const CLOSE = 1.05;
 
@@ -139,14 +144,33 @@ function beforeSeat(
   );
   block.put(toward(part, part.cards, block));
   const large = own && lying.shape === "arc";
-  const piles = fitting(part.chips, (scale) =>
-    rows(
-      bets.map((read) => pile(laid, lying, read, measure, scale, large)),
-      part.chips.width,
-      GAP * Math.max(0.34, scale),
-    ),
-  );
+  const paying = part.chair.inward.x === 0 ? payingBets(lying, bets) : new Map<Place, string[]>();
+  const inRows = (scale: number, made: (read: PlaceRead) => Block): Block =>
+    rows(bets.map(made), part.chips.width, GAP * Math.max(0.34, scale));
+  const bare = (scale: number) => (read: PlaceRead) => pile(laid, lying, read, measure, scale, large);
+  const letters = payLetters(measure);
+  const printed = (scale: number, most: number) => {
+    const kept = Array.from(paying.values(), (lines) => lines.length).filter((count) => count <= most);
+    const below = linesHigh(Math.max(0, ...kept), letters);
+    return (read: PlaceRead) => {
+      const [form, lines] = [pileFormOf(lying, read, measure, scale, large), paying.get(read.place)];
+      if (!lines) return bare(scale)(read);
+      return withPays(form.size, { lines, letters, below, beside: lines.length > most }, (at, pays) =>
+        laid.chips.set(read.place, { ...at, read, form, pays }),
+      );
+    };
+  };
+  const withWords = (scale: number): Block[] => LINES_BELOW.map((most) => inRows(scale, printed(scale, most)));
+  const piles =
+    (paying.size ? largely(part.chips, withWords) : undefined) ??
+    fitting(part.chips, (scale) => inRows(scale, bare(scale)));
   piles.put(toward(part, part.chips, piles));
+}
+
+/** What pays what, said once for each kind of bet. */
+function payingBets({ paying = {} }: Lying, bets: PlaceRead[]): Map<Place, string[]> {
+  const first = new Map(bets.toReversed().map((read) => [read.kind, read.place]));
+  return new Map(Array.from(first, ([kind, place]) => [place, paying[kind] ?? []] as const).filter(([, lines]) => lines.length));
 }
 
 /** Where one may bet behind somebody else there is a place for it only if there is room for a finger. */

@@ -63,9 +63,19 @@ export function column(blocks: Block[], gap = GAP / 2): Block {
 
 /** Sizes to try, from what is wished for down to what can just be made out. */
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32, 0.26, 0.2];
+const LARGELY = 0.84;
 
 /** The largest form of something that there is room for. */
 export function fitting(room: Size, made: (scale: number) => Block): Block {
   const forms = SIZES.map(made);
-  return forms.find(({ width, height }) => width <= room.width && height <= room.height) ?? (forms.at(-1) as Block);
+  return forms.find((form) => fits(room, form)) ?? (forms.at(-1) as Block);
 }
+
+/** The largest form that there is room for, if it need not be much smaller than is wished for. */
+export function largely(room: Size, made: (scale: number) => Block[]): Block | undefined {
+  return SIZES.filter((scale) => scale >= LARGELY)
+    .flatMap(made)
+    .find((form) => fits(room, form));
+}
+
+const fits = (room: Size, { width, height }: Size): boolean => width <= room.width && height <= room.height;

@@ -2,6 +2,7 @@
 
 import type { Cents, Place, Seat, TableShown } from "../../lib/types";
 import type { Arrangement } from "./arrange";
+import type { Pays } from "./paying";
 import { readPlace, type PlaceRead } from "./places";
 import type { Shape } from "./rail";
 
@@ -62,7 +63,7 @@ export function printedPlaces(named: string[], seats: Iterable<Seat>, chips: Ite
 }
 
 /** Kinds of places for bets that share the one spot before a seat. */
-const BETS = new Set(["circle", "square", "position"]);
+export const BETS: ReadonlySet<string> = new Set(["circle", "square", "position"]);
 
 /** How many cards lie in the middle of a table at most, so that their room is kept: a bank holds some for everybody. */
 export const sharedAt = ({ shared, family }: Pick<TableShown, "shared" | "family">): number =>
@@ -74,6 +75,7 @@ export interface Spot {
   radius: number;
   words: string;
   square: boolean;
+  pays: Pays | undefined;
 }
 
 /** What is printed on the cloth: a spot wherever somebody may bet against the bank. */
@@ -81,11 +83,12 @@ export function spotsOf(laid: Arrangement, chips: Record<Place, Cents>): Spot[] 
   if (laid.shape !== "arc") return [];
   return Array.from(laid.chips.values())
     .filter(({ read, form }) => read.seat > 0 && form.spot > 9)
-    .map(({ x, y, read, form }) => ({
+    .map(({ x, y, read, form, pays }) => ({
       x,
       y,
       radius: form.spot,
       words: chips[read.place] ? "" : (SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind)),
       square: read.kind === "square",
+      pays,
     }));
 }

@@ -3,8 +3,9 @@
 import type { Scene } from "../../lib/scene";
 import type { Card, Cents, Place } from "../../lib/types";
 import type { Story } from "../story";
-import { printedPlaces, shapeOf, sharedAt } from "./customs";
+import { BETS, printedPlaces, shapeOf, sharedAt } from "./customs";
 import { measures, type Lying } from "./measures";
+import { payingOf } from "./paying";
 import { readPlace } from "./places";
 import type { Size } from "./rail";
 
@@ -42,6 +43,8 @@ export function lyingOn(
   const lies = scene.playing && hand ? hand.chips : { ...(table.lying ?? {}), ...kept(hand?.chips ?? {}) };
   const chips = { ...lies, ...planned };
   const seats = Array.from({ length: table.most }, (_, at) => at + 1);
+  // Where one may bet beside one's bet stays where it is, whether or not that lies yet.
+  const beside = mine ? (table.printed ?? []).filter((kind) => kind.beside).map(({ kind }) => `${kind} ${mine}`) : [];
   const lying: Lying = {
     size,
     shape,
@@ -51,7 +54,8 @@ export function lyingOn(
     cards,
     chips,
     open: targets,
-    printed: shape === "arc" ? printedPlaces(table.spots ?? [], seats, [...Object.keys(chips), ...targets]) : [],
+    printed: shape === "arc" ? [...printedPlaces(table.spots ?? [], seats, [...Object.keys(chips), ...targets]), ...beside] : [],
+    paying: payingOf(table.printed ?? [], BETS),
     tiles,
     held: null,
     shared: sharedAt(table),

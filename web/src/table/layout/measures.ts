@@ -1,6 +1,7 @@
 /** How large everything on a table is drawn, by how large the table is. */
 
 import type { Card, Cents, Place, Seat } from "../../lib/types";
+import { linesHigh, type Paying } from "./paying";
 import type { Shape, Size } from "./rail";
 
 /** A table narrower than this is drawn for a phone. */
@@ -27,6 +28,8 @@ export interface Lying {
   open: Iterable<Place>;
   /** Spots that are printed on the cloth, where there is room for them. */
   printed: Iterable<Place>;
+  /** What the places before whoever sits nearest pay, where there is room to print it. */
+  paying?: Paying;
   tiles: boolean;
   /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
   held: Size | null;
@@ -106,10 +109,24 @@ export function middleHigh(lying: Lying, { boardCard, chips }: Measures): number
   return Math.min(chips.height + 12 + cards, lying.size.height * 0.26);
 }
 
+/** How many lines of what bets pay have room kept for them below one's own places. */
+export const KEPT_LINES = 2;
+/** Smaller letters than this cannot be read on a cloth. */
+const LEAST_LETTERS = 9.5;
+
+/** How large the letters are in which the cloth says what bets pay. */
+export const payLetters = ({ scale }: Measures): number => Math.max(LEAST_LETTERS, Math.min(12, 11 * scale));
+
+/** How high the room is that is kept for what bets pay. */
+export function payHigh({ paying = {} }: Lying, measure: Measures): number {
+  return measure.prints && Object.keys(paying).length ? linesHigh(KEPT_LINES, payLetters(measure)) : 0;
+}
+
 /** How high one's own part is. */
-export function ownHigh(lying: Lying, { plate, foot, compact, seatCard, chips }: Measures): number {
+export function ownHigh(lying: Lying, measure: Measures): number {
+  const { plate, foot, compact, seatCard, chips } = measure;
   const whole = plate.height + foot;
   if (compact) return lying.shape === "arc" ? Math.max(whole + 4, 64) : whole + 4;
   if (lying.shape === "oval") return whole + Math.max(chips.height, lying.spread ? seatCard * 1.5 : 0) + 14 + (lying.held?.height ?? 0);
-  return whole + seatCard * (lying.tiles ? 2.4 : 1.5) + READING + Math.max(64, chips.height * 1.7) + 16;
+  return whole + seatCard * (lying.tiles ? 2.4 : 1.5) + READING + Math.max(64, chips.height * 1.7) + 16 + payHigh(lying, measure);
 }

@@ -5,7 +5,7 @@
 
 import type { Seat } from "../../lib/types";
 import { GAP } from "./blocks";
-import { dealerHigh, middleHigh, ownHigh, SLIM, type Lying, type Measures } from "./measures";
+import { dealerHigh, middleHigh, ownHigh, payHigh, SLIM, type Lying, type Measures } from "./measures";
 import { acrossAt, railOf, type Chair, type Size } from "./rail";
 import { clockwise } from "./seating";
 
@@ -166,6 +166,6 @@ function ownPart(lying: Lying, measure: Measures, seat: Seat, cell: Rect): SeatP
     const high = Math.max(22, room.height - held);
     return { chair, cards: { ...room, width: room.width * 0.62, height: high }, chips: { ...room, x: room.x + room.width * 0.62, width: room.width * 0.38, height: high } };
   }
-  const high = room.height * 0.46;
+  const high = (room.height - payHigh(lying, measure)) * 0.46;
   return { chair, cards: { ...room, height: high }, chips: { ...room, y: room.y + high, height: room.height - high } };
 }

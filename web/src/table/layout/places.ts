@@ -59,6 +59,8 @@ const BESIDE = [
   "ante",
   "play",
   "bonus",
+  "circle",
+  "buster",
   "pot",
 ];
 
