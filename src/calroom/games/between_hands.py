@@ -140,6 +140,7 @@ class Meeting:
         for name, one in get_type_hints(leaves, include_extras=True).items():
             if name != "deck" and (name not in self.left or types[name] != one):
                 raise TypeError(f"{leaves.__name__}.{name} is not what the next hand is given as {name}")
+        self._with_cards = {name for name, kind in self.left.items() if kind.with_cards}
 
     def bring(self, given: dict[str, Any], thing: Brought[T], value: T) -> None:
         """Put a thing where the game has a place for it; nothing of it is not put anywhere."""
@@ -165,7 +166,15 @@ class Meeting:
                 given[name] = True
         return {name: value for name, value in given.items() if value not in ((), [], {})}
 
+    @property
+    def has_shoe(self) -> bool:
+        """Whether cards are dealt over several hands."""
+        return bool(self._with_cards)
+
+    def used_cards(self, left: Mapping[str, Any]) -> int:
+        """How many cards of a shoe are dealt, by what the last hand left."""
+        return sum(left.get(name, 0) for name in self._with_cards)
+
     def without_cards(self, left: Mapping[str, Any]) -> dict[str, Any]:
         """What stays when the cards do not: a hand that was called off changes nothing else."""
-        goes = {name for name, kind in self.left.items() if kind.with_cards}
-        return {name: value for name, value in left.items() if name not in goes}
+        return {name: value for name, value in left.items() if name not in self._with_cards}

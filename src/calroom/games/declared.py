@@ -16,6 +16,7 @@ from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
 from calroom.games.postings import Postings
 from calroom.games.printed import Printed
+from calroom.games.roads import Road
 from calroom.games.wagered import Wagered
 from calroom.money import Cents
 from calroom.table.asks import Ask, Leaves, Script
@@ -111,6 +112,7 @@ class GameType(Generic[Rules, Terms, Given]):
 
     `reading` names what a seat holds, from its own view; a game with a showdown that brings none is read by
     that. `outlook` says what the choices of a question come to, where that is not plain from the cards.
+    `road` is how outcomes are marked in a row, for whoever likes to look back at them.
     """
 
     name: str
@@ -150,6 +152,7 @@ class GameType(Generic[Rules, Terms, Given]):
     asides: frozenset[str] = frozenset()
     reading: Callable[[Terms, Given, View], tuple[HandRead, ...]] | None = None
     outlook: Callable[[Terms, Given, View, Ask], tuple[Outlook, ...]] = no_outlook
+    road: Road | None = None
 
     @property
     def all_verbs(self) -> Verbs:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from calroom.games.banked.bank import BANK
 from calroom.money import Cents
+from calroom.room import past
 from calroom.room.choices import choose
 from calroom.room.events import BankDeclined, BankTaken, ChangedSeat, GameBroken, Offered, PassedOver
 from calroom.room.in_play import TableInPlay, clockwise
@@ -163,11 +164,12 @@ def after_hand(table: TableInPlay, hand: Hand) -> None:
     seat, bank.banker = bank.banker, 0
     person = people[seat]
     moves = [event for event in hand.events if isinstance(event, Moved) and event.source.startswith("stack ")]
-    shares: dict[str, Cents] = {}
+    holders: dict[Seat, Cents] = {}
     for event in moves:
         if event.target == BANK:
-            partner = people[int(event.source[6:])]
-            shares[partner] = shares.get(partner, 0) + event.amount
+            holder = int(event.source[6:])
+            holders[holder] = holders.get(holder, 0) + event.amount
+    shares = {people[holder]: amount for holder, amount in holders.items()}
     if not shares:
         bank.passed.append(person)
         table.tell(BankDeclined(seat=seat, person=person, topic="bank-declined"))
@@ -184,6 +186,7 @@ def after_hand(table: TableInPlay, hand: Hand) -> None:
     bank.bets = list(dict.fromkeys(bets))
     bank.running = {name: bank.running.get(name, 0) + 1 for name in bank.in_bank}
     bank.passed, bank.passed_over, bank.last = [], [], person
+    past.note_bank(table, hand, holders)
     if not bank.dealt:
         bank.position = bank.spot
     bank.dealt = (bank.dealt + 1) % table.rules.bank.hands

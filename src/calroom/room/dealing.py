@@ -1,7 +1,7 @@
 """Hands begin and end: who is told what, whose chips are whose again, and what the house got."""
 
 from calroom.money import Cents
-from calroom.room import agreements, bank, kills, leavings
+from calroom.room import agreements, bank, kills, leavings, past
 from calroom.room.clock import collect_from_absent, half_hour_rate, half_hours_due
 from calroom.room.events import ButtonDrawn, DealtIn, DealtOut, ExtraShuffle, HandBegan, HandEnded
 from calroom.room.in_play import Owed, TableInPlay, between, clockwise
@@ -122,6 +122,7 @@ def finish(table: TableInPlay) -> None:
         _owe_again(table)
     if bank.has_bank(table):
         bank.after_hand(table, hand)
+    past.note_outcome(table, hand)
     if table.rules.kill:
         kills.after_hand(table, hand, table.rules.kill)
     table.tell(ended)

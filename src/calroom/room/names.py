@@ -1,5 +1,7 @@
 """Names in the room: those that only bots have, and what becomes of a table when somebody takes another."""
 
+from msgspec.structs import replace
+
 from calroom.room.events import Renamed
 from calroom.room.in_play import TableInPlay
 from calroom.room.inputs import Rename
@@ -27,6 +29,7 @@ def known_at(table: TableInPlay) -> set[str]:
     names.update(bank.passed, bank.passed_over, bank.in_bank, (name for name, _ in bank.bets))
     names.update(name for player in state.players.values() for name in (player.person, player.stand_in))
     names.update(entry.person for entry in state.waiting)
+    names.update(name for banked in state.past.banks for name in banked.people)
     return names - {""}
 
 
@@ -56,6 +59,9 @@ def rename(table: TableInPlay, said: Rename) -> None:
     bank.in_bank = [named(name) for name in bank.in_bank]
     bank.running = {named(name): hands for name, hands in bank.running.items()}
     bank.bets = [(named(name), seat) for name, seat in bank.bets]
+    state.past.banks = [
+        replace(banked, people=[named(name) for name in banked.people]) for banked in state.past.banks
+    ]
 
 
 def _rename_at_seats(table: TableInPlay, was: str, person: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from calroom.cards import Cards
+from calroom.games.roads import Marked
 from calroom.money import Cents
 from calroom.room.inputs import Kind
 from calroom.table.asks import Seat
@@ -87,6 +88,21 @@ class BankTurn(Struct, omit_defaults=True):
     broken: bool = False
 
 
+class Banked(Struct, frozen=True, omit_defaults=True):
+    """Whose money was in the bank of a hand, the player-dealer's first, and what it won; less if it lost."""
+
+    hand: int
+    people: list[str]
+    won: Cents = 0
+
+
+class Past(Struct, omit_defaults=True):
+    """What everybody could have noted: the marks of all hands since the shoe began, and the last banks."""
+
+    road: list[Marked] = []
+    banks: list[Banked] = []
+
+
 class TableState(Struct, omit_defaults=True, kw_only=True):
     """Everything a table knows between two hands."""
 
@@ -111,6 +127,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     deck: Cards = ()
     lying: dict[str, Cents] = {}
     bank: BankTurn = field(default_factory=BankTurn)
+    past: Past = field(default_factory=Past)
     winner: str = ""
     wins: int = 0
     killed: bool = False

@@ -10,9 +10,11 @@ from msgspec import Meta, Struct
 
 from calroom.games.declared import Pieces
 from calroom.games.printed import Printed
+from calroom.games.roads import Legend, Marked
 from calroom.money import Cents
 from calroom.room.events import AnyEvent
 from calroom.room.inputs import AtTable, Kind
+from calroom.room.state import Banked
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
@@ -148,10 +150,14 @@ class VerbShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """How a table speaks: the verbs of its game by name, and the phrases of the story by key."""
+    """How a table speaks: the verbs of its game by name, and the phrases of the story by key.
+
+    `road` is how the outcomes of its hands are marked, where the game has such a custom.
+    """
 
     verbs: dict[str, VerbShown]
     phrases: dict[str, Phrase]
+    road: Legend | None = None
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -226,6 +232,24 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Whether nobody banks until somebody takes it upon themselves."""
 
 
+class ShoeShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How many cards the shoe has, and how many were dealt before this hand; none before a new one."""
+
+    cards: int = 0
+    used: int = 0
+
+
+class PastShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What everybody at the table could have noted of the hands before, the same for all.
+
+    `road` has a mark for every hand since the shoe began, `banks` has the last ones, the newest at the end.
+    """
+
+    road: list[Marked] = []
+    banks: list[Banked] = []
+    shoe: ShoeShown | None = None
+
+
 class HandShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The hand in progress from this client's side: where its chips and cards lie."""
 
@@ -293,6 +317,8 @@ class Welcome(Telling, frozen=True, omit_defaults=True, kw_only=True):
     number: int
     you: You
     table: TableShown
+    past: PastShown | None = None
+    """What could have been noted of the hands before, where there is anything."""
     hand: HandShown | None = None
     log: list[Line] = []
     """What has happened in this hand, or in the last one while none is dealt."""
@@ -318,6 +344,8 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     story: list[StoryLine] = []
     """Lines of the story that are new, and those that have grown, by the number of their first event."""
     table: TableShown | None = None
+    past: PastShown | None = None
+    """What could have been noted of the hands before, where it has changed."""
     you: You | None = None
     asked: list[Seat] = []
     question: Question | None = None

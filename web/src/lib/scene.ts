@@ -1,11 +1,13 @@
 /** A table at one moment, live or in a replay: all that the drawing of a table needs to know. */
 
 import { follow, whole } from "./fold";
-import type { Clock, Hand, HandSaid, Line, News, Question, Seat, StoryLine, TableShown, Vocabulary, Welcome, You } from "./types";
+import type { Clock, Hand, HandSaid, Line, News, PastShown, Question, Seat, StoryLine, TableShown, Vocabulary, Welcome, You } from "./types";
 
 export interface Scene {
   table: TableShown;
   you: You;
+  /** What everybody could have noted of the hands before. */
+  past?: PastShown | null;
   /** The hand in progress, or the last one until the next begins. */
   hand: Hand | null;
   /** Whether the hand is still being played. */
@@ -32,6 +34,7 @@ export function opened(welcome: Welcome): Scene {
   return {
     table: welcome.table,
     you: welcome.you,
+    past: welcome.past,
     hand: welcome.hand ? whole(welcome.hand) : lastHand(log),
     playing: welcome.hand != null,
     log,
@@ -56,6 +59,7 @@ export function after(scene: Scene, news: News): Scene {
     story: grown(told.story, news.story ?? []),
     table: news.table ?? told.table,
     you: news.you ?? told.you,
+    past: news.past ?? told.past,
     asked: news.asked ?? [],
     question: news.question ?? null,
     reading: news.reading ?? told.reading,

@@ -14,13 +14,13 @@ from calroom.money import Cents
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Buckets
-from calroom.server.protocol import PROTOCOL, Heard, Role, Said, TableShown, Welcome, You
+from calroom.server.protocol import PROTOCOL, Heard, PastShown, Role, Said, TableShown, Welcome, You
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.eyes import Eyes, Readings, Tellers
-from calroom.server.tables.shown import Run, hand_shown, table_shown
+from calroom.server.tables.shown import NOTHING_NOTED, Run, hand_shown, past_shown, table_shown
 from calroom.server.tables.told import Edition, ToldEvent, viewers_of, words_written, written
 from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import Seat
@@ -73,6 +73,7 @@ class Audience:
         self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
         self._number = 0
         """The number of the last event that was told."""
+        self._past_told: PastShown | None = None
         self._pool_shown: Cents = 0
         self._pool_due: asyncio.Task[None] | None = None
         self.sitting_out: dict[str, str] = {}
@@ -219,6 +220,7 @@ class Audience:
             self.clocks.shown(live, put.values()),
             root,
             self.tellers.news(live, present) if lines else None,
+            self._newly_past(live) if changed else None,
         )
         asked, read = self._asked(live), self._newly_read(live, present) if lines else {}
         # Most readers of most news get the very same frame.
@@ -232,6 +234,14 @@ class Audience:
             you = self._what_changed(live, client) if changed else None
             reading = read.get(client.person)
             client.push(edition.to(client.person, you, self._question(client, asked), reading))
+
+    def _newly_past(self, live: LiveTable) -> PastShown | None:
+        """What could be noted of the hands before, where it is no longer what everybody was told."""
+        past = past_shown(live)
+        if past == self._past_told:
+            return None
+        self._past_told = past
+        return past or NOTHING_NOTED
 
     def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
         """What those who sit here and look hold now, where it is no longer what they were told."""
@@ -256,7 +266,8 @@ class Audience:
         clocks = self.clocks.shown(live, put.values())
         person = client.person
         stories = {person: self.tellers.story(live, viewers_of(live).get(person))}
-        edition = Edition(now(), live.state.number, missed, self.shown(live), list(put), clocks, "", stories)
+        table, past = self.shown(live), past_shown(live)
+        edition = Edition(now(), live.state.number, missed, table, list(put), clocks, "", stories, past)
         self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
         client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
 
@@ -275,6 +286,7 @@ class Audience:
             number=live.state.number,
             you=you,
             table=self.shown(live),
+            past=past_shown(live),
             hand=hand_shown(live, viewers.get(person)),
             log=log_of_hand,
             story=self.tellers.story(live, viewers.get(person)),

@@ -8,10 +8,11 @@ from calroom.money import Cents
 from calroom.room.choices import on_offer
 from calroom.room.collection import charges
 from calroom.room.events import HandBegan, TableEvent
+from calroom.room.past import used_cards
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Due, HandShown, PostedShown, SeatShown, TableShown
+from calroom.server.protocol import Due, HandShown, PastShown, PostedShown, SeatShown, ShoeShown, TableShown
 from calroom.table.asks import Seat
 
 
@@ -64,6 +65,19 @@ def table_shown(
         printed=list(game.printed(state.stakes, state.posted)) if live.is_open else [],
         broken=state.bank.broken,
     )
+
+
+NOTHING_NOTED = PastShown()
+
+
+def past_shown(live: LiveTable) -> PastShown | None:
+    """What everybody could have noted of the hands before this one; none if there is nothing."""
+    state, shoe = live.state, None
+    if live.is_open and live.game.type.meeting.has_shoe:
+        used = used_cards(live)
+        shoe = ShoeShown(cards=len(state.deck) if used else 0, used=used)
+    past = PastShown(road=state.past.road, banks=state.past.banks, shoe=shoe)
+    return None if past == NOTHING_NOTED else past
 
 
 def posted_shown(live: LiveTable) -> list[PostedShown]:

@@ -13,7 +13,7 @@ from calroom.houses.game import Game
 from calroom.room.events import TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
-from calroom.server.protocol import Clock, Line, News, TableShown, VerbShown, Vocabulary, You
+from calroom.server.protocol import Clock, Line, News, PastShown, TableShown, VerbShown, Vocabulary, You
 from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
 from calroom.table.messages import ENGLISH, to_you
@@ -51,7 +51,8 @@ def words_of(game: Game) -> Vocabulary:
         name: VerbShown(label=verb.label, did=verb.did, you=to_you(verb.did), means=verb.means)
         for name, verb in game.verbs.items()
     }
-    return Vocabulary(verbs=verbs, phrases=dict(ENGLISH))
+    road = game.type.road
+    return Vocabulary(verbs=verbs, phrases=dict(ENGLISH), road=None if road is None else road.legend)
 
 
 @cache
@@ -102,6 +103,7 @@ class Edition:
         clocks: list[Clock],
         root: str = "",
         stories: Stories | None = None,
+        past: PastShown | None = None,
     ) -> None:
         self._lines = lines
         self._stories = stories or {}
@@ -114,6 +116,7 @@ class Edition:
             "asked": asked,
             "clocks": clocks,
             "root": root,
+            "past": None if past is None else Raw(encode(past)),
         }
         self._printed: dict[tuple[str, You | None, bytes, Readings | None], str] = {}
 

@@ -3,7 +3,7 @@
 import type { Option } from "../../lib/types";
 
 /** Letters that the table uses for something else, so that no option takes them. */
-const TAKEN = new Set(["l", "m", "o", "t"]);
+const TAKEN = new Set(["l", "m", "o", "t", "y"]);
 
 /** What gives up money and begins like something harmless: it takes no letter, even where that is free. */
 const NUMBERED = new Set(["surrender"]);

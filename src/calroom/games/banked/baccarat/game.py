@@ -19,6 +19,7 @@ from calroom.games.banked.baccarat.remedies import (
     deal_to_other_hand,
     rule_on_third,
 )
+from calroom.games.banked.baccarat.road import READ_OUT, ROAD
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import (
@@ -309,7 +310,7 @@ def read_hands(table: Table, rules: Rules) -> str:
     """Read both hands out and say which is nearer to nine; returns the result."""
     for place in (PLAYER, BANKER):
         cards = table.cards[place]
-        table.show(place, tuple(cards), "hand-value", BACCARAT.read(cards).name)
+        table.show(place, tuple(cards), READ_OUT, BACCARAT.read(cards).name)
     player, banker = points(table.cards[PLAYER]), points(table.cards[BANKER])
     if player == banker:
         result = "tie"
@@ -381,4 +382,5 @@ GAME = GameType(
     bot="calroom.bots.points:player",
     reading=read_as(BACCARAT.read, PLAYER, BANKER, unit=" points"),
     study="calroom.lab.baccarat.study:STUDY",
+    road=ROAD,
 )
