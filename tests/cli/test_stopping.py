@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from calroom.cli import deal
+from calroom.cli import deal, replay
 from calroom.cli.failure import STOPPED
 
 from .saying import Say
@@ -43,6 +43,22 @@ def test_hands_that_were_dealt_are_summed_up_when_somebody_stops(calroom: Say, t
     assert "stopped before all 1,000,000 were dealt" in told.out
     file = tmp_path / "some.phhs"
     assert "3 hands written" in calroom("deal", "open.holdem", "--hands", "9", "--phh", str(file)).out
+
+
+def test_histories_that_were_replayed_are_counted_when_somebody_stops(
+    calroom: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, whole = tmp_path / "three.phhs", replay._finishes
+    calroom("deal", "open.holdem", "--hands", "3", "--seed", "1", "--phh", str(file))
+
+    def stopped(path: Path) -> Iterator[Any]:
+        yield from islice(whole(path), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(replay, "_finishes", stopped)
+    told = calroom("replay", "--check", str(file))
+    assert told.out.startswith("2 agreed")
+    assert "stopped before all was replayed" in told.err
 
 
 def test_a_command_that_is_stopped_says_so_by_how_it_ends() -> None:
