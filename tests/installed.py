@@ -20,7 +20,7 @@ from urllib.request import urlopen
 from deploy.wheels import DIST, interpreters
 
 from tests.extras import PACKAGE
-from tests.following import Step, bot, chapters
+from tests.following import EXAMPLES, Step, bot, chapters
 
 EXTRAS = ("", "lab", "server", "all")
 FOLLOWED = "all,envs,frames"
@@ -46,6 +46,10 @@ OF_THE_LAB: Asked = (
     (("deal", "comstock.holdem", "--seed", "1", "--bots", "sensible"), "flop"),
 )
 OF_THE_SERVER: Asked = ((("settings",), "database"),)
+PAGES = {"/health/ready": "", "/": "/assets/", "/manual/": "Getting started"}
+"""What a room shows to whoever opens it."""
+PROVED = r"rules proved|no record of a full test run came with this installation"
+"""What the rules' proof says, whether or not a wheel has it."""
 SAYS_WHAT_IT_IS = (
     "import calroom, inspect, typing; hand = calroom.Hand; assert hand.__doc__ and hand.answer.__doc__; "
     "assert 'seat' in inspect.signature(hand.answer).parameters; assert typing.get_type_hints(hand.answer)"
@@ -105,11 +109,15 @@ def check(programs: Path, place: Path, extras: str) -> None:
         assert done.returncode == 1, words
         assert done.stderr.count("\n") == 1, (words, done.stderr)
         assert f"pip install 'calroom[{part}]'" in done.stderr, (words, done.stderr)
+    done = given(place, str(programs / "calroom"), "rules", "--coverage")
+    assert re.search(PROVED, done.stdout + done.stderr), done
     done = given(place, str(programs / "python"), "-c", SAYS_WHAT_IT_IS)
     assert done.returncode == 0, done.stderr
     if extras in ("server", "all"):
-        with opened(programs, place) as address, urlopen(f"{address}/health/ready", timeout=60) as answer:
-            assert answer.status == 200
+        with opened(programs, place) as address:
+            for page, said in PAGES.items():
+                with urlopen(f"{address}{page}", timeout=60) as answer:
+                    assert said in answer.read().decode(), page
 
 
 def _missing(extras: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -151,6 +159,15 @@ def follow(programs: Path, place: Path) -> None:
     assert not any(wrong), "\n".join(filter(None, wrong))
 
 
+def check_types(programs: Path, place: Path) -> None:
+    """The examples hold strictly to the types of what is installed."""
+    mypy = [sys.executable, "-m", "uv", "tool", "run", "mypy", "--strict", "--no-incremental"]
+    python = ["--python-executable", str(programs / "python")]
+    command = [*mypy, *python, *map(str, EXAMPLES.glob("*.py"))]
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def take(programs: Path, step: Step) -> str:
     """Take a step; what is wrong with what comes of it, if anything."""
     program, *words = step.words
@@ -175,6 +192,7 @@ def see(python: str, wheel: Path, extras: str) -> str:
         programs = install(folder / "venv", python, wheel, extras)
         if extras == FOLLOWED:
             uv("pip", "install", "--quiet", "--python", programs / "python", PACKAGE)
+            check_types(programs, place)
             follow(programs, place)
         else:
             check(programs, place, extras)
