@@ -72,6 +72,23 @@ def test_a_command_that_is_stopped_says_so_by_how_it_ends() -> None:
     assert "Traceback" not in err
 
 
+WHILE_CALLED_BACK = """
+import ctypes, signal, time
+from calroom import cli
+def compile():
+    ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()
+    time.sleep(60)
+cli._run = compile
+cli.main()
+"""
+
+
+def test_a_command_is_stopped_while_a_compiler_calls_back() -> None:
+    command = (sys.executable, "-c", WHILE_CALLED_BACK)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stderr) == (STOPPED, "calroom: stopped\n")
+
+
 @pytest.mark.parametrize("words", READ, ids=" ".join)
 def test_whoever_stops_reading_sees_no_error(words: tuple[str, ...]) -> None:
     with begun(*words) as asked:
