@@ -31,7 +31,7 @@ def _interpreter(version: str) -> str | None:
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for python in (*named, *sorted(kept.glob(f"{version}.*/bin/python{version}"))):
         if python.is_file():
-            asked = [python, "-c", "import sys; print(sys.executable)"]
+            asked = [str(python), "-c", "import sys; print(sys.executable)"]
             done = subprocess.run(asked, capture_output=True, text=True, check=False)
             if done.returncode == 0:
                 return done.stdout.strip()

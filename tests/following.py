@@ -42,8 +42,8 @@ def chapters(place: Path) -> Chapters:
 
 def bot(place: Path, address: str, game: str) -> Step:
     """The bot that joins a table of a server."""
-    program = shutil.copy(EXAMPLES / "table-bot" / "bot.py", place)
-    return Step(("python", program, address, game, "2"), place)
+    shutil.copy(EXAMPLES / "table-bot" / "bot.py", place)
+    return Step(("python", "bot.py", address, game, "2"), place)
 
 
 def _folder(place: Path, name: str) -> Path:
