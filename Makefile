@@ -72,7 +72,8 @@ lock: $(VENV)/.release
 	$(BIN)/python deploy/parts.py
 
 # What goes to a registry, in dist/: the sdist, a wheel of plain Python, and compiled ones for each Python there is.
-wheels: $(VENV)/.release
+# The manual goes along, and so does the record of the last `make test`, if there is one.
+wheels: $(VENV)/.release $(MANUAL)
 	$(BIN)/python deploy/wheels.py
 
 # Whether the oldest libraries that we say we work with do, and what installs without this repository works.

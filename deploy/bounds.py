@@ -6,7 +6,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.installed import check, install, pythons, wheels
+from deploy.wheels import interpreters
+from tests.installed import check, install, wheels
 
 OLDEST = "3.11"
 
@@ -20,7 +21,9 @@ def main() -> None:
         place = folder / "place"
         place.mkdir()
         place.chmod(0o777)
-        programs = install(folder / "venv", pythons()[OLDEST], wheel, "all", "--resolution", "lowest-direct")
+        programs = install(
+            folder / "venv", interpreters()[OLDEST], wheel, "all", "--resolution", "lowest-direct"
+        )
         check(programs, place, "all")
     sys.stdout.write(f"{wheel.name} works with the oldest libraries it allows\n")
 

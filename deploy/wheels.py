@@ -22,13 +22,20 @@ def run(*words: object, **environment: str) -> None:
 
 def interpreters() -> dict[str, str]:
     """The Pythons on this machine, by their version."""
-    found = {}
-    for version in PYTHONS:
-        asked = ["uv", "python", "find", "--no-project", "--system", version]
-        done = subprocess.run([sys.executable, "-m", *asked], capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            found[version] = done.stdout.strip()
-    return found
+    return {version: found for version in PYTHONS if (found := _interpreter(version))}
+
+
+def _interpreter(version: str) -> str | None:
+    """The first Python of a version that runs; pyenv puts some on the path that only say why they do not."""
+    named = [Path(folder) / f"python{version}" for folder in os.get_exec_path()]
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for python in (*named, *sorted(kept.glob(f"{version}.*/bin/python{version}"))):
+        if python.is_file():
+            asked = [str(python), "-c", "import sys; print(sys.executable)"]
+            done = subprocess.run(asked, capture_output=True, text=True, check=False)
+            if done.returncode == 0:
+                return done.stdout.strip()
+    return None
 
 
 def build() -> list[Path]:

@@ -10,7 +10,7 @@ import numpy as np
 from calroom.envs import gymnasium
 
 
-def main(game: str = "sk.pure215", hands: int = 50) -> None:
+def main(game: str, hands: int) -> None:
     """Play so many hands, and print what the seat won in the mean."""
     env = gymnasium.env(game, seat=2, seats=3)
     luck, won = np.random.default_rng(7), []
@@ -26,4 +26,5 @@ def main(game: str = "sk.pure215", hands: int = 50) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *map(int, sys.argv[2:3]))
+    asked = dict(enumerate(sys.argv))
+    main(asked.get(1, "sk.pure215"), int(asked.get(2, 50)))

@@ -12,7 +12,7 @@ from calroom.table.messages import render
 from calroom.table.story import story
 
 
-def main(name: str = "comstock.holdem", seed: int = 7) -> None:
+def main(name: str = "comstock.holdem", *, seed: int = 7) -> None:
     """Play it and print it."""
     game = calroom.game(name)
     fewest, most = game.rules.seats

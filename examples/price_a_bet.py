@@ -8,7 +8,7 @@ import sys
 from calroom import lab
 
 
-def main(game: str = "palace.baccarat", dollars: int = 10) -> None:
+def main(game: str, dollars: int) -> None:
     """Print a line for each bet."""
     found = lab.odds(game, wager=dollars * 100)
     for bet in found.wagers:
@@ -20,4 +20,5 @@ def main(game: str = "palace.baccarat", dollars: int = 10) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *map(int, sys.argv[2:3]))
+    asked = dict(enumerate(sys.argv))
+    main(asked.get(1, "palace.baccarat"), int(asked.get(2, 10)))

@@ -1,7 +1,8 @@
 """What people install, without this repository: each wheel with each set of extras, on every Python there is.
 
 Every installation is read-only to whoever uses it, who has no home either; `make installed` builds the wheels
-and goes through all of it. FEW=1 takes the newest Python and the plain wheel only.
+and goes through all of it, and follows the tutorials and the examples with what is installed. FEW=1 takes the
+newest Python and the plain wheel only.
 """
 
 import os
@@ -11,13 +12,19 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
-TOP = Path(__file__).parents[1]
-DIST = TOP / "dist"
-PYTHONS = ("3.11", "3.12", "3.13")
+from deploy.wheels import DIST, interpreters
+
+from tests.extras import PACKAGE
+from tests.following import EXAMPLES, Step, bot, chapters
+
 EXTRAS = ("", "lab", "server", "all")
+FOLLOWED = "all,envs,frames"
+"""With these every tutorial and every example can be followed."""
 NOBODY = 65534
 BARE = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
 """All that is told of the machine: no home, and no folder to keep anything in."""
@@ -39,6 +46,10 @@ OF_THE_LAB: Asked = (
     (("deal", "comstock.holdem", "--seed", "1", "--bots", "sensible"), "flop"),
 )
 OF_THE_SERVER: Asked = ((("settings",), "database"),)
+PAGES = {"/health/ready": "", "/": "/assets/", "/manual/": "Getting started"}
+"""What a room shows to whoever opens it."""
+PROVED = r"rules proved|no record of a full test run came with this installation"
+"""What the rules' proof says, whether or not a wheel has it."""
 SAYS_WHAT_IT_IS = (
     "import calroom, inspect, typing; hand = calroom.Hand; assert hand.__doc__ and hand.answer.__doc__; "
     "assert 'seat' in inspect.signature(hand.answer).parameters; assert typing.get_type_hints(hand.answer)"
@@ -49,17 +60,6 @@ def uv(*words: object) -> str:
     """Give uv a command, which must succeed."""
     command = [sys.executable, "-m", "uv", *map(str, words)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-
-def pythons() -> dict[str, str]:
-    """The Pythons on this machine, by their version."""
-    found = {}
-    for version in PYTHONS:
-        asked = [sys.executable, "-m", "uv", "python", "find", "--no-project", "--system", version]
-        done = subprocess.run(asked, capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            found[version] = done.stdout.strip()
-    return found
 
 
 def wheels(version: str) -> Iterator[Path]:
@@ -82,13 +82,18 @@ def _wanted(wheel: Path, extras: str) -> str:
 def given(place: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """A command of somebody who may write nowhere but where they stand, and has no home."""
     whole = [*_as_nobody(), *command]
-    return subprocess.run(whole, cwd=place, env=BARE, capture_output=True, text=True, check=False)
+    nothing = subprocess.DEVNULL
+    return subprocess.run(
+        whole, cwd=place, env=BARE, stdin=nothing, capture_output=True, text=True, check=False
+    )
 
 
 def _as_nobody() -> list[str]:
     if os.geteuid():
         return []
-    return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+    read = "+dac_read_search"  # the Python itself may lie in the home of whoever runs this
+    reading = (f"--inh-caps={read}", f"--ambient-caps={read}")
+    return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *reading]
 
 
 def check(programs: Path, place: Path, extras: str) -> None:
@@ -104,10 +109,15 @@ def check(programs: Path, place: Path, extras: str) -> None:
         assert done.returncode == 1, words
         assert done.stderr.count("\n") == 1, (words, done.stderr)
         assert f"pip install 'calroom[{part}]'" in done.stderr, (words, done.stderr)
+    done = given(place, str(programs / "calroom"), "rules", "--coverage")
+    assert re.search(PROVED, done.stdout + done.stderr), done
     done = given(place, str(programs / "python"), "-c", SAYS_WHAT_IT_IS)
     assert done.returncode == 0, done.stderr
     if extras in ("server", "all"):
-        check_server(programs, place)
+        with opened(programs, place) as address:
+            for page, said in PAGES.items():
+                with urlopen(f"{address}{page}", timeout=60) as answer:
+                    assert said in answer.read().decode(), page
 
 
 def _missing(extras: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -118,8 +128,9 @@ def _missing(extras: str) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("backup", "a", "b"), "server"
 
 
-def check_server(programs: Path, place: Path) -> None:
-    """The room opens, and once it says so, it is ready."""
+@contextmanager
+def opened(programs: Path, place: Path) -> Iterator[str]:
+    """A room that says that it is open, by its address."""
     serve = [str(programs / "calroom"), "serve", "--port", "0", "--db", str(place / "room.db")]
     with subprocess.Popen(
         [*_as_nobody(), *serve],
@@ -131,31 +142,78 @@ def check_server(programs: Path, place: Path) -> None:
     ) as room:
         try:
             assert room.stdout is not None
-            address = re.search(r"http://\S+", room.stdout.readline())
+            address = re.search(r"http://[^\s/]+", room.stdout.readline())
             assert address
-            with urlopen(f"{address[0]}/health/ready", timeout=60) as answer:
-                assert answer.status == 200
+            yield address[0]
         finally:
             room.terminate()
 
 
+def follow(programs: Path, place: Path) -> None:
+    """Follow every tutorial and every example; all that does not work is told at the end."""
+    with ThreadPoolExecutor(os.cpu_count()) as readers:
+        told = readers.map(lambda steps: [take(programs, step) for step in steps], chapters(place).values())
+        wrong = [one for chapter in told for one in chapter if one]
+    with opened(programs, place) as address:
+        wrong += [take(programs, bot(place, address, game)) for game in ("open.holdem", "sk.pure215")]
+    assert not any(wrong), "\n".join(filter(None, wrong))
+
+
+def check_types(programs: Path, place: Path) -> None:
+    """The examples hold strictly to the types of what is installed."""
+    mypy = [sys.executable, "-m", "uv", "tool", "run", "mypy", "--strict", "--no-incremental"]
+    python = ["--python-executable", str(programs / "python")]
+    command = [*mypy, *python, *map(str, EXAMPLES.glob("*.py"))]
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def take(programs: Path, step: Step) -> str:
+    """Take a step; what is wrong with what comes of it, if anything."""
+    program, *words = step.words
+    done = given(step.place, str(programs / program), *words)
+    is_right = done.returncode == step.code and "Traceback" not in done.stderr
+    is_silent = program == "calroom" and not (done.stdout + done.stderr).strip()
+    return (
+        ""
+        if is_right and not is_silent
+        else f"{step.words}: {done.returncode}\n{done.stdout[-2000:]}{done.stderr}"
+    )
+
+
+def see(python: str, wheel: Path, extras: str) -> str:
+    """Install a wheel and try what it does; what came of it."""
+    folder = Path(tempfile.mkdtemp(prefix="calroom-installed-"))
+    folder.chmod(0o755)
+    place = folder / "place"
+    place.mkdir()
+    place.chmod(0o777)
+    try:
+        programs = install(folder / "venv", python, wheel, extras)
+        if extras == FOLLOWED:
+            uv("pip", "install", "--quiet", "--python", programs / "python", PACKAGE)
+            check_types(programs, place)
+            follow(programs, place)
+        else:
+            check(programs, place, extras)
+    except AssertionError as wrong:
+        return f"does NOT work: {wrong}"
+    finally:
+        shutil.rmtree(folder)
+    return "works"
+
+
 def main() -> None:
     """Go through all of it, and say what was seen."""
-    few = "FEW" in os.environ
-    for version, python in list(pythons().items())[-1 if few else 0 :]:
+    few, failed = "FEW" in os.environ, False
+    for version, python in list(interpreters().items())[-1 if few else 0 :]:
         for wheel in list(wheels(version))[: 1 if few else None]:
-            for extras in EXTRAS:
-                folder = Path(tempfile.mkdtemp(prefix="calroom-installed-"))
-                folder.chmod(0o755)
-                place = folder / "place"
-                place.mkdir()
-                place.chmod(0o777)
-                try:
-                    check(install(folder / "venv", python, wheel, extras), place, extras)
-                finally:
-                    shutil.rmtree(folder)
-                sys.stdout.write(f"Python {version}, {wheel.name}, [{extras}]: works\n")
+            for extras in (*EXTRAS, FOLLOWED):
+                found = see(python, wheel, extras)
+                failed |= found != "works"
+                sys.stdout.write(f"Python {version}, {wheel.name}, [{extras}]: {found}\n")
                 sys.stdout.flush()
+    sys.exit(failed)
 
 
 if __name__ == "__main__":

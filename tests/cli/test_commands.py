@@ -130,4 +130,4 @@ def test_histories_are_checked_in_bulk_and_a_broken_file_does_not_stop_the_rest(
 def test_a_folder_without_histories_is_told_as_such(tmp_path: Path) -> None:
     done = calroom("replay", "--check", str(tmp_path))
     assert done.returncode == 2
-    assert "no hand histories there" in done.stderr
+    assert f"{tmp_path}: no hand histories there" in done.stderr

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from calroom.cli import deal
+from calroom.cli import deal, replay
 from calroom.cli.failure import STOPPED
 
 from .saying import Say
@@ -45,6 +45,22 @@ def test_hands_that_were_dealt_are_summed_up_when_somebody_stops(calroom: Say, t
     assert "3 hands written" in calroom("deal", "open.holdem", "--hands", "9", "--phh", str(file)).out
 
 
+def test_histories_that_were_replayed_are_counted_when_somebody_stops(
+    calroom: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, whole = tmp_path / "three.phhs", replay._finishes
+    calroom("deal", "open.holdem", "--hands", "3", "--seed", "1", "--phh", str(file))
+
+    def stopped(path: Path) -> Iterator[Any]:
+        yield from islice(whole(path), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(replay, "_finishes", stopped)
+    told = calroom("replay", "--check", str(file))
+    assert told.out.startswith("2 agreed")
+    assert "stopped before all was replayed" in told.err
+
+
 def test_a_command_that_is_stopped_says_so_by_how_it_ends() -> None:
     words = ("deal", "comstock.holdem", "--hands", "1000000", "--seed", "1", "--csv")
     with begun(*words) as asked:
@@ -54,6 +70,23 @@ def test_a_command_that_is_stopped_says_so_by_how_it_ends() -> None:
         _, err = asked.communicate(timeout=60)
     assert asked.returncode == STOPPED
     assert "Traceback" not in err
+
+
+WHILE_CALLED_BACK = """
+import ctypes, signal, time
+from calroom import cli
+def compile():
+    ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()
+    time.sleep(60)
+cli._run = compile
+cli.main()
+"""
+
+
+def test_a_command_is_stopped_while_a_compiler_calls_back() -> None:
+    command = (sys.executable, "-c", WHILE_CALLED_BACK)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stderr) == (STOPPED, "calroom: stopped\n")
 
 
 @pytest.mark.parametrize("words", READ, ids=" ".join)

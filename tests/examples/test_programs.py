@@ -6,12 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.following import EXAMPLES, QUICKER
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAMS = sorted(EXAMPLES.glob("*.py"))
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
-QUICKER = {"own_bot": ["40"], "environment_loop": ["sk.pure215", "5"]}
-"""What is asked of a program that takes its time otherwise."""
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
@@ -19,7 +17,7 @@ def test_a_program_runs(
     program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", [str(program), *QUICKER.get(program.stem, [])])
+    monkeypatch.setattr(sys, "argv", [str(program), *QUICKER.get(program.stem, ())])
     runpy.run_path(str(program), run_name="__main__")
     said = capsys.readouterr().out
     assert said.strip()

@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 from tests.chapters import DOCS, blocks, commands
+from tests.following import PLAYED
 
 from calroom.cli import app
 from calroom.server.tables.clocks import Times
-
-PLAYED = ["play-a-hand.md", "write-a-bot.md", "price-a-bet.md"]
-"""Tutorials in Python; "Add a game" and "Write a house" are run beside the tests of what they tell of."""
 
 COMMANDED = ["getting-started.md", "price-a-bet.md", "dealers.md", "owners.md"]
 NOT_HERE = ("calroom serve",)

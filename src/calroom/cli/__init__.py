@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGINT, signal
+from threading import Timer
 from types import FrameType
 from typing import Annotated, Any
 
@@ -64,6 +65,9 @@ COMMANDS = {
 
 UNDER = {"house": ("Write a house file of one's own, check it, look up its keys.", "new", "check", "keys")}
 """Commands with commands of their own: what they are for, and the functions of the module of that name."""
+
+MOMENT = 0.05
+"""Seconds."""
 
 OWN = Group("Houses of one's own", sort_key=len(COMMANDS))
 
@@ -171,6 +175,7 @@ def main() -> None:
         raise KeyboardInterrupt
 
     signal(SIGINT, interrupt)
+    sys.unraisablehook = _again
     try:
         code = _run()
     except BrokenPipeError:
@@ -181,6 +186,14 @@ def main() -> None:
     except KeyboardInterrupt:
         code = complain("stopped", STOPPED)
     sys.exit(STOPPED if interruptions else code)
+
+
+def _again(lost: "sys.UnraisableHookArgs") -> None:
+    """An interruption is lost where a compiler calls back into Python; it comes again a moment later."""
+    if lost.exc_type is KeyboardInterrupt:
+        Timer(MOMENT, os.kill, (os.getpid(), SIGINT)).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _run() -> int:

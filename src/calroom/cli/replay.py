@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -108,15 +107,18 @@ def _replay_histories(paths: Sequence[Path], say: Callable[[str, "Finish"], None
 
     files = [file for path in paths for file in _files(path)]
     count = dict.fromkeys(Outcome, 0)
-    with suppress(KeyboardInterrupt):
+    try:
         for file in track(files, "replaying", console=Console(stderr=True), transient=True):
             for name, finish in _finishes(file):
                 count[finish.outcome] += 1
                 say(name, finish)
+    except KeyboardInterrupt:
+        complain("stopped before all was replayed", STOPPED)
     summary = ", ".join(f"{number:,} {outcome}" for outcome, number in count.items())
     (sys.stdout if say in (_verdict, _transcript) else sys.stderr).write(f"{summary}\n")
     if not files:
-        return complain("no hand histories there; they are files that end in .phh or .phhs")
+        where = ", ".join(map(str, paths))
+        return complain(f"{where}: no hand histories there; they are files that end in .phh or .phhs")
     return FAILED if count[Outcome.PARTED] or count[Outcome.UNREADABLE] else 0
 
 
