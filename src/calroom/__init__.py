@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from calroom.table.refusals import Refused as Refused
     from calroom.table.views import View as View
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "Answer",
     "Ask",
