@@ -1,5 +1,7 @@
 """What every test of the suite has: the proof of rules looks on, and pytest can be tested with pytest."""
 
+import os
+
 import pytest
 
 from calroom.rulebook.proof import Proof
@@ -9,3 +11,8 @@ pytest_plugins = ["pytester"]
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Proof(config), "calroom-proof")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: tests wait for servers and browsers a third of their time."""
+    return (os.cpu_count() or 1) + 1

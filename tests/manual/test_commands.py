@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from cyclopts import MissingArgumentError
 
-from calroom.cli import build
+from calroom.cli import build, meant
+from calroom.cli.database import SET
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md"), *(ROOT / "deploy").glob("*.service")])
@@ -33,12 +34,12 @@ def test_every_command_that_a_page_shows_is_understood(page: Path) -> None:
     for command in sorted(shown(page)):
         words = shlex.split(command)
         try:
-            APP.parse_args(words, exit_on_error=False, print_error=False)
+            APP.parse_args(meant(words), exit_on_error=False, print_error=False)
         except MissingArgumentError:
             assert all(re.fullmatch(r"[a-z-]+", word) for word in words), f"more than a name: {command}"
 
 
 @pytest.mark.parametrize("command", ["backup - copy.db", "verify -", "export hands -", "report count -"])
 def test_a_hyphen_stands_for_the_room_that_is_set(command: str) -> None:
-    _, bound, _ = APP.parse_args(command, exit_on_error=False, print_error=False)
-    assert "-" in bound.arguments.values()
+    _, bound, _ = APP.parse_args(meant(command.split()), exit_on_error=False, print_error=False)
+    assert SET in bound.arguments.values()

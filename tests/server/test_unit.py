@@ -99,7 +99,8 @@ def test_the_unit_lets_nobody_write_anywhere_but_in_its_own_folder(unit: dict[st
 def test_the_room_opens_and_deals_under_its_unit(unit: dict[str, str]) -> None:
     assert unit["ExecStart"].endswith("/calroom serve")
     command = sandboxed(unit, sys.executable, "-m", "calroom", "serve", "--port", "0")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as server:
         assert server.stdout is not None
         first = server.stdout.readline()
         assert "Calroom is open at" in first, server.communicate()[1]
@@ -108,8 +109,8 @@ def test_the_room_opens_and_deals_under_its_unit(unit: dict[str, str]) -> None:
             assert httpx.get(f"{address}/health").json()["status"] == "ok"
             _play_a_hand(address)
         finally:
-            server.send_signal(signal.SIGTERM)
-            server.kill()
+            # Whoever changes their user no longer dies with their parent: the whole group is ended.
+            os.killpg(server.pid, signal.SIGKILL)
 
 
 def _play_a_hand(address: str) -> None:

@@ -6,7 +6,7 @@ What every command understands, `--house FILE`, is taken here and nowhere else.
 import ast
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from signal import SIGINT, signal
@@ -116,6 +116,13 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
     return app
 
 
+def meant(words: Iterable[str]) -> tuple[str, ...]:
+    """The words of a command, where a hyphen alone is the room that is set."""
+    from calroom.cli.database import HYPHEN, SET
+
+    return tuple(SET if word == HYPHEN else word for word in words)
+
+
 def _among_houses(app: App) -> Callable[..., Any]:
     """Every command is given among the houses of the files that are named with it."""
 
@@ -131,9 +138,7 @@ def _among_houses(app: App) -> Callable[..., Any]:
             A house file of one's own, whose games this command knows beside all others; may be given several
             times. It comes before a filed house of the same id.
         """
-        from calroom.cli.database import HYPHEN, SET
-
-        words = tuple(SET if word == HYPHEN else word for word in words)
+        words = meant(words)
         if not house:
             return app(words)
         from calroom.houses.known import opened
