@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 from tests.attacks.raid import NO_INPUTS, PASSWORD, Line, Raid
-from tests.server.visiting import given
+from tests.server.visiting import given, ordered
 
 from calroom.server.protocol import PROTOCOL
 
@@ -165,8 +165,8 @@ class Appoint(Act, frozen=True):
 
     async def do(self, raid: Raid) -> None:
         by, person = raid.who(self.browser), raid.name(self.person)
-        body = {"person": person, "role": self.office, "on": self.on, "reason": "a raid"}
-        done = await raid.request(self.browser, "POST", "/api/floor/roles", body)
+        body = ordered("appoint", person=person, office=self.office, on=self.on, reason="a raid")
+        done = await raid.request(self.browser, "POST", "/api/floor/orders", body)
         if done.is_success:
             raid.must(raid.has_held(by, "owner"), f"{by} appoints and is no owner")
             raid.appointed(person, self.office, on=self.on)
@@ -179,8 +179,8 @@ class Bar(Act, frozen=True):
 
     async def do(self, raid: Raid) -> None:
         by, person = raid.who(self.browser), raid.name(self.person)
-        body = {"person": person, "on": self.on, "reason": "a raid"}
-        done = await raid.request(self.browser, "POST", "/api/floor/bar", body)
+        body = ordered("bar", person=person, on=self.on, reason="a raid")
+        done = await raid.request(self.browser, "POST", "/api/floor/orders", body)
         if done.is_success:
             raid.must(raid.has_held(by, "owner", "floor"), f"{by} bars people and is nobody")
             (raid.barred.add if self.on else raid.barred.discard)(person)
@@ -194,8 +194,9 @@ class Stop(Act, frozen=True):
 
     async def do(self, raid: Raid) -> None:
         by = raid.who(self.browser)
-        body = {"scope": self.scope, "name": raid.name(self.name), "on": self.on, "reason": "a raid"}
-        done = await raid.request(self.browser, "POST", "/api/floor/stop", body)
+        kind, name = "stop" if self.on else "resume", raid.name(self.name)
+        body = ordered(kind, scope=self.scope, name=name, reason="a raid")
+        done = await raid.request(self.browser, "POST", "/api/floor/orders", body)
         if done.is_success:
             raid.must(raid.has_held(by, "owner", "floor"), f"{by} stops things and is nobody")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.attacks.staging import PATIENT, a_hand
-from tests.server.visiting import opened, problem, run
+from tests.server.visiting import opened, ordered, problem, run
 
 from calroom.server.door.letters import WHAT, holds_nul
 
@@ -10,7 +10,7 @@ REQUESTS = {
     "path": ("GET", "/api/tables/a%00b", None),
     "query": ("GET", "/api/reports/book?of=a%00b", None),
     "name": ("POST", "/api/session", {"name": "A\0nn", "password": "x"}),
-    "reason": ("POST", "/api/floor/stop", {"scope": "room", "reason": "a\0b"}),
+    "reason": ("POST", "/api/floor/orders", ordered("stop", scope="room", reason="a\0b")),
     "key": ("POST", "/api/tables", {"game": "comstock.holdem", "posted": {"a\0b": "x"}}),
 }
 

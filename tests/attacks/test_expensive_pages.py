@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.visiting import TESTED, Visit, opened, problem, run
+from tests.server.visiting import TESTED, Visit, opened, ordered, problem, run
 
 from calroom.server.door.limits import PERSONAL, Kind, Pool, Pools, Rate, kind_of
 from calroom.server.floor import desk as floor_desk
@@ -179,8 +179,8 @@ def test_what_somebody_answered_in_drills_is_summed_up_away_from_the_tables(
     async def story() -> None:
         async with opened(path) as visit:
             owner = await visit.owner()
-            floor = {"person": "Olga", "role": "floor", "reason": "trains the class"}
-            assert (await owner.post("/api/floor/roles", floor)).is_success
+            floor = ordered("appoint", person="Olga", office="floor", reason="trains the class")
+            assert (await owner.post("/api/floor/orders", floor)).is_success
             for page in ("mine", "class"):
                 assert (await owner.get(f"/api/drills/results/{page}")).is_success
 

@@ -4,7 +4,7 @@ import csv
 import io
 
 import pytest
-from tests.server.visiting import Socket, Visit, cookie_of, opened, run
+from tests.server.visiting import Socket, Visit, cookie_of, opened, ordered, run
 
 from calroom.rows import cell, write
 from calroom.server.protocol import PROTOCOL
@@ -61,8 +61,8 @@ def test_no_cell_of_any_report_begins_a_formula(path: str) -> None:
         async with opened(path) as visit:
             owner = await visit.owner()
             await complain(visit, "=HYPERLINK(A1)")
-            stop = {"scope": "room", "reason": "@SUM(1+1)", "on": True}
-            assert (await owner.post("/api/floor/stop", stop)).is_success
+            stop = ordered("stop", scope="room", reason="@SUM(1+1)")
+            assert (await owner.post("/api/floor/orders", stop)).is_success
             seen = ""
             for name in (*KINDS, *FILES):
                 of = {"of": "Olga"} if KINDS.get(name) and KINDS[name].needs else {}

@@ -1,7 +1,7 @@
 """Invitations outlive the authority that gave them, or the office that was taken since."""
 
 import pytest
-from tests.server.visiting import Visit, Visitor, opened, problem, run
+from tests.server.visiting import Visit, Visitor, opened, ordered, problem, run
 
 from calroom.server.errors import Wrong
 
@@ -14,8 +14,8 @@ async def invited(owner: Visitor, person: str, office: str) -> str:
 
 
 async def appoint(owner: Visitor, person: str, office: str, *, on: bool) -> None:
-    order = {"person": person, "role": office, "on": on, "reason": "decided"}
-    assert (await owner.post("/api/floor/roles", order)).is_success
+    order = ordered("appoint", person=person, office=office, on=on, reason="decided")
+    assert (await owner.post("/api/floor/orders", order)).is_success
 
 
 async def is_no_good(visit: Visit, token: str, person: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.attacks.staging import PATIENT, a_hand
-from tests.server.visiting import Visitor, given, opened, problem, run
+from tests.server.visiting import Visitor, given, opened, ordered, problem, run
 
 from calroom.server.protocol import PROTOCOL
 
@@ -15,8 +15,8 @@ ORDERS: dict[str, Any] = {
 
 
 async def dismiss(owner: Visitor, person: str, office: str) -> None:
-    order = {"person": person, "role": office, "on": False, "reason": "dismissed"}
-    assert (await owner.post("/api/floor/roles", order)).is_success
+    order = ordered("appoint", person=person, office=office, on=False, reason="dismissed")
+    assert (await owner.post("/api/floor/orders", order)).is_success
 
 
 @pytest.mark.parametrize("greeted", [True, False])
@@ -82,8 +82,8 @@ def test_an_office_counts_from_the_moment_it_is_given_on_a_socket_that_is_open(p
             line = await scene.line(dan)
             report: Any = {"input": "report", "incident": {"incident": "in-the-muck", "seat": 1}}
             assert (await line.order(**report))["topic"] == "authority"
-            order = {"person": "Dan", "role": "dealer", "reason": "hired"}
-            assert (await owner.post("/api/floor/roles", order)).is_success
+            order = ordered("appoint", person="Dan", office="dealer", reason="hired")
+            assert (await owner.post("/api/floor/orders", order)).is_success
             await line.until(lambda: line.you["role"] == "dealer")
             assert (await line.order(**report))["tell"] == "taken"
             assert ("Dan", "report", scene.table, "no reason given") in scene.acts()
@@ -98,9 +98,9 @@ def test_whoever_was_dismissed_gives_no_orders_at_the_podium_either(path: str) -
             owner = await visit.owner()
             flo = await visit.of_the_staff("floor", "Flo")
             await dismiss(owner, "Flo", "floor")
-            stop = {"scope": "room", "reason": "out of spite"}
-            assert problem(await flo.post("/api/floor/stop", stop), 403).topic == "authority"
-            bar = {"person": "Ann", "reason": "out of spite"}
-            assert problem(await flo.post("/api/floor/bar", bar), 403).topic == "authority"
+            stop = ordered("stop", scope="room", reason="out of spite")
+            assert problem(await flo.post("/api/floor/orders", stop), 403).topic == "authority"
+            bar = ordered("bar", person="Ann", reason="out of spite")
+            assert problem(await flo.post("/api/floor/orders", bar), 403).topic == "authority"
 
     run(story())

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan
+from tests.server.visiting import ordered
 
 POST = """async ([path, body]) => {
     const me = await fetch("/api/me");
@@ -38,8 +39,8 @@ def test_the_floor_reports_a_dispute_and_rules_on_it(room: RoomServer, guests: C
     post(floor, "/api/accounts", {"name": "Flora Fern", "password": "a long password"})
     post(
         owner,
-        "/api/floor/roles",
-        {"person": "Flora Fern", "role": "floor", "reason": "the night shift", "on": True},
+        "/api/floor/orders",
+        ordered("appoint", person="Flora Fern", office="floor", reason="the night shift"),
     )
 
     player.play_now("comstock.omaha-hilo")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.server.visiting import Visitor, opened, problem, read, run
+from tests.server.visiting import Visitor, opened, ordered, problem, read, run
 
 from calroom.room.room import ROOM
 from calroom.server.lobby.shapes import Link, Lobby
@@ -67,8 +67,8 @@ def test_a_dismissed_floorperson_puts_up_nothing(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             owner, flo = await visit.owner(), await visit.of_the_staff("floor", "Flo")
-            order = {"person": "Flo", "role": "floor", "on": False, "reason": "left"}
-            assert (await owner.post("/api/floor/roles", order)).is_success
+            order = ordered("appoint", person="Flo", office="floor", on=False, reason="left")
+            assert (await owner.post("/api/floor/orders", order)).is_success
             problem(await flo.post(PATH, ASKED), 403)
             assert not visit.front.keeper.room.tables
 

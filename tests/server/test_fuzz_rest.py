@@ -125,41 +125,38 @@ def order(method: str, path: str, **fields: Any) -> st.SearchStrategy[tuple[str,
     return st.tuples(st.just(method), st.just(path), st.fixed_dictionaries(fields))
 
 
+def what(kind: str, **fields: Any) -> st.SearchStrategy[tuple[str, str, dict[str, Any]]]:
+    said = st.fixed_dictionaries({"input": st.just(kind), "reason": st.just("a drill"), **fields})
+    return order("POST", "/api/floor/orders", what=said)
+
+
 ORDERS = st.one_of(
     order("POST", "/api/play", game=st.sampled_from(GAMES), stakes=st.sampled_from(["", "$4-$8", "$1-$1"])),
     order("POST", "/api/me/chips", amount=AMOUNTS, id=st.sampled_from(["", "a", "b"])),
     order("PUT", "/api/me/limits", chips_a_day=st.one_of(st.none(), AMOUNTS)),
     order("POST", "/api/tables", game=st.sampled_from(GAMES), bots=st.integers(-1, 11)),
-    order(
-        "POST",
-        "/api/floor/stop",
+    what(
+        "stop",
         scope=st.sampled_from(["room", "game", "person"]),
         name=st.sampled_from(["", "palace.holdem", "Olga"]),
-        reason=st.just("a drill"),
-        on=st.booleans(),
     ),
-    order(
-        "POST",
-        "/api/floor/bar",
-        person=st.sampled_from(["Olga", "Nobody"]),
-        reason=st.just("a drill"),
-        on=st.booleans(),
+    what(
+        "resume",
+        scope=st.sampled_from(["room", "game", "person"]),
+        name=st.sampled_from(["", "palace.holdem", "Olga"]),
     ),
-    order(
-        "POST",
-        "/api/floor/jackpot",
+    what("bar", person=st.sampled_from(["Olga", "Nobody"]), on=st.booleans()),
+    what(
+        "payjackpot",
         game=st.sampled_from(GAMES),
         person=st.sampled_from(["Olga", "Nobody"]),
         amount=AMOUNTS,
-        reason=st.just("a drill"),
     ),
-    order(
-        "POST",
-        "/api/floor/roles",
+    what(
+        "appoint",
         person=st.just("Olga"),
-        role=st.sampled_from(["dealer", "floor", "owner", "regulator"]),
+        office=st.sampled_from(["dealer", "floor", "owner", "regulator"]),
         on=st.booleans(),
-        reason=st.just("a drill"),
     ),
 )
 

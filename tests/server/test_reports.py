@@ -1,6 +1,6 @@
 """The room's records as floor, owner and regulator read them in a browser."""
 
-from tests.server.visiting import opened, play_a_hand, problem, read, run
+from tests.server.visiting import opened, ordered, play_a_hand, problem, read, run
 
 from calroom.server.staff.reports import KINDS
 from calroom.server.staff.shapes import ReportShown
@@ -77,17 +77,17 @@ def test_every_order_of_floor_and_owner_stands_in_the_log_with_who_before_after_
         async with opened(path) as visit:
             owner, ann = await visit.owner("Olga"), visit.visitor()
             await ann.sign_up("Ann Lee")
-            game = {"scope": "game", "name": "palace.holdem"}
-            for order, body in (
-                ("stop", {**game, "on": True, "reason": "a leak"}),
-                ("stop", {**game, "on": False, "reason": "it is dry"}),
-                ("bar", {"person": "Ann Lee", "reason": "shouting"}),
-                ("bar", {"person": "Ann Lee", "on": False, "reason": "she is sorry"}),
-                ("roles", {"person": "Ann Lee", "role": "dealer", "reason": "hired"}),
-                ("invitations", {"person": "Ann Lee", "reason": "lost her password"}),
+            for order in (
+                ordered("stop", scope="game", name="palace.holdem", reason="a leak"),
+                ordered("resume", scope="game", name="palace.holdem", reason="it is dry"),
+                ordered("bar", person="Ann Lee", reason="shouting"),
+                ordered("bar", person="Ann Lee", on=False, reason="she is sorry"),
+                ordered("appoint", person="Ann Lee", office="dealer", reason="hired"),
             ):
-                answer = await owner.post(f"/api/floor/{order}", body)
+                answer = await owner.post("/api/floor/orders", order)
                 assert answer.is_success, answer.text
+            invited = {"person": "Ann Lee", "reason": "lost her password"}
+            assert (await owner.post("/api/floor/invitations", invited)).is_success
             regulator = await visit.of_the_staff("regulator", "Reg")
             shown = read(await regulator.get("/api/reports/actions?of=room"), ReportShown)
             lines = [dict(zip(shown.columns, row, strict=True)) for row in shown.rows]

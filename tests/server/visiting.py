@@ -243,6 +243,11 @@ def given(kind: str, /, *, number: int = 0, **fields: Any) -> dict[str, Any]:
     return {**envelope, "number": number} if number else envelope
 
 
+def ordered(kind: str, /, **fields: Any) -> dict[str, Any]:
+    """An order to the room in its envelope."""
+    return {"what": {"input": kind, **fields}}
+
+
 def cookie_of(visitor: Visitor) -> str:
     return f"calroom={visitor.http.cookies['calroom']}"
 

@@ -141,11 +141,8 @@ export const api = {
 
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
   alarms: () => call("get", "/api/floor/alarms"),
-  stop: (body: Taking<"/api/floor/stop", "post">) => call("post", "/api/floor/stop", { body }),
-  bar: (body: Taking<"/api/floor/bar", "post">) => call("post", "/api/floor/bar", { body }),
+  order: (what: Taking<"/api/floor/orders", "post">["what"]) => call("post", "/api/floor/orders", { body: { what } }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
-  jackpot: (body: Taking<"/api/floor/jackpot", "post">) => call("post", "/api/floor/jackpot", { body }),
   payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
-  role: (body: Taking<"/api/floor/roles", "post">) => call("post", "/api/floor/roles", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),
 };

@@ -6,9 +6,10 @@ from http import HTTPStatus
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from msgspec import structs
 
-from calroom.keeping.rows import Appoint, Office
-from calroom.room.inputs import PayJackpot, Resume, Stop
+from calroom.keeping.rows import Appoint, Bar, Office
+from calroom.room.inputs import PayJackpot, Resume, Role, Stop, TableInput
 from calroom.room.room import ROOM
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
@@ -17,17 +18,8 @@ from calroom.server.lobby.shapes import Link
 from calroom.server.people.accounts import INVITED_FOR, is_guest
 from calroom.server.people.coming_in import send_away
 from calroom.server.people.names import checked_name, key_of
-from calroom.server.staff.shapes import (
-    BarOrder,
-    FloorTable,
-    Invite,
-    Invited,
-    Ordered,
-    Pay,
-    PayBackOrder,
-    RoleOrder,
-    StopOrder,
-)
+from calroom.server.said import THE_SERVER_SAYS, check_said
+from calroom.server.staff.shapes import FloorTable, Invite, Invited, Order, Ordered, PayBackOrder
 from calroom.server.tables.clocks import now
 from calroom.store.sessions import Session
 
@@ -43,25 +35,41 @@ def check_office(front: Front, me: Session, *offices: Office) -> None:
         raise Wrong(HTTPStatus.FORBIDDEN, what, "ask the floor", topic="authority")
 
 
-@post("/api/floor/stop", operation_id="stop", status_code=HTTPStatus.OK)
-async def stop(
-    data: JSONBody[StopOrder], me: NamedDependency[Session], front: NamedDependency[Front]
+@post("/api/floor/orders", operation_id="order", status_code=HTTPStatus.OK)
+async def order(
+    data: JSONBody[Order], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Ordered:
-    """Stop or resume the room, a game or a person; hands in progress are finished."""
-    check_office(front, me, *FLOOR)
-    _check_scope(front, data)
-    kind = Stop if data.on else Resume
-    said = kind(who=me.person, role="floor", scope=data.scope, name=data.name, reason=data.reason)
-    told = await front.keeper.take(ROOM, said)
-    return Ordered(number=told.row)
+    """Stop or resume the room, a game or a person, bar somebody, pay a jackpot, give or take an office.
+
+    Hands in progress are finished. Whoever is barred leaves their table when its hand is over.
+    """
+    said, role = data.what, _role_for(data.what)
+    check_office(front, me, *(FLOOR if role == "floor" else ("owner",)))
+    check_said(said, role, frozenset(said.__struct_fields__) - THE_SERVER_SAYS - {"role"})
+    if not said.reason.strip():
+        raise Wrong(HTTPStatus.CONFLICT, "an order has a reason", "say why", topic="schema")
+    said = structs.replace(said, who=me.person, role=role)
+    if isinstance(said, Bar | Appoint):
+        return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
+    _check_scope(front, said)
+    return Ordered(number=(await front.keeper.take(ROOM, said)).row)
 
 
-def _check_scope(front: Front, order: StopOrder) -> None:
-    if order.scope == "game":
-        game_named(front, order.name)
-    elif order.scope == "person":
-        _check_known(front, order.name)
-    elif order.name:
+def _role_for(said: TableInput) -> Role:
+    """Offices are the owner's to give."""
+    return "owner" if isinstance(said, Appoint) else "floor"
+
+
+def _check_scope(front: Front, said: Stop | Resume | PayJackpot) -> None:
+    """Whether there is what is stopped, resumed or paid."""
+    if isinstance(said, PayJackpot):
+        game_named(front, said.game)
+        _check_known(front, said.person)
+    elif said.scope == "game":
+        game_named(front, said.name)
+    elif said.scope == "person":
+        _check_known(front, said.name)
+    elif said.name:
         raise Wrong(HTTPStatus.CONFLICT, "the room has no name", "leave the name out", topic="stopped")
 
 
@@ -70,21 +78,26 @@ def _check_known(front: Front, person: str) -> None:
         raise not_found(f"nobody here is called {person}")
 
 
-@post("/api/floor/bar", operation_id="bar", status_code=HTTPStatus.OK)
-async def bar(
-    data: JSONBody[BarOrder], me: NamedDependency[Session], front: NamedDependency[Front]
-) -> Ordered:
-    """Bar somebody, who leaves their table when the hand is over; or let them in again."""
-    check_office(front, me, *FLOOR)
-    _check_known(front, data.person)
-    return Ordered(number=await front.keeper.begun.to_its_end(_bar(front, data, me.person)))
+async def _about_somebody(front: Front, said: Bar | Appoint) -> int:
+    _check_known(front, said.person)
+    return await (_bar(front, said) if isinstance(said, Bar) else _appoint(front, said))
 
 
-async def _bar(front: Front, order: BarOrder, who: str) -> int:
-    told = await front.keeper.bar(order.person, order.reason, who, on=order.on)
-    if order.on:
-        await send_away(front, order.person, by=who, reason=order.reason)
+async def _bar(front: Front, said: Bar) -> int:
+    told = await front.keeper.bar(said.person, said.reason, said.who, on=said.on)
+    if said.on:
+        await send_away(front, said.person, by=said.who, reason=said.reason)
     return told.row
+
+
+async def _appoint(front: Front, said: Appoint) -> int:
+    """A guest has no password and gets no office."""
+    if is_guest(said.person):
+        what = f"{said.person} is a guest"
+        raise Wrong(HTTPStatus.CONFLICT, what, "let them sign up first", topic="office")
+    if not said.on:
+        await front.accounts.withdraw_invitations(said.person, said.office)
+    return (await front.keeper.enter(said)).row
 
 
 @post("/api/floor/tables", operation_id="put_up_for_all", status_code=HTTPStatus.CREATED)
@@ -98,26 +111,6 @@ async def put_up_for_all(
     return Link(table=table, path=f"/tables/{table}")
 
 
-@post("/api/floor/jackpot", operation_id="pay_jackpot", status_code=HTTPStatus.OK)
-async def pay_jackpot(
-    data: JSONBody[Pay], me: NamedDependency[Session], front: NamedDependency[Front]
-) -> Ordered:
-    """Pay somebody out of a game's jackpot."""
-    check_office(front, me, *FLOOR)
-    game_named(front, data.game)
-    _check_known(front, data.person)
-    said = PayJackpot(
-        who=me.person,
-        role="floor",
-        game=data.game,
-        person=data.person,
-        amount=data.amount,
-        reason=data.reason,
-    )
-    told = await front.keeper.take(ROOM, said)
-    return Ordered(number=told.row)
-
-
 @post("/api/floor/pay-back", operation_id="pay_back", status_code=HTTPStatus.OK)
 async def pay_back(
     data: JSONBody[PayBackOrder], me: NamedDependency[Session], front: NamedDependency[Front]
@@ -126,33 +119,6 @@ async def pay_back(
     check_office(front, me, *FLOOR)
     told = await front.keeper.pay_back(data.table, data.reason, me.person)
     return Ordered(number=told.row)
-
-
-@post("/api/floor/roles", operation_id="appoint", status_code=HTTPStatus.OK)
-async def appoint(
-    data: JSONBody[RoleOrder], me: NamedDependency[Session], front: NamedDependency[Front]
-) -> Ordered:
-    """The owner gives or takes an office; a guest has no password and gets none."""
-    check_office(front, me, "owner")
-    _check_known(front, data.person)
-    if is_guest(data.person):
-        what = f"{data.person} is a guest"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let them sign up first", topic="office")
-    said = Appoint(
-        who=me.person,
-        role="owner",
-        person=data.person,
-        office=data.role,
-        on=data.on,
-        reason=data.reason,
-    )
-    return Ordered(number=await front.keeper.begun.to_its_end(_appoint(front, said)))
-
-
-async def _appoint(front: Front, said: Appoint) -> int:
-    if not said.on:
-        await front.accounts.withdraw_invitations(said.person, said.office)
-    return (await front.keeper.enter(said)).row
 
 
 @post("/api/floor/invitations", operation_id="invite", status_code=HTTPStatus.CREATED)
@@ -167,4 +133,4 @@ async def invite(
     return Invited(path=f"/invited/{token}", until=now() + INVITED_FOR)
 
 
-HANDLERS = [stop, bar, put_up_for_all, pay_jackpot, pay_back, appoint, invite]
+HANDLERS = [order, put_up_for_all, pay_back, invite]

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from calroom.keeping.rows import Appoint, Bar
 from calroom.money import Cents
+from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.server.lobby.shapes import PostedText
 from calroom.server.protocol import Name, Words
 from calroom.server.shapes import Asked, Response
@@ -19,39 +21,10 @@ class FloorTable(Asked, frozen=True, kw_only=True):
     reason: Words
 
 
-class StopOrder(Asked, frozen=True, kw_only=True):
-    """Stop or resume the room, one game or one person; hands in progress are finished."""
+class Order(Asked, frozen=True, kw_only=True):
+    """An order to the room, as the journal will hold it, with its reason; who gives it, the server knows."""
 
-    scope: Literal["room", "game", "person"]
-    name: str = ""
-    reason: Words
-    on: bool = True
-
-
-class BarOrder(Asked, frozen=True, kw_only=True):
-    """Bar somebody, or with `on` false let them in again."""
-
-    person: Name
-    reason: Words
-    on: bool = True
-
-
-class RoleOrder(Asked, frozen=True, kw_only=True):
-    """The owner gives or takes a role."""
-
-    person: Name
-    role: Literal["dealer", "floor", "owner", "regulator"]
-    on: bool = True
-    reason: Words
-
-
-class Pay(Asked, frozen=True, kw_only=True):
-    """The floor pays a jackpot."""
-
-    game: str
-    person: Name
-    amount: Annotated[Cents, Meta(gt=0, le=10**12)]
-    reason: Words
+    what: Stop | Resume | Bar | PayJackpot | Appoint
 
 
 class Invite(Asked, frozen=True, kw_only=True):

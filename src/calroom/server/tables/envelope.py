@@ -5,15 +5,15 @@ speak, and what they may say of it, is looked up at this moment. Whoever claims 
 """
 
 from collections.abc import Mapping
-from functools import cache
 
-from msgspec import NODEFAULT, structs
+from msgspec import structs
 
 from calroom.keeping import Told
 from calroom.keeping.authority import MAY, OF_THE_ROOM, not_said_by
 from calroom.room import inputs
 from calroom.room.inputs import AtTable, Reply, Role, Sit, Stand, TableInput
 from calroom.server.protocol import ClientMessage, Give
+from calroom.server.said import THE_SERVER_SAYS, Fields, check_said
 from calroom.server.tables import private
 from calroom.server.tables.clocks import Put
 from calroom.server.tables.company import seat_apart
@@ -21,8 +21,6 @@ from calroom.server.tables.crowd import Client
 from calroom.server.tables.hosted import HostedTable
 from calroom.table.asks import FLOOR
 from calroom.table.refusals import Refused
-
-Fields = frozenset[str]
 
 NOTHING: Fields = frozenset()
 ON: Fields = frozenset({"on"})
@@ -50,9 +48,6 @@ FOR_ONESELF: Mapping[type[TableInput], Fields] = {
 AS_HOST: Mapping[type[TableInput], Fields] = {inputs.ChangeLimit: frozenset({"stakes"})}
 """What the host of a private table may; to send somebody away is a request, since the link goes with them."""
 
-THE_SERVER_SAYS: Fields = frozenset({"who", "id", "jackpot"})
-"""What no client says, whatever their office."""
-
 
 def _in_office(role: Role) -> Mapping[type[TableInput], Fields]:
     """An office says the whole of an input that it may give at a table."""
@@ -70,8 +65,6 @@ SAID: Mapping[Role, Mapping[type[TableInput], Fields]] = {
     "floor": _in_office("floor"),
 }
 """Every role in which a client may speak, with what of which input."""
-
-LONGEST_REASON = 280
 
 
 def key_of(client: Client, request: ClientMessage) -> str:
@@ -122,25 +115,7 @@ def _check_theirs(said: TableInput, role: Role) -> None:
     kind = type(said)
     if kind not in SAID[role]:
         raise not_said_by(role, kind)
-    for name in sorted(_fields_said(said) - SAID[role][kind] - {"role"}):
-        what = f"{name} is nothing that a {role} says"
-        raise Refused(what, "authority", allowed=("leave it out",))
-    if len(said.reason) > LONGEST_REASON:
-        raise Refused("that is a long reason", "schema", allowed=(f"up to {LONGEST_REASON} characters",))
-
-
-def _fields_said(said: TableInput) -> set[str]:
-    """The fields in which an input says something."""
-    return {name for name, silence in _silences(type(said)).items() if getattr(said, name) != silence}
-
-
-@cache
-def _silences(kind: type[TableInput]) -> Mapping[str, object]:
-    """The value of each field of an input that says nothing."""
-    return {
-        field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
-        for field in structs.fields(kind)
-    }
+    check_said(said, role, SAID[role][kind] | {"role"})
 
 
 # Answers
