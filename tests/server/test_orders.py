@@ -11,6 +11,7 @@ ORDERS: dict[str, dict[str, Any]] = {
     "bar": {"person": "Ann Lee"},
     "payjackpot": {"game": "palace.holdem", "person": "Ann Lee", "amount": 100},
     "appoint": {"person": "Ann Lee", "office": "dealer"},
+    "strikenote": {"person": "Ann Lee", "number": 1},
 }
 CLAIMS = {"who": "Ann Lee", "role": "owner", "id": "1"}
 

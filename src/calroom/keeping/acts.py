@@ -12,7 +12,7 @@ from calroom.room.table import LiveTable
 from calroom.store import Action
 from calroom.table.asks import DEALER, FLOOR
 
-RECORDED: frozenset[Role] = frozenset({"dealer", "floor", "host", "owner"})
+RECORDED: frozenset[Role] = frozenset({"dealer", "floor", "manager", "host", "owner"})
 """Whoever speaks in one of these roles does it on record; players and the clock are in the journal alone."""
 
 NO_REASON = "no reason given"

@@ -7,8 +7,9 @@ the clock by the rules; the floor seats and sees out only whom a rule lets it. N
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
+from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
@@ -37,8 +38,9 @@ MOST: Cents = inputs.MOST
 """No single amount is larger, whoever names it; what somebody really has is a matter of their purse."""
 
 OFFICES: Mapping[Role, frozenset[Office]] = {
-    "dealer": frozenset({"dealer", "floor"}),
-    "floor": frozenset({"floor", "owner"}),
+    "dealer": frozenset({"dealer", "floor", "manager"}),
+    "floor": frozenset({"floor", "manager", "owner"}),
+    "manager": frozenset({"manager", "owner"}),
     "owner": frozenset({"owner"}),
 }
 """The offices that carry a role; player, host and clock need none."""
@@ -98,7 +100,10 @@ MAY: Mapping[Role, Acts] = {
         PayBack: "give back the stacks of a table that waits for its game",
         Adopt: "go over to the house file of today",
         Bar: "bar somebody, or let them in again",
+        Note: "note something about somebody",
+        StrikeNote: "strike a note",
     },
+    "manager": {},
     "host": {
         PutUp: "put up a private table",
         inputs.Open: "open it",
@@ -135,6 +140,7 @@ OF_THE_ROOM: tuple[type[TableInput], ...] = (
     Bar,
     Appoint,
     Invite,
+    *get_args(PodiumRow),
 )
 """What is said to the room and not at a table."""
 

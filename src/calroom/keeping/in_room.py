@@ -8,6 +8,7 @@ from calroom.keeping.at_tables import AtTables
 from calroom.keeping.begun import to_its_end
 from calroom.keeping.books import jackpot_paid
 from calroom.keeping.not_kept import NotKept, all_or_nothing
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rows import (
     Admit,
     Appoint,
@@ -59,13 +60,15 @@ class InRoom(AtTables):
 
     @all_or_nothing
     @to_its_end
-    async def enter(self, said: RegisterRow, at: int | None = None) -> Told:
-        """Enter something in the register of people: a purse, chips for it, an office, one's own limits."""
+    async def enter(self, said: RegisterRow | PodiumRow, at: int | None = None) -> Told:
+        """Enter something in the register of people, or in a book of the podium."""
         async with self._queue(ROOM):
             self._recover(ROOM)
             if self.was_said(ROOM, said.id):
                 return self._recorded(ROOM, said.id)
             authority.check(said, self.register, self.room)
+            if isinstance(said, PodiumRow):
+                return await self._enter_at_podium(said, at)
             if isinstance(said, SellChips):
                 self._check_customer(said.person, self._now_in_room(at))
             if not isinstance(said, Admit) or not said.formerly:
@@ -97,6 +100,14 @@ class InRoom(AtTables):
         self.room.number = row.number
         about = said.person if isinstance(said, Appoint) else ""
         return self._tell(Told(ROOM, row.number, (), about=about))
+
+    async def _enter_at_podium(self, said: PodiumRow, at: int | None) -> Told:
+        now = self._now_in_room(at)
+        row = self._room_row(said, now, self.podium.consider(said, now))
+        await self._write(row)
+        self._entered(said, now)
+        self.room.number = row.number
+        return self._tell(Told(ROOM, row.number, ()))
 
     @contextmanager
     def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:

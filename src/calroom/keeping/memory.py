@@ -9,6 +9,8 @@ from calroom.keeping.begun import Begun
 from calroom.keeping.clock import RoomClock
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.not_kept import NotKept
+from calroom.keeping.podium import Podium
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.purses import Purses
 from calroom.keeping.rebuilding import Houses, Kept, rebuild
 from calroom.keeping.recall import recall
@@ -51,6 +53,7 @@ class Memory:
         self.store = store
         self.room = Room()
         self.register = Register()
+        self.podium = Podium()
         self.houses = Houses(store, houses)
         self.clock = RoomClock()
         self._room_at = 0
@@ -157,6 +160,7 @@ class Memory:
         self.room.switches.clear()
         self.room.number = 0
         self.register = Register()
+        self.podium = Podium()
         for row in self.store.journal.read(ROOM):
             match read_input(row.input):
                 case Stop(scope=scope, name=name, who=who, reason=reason):
@@ -166,7 +170,7 @@ class Memory:
                 case Bar(person=person, reason=reason, on=on):
                     for name in self.register.every_name(person):
                         self.room.bar(name, reason if on else "")
-                case entered if isinstance(entered, RegisterRow):
+                case entered if isinstance(entered, RegisterRow | PodiumRow):
                     self._entered(entered, row.at)
                 case _:
                     pass
@@ -174,10 +178,15 @@ class Memory:
         self._lost.discard(ROOM)
         self._misnamed.update(table for table in self.room.tables if self._names_left(table))
 
-    def _entered(self, said: RegisterRow, at: int) -> None:
+    def _entered(self, said: RegisterRow | PodiumRow, at: int) -> None:
+        if isinstance(said, PodiumRow):
+            self.podium.enter(said, at)
+            return
         self.register.enter(said, at)
         if isinstance(said, Admit | Recognise):
             self.room.is_one_person(self.register.every_name(said.person))
+        if isinstance(said, Admit) and said.formerly:
+            self.podium.rename(said.formerly, said.person)
 
     def _names_left(self, table: str) -> list[str]:
         """Those who are at a table under a name that they no longer have."""

@@ -8,6 +8,7 @@ from msgspec import Struct, json
 import calroom
 from calroom.houses.game import Game
 from calroom.houses.loader import BadHouseFile, House
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rows import (
     Adopt,
     AnyRow,
@@ -179,7 +180,7 @@ def replayed(houses: Houses, kept: Kept | None, row: Input, sealer: Sealer | Non
     if isinstance(said, PutUp):
         live = put_up(row.table, houses.at(said.game, row.version or ""), said)
         return Kept(live, row.number, said.shifts, said.run_by)
-    if kept is None or isinstance(said, Bar | RegisterRow):
+    if kept is None or isinstance(said, Bar | RegisterRow | PodiumRow):
         raise ValueError(f"{row.table}: row {row.number} stands before the table was put up")
     if isinstance(said, TakeDown):
         kept.told = []

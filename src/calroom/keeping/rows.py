@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, json
 
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.seals import Sealing
 from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
@@ -13,7 +14,8 @@ from calroom.room.inputs import AnyInput, TableInput
 from calroom.shuffle.commitment import Seal
 from calroom.shuffle.written import Drawn
 
-Office: TypeAlias = Literal["dealer", "floor", "owner", "regulator"]
+Office: TypeAlias = Literal["dealer", "floor", "manager", "owner", "regulator"]
+"""A manager runs a shift: whatever the floor may, and what is settled for the whole room."""
 
 
 class PutUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -145,7 +147,7 @@ class Complain(OfPerson, frozen=True, omit_defaults=True, kw_only=True):
 
 
 RegisterRow: TypeAlias = Admit | Recognise | SellChips | Allow | Appoint | Invite | Complain
-AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | PayBack | Adopt | TakeOver | Bar | RegisterRow
+AnyRow: TypeAlias = AnyInput | PutUp | TakeDown | PayBack | Adopt | TakeOver | Bar | RegisterRow | PodiumRow
 
 
 class ByChance(Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping import acts
 from calroom.keeping.books import Accounts, jackpot_paid, player
+from calroom.keeping.podium import Podium
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rebuilding import DOES_NOT_REPLAY, Houses, Kept, replayed, restored
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -261,7 +263,7 @@ class _RoomReplay:
 
     def __init__(self, store: Store, checked: Checked, pools: Counter[str]) -> None:
         self.store, self.checked, self.pools = store, checked, pools
-        self.room, self.register = Room(), Register()
+        self.room, self.register, self.podium = Room(), Register(), Podium()
         self.one_tap_since = store.ledger.one_tap_since()
 
     def faults(self) -> Iterator[Fault]:
@@ -304,7 +306,13 @@ class _RoomReplay:
                 self.register.enter(said, record.at)
                 if isinstance(said, Admit | Recognise):
                     self.room.is_one_person(self.register.every_name(said.person))
+                if isinstance(said, Admit) and said.formerly:
+                    self.podium.rename(said.formerly, said.person)
                 return entries, actions
+            case _ if isinstance(said, PodiumRow):
+                actions = self.podium.consider(said, record.at)
+                self.podium.enter(said, record.at)
+                return (), actions
             case _:
                 raise ValueError("this is said to a table")
 

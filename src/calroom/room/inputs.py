@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
 
-Role: TypeAlias = Literal["player", "dealer", "floor", "clock", "host", "owner"]
+Role: TypeAlias = Literal["player", "dealer", "floor", "manager", "clock", "host", "owner"]
 Kind: TypeAlias = Literal["player", "bot", "proposition"]
 Scope: TypeAlias = Literal["room", "game", "person"]
 

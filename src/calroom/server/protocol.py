@@ -24,7 +24,7 @@ from calroom.table.story import StoryLine
 PROTOCOL = 2
 """Goes up when a client of yesterday would no longer understand."""
 
-Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "owner", "regulator"]
+Role: TypeAlias = Literal["player", "spectator", "dealer", "floor", "manager", "owner", "regulator"]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Words = Annotated[str, Meta(min_length=1, max_length=280)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -91,7 +91,7 @@ function mark(here: boolean): void {
   }
 }
 
-const STAFF = new Set(["dealer", "floor", "owner", "regulator"]);
+const STAFF = new Set(["dealer", "floor", "manager", "owner", "regulator"]);
 
 /** Whether somebody holds an office in the room. */
 export function isStaff(who: Who | null): boolean {

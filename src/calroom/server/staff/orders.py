@@ -8,6 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import structs
 
+from calroom.keeping import authority
+from calroom.keeping.podium.rows import WITH_A_REASON, PodiumRow
 from calroom.keeping.rows import Appoint, Bar, Office
 from calroom.room.inputs import PayJackpot, Resume, Role, Stop, TableInput
 from calroom.room.room import ROOM
@@ -23,7 +25,10 @@ from calroom.server.staff.shapes import FloorTable, Invite, Invited, Order, Orde
 from calroom.server.tables.clocks import now
 from calroom.store.sessions import Session
 
-FLOOR: tuple[Office, ...] = ("floor", "owner")
+FLOOR: tuple[Office, ...] = ("floor", "manager", "owner")
+ORDERING: tuple[Role, ...] = ("floor", "manager", "owner")
+"""The roles in which orders are given to the room."""
+
 READERS: tuple[Office, ...] = (*FLOOR, "regulator")
 """Who reads the room's records."""
 
@@ -44,20 +49,26 @@ async def order(
     Hands in progress are finished. Whoever is barred leaves their table when its hand is over.
     """
     said, role = data.what, _role_for(data.what)
-    check_office(front, me, *(FLOOR if role == "floor" else ("owner",)))
+    check_office(front, me, *sorted(authority.OFFICES[role]))
     check_said(said, role, frozenset(said.__struct_fields__) - THE_SERVER_SAYS - {"role"})
-    if not said.reason.strip():
+    if not said.reason.strip() and _takes_a_reason(said):
         raise Wrong(HTTPStatus.CONFLICT, "an order has a reason", "say why", topic="schema")
     said = structs.replace(said, who=me.person, role=role)
     if isinstance(said, Bar | Appoint):
         return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
+    if isinstance(said, PodiumRow):
+        return Ordered(number=(await front.keeper.enter(said)).row)
     _check_scope(front, said)
     return Ordered(number=(await front.keeper.take(ROOM, said)).row)
 
 
 def _role_for(said: TableInput) -> Role:
-    """Offices are the owner's to give."""
-    return "owner" if isinstance(said, Appoint) else "floor"
+    """The role in which an order is given; of several the one that most people have."""
+    return next(role for role in ORDERING if type(said) in authority.MAY[role])
+
+
+def _takes_a_reason(said: TableInput) -> bool:
+    return not isinstance(said, PodiumRow) or type(said) in WITH_A_REASON
 
 
 def _check_scope(front: Front, said: Stop | Resume | PayJackpot) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rows import Appoint, Bar
 from calroom.money import Cents
 from calroom.room.inputs import PayJackpot, Resume, Stop
@@ -24,14 +25,14 @@ class FloorTable(Asked, frozen=True, kw_only=True):
 class Order(Asked, frozen=True, kw_only=True):
     """An order to the room, as the journal will hold it, with its reason; who gives it, the server knows."""
 
-    what: Stop | Resume | Bar | PayJackpot | Appoint
+    what: Stop | Resume | Bar | PayJackpot | Appoint | PodiumRow
 
 
 class Invite(Asked, frozen=True, kw_only=True):
     """The owner lets somebody set a password by a one-time link: new staff, or whoever lost theirs."""
 
     person: Name
-    office: Literal["", "dealer", "floor", "owner", "regulator"] = ""
+    office: Literal["", "dealer", "floor", "manager", "owner", "regulator"] = ""
     reason: Words
 
 

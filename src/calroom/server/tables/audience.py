@@ -28,11 +28,11 @@ from calroom.table.asks import Seat
 RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
 
-OFFICES: tuple[Role, ...] = ("floor", "dealer", "owner", "regulator")
+OFFICES: tuple[Role, ...] = ("floor", "dealer", "manager", "owner", "regulator")
 """As what somebody stands at a table who has several offices."""
 
 
-WATCH: frozenset[Office] = frozenset({"floor", "owner", "regulator"})
+WATCH: frozenset[Office] = frozenset({"floor", "manager", "owner", "regulator"})
 """Those who watch over the room."""
 
 

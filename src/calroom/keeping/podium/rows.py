@@ -1,0 +1,40 @@
+"""What is said at the podium, as it stands in the room's journal."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from calroom.room.inputs import TableInput
+
+Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Note(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The staff note something about somebody, for each other to read."""
+
+    person: str
+    words: Words
+
+    @property
+    def about(self) -> str:
+        """Whom it is about."""
+        return self.person
+
+
+class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """A note was wrong: it is struck."""
+
+    person: str
+    number: int
+
+    @property
+    def about(self) -> str:
+        """Whom it was about."""
+        return self.person
+
+
+PodiumRow: TypeAlias = Note | StrikeNote
+"""Everything of which the podium has a book."""
+
+WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote})
+"""What somebody must be able to answer for later; the rest is everyday work."""
