@@ -10,15 +10,15 @@ from calroom import bots
 from calroom.room import inputs
 from calroom.room.table import LiveTable
 from calroom.server.tables.clocks import Times
-from calroom.server.tables.duties import people_in_hand, result_stays
+from calroom.server.tables.duties import haste_of_bots, people_in_hand, result_stays
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import DEALER, Ask
 from calroom.table.views import Onlooker
 
 SECOND = 1000
 TIMES = Times()
-USUALLY, AT_MOST, FOLDED = 2.5, 7.0, 3.0
-"""Seconds that half of all waits, nine of ten, and the rest of a hand that was folded may take."""
+USUALLY, AT_MOST, FOLDED, FIRST = 2.5, 7.0, 3.0, 4.5
+"""Seconds that half of all waits, nine of ten, the rest of a hand that was folded, and the first may take."""
 
 GAMES = (
     "palace.holdem",
@@ -41,8 +41,8 @@ GAMES = (
 class Evening:
     """Ann and four bots; what passes, passes by the times that bots draw and results stay."""
 
-    def __init__(self, game: str) -> None:
-        self.luck, self.chance = Random(game), SeededChance(3)
+    def __init__(self, game: str, seed: int = 3) -> None:
+        self.luck, self.chance = Random(f"{game} {seed}"), SeededChance(seed)
         self.live = LiveTable.new("t", calroom.game(game))
         self.time = self.waited = 0.0
         self.waits: list[float] = []
@@ -79,7 +79,7 @@ class Evening:
         elif self.out_since is None:
             self.out_since = self.time
         # Whoever are asked together think at the same time.
-        haste = 1 if watched else TIMES.hurry
+        haste = haste_of_bots(TIMES, is_watched=watched, is_awaited=not self.waits)
         self.due = {ask: self.due.get(ask, self._due(ask, haste)) for ask in live.asks}
         ask = min(self.due, key=self.due.__getitem__)
         if ask.seat == DEALER:
@@ -117,3 +117,16 @@ def test_nobody_waits_long_for_bots_and_a_folded_hand_is_soon_over(game: str) ->
     assert median(evening.waits) < USUALLY, told
     assert found[-1] < AT_MOST, told
     assert max(evening.folded, default=0) < FOLDED, told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_sits_down_decides_soon(game: str) -> None:
+    firsts = [_first_wait(game, seed) for seed in range(8)]
+    assert max(firsts) < FIRST, f"{game}: {firsts}"
+
+
+def _first_wait(game: str, seed: int) -> float:
+    evening = Evening(game, seed)
+    while not evening.waits:
+        evening.play(evening.live.state.hand + 1)
+    return evening.waits[0]

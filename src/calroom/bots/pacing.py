@@ -10,17 +10,17 @@ from calroom.table.asks import Ask
 
 LEAST, MOST = 150, 2_500
 SPREAD = 0.45
-USUAL = 380
+USUAL = 340
 
 MEDIANS = {
-    "betting-round": 480,
+    "betting-round": 420,
     "bring-in": 400,
-    "declare": 550,
-    "discard": 600,
-    "draw": 550,
+    "declare": 480,
+    "discard": 500,
+    "draw": 460,
     "forcing": 300,
     "kill": 350,
-    "set-two-hands": 900,
+    "set-two-hands": 800,
     "showdown": 300,
 }
 """The thinking time in milliseconds that half of the answers to a question take at most, by its topic."""

@@ -47,6 +47,10 @@ class Times(Struct, frozen=True, kw_only=True):
     hurry: Annotated[
         Seconds, Meta(description="How much of its time a bot takes once nobody here is in the hand.")
     ] = 0.03
+    welcome: Annotated[
+        Seconds,
+        Meta(description="How much of its time a bot takes until whoever has just come is asked something."),
+    ] = 0.5
     arrival: Annotated[Seconds, Meta(description="The time between bots who sit down.")] = 0.15
     offer: Annotated[Seconds, Meta(description="How long a bank is offered to somebody.")] = 15.0
     bank: Annotated[Seconds, Meta(description="A full time bank.")] = 60.0

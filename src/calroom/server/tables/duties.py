@@ -77,6 +77,9 @@ class Conductor:
         self._ended_at = 0
         self._result_stays = 0
         self._is_watched = False
+        self._asked: set[str] = set()
+        """The people here who have been asked something since they sat down."""
+        self._is_awaited = False
         self._onlooker: Onlooker | None = None
         self._ticked_at = self._seen_at = steady()
 
@@ -95,6 +98,10 @@ class Conductor:
                 self._onlooker = Onlooker(live.hand.events, None)
             playing = people_in_hand(live, self._onlooker.look())
             self._is_watched = not people or any(person in here for person in playing)
+            players = live.state.players
+            self._asked.update(players[ask.seat].person for ask in live.asks if ask.seat in players)
+            self._asked.intersection_update(people)
+            self._is_awaited = any(person in here and person not in self._asked for person in playing)
 
     def somebody_looked(self) -> None:
         """Somebody came, went, or asked how things are."""
@@ -260,9 +267,8 @@ class Conductor:
         if put.thought is None:
             around = self._table.around
             times = around.times
-            put.due = put.begun + around.bots.takes(
-                put.ask, times.bot if self._is_watched else times.bot * times.hurry
-            )
+            haste = haste_of_bots(times, is_watched=self._is_watched, is_awaited=self._is_awaited)
+            put.due = put.begun + around.bots.takes(put.ask, times.bot * haste)
             # What its seat sees now: by the time it thinks, the table may have gone on without it.
             view = live.hand.view(put.ask.seat) if live.hand else None
             put.thought = asyncio.ensure_future(self._think(live.game, put, view))
@@ -383,6 +389,13 @@ class Conductor:
         if not live.state.players:
             at = at if self._table.private is None else self._seen_at + int(times.private * SECOND)
             yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))
+
+
+def haste_of_bots(times: Times, *, is_watched: bool, is_awaited: bool) -> float:
+    """How much of its time a bot takes, as somebody looks on or waits for their first question here."""
+    if not is_watched:
+        return times.hurry
+    return times.welcome if is_awaited else 1
 
 
 def people_at(live: LiveTable) -> list[str]:
