@@ -11,16 +11,19 @@ from playwright.sync_api import BrowserContext, Page
 WATCH = """
 window.walked = { moments: [], interactions: {} };
 const note = (what) => window.walked.moments.push([what, performance.timeOrigin + performance.now()]);
-let asked = false, over = false, out = false;
+let asked = false, over = false, out = false, told = false;
 const look = () => {
   const asks = document.querySelector(".chooser:not(.waiting)") !== null;
-  const ended = document.querySelector("[data-waits=deal], .seat .result") !== null;
+  const result = document.querySelector(".seat .result") !== null;
+  const ended = result || document.querySelector("[data-waits=deal]") !== null;
   if (asks !== asked) note(asks ? "asked" : "answered");
   const folded = document.querySelector(".seat.mine")?.textContent.includes("folds") ?? false;
   if (folded && !out) note("fold");
   if (ended && !over) note("over");
+  if (result && !told) note("result");
   asked = asks;
   over = ended;
+  told = result;
   out = folded;
 };
 new MutationObserver(look).observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
@@ -99,6 +102,11 @@ def folds(moments: Iterable[tuple[str, float]]) -> Iterator[float]:
         elif what == "over" and folded is not None:
             yield at - folded
             folded = None
+
+
+def results(moments: Iterable[tuple[str, float]]) -> int:
+    """How often what came of a hand was drawn."""
+    return sum(what == "result" for what, _ in moments)
 
 
 def load() -> float:
