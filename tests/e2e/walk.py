@@ -173,7 +173,7 @@ class Walker(Guest):
             self.fault("wider than the screen")
 
     def _wait_for_result(self) -> None:
-        """Look on until what came of the hand is drawn; others that walk may have kept us until it was over."""
+        """Look on until what came of the hand is drawn; other walkers may have kept us until it was over."""
         with suppress(Error):
             self.page.locator(".seat .result").first.wait_for(timeout=LONGEST_TELLING)
         if not results(gathered(self.page)["moments"]):
