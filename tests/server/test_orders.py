@@ -46,8 +46,41 @@ def test_what_is_said_at_a_table_is_no_order_to_the_room(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             owner = await visit.owner()
-            for kind in ("sit", "buy", "close", "admit", "putup", "takedown", "sellchips"):
+            for kind in ("admit", "putup", "takedown", "sellchips"):
                 problem(await owner.post("/api/floor/orders", ordered(kind, reason="seen")), 400)
+            for kind in ("sit", "buy", "close"):
+                refused = problem(await owner.post("/api/floor/orders", ordered(kind, reason="seen")), 409)
+                assert refused.allowed == ["name the table"]
+
+    run(story())
+
+
+def test_the_floor_orders_at_any_table_once_and_with_what_is_answered_for_a_reason(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            flo, ann = await visit.of_the_staff("floor", "Flo"), visit.visitor()
+            await ann.sign_up("Ann Lee")
+            table = await visit.front.host.open_table("palace.holdem", "$3-$6")
+            to = "/api/floor/orders"
+            higher = ordered("changelimit", table, stakes="$4-$8", again="1")
+            assert problem(await flo.post(to, higher), 409).allowed == ["say why"]
+            higher = ordered("changelimit", table, stakes="$4-$8", reason="all agree", again="1")
+            problem(await ann.post(to, higher), 403)
+            problem(await flo.post(to, ordered("changelimit", "nowhere", stakes="$4-$8", reason="x")), 409)
+            assert (await flo.post(to, higher)).is_success
+            assert (await flo.post(to, higher)).is_success
+            assert visit.front.keeper.table(table).state.stakes == "$4-$8"
+            log = [(one.action.act, one.action.who) for one in visit.front.keeper.store.people.actions(table)]
+            assert log.count(("change limit", "Flo")) == 1
+            stop = ordered("stop", table, scope="room", reason="x")
+            assert problem(await flo.post(to, stop), 409).allowed == ["leave the table out"]
+            buys = ordered("buy", table, amount=100)
+            assert problem(await flo.post(to, buys), 409).topic == "authority"
+            assert (await ann.post("/api/play", {"game": "palace.holdem", "stakes": "$4-$8"})).is_success
+            owner = await visit.owner()
+            await owner.post(to, ordered("appoint", person="Ann Lee", office="floor", reason="the night"))
+            page = ordered("page", table, person="Flo")
+            assert problem(await ann.post(to, page), 409).topic == "authority"
 
     run(story())
 

@@ -243,9 +243,9 @@ def given(kind: str, /, *, number: int = 0, **fields: Any) -> dict[str, Any]:
     return {**envelope, "number": number} if number else envelope
 
 
-def ordered(kind: str, /, **fields: Any) -> dict[str, Any]:
-    """An order to the room in its envelope."""
-    return {"what": {"input": kind, **fields}}
+def ordered(kind: str, /, table: str = "", again: str = "", **fields: Any) -> dict[str, Any]:
+    """An order to the room or to a table in its envelope, with an id where it may come again."""
+    return {"what": {"input": kind, **fields}, "table": table, "id": again}
 
 
 def cookie_of(visitor: Visitor) -> str:

@@ -141,7 +141,8 @@ export const api = {
 
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
   alarms: () => call("get", "/api/floor/alarms"),
-  order: (what: Taking<"/api/floor/orders", "post">["what"]) => call("post", "/api/floor/orders", { body: { what } }),
+  order: (what: Taking<"/api/floor/orders", "post">["what"], table = "", id = "") =>
+    call("post", "/api/floor/orders", { body: { what, table, id } }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
   payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),

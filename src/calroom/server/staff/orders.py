@@ -11,7 +11,8 @@ from msgspec import structs
 from calroom.keeping import authority
 from calroom.keeping.podium.rows import WITH_A_REASON, PodiumRow
 from calroom.keeping.rows import Appoint, Bar, Office
-from calroom.room.inputs import PayJackpot, Resume, Role, Stop, TableInput
+from calroom.room import inputs
+from calroom.room.inputs import AtTable, PayJackpot, Resume, Role, Stop, TableInput
 from calroom.room.room import ROOM
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
@@ -29,6 +30,9 @@ FLOOR: tuple[Office, ...] = ("floor", "manager", "owner")
 ORDERING: tuple[Role, ...] = ("floor", "manager", "owner")
 """The roles in which orders are given to the room."""
 
+ANSWERED_FOR: frozenset[type[TableInput]] = frozenset({inputs.Close, inputs.ChangeLimit, inputs.Leave})
+"""What is ordered at a table and has a reason; the rest there is everyday work."""
+
 READERS: tuple[Office, ...] = (*FLOOR, "regulator")
 """Who reads the room's records."""
 
@@ -44,16 +48,19 @@ def check_office(front: Front, me: Session, *offices: Office) -> None:
 async def order(
     data: JSONBody[Order], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Ordered:
-    """Stop or resume the room, a game or a person, bar somebody, pay a jackpot, give or take an office.
+    """Order something at a table, or in the room: stop, resume, bar somebody, pay a jackpot, give an office.
 
     Hands in progress are finished. Whoever is barred leaves their table when its hand is over.
     """
-    said, role = data.what, _role_for(data.what)
+    said, role = data.what, _role_for(data)
     check_office(front, me, *sorted(authority.OFFICES[role]))
-    check_said(said, role, frozenset(said.__struct_fields__) - THE_SERVER_SAYS - {"role"})
+    claims = frozenset({"role"}) if role == data.what.role and data.table else frozenset()
+    check_said(said, role, frozenset(said.__struct_fields__) - THE_SERVER_SAYS - {"role"} | claims)
     if not said.reason.strip() and _takes_a_reason(said):
         raise Wrong(HTTPStatus.CONFLICT, "an order has a reason", "say why", topic="schema")
-    said = structs.replace(said, who=me.person, role=role)
+    said = structs.replace(said, who=me.person, role=role, id=f"{me.person}/{data.id}" if data.id else "")
+    if isinstance(said, AtTable):
+        return Ordered(number=await _at_table(front, data.table, said))
     if isinstance(said, Bar | Appoint):
         return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
     if isinstance(said, PodiumRow):
@@ -62,13 +69,34 @@ async def order(
     return Ordered(number=(await front.keeper.take(ROOM, said)).row)
 
 
-def _role_for(said: TableInput) -> Role:
+def _role_for(data: Order) -> Role:
     """The role in which an order is given; of several the one that most people have."""
-    return next(role for role in ORDERING if type(said) in authority.MAY[role])
+    kind, at_a_table = type(data.what), type(data.what) not in authority.OF_THE_ROOM
+    if at_a_table != bool(data.table):
+        what = "this is said at a table" if at_a_table else "this is said to the room"
+        allowed = "name the table" if at_a_table else "leave the table out"
+        raise Wrong(HTTPStatus.CONFLICT, what, allowed, topic="no-table")
+    if at_a_table and data.what.role == "dealer":
+        return "dealer"
+    for role in ORDERING:
+        if kind in authority.MAY[role]:
+            return role
+    raise authority.not_said_by("floor", kind)
 
 
 def _takes_a_reason(said: TableInput) -> bool:
-    return not isinstance(said, PodiumRow) or type(said) in WITH_A_REASON
+    kind = type(said)
+    if isinstance(said, PodiumRow):
+        return kind in WITH_A_REASON
+    return kind in authority.OF_THE_ROOM or kind in ANSWERED_FOR
+
+
+async def _at_table(front: Front, table: str, said: AtTable) -> int:
+    """Give an order to a table; who plays there has no other role at it."""
+    if front.keeper.table(table).seat_of(said.who):
+        what = "who plays at a table gives no orders there"
+        raise Wrong(HTTPStatus.CONFLICT, what, "let somebody else of the floor do it", topic="authority")
+    return (await front.keeper.take(table, said)).row
 
 
 def _check_scope(front: Front, said: Stop | Resume | PayJackpot) -> None:

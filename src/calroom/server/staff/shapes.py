@@ -7,7 +7,7 @@ from msgspec import Meta
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rows import Appoint, Bar
 from calroom.money import Cents
-from calroom.room.inputs import PayJackpot, Resume, Stop
+from calroom.room.inputs import AtTable, PayJackpot, Resume, Stop
 from calroom.server.lobby.shapes import PostedText
 from calroom.server.protocol import Name, Words
 from calroom.server.shapes import Asked, Response
@@ -23,9 +23,15 @@ class FloorTable(Asked, frozen=True, kw_only=True):
 
 
 class Order(Asked, frozen=True, kw_only=True):
-    """An order to the room, as the journal will hold it, with its reason; who gives it, the server knows."""
+    """An order to the room or to a `table`, as the journal will hold it; who gives it, the server knows.
 
-    what: Stop | Resume | Bar | PayJackpot | Appoint | PodiumRow
+    With an `id` it may be sent again, and counts once. At a table it is given by the floor, or in the role of
+    dealer if it says so.
+    """
+
+    what: AtTable | Stop | Resume | Bar | PayJackpot | Appoint | PodiumRow
+    table: Annotated[str, Meta(max_length=120)] = ""
+    id: Annotated[str, Meta(max_length=80)] = ""
 
 
 class Invite(Asked, frozen=True, kw_only=True):
