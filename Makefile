@@ -50,9 +50,9 @@ referee: $(VENV)/.test
 attack: $(VENV)/.test
 	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
 
-# Measured as people install it: built, and compiled where there is a C compiler.
+# Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some.
 bench: $(BENCH)/.built
-	$(BENCH)/bin/python -m bench
+	$(BENCH)/bin/python -m bench $(PARTS)
 
 lint: $(VENV)/.lint $(VENV)/.test
 	$(BIN)/ruff check .

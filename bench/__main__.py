@@ -1,7 +1,22 @@
-"""`make bench`: everything that is claimed of speed, measured beside the peers in one run."""
+"""`make bench`: everything that is claimed of speed beside the peers in one run, or what `PARTS` names."""
 
-from bench import banked, bots, door, envs, evaluators, hands, keeping, lab, pan, server, start, store
+import sys
 
-for part in (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, door):
-    part.run()
-    print()
+from bench import banked, bots, door, envs, evaluators, hands, keeping, lab, lines, pan, server, start, store
+
+PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, door)
+NAMED = {part.__name__.rpartition(".")[2]: part for part in PARTS}
+
+
+def main() -> None:
+    """Measure what is named, or all of it."""
+    if unknown := [name for name in sys.argv[1:] if name not in NAMED]:
+        sys.exit(f"there is no {' or '.join(unknown)} to be measured; there are {', '.join(NAMED)}")
+    found: list[lines.Line] = []
+    for name in sys.argv[1:] or NAMED:
+        found += NAMED[name].run()
+        print()
+    lines.tell(found)
+
+
+main()

@@ -7,6 +7,7 @@ from time import process_time
 from typing import Any
 
 import calroom
+from bench.lines import Line
 from calroom.bots.seeing import Player
 from calroom.bots.sensible import player_of
 from calroom.houses.game import Game
@@ -32,7 +33,7 @@ def table_of_eight(game: Game, player: Player) -> Callable[[int], None]:
     return play
 
 
-def run(slices: int = 8, hands: int = 300) -> None:
+def run(slices: int = 8, hands: int = 300) -> list[Line]:
     """Print hands per second of every banked game."""
     banked = [game for game in calroom.games() if game.family == "banked"]
     players = {game.id: table_of_eight(game, player_of(game)) for game in banked}
@@ -45,3 +46,4 @@ def run(slices: int = 8, hands: int = 300) -> None:
     print("Seven bettors against a bank, bots, one core (best slice of each, in turns)")
     for name, rate in best.items():
         print(f"  {name:32}{rate:10,.0f} hands/s")
+    return [Line(f"{name}, seven bots and a bank", rate, "hands/s") for name, rate in best.items()]

@@ -4,6 +4,7 @@ from random import Random
 from time import process_time
 
 import calroom
+from bench.lines import Line
 from calroom import bots
 from calroom.houses.game import Game
 from calroom.shuffle.seeded import SeededChance
@@ -56,12 +57,15 @@ class Table:
             hand.answer(ask.seat, answer)
 
 
-def run(hands: int = 100) -> None:
+def run(hands: int = 100) -> list[Line]:
     """Print milliseconds per answer and hands per second of one game of every kind of poker."""
     bots.warm_up()
     print("Six poker bots, one core")
+    lines = []
     for name in GAMES:
         table = Table(calroom.game(name))
         table.play(hands)
         thinking = 1000 * table.thinking / table.answers
         print(f"  {name:32}{thinking:6.2f} ms an answer {table.hands / table.spent:8,.0f} hands/s")
+        lines.append(Line(f"{name}, an answer of a bot", thinking / 1000, "s", less_is_better=True))
+    return lines

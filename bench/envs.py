@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import calroom
+from bench.lines import Line
 from calroom.envs import openspiel, pettingzoo
 from calroom.envs.vectors import Hands
 
@@ -148,7 +149,9 @@ def measured(engines: dict[str, Play]) -> dict[str, tuple[float, float]]:
     }
 
 
-def run() -> None:
+def run() -> list[Line]:
+    """Print hands and choices a second of every environment."""
+    lines = []
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     warnings.simplefilter("ignore")
     for title, engines in (("limit hold'em for two", holdem), ("blackjack", blackjack)):
@@ -159,6 +162,11 @@ def run() -> None:
             print(
                 f"  {name:28} {hands:9,.0f} {choices:9,.0f}   {hands / ours[0]:7.2f} {choices / ours[1]:7.2f}"
             )
+        peers = {name: choices for name, (_, choices) in found.items() if not name.startswith("calroom")}
+        best = max(peers, key=peers.__getitem__)
+        mine = max(choices for name, (_, choices) in found.items() if name not in peers)
+        lines.append(Line(f"environments, {title}", mine, "choices/s", peers[best], best))
+    return lines
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from bench.lines import Line
 from calroom.cards import STANDARD, WITH_JOKER, Cards
 from calroom.ranking import high, hole, joker_high, mexican
 
@@ -130,12 +131,19 @@ def table(title: str, found: dict[str, float], beside: dict[str, float]) -> Tabl
     return sheet
 
 
-def run() -> None:
+def run() -> list[Line]:
+    """Print how fast hands are ranked, one a call and many."""
     single = speeds(one_hand_a_call())
     many = speeds(many_hands_a_call())
     console = Console(width=max(110, Console().width))
     console.print(table("Seven cards, one hand a call from Python, one core", single, single))
     console.print(table("Many hands a call, one core, beside one hand a call above", many, single))
+    ours = single.pop("calroom")
+    best = max(single, key=single.__getitem__)
+    return [
+        Line("seven cards, one hand a call", ours, "hands/s", single[best], best),
+        *(Line(name, speed, "hands/s") for name, speed in many.items()),
+    ]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from time import process_time
 from typing import Any
 
 import calroom
+from bench.lines import Line
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 
@@ -165,13 +166,13 @@ PARTS: dict[str, dict[str, tuple[Callable[[], Play], int]]] = {
 }
 
 
-def run(slices: int = 10) -> None:
+def run(slices: int = 10) -> list[Line]:
     """Print hands per second of every engine and how ours compares."""
-    for title, engines in PARTS.items():
-        measure(title, engines, slices)
+    return [line for title, engines in PARTS.items() for line in measure(title, engines, slices)]
 
 
-def measure(title: str, engines: dict[str, tuple[Callable[[], Play], int]], slices: int) -> None:
+def measure(title: str, engines: dict[str, tuple[Callable[[], Play], int]], slices: int) -> list[Line]:
+    """Let the engines take turns; a line beside each peer."""
     players = {name: (make(), hands) for name, (make, hands) in engines.items()}
     seconds = dict.fromkeys(players, 0.0)
     for _ in range(slices):
@@ -184,3 +185,5 @@ def measure(title: str, engines: dict[str, tuple[Callable[[], Play], int]], slic
     print(f"Six-handed {title}, random play, one core, in turns")
     for name, rate in rates.items():
         print(f"  {name:32}{rate:10,.0f} hands/s   calroom x {rates['calroom'] / rate:6.2f}")
+    ours = rates.pop("calroom")
+    return [Line(f"{title} beside {peer}", ours, "hands/s", rate, peer) for peer, rate in rates.items()]

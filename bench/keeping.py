@@ -19,6 +19,7 @@ from typing import Any
 import uvloop
 
 import calroom
+from bench.lines import Line
 from bench.store import DATABASES, Bare
 from calroom.keeping import Keeper
 from calroom.keeping.garbage import search_seldom
@@ -159,13 +160,15 @@ async def _memory(where: str) -> float:
     return used / IDLE / 1000
 
 
-def run() -> None:
+def run() -> list[Line]:
     """Print what was measured on both databases."""
+    lines = []
     print(f"Inputs played and kept at {TABLES} tables, beside bare inserts of the same rows")
     for name, database in DATABASES.items():
         with database() as where:
             ours, bare = uvloop.run(_rates(where))
         print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   x {ours / bare:5.2f}")
+        lines.append(Line(f"inputs played and kept, {name}", ours, "inputs/s", bare, "bare inserts"))
     measures: dict[str, Callable[[str], Any]] = {
         f"recovery of {RECOVERED} tables in mid-hand, s": _recover,
         "memory of an idle table, KB": _memory,
@@ -174,6 +177,7 @@ def run() -> None:
         for name, database in DATABASES.items():
             with database() as where:
                 print(f"  {name:12}{uvloop.run(measure(where)):10,.1f}   {what}")
+    return lines
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import calroom
+from bench.lines import Line
 from calroom import lab
 from calroom.lab.baccarat.study import deal_shoes
 from calroom.lab.studies import study_of
@@ -50,7 +51,7 @@ def agree(ours: tuple[float, ...], theirs: Any, within: float) -> None:
         raise AssertionError(f"calroom has {ours} and poker-equity {shares}")
 
 
-def equities() -> Table:
+def equities() -> tuple[Table, list[Line]]:
     import poker_equity as peer  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
     def exact() -> Any:
@@ -76,10 +77,12 @@ def equities() -> Table:
     sheet = Table(title=title, title_justify="left")
     for column in ("", "calroom ms", "poker-equity ms", "times as fast"):
         sheet.add_column(column, justify="right" if column else "left")
+    lines = []
     for name, contenders in spots.items():
         ours, theirs = best_of(TURNS, *contenders)
         sheet.add_row(name, f"{ours * 1e3:.2f}", f"{theirs * 1e3:.1f}", f"{theirs / ours:.1f}")
-    return sheet
+        lines.append(Line(name, ours, "s", theirs, "poker-equity", less_is_better=True))
+    return sheet, lines
 
 
 def rounds_a_second() -> float:
@@ -92,11 +95,12 @@ def rounds_a_second() -> float:
     return best
 
 
-def rounds_of_every_game() -> Table:
+def rounds_of_every_game() -> tuple[Table, list[Line]]:
     """Deal rounds of each banked game by the best strategy; the best turn of each, in processor time."""
     sheet = Table(title="Full rounds of one player, best play, one core", title_justify="left")
     for column in ("", "million rounds/s", "promised"):
         sheet.add_column(column, justify="right" if column else "left")
+    lines = []
     for game in calroom.games():
         study = study_of(game)
         if study is None:
@@ -111,7 +115,8 @@ def rounds_of_every_game() -> Table:
             best = max(best, count / (process_time() - start))
         wanted = WANTED.get(game.id)
         sheet.add_row(game.id, f"{best / 1e6:.2f}", f"{wanted:g}" if wanted else "")
-    return sheet
+        lines.append(Line(f"{game.id}, rounds by the best play", best, "/s"))
+    return sheet, lines
 
 
 def second_core() -> str:
@@ -135,13 +140,17 @@ def second_core() -> str:
     )
 
 
-def run() -> None:
+def run() -> list[Line]:
+    """Print equities beside the peer, and rounds a second of every game."""
     console = Console(width=max(110, Console().width))
-    console.print(equities())
-    speed = rounds_a_second() / 1e6
-    console.print(f"Eight-deck baccarat from whole shuffled shoes, one core: {speed:.1f} million rounds/s")
-    console.print(rounds_of_every_game())
+    shares, beside = equities()
+    console.print(shares)
+    shoes = rounds_a_second()
+    console.print(f"Baccarat from whole shuffled shoes, one core: {shoes / 1e6:.1f} million rounds/s")
+    sheet, rounds = rounds_of_every_game()
+    console.print(sheet)
     console.print(second_core())
+    return [*beside, Line("baccarat from whole shoes, rounds", shoes, "/s"), *rounds]
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from itertools import count
 from time import process_time
 
 import calroom
+from bench.lines import Line
 from calroom.bots import pan
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.views import Onlooker
@@ -37,9 +38,12 @@ def best_slice(house: str) -> float:
     return best
 
 
-def run() -> None:
-    for house in ("palace", "comstock", "sk"):
-        print(f"{house}.pan, six bots: {best_slice(house):,.0f} hands a second")
+def run() -> list[Line]:
+    """Print hands a second in each house."""
+    best = {house: best_slice(house) for house in ("palace", "comstock", "sk")}
+    for house, rate in best.items():
+        print(f"{house}.pan, six bots: {rate:,.0f} hands a second")
+    return [Line(f"{house}.pan, six bots", rate, "hands/s") for house, rate in best.items()]
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from sqlalchemy import (
 )
 from tests.store.postgres import server
 
+from bench.lines import Line
 from calroom.store import Entry, Record, Store, schema
 from calroom.store.tap import MOST_FOR_A_BOT
 
@@ -248,8 +249,9 @@ def _measure(url: str) -> tuple[float, float]:
 DATABASES: dict[str, Callable[[], Any]] = {"SQLite": _sqlite, "PostgreSQL": _postgresql}
 
 
-def run() -> None:
+def run() -> list[Line]:
     """Print the rates on both databases and how ours compares."""
+    lines = []
     print(f"Durable inputs over {TABLES} tables, each with its money, beside bare inserts of the same rows")
     for name, database in DATABASES.items():
         with database() as url:
@@ -257,6 +259,8 @@ def run() -> None:
         print(
             f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   calroom x {ours / bare:5.2f}"
         )
+        lines.append(Line(f"durable records, {name}", ours, "inputs/s", bare, "bare inserts"))
+    return lines
 
 
 if __name__ == "__main__":
