@@ -20,7 +20,10 @@ function licences(): Plugin {
   };
 }
 
-const SHARED = /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!seal|sha256|passkeys|odds|rules)[\w.]+\.ts$|src\/lib\/(Why|Later|Failure)\.svelte/;
+const SHARED = /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!seal|sha256|passkeys|odds|rules)[\w.]+\.ts$|src\/lib\/(Why|Later|Failure|Dialog)\.svelte|src\/style\/|src\/app\/(App|Head)\.svelte/;
+
+/** A drawn table, with everything that it is drawn with. */
+const CLOTH = /src\/table\/(art\/(?!Figure|figures)|layout\/|[\w.]+\.(ts|css)|(Bubble|Fan|Felt|Marker|Pieces|Pile|Said|Seat|Table|Timer|Words)\.svelte)/;
 
 const PACKED = /\.(js|css)$/;
 const SMALL = 512;
@@ -48,7 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page uses comes in one file: each of its own would cost more in headers than it holds.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "room", test: SHARED }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "room", test: SHARED }, { name: "cloth", test: CLOTH, includeDependenciesRecursively: false }] } } },
   },
   server: {
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },

@@ -140,7 +140,7 @@ def told(live: Live, seat: Seat, ask: Ask | None, tellers: Tellers) -> Shown:
         now=live.at,
         number=table.state.number,
         you=You(person=person, role="player", seat=seat, purse=50_000),
-        table=table_shown(table, [one.person for one in table.state.players.values()], {}),
+        table=table_shown(table, [one.person for one in table.state.players.values()], {}, lambda _: None),
         hand=hand_shown(table, seat),
         log=[line_of(event.masked(seat), table.game.verbs) for event in _of_this_hand(live)],
         story=tellers.story(table, seat),

@@ -310,3 +310,24 @@ def test_somebody_plays_at_two_tables_and_the_one_whose_turn_it_is_comes_to_the_
     assert scan(page) == []
     guest.play_until(lambda: page.url == first)
     guest.play_until(lambda: page.url == second)
+
+
+def test_a_guest_chooses_a_face_that_everybody_at_the_table_sees(guests: Callable[..., Guest]) -> None:
+    ann = guests()
+    ann.play_now("comstock.holdem")
+    page = ann.page
+    mine = page.locator(".seat.mine svg")
+    expect(mine).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    faces = page.get_by_role("group", name="Your face at the tables")
+    expect(faces.get_by_role("radio", name="Drawn from your name")).to_be_checked()
+    faces.get_by_role("radio", name="Owl").check(force=True)
+    expect(mine).to_have_attribute("data-face", "owl green")
+    faces.get_by_role("radio", name="Plum").check(force=True)
+    expect(mine).to_have_attribute("data-face", "owl plum")
+    assert scan(page) == []
+    stranger = guests()
+    stranger.page.goto(page.url)
+    expect(stranger.page.locator('[data-face="owl plum"]')).to_have_count(1)
+    faces.get_by_role("radio", name="Drawn from your name").check(force=True)
+    expect(stranger.page.locator("[data-face]")).to_have_count(0)

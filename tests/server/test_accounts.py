@@ -4,14 +4,14 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.visiting import QuickHasher, Socket, cookie_of, opened, problem, read, run
+from tests.server.visiting import QuickHasher, Socket, Visit, cookie_of, opened, problem, read, run
 
 from calroom.server.library.shapes import MyHands
 from calroom.server.lobby.shapes import Seated
 from calroom.server.people import accounts, sessions
 from calroom.server.people.accounts import START
 from calroom.server.people.shapes import LimitsShown, Who
-from calroom.server.protocol import PROTOCOL
+from calroom.server.protocol import PROTOCOL, Face
 
 MINUTE = 60_000
 
@@ -114,6 +114,45 @@ def test_a_guest_chooses_a_name_once_and_keeps_the_seat(path: str) -> None:
             taken = problem(await other.put("/api/me/name", {"name": "Ann"}), 409)
             assert taken.topic == "name-taken"
             problem(await visit.visitor().put("/api/me/name", {"name": "Zoe"}), 401)
+
+    run(story())
+
+
+def test_a_face_is_chosen_by_guests_too_and_stays_through_every_name_and_a_restart(path: str) -> None:
+    fox, owl = Face(figure="fox", colour="red"), Face(figure="owl", colour="blue")
+
+    def seen(visit: Visit, table: str, person: str) -> Face | None:
+        (face,) = (seat.face for seat in visit.front.host.shown(table).seats if seat.person == person)
+        return face
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann = visit.visitor()
+            guest = await ann.come_in()
+            assert guest.face is None
+            table = read(await ann.post("/api/play", {"game": "palace.holdem"}), Seated).table
+            for wrong in (
+                {"figure": "dealer", "colour": "red"},
+                {"figure": "fox", "colour": "#ff0000"},
+                "fox",
+            ):
+                problem(await ann.put("/api/me/face", {"face": wrong}), 400)
+            assert seen(visit, table, guest.person) is None
+            assert read(await ann.put("/api/me/face", {"face": fox}), Who).face == fox
+            assert seen(visit, table, guest.person) == fox
+            ann.who = read(await ann.put("/api/me/name", {"name": "Ann"}), Who)
+            assert (ann.who.face, seen(visit, table, "Guest Ann")) == (fox, fox)
+            ann.who = read(await ann.post("/api/accounts", {"name": "Ann", "password": "long enough"}), Who)
+            assert (ann.who.face, seen(visit, table, "Ann")) == (fox, fox)
+            problem(await visit.visitor().put("/api/me/face", {"face": owl}), 401)
+        async with opened(path) as visit:
+            assert seen(visit, table, "Ann") == fox
+            ann = visit.visitor()
+            ann.known(await ann.post("/api/session", {"name": "Ann", "password": "long enough"}))
+            assert read(await ann.put("/api/me/face", {"face": owl}), Who).face == owl
+            assert seen(visit, table, "Ann") == owl
+            assert read(await ann.put("/api/me/face", {"face": None}), Who).face is None
+            assert seen(visit, table, "Ann") is None
 
     run(story())
 

@@ -53,6 +53,15 @@ def test_devices_are_known_until_they_are_forgotten(store: Store) -> None:
     assert list(store.devices.everybody()) == [("a", "Bob")]
 
 
+def test_a_chosen_face_is_kept_until_another_or_none_is_chosen(store: Store) -> None:
+    store.faces.keep("Ann", "fox", "red")
+    store.faces.keep("Bob", "owl", "blue")
+    store.faces.keep("Ann", "cat", "teal")
+    assert sorted(store.faces.everybody()) == [("Ann", "cat", "teal"), ("Bob", "owl", "blue")]
+    store.faces.forget("Ann", "Zoe")
+    assert list(store.faces.everybody()) == [("Bob", "owl", "blue")]
+
+
 def test_passkeys_are_kept_used_and_given_up(store: Store) -> None:
     first, second = (Passkey(one, "Ann", "key", "phone", 0, made) for made, one in enumerate("ab"))
     store.passkeys.add(first)

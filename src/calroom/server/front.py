@@ -102,6 +102,7 @@ class Front:
             keeper, self.sessions, self.passwords, self.devices, Newcomers(keeper, self.bounds.guests)
         )
         self.accounts.own_tables = host.own_tables
+        self.accounts.face_of = host.faces.of
         self.passkeys = Passkeys(keeper.store, self.bounds.keys)
         self.metrics = Metrics(keeper, self.sessions, self.bounds.watch.kept)
         self.metrics.watch(host)

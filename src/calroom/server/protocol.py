@@ -160,6 +160,19 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     road: Legend | None = None
 
 
+Figure: TypeAlias = Literal[
+    "fox", "owl", "cat", "bear", "frog", "hare", "miner", "rider", "captain", "queen", "jester", "sailor"
+]
+Colour: TypeAlias = Literal["green", "teal", "blue", "plum", "rose", "red", "amber", "slate"]
+
+
+class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody has chosen to look like: a drawn figure, and the colour behind it."""
+
+    figure: Figure
+    colour: Colour
+
+
 class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A seat as everybody sees it, and how its holder has chosen to play from the next hand on."""
 
@@ -173,6 +186,8 @@ class SeatShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     sits_out: str = ""
     """From when on they sit out: `next` hand, or the `blind`."""
     choices: list[str] = []
+    face: Face | None = None
+    """What they have chosen to look like; whoever has not is drawn from their name."""
 
 
 class Due(Struct, frozen=True, omit_defaults=True, kw_only=True):

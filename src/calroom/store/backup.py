@@ -42,6 +42,7 @@ _KEPT = (
     schema.complaint,
     schema.muted,
     schema.private_table,
+    schema.face,
     schema.drill_result,
 )
 """In the order in which rows need one another; accounts and postings follow from the entries."""

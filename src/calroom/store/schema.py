@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "11"
+VERSION = "12"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -313,6 +313,16 @@ private_table = Table(
     sqlite_with_rowid=False,
 )
 """Tables that only those find who have their link, as their hosts want them."""
+
+face = Table(
+    "face",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("figure", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Which face people have chosen; whoever has chosen none is drawn from their name."""
 
 drill_result = Table(
     "drill_result",

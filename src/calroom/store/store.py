@@ -10,6 +10,7 @@ from calroom.store.came_from import CameFrom
 from calroom.store.database import Database
 from calroom.store.devices import Devices
 from calroom.store.drill_results import DrillResults
+from calroom.store.faces import Faces
 from calroom.store.holding import bring_up_to_date
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
@@ -46,6 +47,7 @@ class Store:
         self.came_from = CameFrom(self.database)
         self.talk = Talk(self.database)
         self.private_tables = PrivateTables(self.database)
+        self.faces = Faces(self.database)
         self.drill_results = DrillResults(self.database)
         self._groups = Groups(self.database)
 

@@ -80,6 +80,7 @@ export const api = {
   me: () => call("get", "/api/me"),
   guest: () => call("post", "/api/guest"),
   nameGuest: (body: Taking<"/api/me/name", "put">) => call("put", "/api/me/name", { body }),
+  chooseFace: (body: Taking<"/api/me/face", "put">) => call("put", "/api/me/face", { body }),
   signUp: (body: Taking<"/api/accounts", "post">) => call("post", "/api/accounts", { body }),
   signIn: (body: Taking<"/api/session", "post">) => call("post", "/api/session", { body }),
   askPasskey: () => call("post", "/api/session/passkey/options"),

@@ -2,7 +2,7 @@
 
 import { api, Trouble, useToken } from "./api";
 import { sign } from "./passkeys";
-import type { Cents, Who } from "./types";
+import type { Cents, Face, Who } from "./types";
 
 const MARK = "calroom.been-here";
 
@@ -54,6 +54,11 @@ class Session {
   /** A guest takes a name of their own choosing. */
   async takeName(name: string): Promise<void> {
     this.be(await api.nameGuest({ name }));
+  }
+
+  /** Somebody wants to look like this at the tables. */
+  async takeFace(face: Face | null): Promise<void> {
+    this.be(await api.chooseFace({ face }));
   }
 
   /** What somebody has away from the tables, as a table has told them. */

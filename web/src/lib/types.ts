@@ -14,6 +14,7 @@ export type {
   DrillGrade,
   DrillKind,
   DrillProblem,
+  Face,
   FloorAnswer,
   FloorGame,
   GameReadingsShown,

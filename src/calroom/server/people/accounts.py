@@ -25,7 +25,7 @@ from calroom.server.people.names import GUEST, checked_name, key_of, looks
 from calroom.server.people.passwords import Passwords
 from calroom.server.people.sessions import Sessions, TurnedOut, digest
 from calroom.server.people.shapes import OwnTable, Who
-from calroom.server.protocol import Role
+from calroom.server.protocol import Face, Role
 from calroom.server.tables.clocks import now
 from calroom.store import Store
 from calroom.store.logins import Invitation, Login, NameTaken
@@ -67,6 +67,8 @@ class Accounts:
         self._logins = keeper.store.logins
         self.own_tables: Callable[[str], list[OwnTable]] = lambda _: []
         """Which tables are somebody's, as the host of the room knows."""
+        self.face_of: Callable[[str], Face | None] = lambda _: None
+        """What somebody looks like, as the host knows, too."""
 
     @to_its_end
     async def guest(self, address: str = "") -> SignedIn:
@@ -313,6 +315,7 @@ class Accounts:
             sitting=self.sitting(session.person),
             tables=self.own_tables(session.person),
             named=is_named(session.person),
+            face=self.face_of(session.person),
         )
 
 

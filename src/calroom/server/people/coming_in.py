@@ -17,6 +17,7 @@ from calroom.server.people.accounts import SignedIn
 from calroom.server.people.sessions import IDLE
 from calroom.server.people.shapes import (
     BuyChips,
+    ChosenFace,
     ChosenName,
     Limits,
     LimitsShown,
@@ -58,6 +59,15 @@ async def name_guest(
 ) -> Response[Who]:
     """A guest is called what they want, and keeps their seat and everything else."""
     return _welcome(request, front, await front.accounts.name_guest(me, data.name))
+
+
+@put("/api/me/face", operation_id="choose_face")
+async def choose_face(
+    data: JSONBody[ChosenFace], me: NamedDependency[Session], front: NamedDependency[Front]
+) -> Who:
+    """Look like one of the drawn figures from now on, wherever one sits; or again as one's name is drawn."""
+    await front.keeper.begun.to_its_end(front.host.take_face(me.person, data.face))
+    return front.accounts.who(me)
 
 
 @post("/api/accounts", operation_id="sign_up", status_code=HTTPStatus.CREATED)
@@ -196,4 +206,16 @@ def _is_https(request: AnyRequest) -> bool:
     return request.scope["scheme"] == "https"
 
 
-HANDLERS = [me, guest, name_guest, sign_up, sign_in, sign_out, change_password, limits, set_limits, buy_chips]
+HANDLERS = [
+    me,
+    guest,
+    name_guest,
+    choose_face,
+    sign_up,
+    sign_in,
+    sign_out,
+    change_password,
+    limits,
+    set_limits,
+    buy_chips,
+]

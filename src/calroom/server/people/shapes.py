@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from calroom.money import Cents
-from calroom.server.protocol import Name, Role
+from calroom.server.protocol import Face, Name, Role
 from calroom.server.shapes import Asked, Response
 from calroom.table.asks import Seat
 
@@ -27,6 +27,8 @@ class Who(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Those, and the ones that they have put up for their friends, with what goes on there."""
     named: bool = True
     """Whether one's name is of one's own choosing."""
+    face: Face | None = None
+    """What one has chosen to look like."""
 
 
 class OwnTable(Response, frozen=True, kw_only=True, omit_defaults=True):
@@ -52,6 +54,12 @@ class ChosenName(Asked, frozen=True, kw_only=True):
     """What a guest wants to be called."""
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class ChosenFace(Asked, frozen=True, kw_only=True):
+    """What somebody wants to look like; nothing, and they are drawn from their name again."""
+
+    face: Face | None
 
 
 class SignUp(Asked, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.eyes import Eyes, Readings, Tellers
+from calroom.server.tables.faces import Faces
 from calroom.server.tables.shown import NOTHING_NOTED, Run, hand_shown, past_shown, table_shown
 from calroom.server.tables.told import Edition, ToldEvent, viewers_of, words_written, written
 from calroom.store.private_tables import PrivateTable
@@ -43,6 +44,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     times: Times
     bots: Bots
     mutes: Mutes
+    faces: Faces
     buckets: Buckets
     """What everybody may still say of that which is counted for each person."""
     thinking: Executor
@@ -316,7 +318,8 @@ class Audience:
         """The table between hands, the same for everybody."""
         self._pool_shown = jackpot = self._pool(live)
         wishes = self.sitting_out
-        return table_shown(live, self.crowd, wishes, run=self._run(live), jackpot=jackpot)
+        faces = self.around.faces.of
+        return table_shown(live, self.crowd, wishes, faces, run=self._run(live), jackpot=jackpot)
 
     def _run(self, live: LiveTable) -> Run | None:
         """How a private table is run; everybody who comes to it is seen, whether they sit down or not."""

@@ -22,13 +22,14 @@ from calroom.room.table import LiveTable
 from calroom.server.door.limits import Bounds, Buckets
 from calroom.server.lobby.shapes import Link, Seated
 from calroom.server.people.shapes import OwnTable
-from calroom.server.protocol import TableShown
+from calroom.server.protocol import Face, TableShown
 from calroom.server.tables.audience import Surroundings
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import SECOND, Times, steady
 from calroom.server.tables.crowd import Sockets
 from calroom.server.tables.duties import LATE
+from calroom.server.tables.faces import Faces
 from calroom.server.tables.hosted import HostedTable
 from calroom.server.tables.private import new_name
 from calroom.store import StoreFailure
@@ -67,6 +68,7 @@ class Host:
             keeper=keeper,
             times=self.times,
             bots=bots or Bots(),
+            faces=Faces(keeper),
             mutes=Mutes(keeper, limits.each.muted),
             buckets=Buckets(limits.rates),
             thinking=self._thinking,
@@ -197,6 +199,18 @@ class Host:
     def bots(self) -> Bots:
         """The bots of the room."""
         return self._around.bots
+
+    @property
+    def faces(self) -> Faces:
+        """What people have chosen to look like."""
+        return self._around.faces
+
+    async def take_face(self, person: str, face: Face | None) -> None:
+        """Somebody wants to look like this, and does so wherever they sit."""
+        await self.faces.choose(person, face)
+        for hosted in tuple(self._tables.values()):
+            if hosted.live.seat_of(person):
+                await hosted.show_anew()
 
     def let_go(self, session: Session, why: str) -> None:
         """Close every socket of a session, greeted or not; whoever still may comes back under another."""

@@ -123,6 +123,11 @@ class HostedTable(Audience):
                     client.push(edition.to(person, you, self._question(client, asked)))
         self.conductor.arm()
 
+    async def show_anew(self) -> None:
+        """Show everybody the table as it is, where something changed that is no event."""
+        async with self.around.keeper.at_rest(self.table):
+            self._publish(self.live, [], changed=True)
+
     async def close(self, why: str, *, again: bool = True) -> None:
         """Say goodbye to everybody, and do nothing more here."""
         for client in self.crowd:

@@ -1,6 +1,6 @@
 """The table and its hand as a client is shown them when it comes, and where they have changed."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,7 +12,16 @@ from calroom.room.past import used_cards
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Due, HandShown, PastShown, PostedShown, SeatShown, ShoeShown, TableShown
+from calroom.server.protocol import (
+    Due,
+    Face,
+    HandShown,
+    PastShown,
+    PostedShown,
+    SeatShown,
+    ShoeShown,
+    TableShown,
+)
 from calroom.table.asks import Seat
 
 
@@ -29,6 +38,7 @@ def table_shown(
     live: LiveTable,
     connected: Container[str],
     sitting_out: Mapping[str, str],
+    face_of: Callable[[str], Face | None],
     *,
     run: Run | None = None,
     jackpot: Cents = 0,
@@ -46,7 +56,9 @@ def table_shown(
         house=game.id.partition(".")[0],
         stakes=state.stakes,
         most=game.rules.seats[1],
-        seats=[_seat_shown(seat, state.players[seat], connected, sitting_out) for seat in live.order],
+        seats=[
+            _seat_shown(seat, state.players[seat], connected, sitting_out, face_of) for seat in live.order
+        ],
         waiting=[entry.person for entry in state.waiting],
         button=state.button,
         banker=state.bank.banker,
@@ -93,7 +105,11 @@ def posted_shown(live: LiveTable) -> list[PostedShown]:
 
 
 def _seat_shown(
-    seat: Seat, player: Player, connected: Container[str], sitting_out: Mapping[str, str]
+    seat: Seat,
+    player: Player,
+    connected: Container[str],
+    sitting_out: Mapping[str, str],
+    face_of: Callable[[str], Face | None],
 ) -> SeatShown:
     return SeatShown(
         seat=seat,
@@ -105,6 +121,7 @@ def _seat_shown(
         connected=player.kind == "bot" or player.person in connected,
         sits_out=sitting_out.get(player.person, ""),
         choices=list(player.choices),
+        face=face_of(player.person),
     )
 
 
