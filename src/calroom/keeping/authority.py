@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, get_args
 
+from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -70,6 +71,8 @@ MAY: Mapping[Role, Acts] = {
         SellChips: "buy chips at the cage",
         Allow: "limit oneself",
         Complain: "complain of somebody",
+        CallFloor: "call the floor",
+        TakeBackCall: "take a call back",
     },
     "dealer": {
         inputs.Deal: "deal the next hand",
@@ -102,6 +105,7 @@ MAY: Mapping[Role, Acts] = {
         Bar: "bar somebody, or let them in again",
         Note: "note something about somebody",
         StrikeNote: "strike a note",
+        SettleCall: "rule on a call",
     },
     "manager": {},
     "host": {
@@ -125,6 +129,7 @@ MAY: Mapping[Role, Acts] = {
         inputs.TimeUp: "say that somebody's time to answer is up",
         inputs.Away: "count somebody as away who does not answer",
         inputs.Leave: "see out whoever has gone without a word",
+        DropCall: "let a call go with the table it came from",
     },
 }
 """Every role with what it may say; whoever only looks on, and a regulator, say nothing."""

@@ -31,6 +31,7 @@ from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
+from calroom.server.podium import calls
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
 from calroom.server.tables.crowd import Visitor
@@ -134,6 +135,7 @@ HANDLERS: list[Any] = [
     *hands.HANDLERS,
     *orders.HANDLERS,
     *reports.HANDLERS,
+    *calls.HANDLERS,
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,
@@ -247,12 +249,14 @@ class Application:
             bounds=self.bounds,
         )
         app.state.front = front
+        floor_calls = calls.FloorCalls(front.keeper, front.host)
         door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield
         finally:
             self._door = self.litestar
+            await floor_calls.close()
             await front.close()
 
 

@@ -88,6 +88,16 @@ class Complain(Request, frozen=True, kw_only=True):
     words: Words
 
 
+class CallFloor(Request, frozen=True, kw_only=True):
+    """Call the floor to the table: with what went wrong, in one's own words, or without any."""
+
+    words: Annotated[str, Meta(max_length=280)] = ""
+
+
+class TakeBackCall(Request, frozen=True, kw_only=True):
+    """The floor need not come after all."""
+
+
 class Kick(Request, frozen=True, kw_only=True):
     """The host of a private table sends somebody away when the hand is over, or lets them come again."""
 
@@ -114,7 +124,19 @@ class Hold(Request, frozen=True, kw_only=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Give | SitOut | TakeTime | Chat | Mute | Complain | Kick | Bots | Thinking | Hold
+    Hello
+    | Give
+    | SitOut
+    | TakeTime
+    | Chat
+    | Mute
+    | Complain
+    | CallFloor
+    | TakeBackCall
+    | Kick
+    | Bots
+    | Thinking
+    | Hold
 )
 
 
@@ -313,6 +335,8 @@ class You(Struct, frozen=True, omit_defaults=True, kw_only=True):
     purse: Cents = 0
     host: bool = False
     link: str = ""
+    called: int = 0
+    """When they called the floor to this table, while that call waits."""
 
 
 class Said(Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -1,10 +1,12 @@
 """A book of the podium: what it takes, what stands against it, and what it says afterwards."""
 
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.room.inputs import TableInput
+
+Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Change(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
+from calroom.keeping.podium.calls import Calls
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
@@ -14,7 +15,8 @@ class Podium:
 
     def __init__(self) -> None:
         self.notes = Notes()
-        self._books: tuple[Book, ...] = (self.notes,)
+        self.calls = Calls()
+        self._books: tuple[Book, ...] = (self.notes, self.calls)
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }

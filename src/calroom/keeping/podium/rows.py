@@ -1,12 +1,10 @@
 """What is said at the podium, as it stands in the room's journal."""
 
-from typing import Annotated, TypeAlias
+from typing import TypeAlias
 
-from msgspec import Meta
-
+from calroom.keeping.podium.book import Words
+from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.room.inputs import TableInput
-
-Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Note(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -33,8 +31,8 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
         return self.person
 
 
-PodiumRow: TypeAlias = Note | StrikeNote
+PodiumRow: TypeAlias = Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall
 """Everything of which the podium has a book."""
 
-WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote})
+WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall})
 """What somebody must be able to answer for later; the rest is everyday work."""

@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
     "page",
     "message",
     "complaint",
+    "call",
     "other",
 ]
 
@@ -58,6 +59,7 @@ class Rates(Struct, frozen=True, kw_only=True):
         Meta(description="Messages over sockets, for each person; of those not signed in, for each address"),
     ] = Rate(60, 20)
     complaint: Annotated[Rate, Meta(description="Complaints to the floor, for each person")] = Rate(5, 0.02)
+    call: Annotated[Rate, Meta(description="Calls for the floor, for each person")] = Rate(5, 0.02)
     other: Annotated[Rate, Meta(description="Other requests")] = Rate(1000, 100)
 
     def of(self, kind: Kind) -> Rate:

@@ -153,7 +153,9 @@ class Audience:
         purse = self.around.purse(person) if person else 0
         is_host = bool(person) and self.host == person
         link = self.link if is_host else ""
-        return You(person=person, role=role, seat=seat, purse=purse, host=is_host, link=link)
+        call = self.around.keeper.podium.calls.waits_for(person, self.table) if person else None
+        called = call.at if call else 0
+        return You(person=person, role=role, seat=seat, purse=purse, host=is_host, link=link, called=called)
 
     def _what_changed(self, live: LiveTable, client: Client) -> You | None:
         you = self.you(live, client.visitor)

@@ -24,6 +24,9 @@ SHOWN = 50
 A_SECOND, AT_ONCE = 0.5, 5
 """How much one person may say: a line every two seconds, a few more in one go."""
 
+HOUSE = "house"
+"""In whose name the house speaks; nobody else is called so."""
+
 IDS = 200
 """Of so many lines a table knows under which id they were said, after a restart, too."""
 
@@ -101,11 +104,17 @@ class Chat:
 
     async def say(self, person: str, words: str, key: str, after: int) -> Said | None:
         """Keep a line; None if it has been said under this id before. `after` is the table's last event."""
-        said = cleaned(words)
+        return await self._keep(person, cleaned(words), key, after)
+
+    async def announce(self, words: str, key: str, after: int) -> Said | None:
+        """The house has a word to say to everybody; None if it has been said under this id before."""
+        return await self._keep(HOUSE, words, key, after)
+
+    async def _keep(self, person: str, said: str, key: str, after: int) -> Said | None:
         async with self._turn:
             if key in self._ids:
                 return None
-            if not self._allowances.setdefault(person, Allowance(A_SECOND, AT_ONCE)).spend():
+            if person != HOUSE and not self._may_talk(person):
                 raise Refused("you talk too much at once", "chat", allowed=("wait a moment",))
             line = Kept(self._table, self._last + 1, now(), person, said, key)
             await asyncio.to_thread(self._keeper.store.talk.keep, [line])
@@ -114,6 +123,9 @@ class Chat:
         told = _said(line)
         self._lines.append((after, told))
         return told
+
+    def _may_talk(self, person: str) -> bool:
+        return self._allowances.setdefault(person, Allowance(A_SECOND, AT_ONCE)).spend()
 
     async def complain(self, by: str, person: str, words: str, key: str) -> bool:
         """Report somebody to the floor; whether that was done under this id before."""

@@ -4,10 +4,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 from calroom.keeping import NotKept
+from calroom.keeping.podium.call_rows import CallFloor, TakeBackCall
 from calroom.rulebook.book import RuleBook, UnknownRule
 from calroom.server import protocol
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import private
+from calroom.server.tables.chat import cleaned
 from calroom.server.tables.crowd import Client
 from calroom.server.tables.envelope import give, key_of, person_of
 from calroom.server.tables.hosted import HostedTable
@@ -102,6 +104,39 @@ async def _complain(table: HostedTable, client: Client, request: protocol.Compla
     return Taken(id=request.id, repeated=repeated)
 
 
+async def _call_floor(table: HostedTable, client: Client, request: protocol.CallFloor) -> Taken:
+    """Whoever plays or waits here calls the floor, and a dealer who attends the table."""
+    person, key, live = person_of(client), key_of(client, request), table.live
+    waits = any(entry.person == person for entry in live.state.waiting)
+    if not (live.seat_of(person) or waits or table.role_of(person) == "dealer"):
+        raise live.game.refuse("you do not play here", "no-seat", "sit down", "join the list")
+    if table.around.buckets.take("call", person):
+        raise Refused("you have called the floor often lately", "call", allowed=("wait a moment",))
+    words = cleaned(request.words) if request.words.strip() else ""
+    state = live.state
+    told = await table.around.keeper.enter(
+        CallFloor(
+            who=person,
+            id=f"call {table.table}/{key}",
+            table=table.table,
+            hand=state.hand,
+            after=state.number,
+            words=words,
+        )
+    )
+    return Taken(id=request.id, repeated=told.repeated)
+
+
+async def _take_back_call(table: HostedTable, client: Client, request: protocol.TakeBackCall) -> Taken:
+    person, keeper = person_of(client), table.around.keeper
+    call = keeper.podium.calls.waits_for(person, table.table)
+    if call is None:
+        raise Refused("no call of yours waits", "call", allowed=("call the floor",))
+    id_ = f"call {table.table}/{key_of(client, request)}"
+    told = await keeper.enter(TakeBackCall(who=person, id=id_, number=call.number))
+    return Taken(id=request.id, repeated=told.repeated)
+
+
 async def _kick(table: HostedTable, client: Client, request: protocol.Kick) -> Taken:
     await private.send_away(table, person_of(client), request.person, on=request.on)
     return Taken(id=request.id)
@@ -129,11 +164,13 @@ _HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
     protocol.TakeTime: _take_time,
     protocol.Mute: _mute,
     protocol.Complain: _complain,
+    protocol.CallFloor: _call_floor,
+    protocol.TakeBackCall: _take_back_call,
     protocol.Kick: _kick,
     protocol.Bots: _bots,
     protocol.Thinking: _thinking,
     protocol.Hold: _hold,
 }
 
-_IN_STEPS = (_chat, _mute, _complain, _kick, _bots, _thinking, _hold)
+_IN_STEPS = (_chat, _mute, _complain, _call_floor, _take_back_call, _kick, _bots, _thinking, _hold)
 """What is kept first and known to everybody after it: done to its end, though its sender be gone."""

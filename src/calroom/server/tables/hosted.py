@@ -180,6 +180,12 @@ class HostedTable(Audience):
             self._publish(live, [], changed=True)
         self.conductor.arm()
 
+    async def announce(self, words: str, key: str) -> None:
+        """The house says something to everybody here, once under this id."""
+        said = await self.chat.announce(words, key, self.live.state.number)
+        if said is not None:
+            self.hear(said)
+
     async def take_time(self, put: Put) -> None:
         """Somebody takes their time bank before they need it, and everybody sees it."""
         async with self.around.keeper.at_rest(self.table):

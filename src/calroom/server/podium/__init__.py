@@ -1,0 +1,1 @@
+"""The podium: what whoever runs the room sees of it, and what they order."""
