@@ -6,3 +6,10 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle:
 export function moment(at: number): string {
   return DAY.format(at);
 }
+
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** A time of this day. */
+export function clock(at: number): string {
+  return CLOCK.format(at);
+}
