@@ -1,4 +1,4 @@
-"""Somebody calls the floor: it waits at the podium with the hand as it stands, and the table hears the ruling."""
+"""A call for the floor waits at the podium with the hand as it stands, and the table hears the ruling."""
 
 from typing import Any
 
