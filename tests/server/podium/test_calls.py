@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, ordered, problem, read, run
+from tests.server.visiting import Socket, Visit, Visitor, cookie_of, opened, problem, read, run
 
 from calroom.keeping.podium.calls import Call
 from calroom.room.inputs import Close
@@ -63,7 +63,7 @@ def test_a_call_waits_with_its_hand_and_the_table_hears_the_ruling_after_a_kill_
             rule = next(visit.front.book.rules(GAME)).id
             ruling = "the flop is dealt again"
             fields: dict[str, Any] = {"number": 1, "table": table, "ruling": ruling, "rule": rule}
-            order = ordered("settlecall", **fields, reason="betting was not over")
+            order = _settle(**fields, reason="betting was not over")
             assert (await flo.post("/api/floor/orders", order)).is_success
             number = visit.front.book.rule(rule).number
             assert await _words(socket) == f"The floor rules: {ruling} (rule {number})"
@@ -93,6 +93,10 @@ def test_a_call_waits_with_its_hand_and_the_table_hears_the_ruling_after_a_kill_
     run(story())
 
 
+def _settle(**fields: Any) -> dict[str, Any]:
+    return {"what": {"input": "settlecall", **fields}}
+
+
 async def _check_hand(flo: Visitor) -> None:
     """The hand is there as it stands, and nothing of it that lies face down."""
     shown = read(await flo.get("/api/podium/calls/1"), CallHand)
@@ -111,7 +115,7 @@ async def _check_wrong_rules(flo: Visitor, table: str) -> None:
         ({"table": table}, "an order has a reason"),
         ({"table": "nowhere", "reason": "so"}, "there is no table"),
     ):
-        said = await flo.post("/api/floor/orders", ordered("settlecall", number=1, ruling="no", **fields))
+        said = await flo.post("/api/floor/orders", _settle(number=1, ruling="no", **fields))
         assert said.status_code in (404, 409)
         assert what in said.text
 
