@@ -62,8 +62,9 @@ def test_every_table_stands_on_the_board_with_who_sits_there_and_follows_by_itse
 def test_the_board_is_for_those_who_watch_over_the_room(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
-            for office in ("floor", "manager", "owner", "regulator"):
-                one = await visit.of_the_staff(office, f"A {office}")
+            readers = {"floor": "Flo", "manager": "Mia", "owner": "Olga", "regulator": "Rex"}
+            for office, name in readers.items():
+                one = await visit.of_the_staff(office, name)
                 assert (await one.get("/api/podium")).is_success
             dealer, guest = await visit.of_the_staff("dealer", "Dee"), visit.visitor()
             await guest.come_in()
