@@ -23,6 +23,7 @@ from calroom.server.people.devices import Devices
 from calroom.server.people.passkeys import Passkeys
 from calroom.server.people.passwords import Hasher, Passwords
 from calroom.server.people.sessions import Sessions
+from calroom.server.podium.live import LiveBoard
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
@@ -114,6 +115,7 @@ class Front:
         self.where = keeper.store.database.url.render_as_string(hide_password=False)
         """The room's memory, as another process finds it."""
         self.alarms = Alarms(self.places.archive, self.where)
+        self.podium = LiveBoard(self)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -175,6 +177,7 @@ class Front:
             self._is_open = False
             self.places.turn_away()
             self.passwords.turn_away()
+            self.podium.close()
             await self.host.close()
 
     async def close(self) -> None:

@@ -1,0 +1,16 @@
+"""What else the board shows: one small function for each part, asked whenever it may have changed.
+
+To add a part: a field of `BoardParts` with a default, and its function here under the same name. It is asked
+after every row of the room's journal and once a second, so it looks at what lies in memory and reads nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from calroom.server.front import Front
+
+Part = Callable[["Front", int], Any]
+"""What a part shows at this moment; the same for everybody who may see the board."""
+
+PARTS: Mapping[str, Part] = {}
