@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
+from calroom.keeping.podium.place_rows import PlaceTable
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -107,7 +108,9 @@ MAY: Mapping[Role, Acts] = {
         StrikeNote: "strike a note",
         SettleCall: "rule on a call",
     },
-    "manager": {},
+    "manager": {
+        PlaceTable: "arrange the map of the room",
+    },
     "host": {
         PutUp: "put up a private table",
         inputs.Open: "open it",

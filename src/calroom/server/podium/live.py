@@ -20,6 +20,7 @@ from calroom.server.podium.tallies import Tallies
 from calroom.server.tables.audience import WATCH
 from calroom.server.tables.clocks import now
 from calroom.server.tables.crowd import Client
+from calroom.table.asks import DEALER
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -160,14 +161,12 @@ class LiveBoard:
             self._due = None
         at = now()
         turned = self._turned | self._changed
+        is_new = self._room_changed or bool(self._changed)
         tables, gone = self._newly_shown(at)
-        news = BoardNews(
-            now=at,
-            tables=tables,
-            gone=gone,
-            asked=self._newly_asked(turned),
-            parts=self._new_parts(at) if self._room_changed else {},
-        )
+        waits = self._newly_asked(turned)
+        is_new = is_new or any(one.seat <= DEALER for some in waits.values() for one in some)
+        parts = self._new_parts(at) if is_new else {}
+        news = BoardNews(now=at, tables=tables, gone=gone, asked=waits, parts=parts)
         self._room_changed = False
         if news.tables or news.gone or news.asked or news.parts or self._silent >= ALIVE:
             self._silent = 0

@@ -7,10 +7,21 @@ after every row of the room's journal and once a second, so it looks at what lie
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from calroom.keeping.podium.place_rows import Spot
+from calroom.server.podium.attention import attention
+
 if TYPE_CHECKING:
     from calroom.server.front import Front
 
 Part = Callable[["Front", int], Any]
 """What a part shows at this moment; the same for everybody who may see the board."""
 
-PARTS: Mapping[str, Part] = {}
+
+def _places(front: "Front", _: int) -> Mapping[str, Spot]:
+    return front.keeper.podium.places.spots
+
+
+PARTS: Mapping[str, Part] = {
+    "attention": attention,
+    "places": _places,
+}

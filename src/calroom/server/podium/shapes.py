@@ -1,10 +1,11 @@
 """The board of the podium: every table as a small picture of itself, and what changes on it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from calroom.games.declared import Pieces
+from calroom.keeping.podium.place_rows import Spot
 from calroom.money import Cents
 from calroom.room.inputs import Kind
 from calroom.server.shapes import Response
@@ -79,8 +80,38 @@ class BoardAsked(Struct, frozen=True, kw_only=True):
     since: int
 
 
+AttentionKind: TypeAlias = Literal[
+    "call",
+    "dispute",
+    "jackpot",
+    "question",
+    "stands",
+    "bot",
+    "alarm",
+    "held",
+    "list",
+    "short",
+    "house",
+]
+
+
+class Attention(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that needs somebody: at which table, what it is, since when, and where it is settled."""
+
+    kind: AttentionKind
+    words: str
+    path: str
+    table: str = ""
+    since: int = 0
+
+
 class BoardParts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What else the board shows, part by part; each comes whole when it changes."""
+
+    attention: list[Attention] = []
+    """What needs somebody, the most pressing first."""
+    places: dict[str, Spot] = {}
+    """Where tables stand on the map."""
 
 
 class BoardShown(Response, frozen=True, kw_only=True, omit_defaults=True, tag_field="tell", tag="board"):
@@ -91,7 +122,7 @@ class BoardShown(Response, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     tables: list[BoardTable]
     asked: dict[str, list[BoardAsked]] = {}
     """Who is asked something now, by table."""
-    parts: BoardParts = BoardParts()
+    parts: BoardParts
 
 
 class BoardNews(Response, frozen=True, kw_only=True, omit_defaults=True, tag_field="tell", tag="boardnews"):
