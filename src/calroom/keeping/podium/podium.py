@@ -3,10 +3,12 @@
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
+from calroom.keeping.podium.closing import Closing
 from calroom.keeping.podium.errands import Errands
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
 from calroom.keeping.podium.presets import Presets
+from calroom.keeping.podium.roster import Roster
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
 from calroom.room.room import ROOM
@@ -22,7 +24,17 @@ class Podium:
         self.places = Places()
         self.presets = Presets()
         self.errands = Errands()
-        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls, self.presets, self.errands)
+        self.roster = Roster()
+        self.closing = Closing()
+        self._books: tuple[Book, ...] = (
+            self.places,
+            self.notes,
+            self.calls,
+            self.presets,
+            self.errands,
+            self.roster,
+            self.closing,
+        )
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }
