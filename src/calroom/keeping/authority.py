@@ -46,7 +46,6 @@ from calroom.keeping.rows import (
 )
 from calroom.money import Cents, dollars
 from calroom.room import inputs
-from calroom.room.clock import HOUSE
 from calroom.room.inputs import Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable

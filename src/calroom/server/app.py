@@ -31,7 +31,7 @@ from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
-from calroom.server.podium import calls, tables
+from calroom.server.podium import acts, calls, dealers, pictures, shift, tables
 from calroom.server.podium import pages as podium
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
@@ -139,6 +139,10 @@ HANDLERS: list[Any] = [
     *calls.HANDLERS,
     *tables.HANDLERS,
     *podium.HANDLERS,
+    *dealers.HANDLERS,
+    *shift.HANDLERS,
+    *pictures.HANDLERS,
+    *acts.HANDLERS,
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,
@@ -253,6 +257,7 @@ class Application:
         )
         app.state.front = front
         floor_calls = calls.FloorCalls(front.keeper, front.host)
+        pushing = dealers.Pushing(front.keeper)
         door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
@@ -260,6 +265,7 @@ class Application:
         finally:
             self._door = self.litestar
             await floor_calls.close()
+            await pushing.close()
             await front.close()
 
 

@@ -66,12 +66,16 @@ class Counted(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Shift(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A shift: who opened it, when and at which entry, with what in the cage; its counts; who closed it."""
+    """A shift: who opened it, with what in the cage and at which entry; its counts; who closed it.
+
+    Its figures begin after `ledger`, where those of the one before end, so that none falls between two.
+    """
 
     name: str
     opened_by: str
     opened_at: int
     ledger: int
+    cage_ledger: int
     chips: Chips
     counts: tuple[Counted, ...] = ()
     reason: str = ""
@@ -129,7 +133,7 @@ class Closing:
     def float(self) -> tuple[Cents, int] | None:
         """What was counted in the cage last, and at which entry; nothing before anybody has counted it."""
         if self.shift is not None:
-            return worth(self.shift.chips), self.shift.ledger
+            return worth(self.shift.chips), self.shift.cage_ledger
         for shift in self.closed:
             if count := shift.count_of(CAGE):
                 return count.counted, count.ledger
@@ -194,13 +198,14 @@ class Closing:
                     name=said.shift,
                     opened_by=said.who,
                     opened_at=at,
-                    ledger=said.ledger,
+                    ledger=next((one.closed_ledger for one in self.closed), 0),
+                    cage_ledger=said.ledger,
                     chips=said.chips,
                     reason=said.reason,
                 )
             case CountPlace():
                 shift = self._open()
-                after = shift.ledger if said.place == CAGE else self.cut(said.place)
+                after = shift.cage_ledger if said.place == CAGE else self.cut(said.place)
                 self.shift = shift.with_count(
                     Counted(
                         place=said.place,
