@@ -23,6 +23,13 @@ export const STAFF: Office[] = [...READERS, "dealer"];
 /** In the order in which they stand on the page; the first that is somebody's is theirs when they come. */
 export const PARTS: Part[] = [
   { path: "", title: "Board", offices: READERS, open: () => import("./Board.svelte") },
+  { path: "calls", title: "Calls", offices: READERS, open: () => import("./Calls.svelte") },
+  { path: "dealers", title: "Dealers", offices: READERS, open: () => import("./Dealers.svelte") },
+  { path: "mine", title: "Mine", offices: ["dealer"], open: () => import("./Mine.svelte") },
+  { path: "shift", title: "Shift", offices: READERS, open: () => import("./Shift.svelte") },
+  { path: "figures", title: "Figures", offices: READERS, open: () => import("./Figures.svelte") },
+  { path: "orders", title: "Orders", offices: READERS, open: () => import("./Orders.svelte") },
+  { path: "staff", title: "Staff", offices: ["floor", "manager", "owner"], open: () => import("./Staff.svelte") },
   { path: "desk", title: "Desk", offices: STAFF, open: () => import("../staff/Floor.svelte") },
 ];
 
