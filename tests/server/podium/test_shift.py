@@ -32,7 +32,7 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
             mae, ann = await visit.of_the_staff("manager", "Mae"), visit.visitor()
             flo = await visit.of_the_staff("floor", "Flo")
             assert "for the manager or owner" in await _order(flo, "openshift", chips={})
-            assert await _order(mae, "openshift", chips={"10000": 50}) == ""
+            assert await _order(mae, "openshift", chips={"100000": 1000}) == ""
             assert "is open, by Mae" in await _order(mae, "openshift", chips={})
             await ann.sign_up("Ann")
             table, _ = await play_a_hand(visit, ann, GAME)
