@@ -71,15 +71,20 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
     run(story())
 
 
+def _chips(amount: int) -> dict[str, int]:
+    """An amount in chips of a hundred dollars and of a cent."""
+    return {"10000": amount // 10_000, "1": amount % 10_000}
+
+
 async def _count(visitor: Visitor, place: str, amount: int) -> None:
-    assert await _order(visitor, "countplace", place=place, chips={"1": amount}) == ""
+    assert await _order(visitor, "countplace", place=place, chips=_chips(amount)) == ""
 
 
 async def _check_next_shift(mae: Visitor, cage: int) -> None:
     """The next shift begins with what the last one left in the cage; whatever differs has a reason."""
     assert read(await mae.get("/api/podium/shifts"), ShiftsShown).cage == cage
-    assert "should hold" in await _order(mae, "openshift", chips={"1": cage + 1})
-    assert await _order(mae, "openshift", chips={"1": cage + 1}, reason="a chip was found") == ""
+    assert "should hold" in await _order(mae, "openshift", chips=_chips(cage + 1))
+    assert await _order(mae, "openshift", chips=_chips(cage + 1), reason="a chip was found") == ""
     assert all(count.place == CAGE for count in (await _shift(mae)).counts)
 
 

@@ -43,6 +43,7 @@ def pictured(front: "Front", hosted: HostedTable, live: LiveTable, at: int) -> B
         took=front.podium.tallies.took(state.table, at),
         jackpot=front.keeper.room.jackpots.get(game.id, 0),
         opened=state.opened_at,
+        dealer=state.dealer,
         stopped=next(iter(state.stopped.values()), ""),
         host=hosted.host,
         held=private.held if private else False,

@@ -67,6 +67,8 @@ class BoardTable(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What has gone into its box this shift."""
     jackpot: Cents = 0
     opened: int = 0
+    dealer: str = ""
+    """Who deals, where the floor has sent somebody."""
     stopped: str = ""
     host: str = ""
     """Who runs it, if it is somebody's private table."""
