@@ -12,6 +12,19 @@ from typing import Any, get_args
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.place_rows import PlaceTable
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
+from calroom.keeping.podium.table_rows import (
+    Balance,
+    Begin,
+    Break,
+    CallOff,
+    DropPreset,
+    Finish,
+    KeepPreset,
+    MustMove,
+    Repost,
+    Shut,
+    Spread,
+)
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
@@ -111,10 +124,19 @@ MAY: Mapping[Role, Acts] = {
         Bar: "bar somebody, or let them in again",
         Note: "note something about somebody",
         StrikeNote: "strike a note",
+        Spread: "put up a table now or at a time",
+        Shut: "close a table after its hand or at a time",
+        Repost: "change what a table plays for and posts after its hand",
+        Break: "break a table",
+        Balance: "let people go on from one table to another",
+        MustMove: "let a table feed another",
+        CallOff: "call off what is ordered and has not begun",
         SettleCall: "rule on a call",
     },
     "manager": {
         PlaceTable: "arrange the map of the room",
+        KeepPreset: "keep a preset",
+        DropPreset: "drop a preset",
     },
     "host": {
         PutUp: "put up a private table",
@@ -137,6 +159,10 @@ MAY: Mapping[Role, Acts] = {
         inputs.TimeUp: "say that somebody's time to answer is up",
         inputs.Away: "count somebody as away who does not answer",
         inputs.Leave: "see out whoever has gone without a word",
+        Balance: "let people go on to the game that their table feeds",
+        MustMove: "let a table that is closed feed no other",
+        Begin: "begin to carry out an order",
+        Finish: "note that an order is carried out",
         DropCall: "let a call go with the table it came from",
     },
 }

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from calroom.houses.loader import House
 from calroom.keeping.begun import Begun
@@ -116,6 +116,10 @@ class Memory:
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
+
+    def lot(self, pieces: Sequence[str]) -> list[str]:
+        """Draw lots in the room; what was drawn is for whoever asked to write down."""
+        return self._luck.chance(ROOM, self.room.number + 1).shuffle(pieces)
 
     def now(self) -> int:
         """The time by the clock of the room."""

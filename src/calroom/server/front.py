@@ -24,6 +24,7 @@ from calroom.server.people.passkeys import Passkeys
 from calroom.server.people.passwords import Hasher, Passwords
 from calroom.server.people.sessions import Sessions
 from calroom.server.podium.live import LiveBoard
+from calroom.server.podium.runner import Runner
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
@@ -116,6 +117,8 @@ class Front:
         """The room's memory, as another process finds it."""
         self.alarms = Alarms(self.places.archive, self.where)
         self.podium = LiveBoard(self)
+        self.runner = Runner(keeper, host.putting_up)
+        self.runner.start()
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -178,6 +181,7 @@ class Front:
             self.places.turn_away()
             self.passwords.turn_away()
             self.podium.close()
+            await self.runner.close()
             await self.host.close()
 
     async def close(self) -> None:

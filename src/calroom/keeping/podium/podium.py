@@ -3,8 +3,10 @@
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
+from calroom.keeping.podium.errands import Errands
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
+from calroom.keeping.podium.presets import Presets
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
 from calroom.room.room import ROOM
@@ -18,7 +20,9 @@ class Podium:
         self.notes = Notes()
         self.calls = Calls()
         self.places = Places()
-        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls)
+        self.presets = Presets()
+        self.errands = Errands()
+        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls, self.presets, self.errands)
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.table_rows import ANSWERED_FOR, TableRow
 from calroom.room.inputs import TableInput
 
 
@@ -32,8 +33,10 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
         return self.person
 
 
-PodiumRow: TypeAlias = PlaceTable | Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall
+PodiumRow: TypeAlias = (
+    PlaceTable | Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | TableRow
+)
 """Everything of which the podium has a book."""
 
-WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall})
+WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall, *ANSWERED_FOR})
 """What somebody must be able to answer for later; the rest is everyday work."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.keeping.podium.place_rows import Spot
 from calroom.server.podium.attention import attention
+from calroom.server.podium.kept_tables import tables_part
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -24,4 +25,5 @@ def _places(front: "Front", _: int) -> Mapping[str, Spot]:
 PARTS: Mapping[str, Part] = {
     "attention": attention,
     "places": _places,
+    "tables": tables_part,
 }
