@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -134,7 +134,7 @@ MAY: Mapping[Role, Acts] = {
         SettleCall: "rule on a call",
     },
     "manager": {
-        PlaceTable: "arrange the map of the room",
+        PlaceTables: "arrange the map of the room",
         KeepPreset: "keep a preset",
         DropPreset: "drop a preset",
     },
