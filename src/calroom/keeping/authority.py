@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.closing_rows import CloseShift, CountPlace, ExplainDifference, OpenShift
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.roster_rows import LineUp, PushDealers, SendDealer, SetRoster
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.podium.table_rows import (
@@ -140,7 +140,7 @@ MAY: Mapping[Role, Acts] = {
         CountPlace: "count the cage or a box",
     },
     "manager": {
-        PlaceTable: "arrange the map of the room",
+        PlaceTables: "arrange the map of the room",
         KeepPreset: "keep a preset",
         DropPreset: "drop a preset",
         SetRoster: "set the dealers of a shift",

@@ -24,6 +24,7 @@ const PAGES: [string, Opening][] = [
   ["/training", () => import("./training/Training.svelte")],
   ["/podium", () => import("./podium/Podium.svelte")],
   ["/podium/:part", () => import("./podium/Podium.svelte")],
+  ["/podium/tables/:table", () => import("./podium/Podium.svelte")],
   ["/dealer/:table", () => import("./podium/DealerPage.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];

@@ -8,6 +8,7 @@ export type {
   AlarmsShown,
   Answer,
   Ask,
+  Attention,
   BlankShown,
   BoardAsked,
   BoardNews,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.closing_rows import ClosingRow, ExplainDifference
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.roster_rows import RosterRow
 from calroom.keeping.podium.table_rows import ANSWERED_FOR, TableRow
 from calroom.room.inputs import TableInput
@@ -36,7 +36,7 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 PodiumRow: TypeAlias = (
-    PlaceTable
+    PlaceTables
     | Note
     | StrikeNote
     | CallFloor
