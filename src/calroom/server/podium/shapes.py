@@ -94,6 +94,7 @@ AttentionKind: TypeAlias = Literal[
     "held",
     "list",
     "short",
+    "push",
     "house",
 ]
 
