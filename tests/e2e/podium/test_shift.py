@@ -109,7 +109,7 @@ def _a_call_is_ruled_on(page: Page, player: Guest) -> None:
     page.get_by_role("list", name="Calls that wait").get_by_role("button").click()
     ruling = page.get_by_label("The ruling, as the table is told")
     ruling.fill("the blinds are right")
-    expect(page.get_by_role("article")).to_contain_text("posts")
+    expect(page.get_by_role("article")).to_contain_text("Cards are dealt")
     check(page)
     page.get_by_label("Reason").fill("it is posted so")
     page.get_by_role("button", name="Rule", exact=True).click()

@@ -36,6 +36,7 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
             assert "is open, by Mae" in await _order(mae, "openshift", chips={})
             await ann.sign_up("Ann")
             table, _ = await play_a_hand(visit, ann, GAME)
+            await _stopped(visit, flo)
             shift = await _shift(mae)
             cage, box = shift.counts
             assert (cage.place, box.place) == (CAGE, f"box:{table}")
@@ -69,6 +70,13 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
             assert verify(visit.front.keeper.store).fault is None
 
     run(story())
+
+
+async def _stopped(visit: Visit, flo: Visitor) -> None:
+    """No hand is dealt any more, so that nothing goes into a box while it is counted."""
+    assert await _order(flo, "stop", scope="room", reason="the count") == ""
+    tables = visit.front.keeper.room.tables
+    await visit.until(lambda: all(live.hand is None for live in tables.values()))
 
 
 def _chips(amount: int) -> dict[str, int]:
