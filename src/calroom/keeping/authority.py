@@ -10,6 +10,17 @@ from functools import cache
 from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
+from calroom.keeping.podium.list_rows import (
+    CallPlace,
+    ClaimPlace,
+    ComeToSeat,
+    JoinList,
+    LeaveList,
+    LockPlace,
+    MovePlace,
+    SkipPlace,
+    UncallPlace,
+)
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -73,6 +84,12 @@ MAY: Mapping[Role, Acts] = {
         Complain: "complain of somebody",
         CallFloor: "call the floor",
         TakeBackCall: "take a call back",
+        JoinList: "wait for a game and stakes",
+        LeaveList: "wait no longer",
+        LockPlace: "keep one's place without being called",
+        SkipPlace: "let the next go first",
+        ComeToSeat: "say that one is coming",
+        ClaimPlace: "take over the place that the floor has written down for one",
     },
     "dealer": {
         inputs.Deal: "deal the next hand",
@@ -106,6 +123,13 @@ MAY: Mapping[Role, Acts] = {
         Note: "note something about somebody",
         StrikeNote: "strike a note",
         SettleCall: "rule on a call",
+        JoinList: "put somebody on a list",
+        LeaveList: "take somebody off a list",
+        LockPlace: "keep somebody's place",
+        SkipPlace: "let the next go first",
+        MovePlace: "move somebody on a list",
+        CallPlace: "call somebody to a table",
+        UncallPlace: "take back a call",
     },
     "manager": {},
     "host": {
@@ -130,6 +154,11 @@ MAY: Mapping[Role, Acts] = {
         inputs.Away: "count somebody as away who does not answer",
         inputs.Leave: "see out whoever has gone without a word",
         DropCall: "let a call go with the table it came from",
+        inputs.Quit: "take off a table's list who waits on the room's",
+        JoinList: "put somebody on the room's list whom a rule puts there",
+        CallPlace: "call who is next to an open seat",
+        UncallPlace: "take back a call to a table that is gone",
+        LeaveList: "take off whoever has a seat, has not come, or may not play",
     },
 }
 """Every role with what it may say; whoever only looks on, and a regulator, say nothing."""

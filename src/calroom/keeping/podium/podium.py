@@ -3,6 +3,7 @@
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
+from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
@@ -16,7 +17,8 @@ class Podium:
     def __init__(self) -> None:
         self.notes = Notes()
         self.calls = Calls()
-        self._books: tuple[Book, ...] = (self.notes, self.calls)
+        self.lists = Lists()
+        self._books: tuple[Book, ...] = (self.notes, self.calls, self.lists)
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }
@@ -36,3 +38,7 @@ class Podium:
         """Somebody goes on under another name, in every book."""
         for book in self._books:
             book.rename(was, now)
+
+    def recognise(self, guest: str, person: str) -> None:
+        """Somebody came back under their name: what they waited for as a guest they wait for still."""
+        self.lists.recognise(guest, person)

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
+from calroom.keeping.podium.list_rows import ListRow, MovePlace
 from calroom.room.inputs import TableInput
 
 
@@ -31,8 +32,8 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
         return self.person
 
 
-PodiumRow: TypeAlias = Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall
+PodiumRow: TypeAlias = Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | ListRow
 """Everything of which the podium has a book."""
 
-WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall})
+WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall, MovePlace})
 """What somebody must be able to answer for later; the rest is everyday work."""
