@@ -15,7 +15,19 @@ from calroom.keeping.not_kept import NotKept
 from calroom.keeping.podium.list_rows import CallPlace, JoinList, LeaveList, UncallPlace
 from calroom.keeping.podium.lists import Called, Place, Waits
 from calroom.keeping.rows import Told
-from calroom.room.events import InHand
+from calroom.room.events import (
+    ChangedSeat,
+    Closed,
+    Left,
+    LimitChanged,
+    Listed,
+    Opened,
+    Paged,
+    Renamed,
+    Resumed,
+    Sat,
+    Unlisted,
+)
 from calroom.room.inputs import Join, Quit
 from calroom.room.room import ROOM
 from calroom.room.state import Waiting as OnTheirList
@@ -29,6 +41,17 @@ SEATED = "they have a seat"
 DID_NOT_COME = "they did not come in time"
 
 log = logging.getLogger("calroom.lists")
+
+
+MOVES: frozenset[type] = frozenset(
+    {Sat, Left, ChangedSeat, Listed, Unlisted, Paged, Opened, Closed, LimitChanged, Resumed, Renamed}
+)
+"""What happens at tables and may open a seat, fill it, or end a call."""
+
+
+def moves_lists(told: Told) -> bool:
+    """Whether lists may stand otherwise after something that was told."""
+    return told.table == ROOM or any(type(event.what) in MOVES for event in told.events)
 
 
 class Caller:
@@ -48,7 +71,7 @@ class Caller:
         await asyncio.gather(self._looking, return_exceptions=True)
 
     def _told(self, told: Told) -> None:
-        if told.table == ROOM or any(type(event.what) is not InHand for event in told.events):
+        if moves_lists(told):
             self._changed.set()
 
     async def _look_on(self) -> None:

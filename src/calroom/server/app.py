@@ -37,6 +37,7 @@ from calroom.server.tables.clocks import Times
 from calroom.server.tables.crowd import Visitor
 from calroom.server.tables.host import Host
 from calroom.server.tables.socket import table_socket
+from calroom.server.waiting import pages as waiting
 from calroom.server.watch.shapes import Alive, Health
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
@@ -130,6 +131,7 @@ HANDLERS: list[Any] = [
     *coming_in.HANDLERS,
     *passkey_pages.HANDLERS,
     *board.HANDLERS,
+    *waiting.HANDLERS,
     *rules.HANDLERS,
     *notice.HANDLERS,
     *hands.HANDLERS,
