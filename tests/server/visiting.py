@@ -185,7 +185,8 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 class Socket:
     """A browser's socket to a table, message by message."""
 
-    def __init__(self, app: Application, table: str, **headers: str) -> None:
+    def __init__(self, app: Application, table: str, *, path: str = "", **headers: str) -> None:
+        path = path or f"/ws/tables/{table}"
         self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         named = {"host": "calroom.test", **{name.replace("_", "-"): text for name, text in headers.items()}}
@@ -194,8 +195,8 @@ class Socket:
             "asgi": {"version": "3.0"},
             "scheme": "ws",
             "http_version": "1.1",
-            "path": f"/ws/tables/{table}",
-            "raw_path": f"/ws/tables/{table}".encode(),
+            "path": path,
+            "raw_path": path.encode(),
             "root_path": "",
             "query_string": b"",
             "headers": [(name.encode(), text.encode()) for name, text in named.items()],

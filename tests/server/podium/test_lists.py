@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from calroom.server.waiting.shapes import ListShown, PlacesShown
 from msgspec import json
 from tests.server.visiting import (
     Socket,
@@ -20,6 +19,7 @@ from tests.server.visiting import (
 from calroom.keeping.podium.lists import MOST_LISTS, Waits
 from calroom.room.inputs import Leave, Sit
 from calroom.server.protocol import PROTOCOL
+from calroom.server.waiting.shapes import ListShown, PlacesShown
 
 PAN = Waits("sk.pan", "$2 condition")
 GAME: dict[str, Any] = {"game": PAN.game, "stakes": PAN.stakes}
