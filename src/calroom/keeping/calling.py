@@ -15,7 +15,6 @@ from calroom.keeping.not_kept import NotKept
 from calroom.keeping.podium.list_rows import CallPlace, JoinList, LeaveList, UncallPlace
 from calroom.keeping.podium.lists import Called, Place, Waits
 from calroom.keeping.rows import Told
-<<<<<<< Updated upstream
 from calroom.room.events import (
     ChangedSeat,
     Closed,
@@ -29,9 +28,6 @@ from calroom.room.events import (
     Sat,
     Unlisted,
 )
-=======
-from calroom.room.events import InHand
->>>>>>> Stashed changes
 from calroom.room.inputs import Join, Quit
 from calroom.room.room import ROOM
 from calroom.room.state import Waiting as OnTheirList
@@ -47,7 +43,6 @@ DID_NOT_COME = "they did not come in time"
 log = logging.getLogger("calroom.lists")
 
 
-<<<<<<< Updated upstream
 MOVES: frozenset[type] = frozenset(
     {Sat, Left, ChangedSeat, Listed, Unlisted, Paged, Opened, Closed, LimitChanged, Resumed, Renamed}
 )
@@ -59,8 +54,6 @@ def moves_lists(told: Told) -> bool:
     return told.table == ROOM or any(type(event.what) in MOVES for event in told.events)
 
 
-=======
->>>>>>> Stashed changes
 class Caller:
     """Looks at lists and tables whenever one of them has changed."""
 
@@ -78,11 +71,7 @@ class Caller:
         await asyncio.gather(self._looking, return_exceptions=True)
 
     def _told(self, told: Told) -> None:
-<<<<<<< Updated upstream
         if moves_lists(told):
-=======
-        if told.table == ROOM or any(type(event.what) is not InHand for event in told.events):
->>>>>>> Stashed changes
             self._changed.set()
 
     async def _look_on(self) -> None:
