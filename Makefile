@@ -9,7 +9,7 @@ BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromiu
 MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
-.PHONY: run test docs screens walk fonts day torture referee attack bench lint format lock audit wheels bounds installed clean
+.PHONY: run test check docs screens walk fonts day torture referee attack bench lint format lock audit wheels bounds installed clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run $(MANUAL)
@@ -17,6 +17,10 @@ run: $(VENV)/.run $(MANUAL)
 
 test: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# What was changed, in half a minute: its lint, the types, and the tests that stand nearest to it.
+check: $(VENV)/.lint $(VENV)/.test
+	@$(BIN)/python -m tests.check
 
 # The manual, into build/manual/site and into the room, which serves it at /manual. A link that leads nowhere fails it.
 docs: $(VENV)/.docs

@@ -7,13 +7,14 @@
 [1]
 """
 
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-# Two rooms of the house share their names with functions below. They are opened first, while they are
-# still empty, so that opening them later does not put the room in the function's place.
-import calroom.games
-import calroom.houses  # noqa: F401
+# Two rooms of the house share their names with functions below.
+import calroom.games as _games
+import calroom.houses as _houses
 
 if TYPE_CHECKING:
     from calroom.houses.game import Game as Game
@@ -106,3 +107,12 @@ def replay(inputs: "Inputs") -> "Hand":
     from calroom.houses import known
 
     return known.of_version(inputs.setup.game, inputs.setup.version).replay(inputs)
+
+
+def _called(room: ModuleType, function: "Callable[[], object]") -> ModuleType:
+    """A room of the house that can be called as the function of its name can, and imported from as ever."""
+    room.__class__ = type("Room", (ModuleType,), {"__call__": lambda _: function()})
+    return room
+
+
+globals().update(games=_called(_games, games), houses=_called(_houses, houses))

@@ -159,7 +159,7 @@ PAGES = (
     "/rules/palace.holdem",
     "/rules/palace.holdem/compare",
     "/hands",
-    "/floor",
+    "/podium",
     "/training",
 )
 

@@ -20,7 +20,8 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     owner.page.get_by_label("Your name").fill("Olive Oak")
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
-    owner.page.get_by_role("link", name="Staff").click()
+    owner.page.get_by_role("link", name="Podium").click()
+    owner.page.get_by_role("link", name="Desk").click()
     stop = owner.page.get_by_role("form", name="Stop or resume")
     stop.locator("select").first.select_option("game")
     stop.locator("select").nth(1).select_option("sk.holdem")
@@ -46,6 +47,6 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
 
 
 def test_nobody_else_gets_at_the_desk(guest: Guest) -> None:
-    guest.page.goto("/floor")
+    guest.page.goto("/podium/desk")
     expect(guest.page.get_by_text("for those who hold an office")).to_be_visible()
     expect(guest.page.get_by_role("form")).to_have_count(0)

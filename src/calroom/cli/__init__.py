@@ -96,7 +96,12 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
 
     The help of serve ends in the list of all settings; it is made only where somebody asks for it.
     """
-    app = App(name="calroom", help="A complete California card room in software.", version=__version__)
+    app = App(
+        name="calroom",
+        help="A complete California card room in software.",
+        version=__version__,
+        suppress_keyboard_interrupt=False,
+    )
     for title, paths in COMMANDS.items():
         group = Group.create_ordered(title)
         for path in paths:
@@ -112,6 +117,7 @@ def build(*, listed: bool, with_settings: bool = False) -> App:
     app.register_install_completion_command(
         group=group, help="Let the shell complete commands and options: bash, zsh or fish, whichever runs."
     )
+    app.meta.suppress_keyboard_interrupt = False
     app.meta.default(_among_houses(app))
     return app
 
@@ -171,7 +177,8 @@ app = build(
 def main() -> None:
     """Run the command line; whoever stops reading, as `head` does, is no error.
 
-    Commands that are interrupted print what they have; that they were is told by how the command ends.
+    Commands that are interrupted print what they have. That they were is said where errors go, and by how the
+    command ends.
     """
     interruptions: list[int] = []
 
@@ -190,7 +197,9 @@ def main() -> None:
         code = complain(missing, FAILED)
     except KeyboardInterrupt:
         code = complain("stopped", STOPPED)
-    sys.exit(STOPPED if interruptions else code)
+    if interruptions and code != STOPPED:
+        code = complain("stopped early", STOPPED)
+    sys.exit(code)
 
 
 def _again(lost: "sys.UnraisableHookArgs") -> None:

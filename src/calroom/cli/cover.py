@@ -94,5 +94,6 @@ def _print(found: Covers) -> None:
                 )
         console.print()
         console.print(table)
-    console.print(f"\n{found.rounds:,} rounds against each bank, seed {found.seed}")
+    stopped = ", stopped early" if found.stopped else ""
+    console.print(f"\n{found.rounds:,} rounds against each bank, seed {found.seed}{stopped}")
     print_assumptions(console, found.assumptions)

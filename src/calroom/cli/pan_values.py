@@ -87,5 +87,6 @@ def _print(found: PanValues) -> None:
         )
     console.print()
     console.print(table)
-    console.print(f"\n{found.method}: {found.deals:,} deals, seed {found.seed}")
+    stopped = ", stopped early" if found.stopped else ""
+    console.print(f"\n{found.method}: {found.deals:,} deals, seed {found.seed}{stopped}")
     print_assumptions(console, found.assumptions)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WRONG = (BadRecord, BadHouseFile, LookupError, Refused, ValueError)
 HISTORIES = {".phh", ".phhs"}
+STOPPED_EARLY = "stopped before all was verified"
 
 
 def replay(
@@ -106,20 +107,20 @@ def _replay_histories(paths: Sequence[Path], say: Callable[[str, "Finish"], None
     from calroom.histories.outcome import Outcome
 
     files = [file for path in paths for file in _files(path)]
-    count = dict.fromkeys(Outcome, 0)
+    count, code = dict.fromkeys(Outcome, 0), 0
     try:
         for file in track(files, "replaying", console=Console(stderr=True), transient=True):
             for name, finish in _finishes(file):
                 count[finish.outcome] += 1
                 say(name, finish)
     except KeyboardInterrupt:
-        complain("stopped before all was replayed", STOPPED)
+        code = complain("stopped before all was replayed", STOPPED)
     summary = ", ".join(f"{number:,} {outcome}" for outcome, number in count.items())
     (sys.stdout if say in (_verdict, _transcript) else sys.stderr).write(f"{summary}\n")
     if not files:
         where = ", ".join(map(str, paths))
         return complain(f"{where}: no hand histories there; they are files that end in .phh or .phhs")
-    return FAILED if count[Outcome.PARTED] or count[Outcome.UNREADABLE] else 0
+    return code or (FAILED if count[Outcome.PARTED] or count[Outcome.UNREADABLE] else 0)
 
 
 def _verdict(name: str, finish: "Finish") -> None:
@@ -205,7 +206,7 @@ def verify(source: str, *, json: Json = False, csv: Csv = False) -> int:
     except ValueError as wrong:
         return complain(wrong)
     file = Path(source)
-    good, sealed = 0, 0
+    good, sealed, code = 0, 0, 0
     try:
         for record in read_records(file):
             _check(record, file, good + 1)
@@ -213,14 +214,16 @@ def verify(source: str, *, json: Json = False, csv: Csv = False) -> int:
             sealed += record.secret is not None
     except WRONG as wrong:
         if form:
-            return _print_checked(form, {"hands": good, "seals": sealed, "fault": str(wrong)}) or FAILED
+            found = {"hands": good, "seals": sealed, "fault": str(wrong), "stopped": False}
+            return _print_checked(form, found) or FAILED
         return complain(wrong, FAILED)
     except KeyboardInterrupt:
-        complain("stopped before all was verified", STOPPED)
+        code = complain(STOPPED_EARLY, STOPPED)
     if form:
-        return _print_checked(form, {"hands": good, "seals": sealed, "fault": None})
+        found = {"hands": good, "seals": sealed, "fault": None, "stopped": bool(code)}
+        return _print_checked(form, found) or code
     sys.stdout.write(f"{good} hands verified, {sealed} of them with a sealed shuffle\n")
-    return 0
+    return code
 
 
 def _print_checked(form: Form, checked: object) -> int:
@@ -242,10 +245,15 @@ def _verify_room(source: str, form: Form) -> int:
         store.close()
     except StoreFailure as failure:
         return complain(failure, FAILED)
+    code = complain(STOPPED_EARLY, STOPPED) if checked.stopped else 0
     if form:
-        return _print_checked(form, checked) or (FAILED if checked.fault else 0)
+        return _print_checked(form, checked) or code or (FAILED if checked.fault else 0)
     if checked.fault is not None:
         return complain(checked.fault, FAILED)
+    if checked.stopped:
+        looked_at = f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands"
+        sys.stdout.write(f"nothing wrong was found in {looked_at}\n")
+        return code
     sys.stdout.write(
         f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands verified, "
         f"{checked.seals} decks sealed; the ledger adds up to nothing\n"

@@ -7,16 +7,16 @@ say them in the new format. Only a few pieces are under way at a time. The file 
 import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, TypeAlias
 
 from msgspec import Struct, field
 
+from calroom.crew import Crew
 from calroom.histories.formats import FORMATS, WRITTEN, CannotSay, alone, hands_in, numbered
 from calroom.histories.phh import AtLine, BadHistory
 
@@ -73,8 +73,20 @@ def convert(
 
     `one` writes a single hand of PHH without a number, as a .phh file has it.
     """
+    return write(_in_order(_pieces(list(files), progress), to, workers), to, out, complain=complain, one=one)
+
+
+def write(
+    hands: Iterable[Said],
+    to: str,
+    out: IO[str],
+    *,
+    complain: Callable[[str], None] = lambda _: None,
+    one: bool = False,
+) -> Done:
+    """Write hands that are said in a format already, as they come, and count what became of them."""
     done, first = Done(), ""
-    for said in _in_order(_pieces(list(files), progress), to, workers):
+    for said in hands:
         if said.text:
             done.written += 1
             if done.written == 1:
@@ -95,7 +107,13 @@ def convert(
 
 
 def into_file(target: Path, write: Callable[[IO[str]], Done]) -> Done:
-    """Write a file that appears only when it is whole, and not at all without a hand."""
+    """Write a file that appears only when it is whole, and not at all without a hand.
+
+    What is no file, such as a pipe, is written to as it is.
+    """
+    if target.exists() and not target.is_file():
+        with target.open("w", encoding="utf-8") as pipe:
+            return write(pipe)
     folder = target.parent if str(target.parent) else Path()
     with NamedTemporaryFile(
         "w", dir=folder, prefix=f".{target.name}.", delete=False, encoding="utf-8"
@@ -145,7 +163,7 @@ def _in_order(pieces: Iterator[list[Unread]], to: str, workers: int) -> Iterator
         for piece in pieces:
             yield from said_of(piece, to)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as crew:
+    with Crew(workers) as crew:
         waiting: deque[Future[list[Said]]] = deque()
         try:
             for piece in pieces:

@@ -20,7 +20,7 @@ from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
 from calroom.money import Amount, Cents, amounts_to_cents, cents
-from calroom.rulebook.book import RuleBook
+from calroom.rulebook.rule_book import RuleBook
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance

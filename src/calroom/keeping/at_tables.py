@@ -57,7 +57,7 @@ class AtTables(Writing):
         async with self._queue(table):
             if table in self._kept or table in self.waiting or table == ROOM:
                 raise Refused(f"there is a table {table}", "table-open")
-            said = PutUp(who=who, role=role, game=game, shifts=self._shifts, reason=reason, run_by=VERSION)
+            said = PutUp(who=who, role=role, game=game, shifts=self.shifts, reason=reason, run_by=VERSION)
             authority.check(said, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
             if row > 1:
@@ -66,7 +66,7 @@ class AtTables(Writing):
             live = put_up(table, self.houses.today(game), said)
             action = acts.act(said, table, "", f"{game} {live.game.version[:12]}")
             now, version = self._now(last, at), live.game.version
-            kept = Kept(live, row, self._shifts, VERSION)
+            kept = Kept(live, row, self.shifts, VERSION)
             # What stood there before may be of a game that is not there: nobody has to read it again.
             checkpoint = write(kept.between).decode() if row > 1 else None
             record = row_of(table, row, said, now, version=version, actions=(action,), checkpoint=checkpoint)
@@ -190,6 +190,8 @@ class AtTables(Writing):
     def _check_turn(self, live: LiveTable, said: AnyInput, at: int) -> None:
         """Nobody takes a seat for which others wait on the room's list, from behind the seats neither."""
         most = live.game.rules.seats[1]
+        if said.role == "floor":
+            return  # Whom a rule lets the floor seat plays already.
         if isinstance(said, Sit) or (isinstance(said, ChangeSeat) and live.seat_of(said.subject) > most):
             self.lists.check_sitting(live, said.subject, at)
 

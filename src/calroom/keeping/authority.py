@@ -21,6 +21,7 @@ from calroom.keeping.podium.list_rows import (
     SkipPlace,
     UncallPlace,
 )
+from calroom.keeping.podium.place_rows import PlaceTable
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -131,7 +132,9 @@ MAY: Mapping[Role, Acts] = {
         CallPlace: "call somebody to a table",
         UncallPlace: "take back a call",
     },
-    "manager": {},
+    "manager": {
+        PlaceTable: "arrange the map of the room",
+    },
     "host": {
         PutUp: "put up a private table",
         inputs.Open: "open it",

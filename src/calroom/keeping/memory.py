@@ -60,7 +60,7 @@ class Memory:
         self._room_at = 0
         self.begun = Begun()
         self._luck = luck or LiveLuck()
-        self._shifts = shifts or Shifts()
+        self.shifts = shifts or Shifts()
         self._writer = store.writer()
         self._kept: dict[str, Kept] = {}
         self.waiting: dict[str, WaitingTable] = {}

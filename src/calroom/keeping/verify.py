@@ -58,15 +58,23 @@ class Checked(Struct):
     heads: str = ""
     left_out: list[str] = []
     fault: Fault | None = None
+    stopped: bool = False
+    """Somebody stopped it before all was looked at."""
 
 
 Show = Callable[[Checked], None]
 
 
 def verify(store: Store, show: Show = lambda _: None) -> Checked:
-    """Check everything; stop at the first thing that does not hold and name it."""
+    """Check everything; stop at the first thing that does not hold and name it.
+
+    Ctrl-C ends it with how far it came.
+    """
     checked = Checked()
-    checked.fault = next(_faults(store, checked, show), None)
+    try:
+        checked.fault = next(_faults(store, checked, show), None)
+    except KeyboardInterrupt:
+        checked.stopped = True
     return checked
 
 

@@ -51,6 +51,8 @@ class Covers(Struct, frozen=True):
     seed: int
     assumptions: tuple[str, ...]
     banks: tuple[ShortBank, ...]
+    stopped: bool = False
+    """Somebody stopped it before all banks were dealt against."""
 
 
 def cover(
@@ -76,15 +78,10 @@ def cover(
     if is_unstudied(house_game):
         asked = asked_of(posted, strategy=strategy, stakes=stakes, decks=decks, continuous=continuous or None)
         return _played(house_game, players, banks, rounds, seed, progress, asked)
-    found: list[ShortBank] = []
-    for number, bank in enumerate(banks):
 
-        def share(done: float, number: int = number) -> None:
-            if progress is not None:
-                progress((number + done) / len(banks))
-
+    def deal(number: int, bank: Fraction | None) -> Simulation:
         # A bank that covers all is one too large to be emptied, so that places are counted there, too.
-        dealt = simulate(
+        return simulate(
             house_game,
             ROUNDS if rounds is None else rounds,
             seed=seed,
@@ -95,26 +92,40 @@ def cover(
             decks=decks,
             continuous=continuous,
             posted=posted,
-            progress=share,
+            progress=progress and (lambda done: progress((number + done) / len(banks))),
         )
-        if dealt.stopped and found:
-            break
-        found += _short(dealt, bank, players)
-        whole = dealt
-        if dealt.stopped:
-            break
-    says = [said for said in whole.assumptions if not said.startswith("the bank has")]
+
+    dealt = list(_until_stopped(deal(*one) for one in enumerate(banks)))
+    stopped = dealt[-1].stopped or len(dealt) < len(banks)
+    whole = [one for one in dealt if not one.stopped] or dealt
+    found = [short for one, bank in zip(whole, banks, strict=False) for short in _short(one, bank, players)]
+    first = whole[0]
     return Covers(
         house_game.id,
         house_game.title,
         house_game.version,
-        whole.strategy,
+        first.strategy,
         players,
-        whole.rounds,
+        first.rounds,
         seed,
-        tuple(says),
+        tuple(said for said in first.assumptions if not said.startswith("the bank has")),
         tuple(found),
+        stopped,
     )
+
+
+def _until_stopped(runs: Iterator[Simulation]) -> Iterator[Simulation]:
+    """Runs in a row, up to one that somebody stopped, of which there may be nothing."""
+    have_any = False
+    try:
+        for run in runs:
+            have_any = True
+            yield run
+            if run.stopped:
+                return
+    except KeyboardInterrupt:
+        if not have_any:
+            raise
 
 
 EVERYTHING = Fraction(10**6)
@@ -135,21 +146,25 @@ def _played(
     if not 1 <= players <= short_banks.most_players(game):
         raise ValueError(f"there may be 1 to {short_banks.most_players(game)} players at {game.id}")
     table = ask(played.table_of, game, asked)
-    found: list[ShortBank] = []
-    hands = short_banks.ENOUGH if rounds is None else rounds
-    for number, bank in enumerate(banks, 1):
-        for one in short_banks.settled(table, bank, players, hands, seed):
-            short = _told(one, players)
-            if (short.wager, short.posted) not in {(other.wager, other.posted) for other in found}:
-                found.append(short)
-        if progress is not None:
-            progress(number / len(banks))
+    found: dict[tuple[str, float | None], ShortBank] = {}
+    hands, stopped = short_banks.ENOUGH if rounds is None else rounds, False
+    try:
+        for number, bank in enumerate(banks, 1):
+            for one in short_banks.settled(table, bank, players, hands, seed):
+                found.setdefault((one.wager, one.posted), _told(one, players))
+            if progress is not None:
+                progress(number / len(banks))
+    except KeyboardInterrupt:
+        if not found:
+            raise
+        stopped = True
     said = played.strategy_of(game, table.strategy)[1]
     assumed = (
         *played.assumed(table)[:2],
         "everybody makes the same wager, the least that is allowed, from a full shoe",
     )
-    return Covers(game.id, game.title, game.version, said, players, hands, seed, assumed, tuple(found))
+    banks_told = tuple(found.values())
+    return Covers(game.id, game.title, game.version, said, players, hands, seed, assumed, banks_told, stopped)
 
 
 def _told(found: Settled, players: int) -> ShortBank:

@@ -131,6 +131,8 @@ class PanValues(Struct, frozen=True):
     hands: tuple[HandWorth, ...]
     no_conditions: str = ""
     """Why there is no condition to tell of, where there is none."""
+    stopped: bool = False
+    """Somebody stopped it before all deals were played."""
 
 
 def pan_values(
@@ -165,7 +167,7 @@ def pan_values(
     except KeyboardInterrupt:
         if not tally.deals:
             raise
-    return told(house_game, stakes, seats, seed, tally)
+    return told(house_game, stakes, seats, seed, tally, stopped=tally.deals < deals)
 
 
 def dealt(game: Game, stakes: str, seats: int, seed: int, number: int) -> Tally:
@@ -231,7 +233,7 @@ def _note(tally: Tally, laid: str, brought: Cents) -> None:
         tally.conditions.setdefault(laid, Sums()).add(brought)
 
 
-def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally) -> PanValues:
+def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally, *, stopped: bool = False) -> PanValues:
     """What a tally says, in chips of the condition."""
     chip = game.terms_as(Terms, stakes).chip
     conditions = sorted(tally.conditions.items(), key=lambda item: -item[1].count)
@@ -267,6 +269,7 @@ def told(game: Game, stakes: str, seats: int, seed: int, tally: Tally) -> PanVal
             for ties in sorted(tally.gained)
         ),
         "" if conditions else _why_none(game, tally),
+        stopped,
     )
 
 

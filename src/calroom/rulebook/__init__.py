@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from calroom.rulebook.book import RuleBook, UnknownRule
 from calroom.rulebook.model import CatalogueError, GameRules, Layer, Reading, Rule, Unsaid
+from calroom.rulebook.rule_book import RuleBook, UnknownRule
 
 __all__ = [
     "CatalogueError",

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from calroom.rulebook.book import RuleBook
 from calroom.rulebook.model import Layer, Rule
+from calroom.rulebook.rule_book import RuleBook
 
 
 class Row(NamedTuple):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from calroom.rulebook.book import RuleBook
 from calroom.rulebook.model import CatalogueError, Layer, Rule
+from calroom.rulebook.rule_book import RuleBook
 
 RECORD = Path("build") / "proof.json"
 SHIPPED = Path(__file__).parent / "proof.json"

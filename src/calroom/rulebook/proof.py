@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from calroom.rulebook.book import RuleBook, UnknownRule
 from calroom.rulebook.coverage import (
     RECORD,
     How,
@@ -23,6 +22,7 @@ from calroom.rulebook.coverage import (
     write_record,
 )
 from calroom.rulebook.model import ENFORCED, CatalogueError, Layer, Rule
+from calroom.rulebook.rule_book import RuleBook, UnknownRule
 from calroom.table import witness
 
 Named = Set[tuple[str, str]]

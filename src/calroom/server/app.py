@@ -32,6 +32,7 @@ from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
 from calroom.server.podium import calls
+from calroom.server.podium import pages as podium
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
 from calroom.server.tables.crowd import Visitor
@@ -138,6 +139,7 @@ HANDLERS: list[Any] = [
     *orders.HANDLERS,
     *reports.HANDLERS,
     *calls.HANDLERS,
+    *podium.HANDLERS,
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,

@@ -24,6 +24,7 @@ from calroom.server.people.devices import Devices
 from calroom.server.people.passkeys import Passkeys
 from calroom.server.people.passwords import Hasher, Passwords
 from calroom.server.people.sessions import Sessions
+from calroom.server.podium.live import LiveBoard
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
@@ -118,6 +119,7 @@ class Front:
         self.alarms = Alarms(self.places.archive, self.where)
         self.lists = LivePlaces(self)
         self._caller = Caller(keeper)
+        self.podium = LiveBoard(self)
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -181,6 +183,7 @@ class Front:
             self.passwords.turn_away()
             self.lists.close()
             await self._caller.close()
+            self.podium.close()
             await self.host.close()
 
     async def close(self) -> None:

@@ -113,6 +113,16 @@ class Journal:
                 found = dropwhile(lambda row: row.hand == 0, (Input(*row) for row in rows))
                 return list(takewhile(lambda row: row.hand == hand, found))
 
+    def hands_ended_since(self, table: str, at: int) -> list[int]:
+        """When the hands of a table ended whose last input came since then, in order."""
+        latest = select(_JOURNAL.hand, _JOURNAL.at).where(_JOURNAL.table == table)
+        latest = latest.order_by(_JOURNAL.number.desc())
+        ended: dict[int, int] = {}
+        with self._database.reading() as connection, closing(stream(connection, latest, _A_HAND)) as rows:
+            for hand, when in takewhile(lambda row: row.at > at, rows):
+                ended.setdefault(hand, when)
+        return sorted(when for hand, when in ended.items() if hand)
+
     def records(self, table: str) -> Iterator[tuple[Record, int]]:
         """The inputs of a table in order, each with its money and acts, and the last entry of the ledger."""
         with self._database.reading() as connection:

@@ -22,7 +22,8 @@ const PAGES: [string, Opening][] = [
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
   ["/account", () => import("./account/Account.svelte")],
   ["/training", () => import("./training/Training.svelte")],
-  ["/floor", () => import("./staff/Floor.svelte")],
+  ["/podium", () => import("./podium/Podium.svelte")],
+  ["/podium/:part", () => import("./podium/Podium.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

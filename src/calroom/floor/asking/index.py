@@ -17,7 +17,7 @@ import msgspec
 
 from calroom.floor.asking.spelling import Speller
 from calroom.floor.asking.words import THESAURUS, features
-from calroom.rulebook.book import CATALOGUE
+from calroom.rulebook.rule_book import CATALOGUE
 from calroom.rulebook.ways import ASKED
 
 if TYPE_CHECKING:

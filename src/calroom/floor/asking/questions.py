@@ -10,7 +10,7 @@ from msgspec import Struct, ValidationError, convert
 from calroom.floor.asking.answers import ask
 from calroom.floor.asking.certainty import Sure
 from calroom.floor.asking.index import index
-from calroom.rulebook.book import nearest_names
+from calroom.rulebook.rule_book import nearest_names
 
 
 class Question(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from calroom.floor.asking.index import Index, index
 from calroom.rulebook import Layer, UnknownRule
-from calroom.rulebook.book import nearest_names
+from calroom.rulebook.rule_book import nearest_names
 
 WENT_WRONG = 0.15
 """So much is a rule ahead that says what is done when something goes wrong: mostly that is asked."""

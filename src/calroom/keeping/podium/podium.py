@@ -5,6 +5,7 @@ from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
 from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
+from calroom.keeping.podium.places import Places
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
 from calroom.room.room import ROOM
@@ -18,7 +19,8 @@ class Podium:
         self.notes = Notes()
         self.calls = Calls()
         self.lists = Lists()
-        self._books: tuple[Book, ...] = (self.notes, self.calls, self.lists)
+        self.places = Places()
+        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls, self.lists)
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }

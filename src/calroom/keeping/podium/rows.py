@@ -5,6 +5,7 @@ from typing import TypeAlias
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.list_rows import ListRow, MovePlace
+from calroom.keeping.podium.place_rows import PlaceTable
 from calroom.room.inputs import TableInput
 
 
@@ -32,7 +33,9 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
         return self.person
 
 
-PodiumRow: TypeAlias = Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | ListRow
+PodiumRow: TypeAlias = (
+    PlaceTable | Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | ListRow
+)
 """Everything of which the podium has a book."""
 
 WITH_A_REASON: frozenset[type[TableInput]] = frozenset({StrikeNote, SettleCall, MovePlace})

@@ -12,16 +12,15 @@ from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
     Future,
-    ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
 from contextlib import suppress
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from calroom.crew import Crew
 from calroom.parts import needed
 
 Part = TypeVar("Part")
@@ -56,11 +55,7 @@ def done(
         return _by_cluster(work, pieces, cluster)
     if not compiled and (workers == 1 or pieces == 1):
         return map(work, range(pieces))
-    return _by_crew(work, pieces, workers, ThreadPoolExecutor if compiled else _processes)
-
-
-def _processes(workers: int) -> Executor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return _by_crew(work, pieces, workers, ThreadPoolExecutor if compiled else Crew)
 
 
 def _by_crew(work: Work[Part], pieces: int, workers: int, hire: Callable[[int], Executor]) -> Iterator[Part]:

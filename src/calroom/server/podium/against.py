@@ -7,7 +7,7 @@ from typing import Any
 from calroom.keeping.podium.call_rows import SettleCall
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
-from calroom.rulebook.book import UnknownRule
+from calroom.rulebook.rule_book import UnknownRule
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 

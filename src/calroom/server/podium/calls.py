@@ -17,7 +17,7 @@ from calroom.room.events import Closed
 from calroom.room.room import ROOM
 from calroom.room.story import told as as_story
 from calroom.rulebook import book
-from calroom.rulebook.book import UnknownRule
+from calroom.rulebook.rule_book import UnknownRule
 from calroom.server.errors import not_found
 from calroom.server.front import Front
 from calroom.server.podium.call_shapes import CallHand, CallShown, CallsShown

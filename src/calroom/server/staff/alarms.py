@@ -17,7 +17,8 @@ class Alarms:
 
     def __init__(self, archive: WorkerPool, where: str) -> None:
         self._archive, self._where = archive, where
-        self._last: AlarmsShown | None = None
+        self.last: AlarmsShown | None = None
+        """What was found at the last look, if there was one."""
         self._looking = asyncio.Lock()
 
     async def look(self) -> AlarmsShown:
@@ -27,15 +28,15 @@ class Alarms:
             found = await self._archive.ask(marked, self._where)
         finally:
             ASKER.reset(asker)
-        self._last = AlarmsShown(at=now(), alarms=found)
+        self.last = shown = AlarmsShown(at=now(), alarms=found)
         if found:
             log.warning("there is something to look into", extra={"marked": len(found)})
-        return self._last
+        return shown
 
     async def shown(self) -> AlarmsShown:
         """What was found at the last look; who comes before the first has it done."""
         async with self._looking:
-            return self._last or await self.look()
+            return self.last or await self.look()
 
 
 def marked(where: str) -> list[AlarmLine]:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from calroom.keeping import NotKept
 from calroom.keeping.podium.call_rows import CallFloor, TakeBackCall
-from calroom.rulebook.book import RuleBook, UnknownRule
+from calroom.rulebook.rule_book import RuleBook, UnknownRule
 from calroom.server import protocol
 from calroom.server.protocol import ClientMessage, Refusal, RuleRef, Taken
 from calroom.server.tables import private

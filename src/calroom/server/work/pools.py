@@ -8,16 +8,17 @@ import asyncio
 import os
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from contextvars import ContextVar
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from threading import Thread, get_native_id
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from calroom.crew import Crew
 from calroom.server.door.limits import Pool
 
 Result = TypeVar("Result")
@@ -182,7 +183,7 @@ def _let_go(started: asyncio.Future[Executor]) -> None:
 
 def processes(workers: int) -> Executor:
     """For sums: they take the whole of an interpreter. All of them are there when this returns."""
-    started = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_work)
+    started = Crew(workers, _begin_work)
     for _ in range(workers):
         started.submit(int)
     return started
