@@ -30,7 +30,7 @@ class ListShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     minutes: int | None = None
 
 
-class CallShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+class SeatCall(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A call to a table: until when the seat is kept, and whether one has said that one is coming."""
 
     table: str
@@ -51,7 +51,7 @@ class PlaceShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     since: int
     minutes: int | None = None
     locked: bool = False
-    called: CallShown | None = None
+    called: SeatCall | None = None
 
 
 class GoneShown(Response, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from calroom.houses.game import Game
 from calroom.keeping import Keeper
 from calroom.keeping.podium.lists import Place, Waits
 from calroom.room.in_play import MINUTE
-from calroom.server.waiting.shapes import CallShown, GoneShown, ListShown, PlaceShown, PlacesShown
+from calroom.server.waiting.shapes import GoneShown, ListShown, PlaceShown, PlacesShown, SeatCall
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -72,11 +72,11 @@ class Glance:
             called=self._call_shown(place),
         )
 
-    def _call_shown(self, place: Place) -> CallShown | None:
+    def _call_shown(self, place: Place) -> SeatCall | None:
         if (called := place.called) is None:
             return None
         until = kept_until(self._keeper, place)
-        return CallShown(table=called.table, until=until, coming=called.coming)
+        return SeatCall(table=called.table, until=until, coming=called.coming)
 
     def _gone(self, person: str) -> GoneShown | None:
         gone = self._keeper.podium.lists.gone(person) if person else None
