@@ -5,8 +5,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from calroom.games.postings import Posting
 from calroom.money import dollars
-from calroom.room.inputs import Reply, Resume, Role, Stop, TableInput
+from calroom.room.inputs import Post, Reply, Resume, Role, Stop, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.store import Action
@@ -31,6 +32,9 @@ def standing(table: LiveTable, said: TableInput) -> str:
         return f"{asked.topic}: {' or '.join(option.verb for option in asked.options)}" if asked else ""
     person = said.about
     state = table.state
+    if isinstance(said, Post):
+        lines = (f"{one.title}: {one.say(state.posted[one.key])}" for one in _posted(table))
+        return "; ".join(lines) or "what is usual"
     if person:
         seat = table.seat_of(person)
         if not seat:
@@ -48,6 +52,11 @@ def standing(table: LiveTable, said: TableInput) -> str:
         return "closed"
     stopped = [f"stopped ({scope}): {reason}" for scope, reason in state.stopped.items()]
     return ", ".join([f"open at {state.stakes}", *stopped, *(["hand in progress"] if table.hand else [])])
+
+
+def _posted(table: LiveTable) -> list[Posting]:
+    state = table.state
+    return [one for one in table.game.postings(state.stakes) if one.key in state.posted]
 
 
 def switched(room: Room, said: Stop | Resume) -> str:

@@ -42,10 +42,13 @@ from calroom.keeping.rows import (
 )
 from calroom.money import Cents, dollars
 from calroom.room import inputs
-from calroom.room.inputs import Leave, Reply, Role, Sit, TableInput
+from calroom.room.inputs import Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
+
+HOUSE = "house"
+"""The house itself, which carries out what was ordered; nobody else has this name."""
 
 MOST: Cents = inputs.MOST
 """No single amount is larger, whoever names it; what somebody really has is a matter of their purse."""
@@ -103,17 +106,19 @@ MAY: Mapping[Role, Acts] = {
         inputs.Open: "open a table, or let it play higher",
         inputs.Close: "close a table",
         inputs.ChangeLimit: "change the limit",
+        inputs.Post: "let a table post other things",
         inputs.DrawForSeats: "draw for seats",
         inputs.Page: "call somebody on the list",
         inputs.Sit: "seat somebody on the list who comes from another table or a broken game",
         inputs.StandIn: "let somebody play the chips of one who is away and agrees",
         inputs.Potting: "note what all have agreed to take out of pots",
         inputs.Leave: "see out somebody who is barred",
+        inputs.MoveOn: "let somebody go on to another table, as was ordered",
         inputs.Deal: "deal the next hand",
         inputs.ChangeDealer: "relieve the dealer",
         inputs.Report: "report what went wrong",
         inputs.Reply: "rule on what the floor is asked",
-        inputs.Stop: "stop the room, a game or a person",
+        inputs.Stop: "stop the room, a game, a table or a person",
         inputs.Resume: "let them go on",
         inputs.PayJackpot: "pay out of a jackpot",
         PutUp: "put up a table",
@@ -239,10 +244,23 @@ def _for_the_role_alone(said: Reply, _: Room, table: LiveTable | None) -> None:
 
 
 def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
+    if said.along is not None:
+        _check_house(said, table)
+        return
     waits = table is not None and any(one.person == said.person for one in table.state.waiting)
     if not (said.moved or said.broken) or said.kind == "bot" or not waits:
         what = f"{said.person or 'nobody'} does not come here from another table or a broken game"
         raise _refused(table, what, "let them join the list", "let them sit down themselves")
+
+
+def _ordered(said: MoveOn, _: Room, table: LiveTable | None) -> None:
+    _check_house(said, table)
+
+
+def _check_house(said: TableInput, table: LiveTable | None) -> None:
+    """People are moved as the podium has ordered it, and by nobody's word at the table."""
+    if said.who != HOUSE:
+        raise _refused(table, "people are moved by an order at the podium", "break or balance the table")
 
 
 def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
@@ -272,6 +290,7 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
     ("floor", Reply): _for_the_role_alone,
     ("floor", Sit): _called,
     ("floor", Leave): _barred,
+    ("floor", MoveOn): _ordered,
     ("host", Leave): _of_somebody_else,
 }
 

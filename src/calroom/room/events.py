@@ -70,6 +70,13 @@ class LimitChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     new: str
 
 
+class PostedChanged(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
+    """From here on the table posts this; what changes, in words."""
+
+    posted: dict[str, Any]
+    changes: list[str]
+
+
 class SeatsDrawn(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     """A card was turned up for everybody who wants a seat; they choose in this order."""
 
@@ -134,11 +141,15 @@ class Potted(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Left(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody left with these chips; where their seat was taken from them they are held for them."""
+    """Somebody left with these chips; where their seat was taken from them they are held for them.
+
+    Whom the house moves goes `to` another table.
+    """
 
     seat: Seat
     person: str
     chips: Cents
+    to: str = ""
 
 
 class WillLeave(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
@@ -386,6 +397,7 @@ class Repeated(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
 AnyEvent: TypeAlias = (
     Opened
     | LimitChanged
+    | PostedChanged
     | SeatsDrawn
     | RulesChanged
     | Closed

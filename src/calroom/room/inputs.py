@@ -9,7 +9,8 @@ from calroom.table.asks import Answer, Seat
 
 Role: TypeAlias = Literal["player", "dealer", "floor", "manager", "clock", "host", "owner"]
 Kind: TypeAlias = Literal["player", "bot", "proposition"]
-Scope: TypeAlias = Literal["room", "game", "person"]
+Scope: TypeAlias = Literal["room", "game", "person", "table", "change"]
+"""What is stopped; a `table` for itself by the floor, or until a `change` is made that was ordered."""
 
 MOST: Cents = 10**10
 """No single amount is larger: no game here is played for a hundredth of it."""
@@ -82,6 +83,12 @@ class ChangeLimit(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     stakes: str
 
 
+class Post(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """The floor lets an open table post this from the next hand on, as people write it, and nothing else."""
+
+    posted: dict[str, str] = {}
+
+
 class DrawForSeats(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """A card for each of these people, or for all on the list: the highest chooses a seat first."""
 
@@ -92,10 +99,22 @@ class Close(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The floor closes the table; everybody gets their chips."""
 
 
+class Along(Struct, frozen=True, omit_defaults=True):
+    """What goes along with somebody whom the house moves between tables of a game: how they stood there."""
+
+    sat_at: int = 0
+    away_since: int | None = None
+    missed: bool = False
+    short_buy: bool = False
+    time_due: int = 0
+    time_paid: int = 0
+
+
 class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Take a seat: the one named, one by `lot`, or any; from a `broken` game at those stakes.
 
-    Who changes tables comes from another one of the game (`moved`), called by the floor.
+    Who changes tables comes from another one of the game (`moved`), called by the floor. Whom the house moves
+    `along` to a table with the same stakes brings what they had there, however much that is.
     """
 
     chips: Amount = 0
@@ -104,6 +123,7 @@ class Sit(Personal, frozen=True, omit_defaults=True, kw_only=True):
     kind: Kind = "player"
     broken: str = ""
     moved: str = ""
+    along: Along | None = None
 
     @property
     def amounts(self) -> tuple[Cents, ...]:
@@ -151,6 +171,13 @@ class Potting(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 class Leave(Personal, frozen=True, omit_defaults=True, kw_only=True):
     """Quit the game; in the middle of a hand, when it is over."""
+
+
+class MoveOn(Personal, frozen=True, omit_defaults=True, kw_only=True):
+    """The house moves somebody with their chips to another table of the game, or `to` none that is free."""
+
+    to: str = ""
+    broken: bool = False
 
 
 class Buy(Personal, frozen=True, omit_defaults=True, kw_only=True):
@@ -339,6 +366,7 @@ class PayJackpot(Personal, frozen=True, omit_defaults=True, kw_only=True):
 AtTable: TypeAlias = (
     Open
     | ChangeLimit
+    | Post
     | DrawForSeats
     | Close
     | Sit
@@ -366,5 +394,5 @@ AtTable: TypeAlias = (
 )
 """What people say at a table, each with the role for it."""
 
-AnyInput: TypeAlias = AtTable | Tick | TimeUp | Rename | Stop | Resume | PayJackpot
+AnyInput: TypeAlias = AtTable | MoveOn | Tick | TimeUp | Rename | Stop | Resume | PayJackpot
 """And what the clock says, and what is said to the room."""

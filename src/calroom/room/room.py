@@ -199,6 +199,8 @@ class Room:
         if said.role != "floor":
             raise Refused(f"{said.who} has no authority for this", "authority", allowed=("ask the floor",))
         match said:
+            case Stop(scope="table" | "change") | Resume(scope="table" | "change"):
+                raise Refused("a table is held at the table", "no-table", allowed=tuple(self.tables))
             case Stop():
                 told = self._stop(said, at)
             case Resume():

@@ -12,10 +12,12 @@ from calroom.room.events import (
 )
 from calroom.room.in_play import MINUTE, TableInPlay, amounts_on
 from calroom.room.inputs import (
+    Along,
     Buy,
     Cash,
     DrawForSeats,
     Leave,
+    MoveOn,
     Sit,
     Stand,
 )
@@ -65,9 +67,9 @@ def sit(table: TableInPlay, said: Sit) -> None:
     person = table.subject(said)
     if table.seat_of(person):
         raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
-    seat = _free_seat(table, person, said.seat)
-    if said.moved:
+    if said.moved or said.along:
         table.check_authority(said, "floor")
+    seat = _free_seat(table, person, said)
     topic = _check_buy_in(table, person, said)
     if said.lot and not said.seat:
         seat = int(table.chance.shuffle([str(free) for free in table.open_seats])[0])
@@ -88,8 +90,18 @@ def sit(table: TableInPlay, said: Sit) -> None:
     marked = "time-on-arrival" if player.time_due else marked
     if said.moved:
         # They get their hand at once, as they would have at the table they come from.
-        player.new, marked = False, "table-change"
+        player.new = False
+        marked = topic if said.along and said.broken else "table-change"
+    if said.along:
+        _stands_as_there(player, said.along)
     table.tell(Sat(seat=seat, person=person, chips=said.chips, kind=said.kind, topic=marked))
+
+
+def _stands_as_there(player: Player, along: Along) -> None:
+    """What somebody owes and has paid goes along with them."""
+    player.sat_at, player.away_since = along.sat_at or player.sat_at, along.away_since
+    player.missed, player.short_buy = along.missed, along.short_buy
+    player.time_due, player.time_paid = along.time_due, along.time_paid
 
 
 def draw_seats(table: TableInPlay, said: DrawForSeats) -> None:
@@ -130,16 +142,20 @@ def stand(table: TableInPlay, said: Stand) -> None:
     table.tell(Sat(seat=place, person=person, chips=said.chips, kind=said.kind, topic="backline"))
 
 
-def _free_seat(table: TableInPlay, person: str, wanted: Seat) -> Seat:
-    """The seat that somebody gets; those on the list come first, and those called before all."""
-    state, free = table.state, table.open_seats
+def _free_seat(table: TableInPlay, person: str, said: Sit) -> Seat:
+    """The seat that somebody gets; those on the list come first, and those called before all.
+
+    Whom the house moves plays already, and comes before those who wait.
+    """
+    state, free, wanted = table.state, table.open_seats, said.seat
     if not free:
         raise table.refuse(
             f"all {table.game.rules.seats[1]} seats are taken", "seats", "join the waiting list"
         )
     names = [waiting.person for waiting in state.waiting]
     called = {waiting.person for waiting in state.waiting if waiting.paged_at is not None}
-    in_front = [] if person in called else names[: names.index(person)] if person in names else names
+    ahead = names[: names.index(person)] if person in names else names
+    in_front = [] if person in called or said.along else ahead
     before_me = ({*in_front} | called) - {person}
     if len(free) <= len(before_me):
         raise table.refuse("others are waiting for this game", "waiting-list", "join the waiting list")
@@ -170,6 +186,8 @@ def _check_buy_in(table: TableInPlay, person: str, said: Sit) -> str:
         what = f"{person} left with {dollars(gone.chips)} less than {rules.return_minutes} minutes ago"
         raise table.refuse(what, "returns-with-as-much", f"sit down with {dollars(gone.chips)}")
     full = full_buy_in(table)
+    if said.along:
+        return "from-broken-game" if said.broken else "table-change"
     if chips >= full:
         return "minimum-buy-in" if full else ""
     if said.broken and rules.broken_game_short and said.role == "floor":
@@ -231,7 +249,18 @@ def leave(table: TableInPlay, said: Leave) -> None:
         remove(table, seat, "cashed-in")
 
 
-def remove(table: TableInPlay, seat: Seat, topic: str) -> Cents:
+def move_on(table: TableInPlay, said: MoveOn) -> None:
+    """The house moves somebody to another table: they take their chips along, and have not left the game."""
+    table.check_authority(said, "floor")
+    seat, player = table.seated(said)
+    if table.in_hand(seat):
+        what = f"{player.person} is in a hand"
+        raise table.refuse(what, "hand-in-progress", "wait until the hand is over")
+    remove(table, seat, "from-broken-game" if said.broken else "table-change", to=said.to)
+    table.state.gone.pop(player.person, None)
+
+
+def remove(table: TableInPlay, seat: Seat, topic: str, *, to: str = "") -> Cents:
     """A seat becomes free; its chips go with their owner."""
     state = table.state
     if len(state.players) == 1:
@@ -245,7 +274,7 @@ def remove(table: TableInPlay, seat: Seat, topic: str) -> Cents:
         state.winner, state.wins, state.killed = "", 0, False
     bank = state.bank
     bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
-    table.tell(Left(seat=seat, person=player.person, chips=player.chips, topic=topic))
+    table.tell(Left(seat=seat, person=player.person, chips=player.chips, to=to, topic=topic))
     fewest = table.game.rules.seats[0]
     if table.rules.breaker_last and topic == "cashed-in" and len(state.players) == fewest - 1:
         list_last(table, player.person, "breaks-the-game")

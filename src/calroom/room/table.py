@@ -7,7 +7,7 @@ from msgspec import json
 
 from calroom.houses.changes import changes
 from calroom.houses.game import Game
-from calroom.room import absence, agreements, bank, choices, clock, dealing, names, seating, waiting
+from calroom.room import absence, agreements, bank, choices, clock, dealing, names, posting, seating, waiting
 from calroom.room.events import (
     Closed,
     LimitChanged,
@@ -35,14 +35,17 @@ from calroom.room.inputs import (
     DrawForSeats,
     Join,
     Leave,
+    MoveOn,
     Open,
     Page,
+    Post,
     Potting,
     Quit,
     Rename,
     Reply,
     Report,
     Resume,
+    Scope,
     Share,
     Sit,
     Stand,
@@ -66,6 +69,10 @@ NOTHING_ON_IT = tuple(
     - {"table", "game", "version", "number", "at", "hand", "seen", "stopped"}
 )
 """What a closed table forgets."""
+
+
+OF_THE_TABLE: tuple[Scope, ...] = ("table", "change")
+"""What is stopped at a table alone, and goes on with its next opening."""
 
 
 class LiveTable(TableInPlay):
@@ -269,6 +276,8 @@ def close_table(table: TableInPlay, said: Close) -> None:
     bare = TableState(table=state.table, game=state.game, version=state.version)
     for name in NOTHING_ON_IT:
         setattr(state, name, getattr(bare, name))
+    for scope in OF_THE_TABLE:
+        state.stopped.pop(scope, None)
 
 
 def stop(table: TableInPlay, said: Stop) -> None:
@@ -328,6 +337,7 @@ def report(table: TableInPlay, said: Report) -> None:
 HANDLERS: dict[type, Callable[..., None]] = {
     Open: open_table,
     ChangeLimit: change_limit,
+    Post: posting.post,
     DrawForSeats: seating.draw_seats,
     Close: close_table,
     Sit: seating.sit,
@@ -335,6 +345,7 @@ HANDLERS: dict[type, Callable[..., None]] = {
     StandIn: agreements.stand_in,
     Potting: agreements.agree_on_potting,
     Leave: seating.leave,
+    MoveOn: seating.move_on,
     Buy: seating.buy,
     Cash: seating.cash,
     Away: absence.away,

@@ -30,6 +30,7 @@ from calroom.room.events import (
     Opened,
     Paged,
     PassedOver,
+    PostedChanged,
     PotKilled,
     Potted,
     PottingAgreed,
@@ -73,6 +74,12 @@ def _renamed(event: Renamed) -> str:
 
 def _sat(event: Sat) -> str:
     return f"{event.person}{KINDS[event.kind]} takes seat {event.seat} with {dollars(event.chips)}"
+
+
+def _left(event: Left) -> str:
+    if event.to:
+        return f"{event.person} goes on to table {event.to} with {dollars(event.chips)}"
+    return f"{event.person} leaves with {dollars(event.chips)}"
 
 
 def _stands_in(event: StandsIn) -> str:
@@ -152,6 +159,20 @@ def _concerning(event: Stopped | Resumed) -> str:
     return event.name or f"the {event.scope}"
 
 
+def _stopped(event: Stopped) -> str:
+    if event.scope == "change":
+        return f"no new hand until something is changed here: {event.reason}"
+    if event.scope == "table":
+        return f"{event.who} holds the table, no new hand is dealt: {event.reason}"
+    return f"{_concerning(event)} is stopped by {event.who}: {event.reason}"
+
+
+def _resumed(event: Resumed) -> str:
+    if event.scope in ("table", "change"):
+        return "the table goes on" + (f": {event.reason}" if event.reason else "")
+    return f"{_concerning(event)} goes on, says {event.who}: {event.reason}"
+
+
 def _jackpot(event: JackpotPaid) -> str:
     return f"{event.person} is paid {dollars(event.amount)} from the jackpot of {event.game}: {event.reason}"
 
@@ -162,6 +183,7 @@ def _count(number: int, thing: str) -> str:
 
 _SENTENCES: dict[type, Callable[..., str]] = {
     LimitChanged: lambda event: f"the table plays {event.new} from now on, no longer {event.old}",
+    PostedChanged: lambda event: f"from the next hand on: {'; '.join(event.changes)}",
     SeatsDrawn: _seats_drawn,
     Opened: lambda event: f"the table is open: {event.game}, {event.stakes}",
     RulesChanged: lambda event: f"the rules change from the next hand on: {'; '.join(event.changes)}",
@@ -170,7 +192,7 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     StandsIn: _stands_in,
     PottingAgreed: _potting,
     Potted: _potted,
-    Left: lambda event: f"{event.person} leaves with {dollars(event.chips)}",
+    Left: _left,
     WillLeave: lambda event: f"{event.person} leaves when the hand is over",
     Bought: lambda event: f"{event.person} buys {dollars(event.amount)} in chips",
     WentAway: lambda event: f"{event.person} goes away from the table",
@@ -198,8 +220,8 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     HandEnded: _ended,
     PotKilled: lambda event: f"{event.person} has killed the next pot",
     LyingDivided: _divided,
-    Stopped: lambda event: f"{_concerning(event)} is stopped by {event.who}: {event.reason}",
-    Resumed: lambda event: f"{_concerning(event)} goes on, says {event.who}: {event.reason}",
+    Stopped: _stopped,
+    Resumed: _resumed,
     JackpotPaid: _jackpot,
     Repeated: lambda _: "that was said before and has changed nothing",
 }

@@ -60,7 +60,7 @@ async def order(
     if not said.reason.strip() and _takes_a_reason(said):
         raise Wrong(HTTPStatus.CONFLICT, "an order has a reason", "say why", topic="schema")
     said = structs.replace(said, who=me.person, role=role, id=f"{me.person}/{data.id}" if data.id else "")
-    if isinstance(said, AtTable):
+    if isinstance(said, AtTable) or (isinstance(said, Stop | Resume) and data.table):
         return Ordered(number=await _at_table(front, data.table, said))
     if isinstance(said, Bar | Appoint):
         return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
@@ -73,7 +73,7 @@ async def order(
 
 def _role_for(data: Order) -> Role:
     """The role in which an order is given; of several the one that most people have."""
-    kind, at_a_table = type(data.what), type(data.what) not in authority.OF_THE_ROOM
+    kind, at_a_table = type(data.what), _is_of_a_table(data.what)
     if at_a_table != bool(data.table):
         what = "this is said at a table" if at_a_table else "this is said to the room"
         allowed = "name the table" if at_a_table else "leave the table out"
@@ -86,6 +86,12 @@ def _role_for(data: Order) -> Role:
     raise authority.not_said_by("floor", kind)
 
 
+def _is_of_a_table(said: TableInput) -> bool:
+    if isinstance(said, Stop | Resume):
+        return said.scope == "table"
+    return type(said) not in authority.OF_THE_ROOM
+
+
 def _takes_a_reason(said: TableInput) -> bool:
     kind = type(said)
     if isinstance(said, PodiumRow):
@@ -93,7 +99,7 @@ def _takes_a_reason(said: TableInput) -> bool:
     return kind in authority.OF_THE_ROOM or kind in ANSWERED_FOR
 
 
-async def _at_table(front: Front, table: str, said: AtTable) -> int:
+async def _at_table(front: Front, table: str, said: AtTable | Stop | Resume) -> int:
     """Give an order to a table; who plays there has no other role at it."""
     if front.keeper.table(table).seat_of(said.who):
         what = "who plays at a table gives no orders there"
@@ -110,6 +116,8 @@ def _check_scope(front: Front, said: Stop | Resume | PayJackpot) -> None:
         game_named(front, said.name)
     elif said.scope == "person":
         _check_known(front, said.name)
+    elif said.scope == "change":
+        raise Wrong(HTTPStatus.CONFLICT, "a change is ordered, and made", "order it", topic="stopped")
     elif said.name:
         raise Wrong(HTTPStatus.CONFLICT, "the room has no name", "leave the name out", topic="stopped")
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from calroom.bots import warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
+from calroom.keeping.authority import HOUSE
 from calroom.keeping.garbage import search_seldom
 from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
@@ -36,9 +37,6 @@ from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
 from calroom.store.sessions import Session
 from calroom.table.refusals import Refused
-
-HOUSE = "house"
-"""In whose name tables are put up and closed."""
 
 WANTED = "somebody wants to play"
 
