@@ -10,7 +10,6 @@ from tests.server.visiting import (
     cookie_of,
     given,
     opened,
-    ordered,
     problem,
     read,
     run,
@@ -35,8 +34,12 @@ async def full_table(visit: Visit) -> tuple[str, list[Visitor]]:
     return table, people
 
 
+def of_place(kind: str, **fields: Any) -> dict[str, Any]:
+    return {"what": {"input": kind, **fields}}
+
+
 async def say(visitor: Visitor, kind: str, **fields: Any) -> PlacesShown:
-    return read(await visitor.post("/api/me/places", ordered(kind, **fields)), PlacesShown)
+    return read(await visitor.post("/api/me/places", of_place(kind, **fields)), PlacesShown)
 
 
 async def a_guest(visit: Visit) -> Visitor:
@@ -52,11 +55,6 @@ def test_somebody_waits_is_called_answers_and_takes_the_seat(path: str) -> None:
             ann, ben = await a_guest(visit), await a_guest(visit)
             (place,) = (await say(ann, "joinlist", **GAME)).places
             assert (place.place, place.waiting, place.called) == (1, 1, None)
-            socket = Socket(visit.app, table, cookie=cookie_of(ben))
-            assert (await socket.hear())["type"] == "websocket.accept"
-            socket.say(say="hello", id="hello", protocol=PROTOCOL)
-            socket.say(id="joins", **given("join"))
-            await visit.until(lambda: len(visit.front.keeper.podium.lists.of(PAN)) == 2)
             await visit.front.keeper.take(table, Leave(who=people[0].person))
             await visit.until(lambda: visit.front.lists.shown(ann.person).places[0].called)
             (place,) = (await say(ann, "cometoseat", number=place.number)).places
@@ -65,6 +63,11 @@ def test_somebody_waits_is_called_answers_and_takes_the_seat(path: str) -> None:
             assert place.called.until > place.since
             await visit.front.keeper.take(table, Sit(who=ann.person, chips=20_000))
             await visit.until(lambda: not visit.front.lists.shown(ann.person).places)
+            socket = Socket(visit.app, table, cookie=cookie_of(ben))
+            assert (await socket.hear())["type"] == "websocket.accept"
+            socket.say(say="hello", id="hello", protocol=PROTOCOL)
+            socket.say(id="joins", **given("join"))
+            await visit.until(lambda: len(visit.front.keeper.podium.lists.of(PAN)) == 1)
             shown = read(await ben.get("/api/me/places"), PlacesShown)
             assert [(one.place, one.waiting) for one in shown.places] == [(1, 1)]
             lobby = (await ben.get(f"/api/games/{PAN.game}")).json()
@@ -90,11 +93,11 @@ def test_whoever_waits_sees_their_own_place_change_and_nothing_of_others(path: s
             assert ann.person not in json.encode(first).decode()
             number = visit.front.keeper.podium.lists.of(PAN)[0].number
             for kind in ("leavelist", "lockplace", "skipplace", "cometoseat"):
-                refused = problem(await ben.post("/api/me/places", ordered(kind, number=number)), 409)
+                refused = problem(await ben.post("/api/me/places", of_place(kind, number=number)), 409)
                 assert refused.what == "there is no such place on the list"
             for claim in ({"person": ann.person}, {"name": "Big Jim"}, {"ticket": "mine mine"}):
-                problem(await ben.post("/api/me/places", ordered("joinlist", **GAME, **claim)), 409)
-            problem(await ben.post("/api/me/places", ordered("callplace", number=number, table="x")), 400)
+                problem(await ben.post("/api/me/places", of_place("joinlist", **GAME, **claim)), 409)
+            problem(await ben.post("/api/me/places", of_place("callplace", number=number, table="x")), 400)
             await say(ann, "leavelist", number=number)
             changed = await socket.message()
             assert changed["places"][0]["place"] == 1
@@ -117,16 +120,18 @@ def test_a_client_joins_so_many_lists_and_no_game_that_is_not_dealt(path: str) -
             ]
             for wanted in games[:MOST_LISTS]:
                 await say(ann, "joinlist", **wanted)
-            refused = problem(await ann.post("/api/me/places", ordered("joinlist", **games[MOST_LISTS])), 409)
+            refused = problem(
+                await ann.post("/api/me/places", of_place("joinlist", **games[MOST_LISTS])), 409
+            )
             assert refused.topic == "waiting-list"
-            problem(await ann.post("/api/me/places", ordered("joinlist", **games[0])), 409)
+            problem(await ann.post("/api/me/places", of_place("joinlist", **games[0])), 409)
             for wrong in ({"game": "no.such", "stakes": "$1"}, {"game": PAN.game, "stakes": "$77 condition"}):
-                problem(await ann.post("/api/me/places", ordered("joinlist", **wrong)), 409)
-            again = {**ordered("leavelist", number=1), "id": "once"}
+                problem(await ann.post("/api/me/places", of_place("joinlist", **wrong)), 409)
+            again = {**of_place("leavelist", number=1), "id": "once"}
             for _ in range(2):
                 assert (await ann.post("/api/me/places", again)).is_success
             assert len(visit.front.keeper.podium.lists.of_person(ann.person)) == MOST_LISTS - 1
-            problem(await visit.visitor().post("/api/me/places", ordered("joinlist", **games[0])), 401)
+            problem(await visit.visitor().post("/api/me/places", of_place("joinlist", **games[0])), 401)
 
     run(story())
 
