@@ -7,6 +7,8 @@ from random import Random
 import calroom
 from calroom.bots import sensible
 from calroom.houses.game import Game
+from calroom.lab.poker.drop import HANDS_AN_HOUR, drop
+from calroom.money import dollars
 from calroom.rulebook import book
 from calroom.rulebook.coverage import finished_games
 from calroom.rulebook.model import Layer, Rule
@@ -16,7 +18,7 @@ from calroom.table.hand import Hand
 from calroom.table.messages import render
 from calroom.table.story import story
 from calroom.table.views import Onlooker
-from manual.figures import kept
+from manual.figures import Figures, kept, kept_of_pan
 from manual.pictures import table_picture
 
 LAYERS = {
@@ -38,6 +40,17 @@ so they cannot say anything else.
 A *house-game* is one game of one house. Its name is house, dot, game: `palace.holdem`."""
 STEPS = "What decides, in the order in which it came up in the hand below."
 COLLECTION = "The *collection* is the house's fee. It is never a part of a bet or of a win."
+NO_EDGE = """\
+Players win from each other; no bet is against the house. What the house takes is what they lose together.
+Whoever wins less than the last column from the others loses in the long run. What goes into a jackpot comes
+back to whoever hits it."""
+FREE = "The house takes nothing here. What one player loses, the others win."
+IN_CHIPS = """\
+Values are in chips of the condition. The ante counts as lost. The true value lies within what stands after ±,
+in 95 runs of 100. Bots play all hands."""
+TIES = """\
+*Ties* are the bots' measure of how well the ten cards of a hand fit together. Each row has the hands with so
+many ties, up to the next row. A hand is worth playing where playing gains."""
 STACK = 100_000
 SEEDS = (1, 2)
 """Of these hands the page tells the one in which most rules come up."""
@@ -169,12 +182,62 @@ def _costs(game: Game) -> str:
 
 
 def _worth(game: Game) -> Iterator[str]:
-    """What the lab has on file for every wager."""
-    found = kept().get(game.id)
-    if found is None:
-        if game.family == "poker":
-            yield f"\n`calroom drop {game.id}` says what that comes to for a seat in an hour."
+    """What the lab knows of a seat at this game."""
+    if game.family == "poker":
+        yield from _seat(game)
+    elif game.family == "pan":
+        yield from _playing(game)
+    elif game.id in kept():
+        yield from _wagers(game, kept()[game.id])
+
+
+def _seat(game: Game) -> Iterator[str]:
+    """What a full table costs those who sit at it, table by table."""
+    found = drop(game)
+    full = max(cost.players for cost in found.tables)
+    yield from ("", "## What a seat costs", "")
+    if not any(cost.an_hour for cost in found.tables):
+        yield FREE
         return
+    yield from (NO_EDGE, "")
+    yield f"At a full table of {full}, when every hand is played to its end, {HANDS_AN_HOUR} hands an hour:"
+    yield from ("", "| table | charged by | from a hand | jackpot | each player, a hand | an hour |")
+    yield "|---|---|---|---|---|---|"
+    for cost in found.tables:
+        if cost.players == full:
+            took = (
+                dollars(cost.most)
+                if cost.least == cost.most
+                else f"{dollars(cost.least)} to {dollars(cost.most)}"
+            )
+            each = (dollars(round(cost.each)), dollars(round(cost.an_hour)))
+            row = (_cell(cost.stakes), cost.charged, took, dollars(cost.jackpot), *each)
+            yield f"| {' | '.join(row)} |"
+    yield from ("", f"How it was found: {found.method}. A hand that ends sooner costs the lesser amount.")
+    yield f"`calroom drop {game.id}` has every number of players, and takes another number of hands an hour."
+
+
+def _playing(game: Game) -> Iterator[str]:
+    """What conditions bring, and when a hand of Pan is worth playing."""
+    found = kept_of_pan()[game.id].values
+    chip = f"A chip here is {dollars(found.chip)}, at {found.stakes}."
+    yield from ("", "## What playing is worth", "", f"{IN_CHIPS} {chip}", "")
+    if found.conditions:
+        yield from ("| condition | laid, for each hand played | brings |", "|---|---|---|")
+        for one in found.conditions:
+            yield f"| {one.condition.replace('-', ' ')} | {one.a_hand:.2f} | {one.brings.words} |"
+    else:
+        yield f"{found.no_conditions[0].upper()}{found.no_conditions[1:]}."
+    yield from ("", TIES, "", "| ties | played | passed | playing gains |", "|---|---|---|---|")
+    for hand in found.hands:
+        cells = (f"{hand.ties} and more", hand.playing.words, hand.passing.words, hand.gained.words)
+        yield f"| {' | '.join(cells)} |"
+    yield from ("", f"It was {found.method}, in {found.deals:,} deals.")
+    yield f"`calroom pan-values {game.id} --deals 10000` narrows the figures down."
+
+
+def _wagers(game: Game, found: Figures) -> Iterator[str]:
+    """What the lab has on file for every wager."""
     yield from ("", "Each bet in the long run, as a part of it, before the collection:", "")
     yield from ("| bet | to the player | to the bank |", "|---|---|---|")
     for one in found.wagers:

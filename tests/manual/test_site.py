@@ -1,5 +1,6 @@
 """The manual is built from the repository: every page is there, and every link leads somewhere."""
 
+import ast
 import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -9,6 +10,7 @@ from threading import Thread
 import pytest
 from manual import figures
 from manual.building import DOCS, BadManual, Site
+from manual.games import page, sample
 from tests.e2e.browser import chromium
 
 import calroom
@@ -19,16 +21,17 @@ from calroom.server.door.guards import POLICY
 def test_the_manual_is_built_and_has_a_page_for_every_game(tmp_path: Path) -> None:
     built = Site(tmp_path / "manual").build()
     for game in book().games:
-        page = (built / "games" / f"{game.replace('.', '/')}.html").read_text()
+        shown = (built / "games" / f"{game.replace('.', '/')}.html").read_text()
         rules = {rule.slug for rule in book().rules(game)}
-        assert rules <= set(re.findall(r'id="?([\w-]+)', page)), game
+        assert rules <= set(re.findall(r'id="?([\w-]+)', shown)), game
     reference = (built / "command-line.html").read_text()
     assert "calroom-house-new" in reference
     python = (built / "python.html").read_text()
-    for offered in (calroom.game, calroom.games, calroom.house, calroom.houses, calroom.replay):
-        assert f'id="calroom.{offered.__name__}"' in python
-        said = (offered.__doc__ or "").partition("\n")[0].partition(", such")[0]
-        assert said in python, offered
+    for offered in ast.parse(Path(calroom.__file__).read_text()).body:
+        if isinstance(offered, ast.FunctionDef) and offered.name in calroom.__all__:
+            assert f'id="calroom.{offered.name}"' in python
+            said = (ast.get_docstring(offered) or "").partition("\n")[0].partition(", such")[0]
+            assert said in python, offered.name
     assert "<script>" not in python
     look_at_it_under_the_rooms_policy(built)
 
@@ -107,6 +110,28 @@ def test_the_figures_on_the_games_pages_are_for_the_rules_of_today() -> None:
     assert set(kept) == {game.id for game in figures.studied()}
     for name, found in kept.items():
         assert found.rules == figures.rules_digest(calroom.game(name)), "python -m manual.figures"
+
+
+def test_what_pan_is_worth_on_its_pages_is_for_the_rules_of_today() -> None:
+    kept = figures.kept_of_pan()
+    assert set(kept) == {game.id for game in figures.pan_games()}
+    for name, found in kept.items():
+        assert found.rules == figures.rules_digest(calroom.game(name)), "python -m manual.figures"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("comstock.holdem", "| $5-$10 | hand | $1 to $3 | $1 | $0.44 | $13.33 |"),
+        ("palace.draw", "| $2-$5 no limit | half hour | $0 | $0 | $0 | $10 |"),
+        ("sk.push9", "The house takes nothing here."),
+        ("palace.pan", "| condition | laid, for each hand played | brings |"),
+        ("palace.baccarat", "Each bet in the long run"),
+    ],
+)
+def test_the_page_of_a_game_says_what_playing_costs_or_is_worth(name: str, said: str) -> None:
+    game = calroom.game(name)
+    assert said in page(game, sample(game))
 
 
 @pytest.mark.parametrize("name", ["palace.baccarat", "palace.three-card"])

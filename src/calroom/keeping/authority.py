@@ -23,6 +23,19 @@ from calroom.keeping.podium.list_rows import (
 )
 from calroom.keeping.podium.place_rows import PlaceTable
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
+from calroom.keeping.podium.table_rows import (
+    Balance,
+    Begin,
+    Break,
+    CallOff,
+    DropPreset,
+    Finish,
+    KeepPreset,
+    MustMove,
+    Repost,
+    Shut,
+    Spread,
+)
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
@@ -42,7 +55,7 @@ from calroom.keeping.rows import (
 )
 from calroom.money import Cents, dollars
 from calroom.room import inputs
-from calroom.room.inputs import Leave, MoveOn, Reply, Role, Sit, TableInput
+from calroom.room.inputs import Away, Back, Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
@@ -113,6 +126,8 @@ MAY: Mapping[Role, Acts] = {
         inputs.StandIn: "let somebody play the chips of one who is away and agrees",
         inputs.Potting: "note what all have agreed to take out of pots",
         inputs.Leave: "see out somebody who is barred",
+        inputs.Away: "mark somebody as away, whose seat is held",
+        inputs.Back: "mark somebody as back, who pays nothing by it",
         inputs.MoveOn: "let somebody go on to another table, as was ordered",
         inputs.Deal: "deal the next hand",
         inputs.ChangeDealer: "relieve the dealer",
@@ -128,6 +143,13 @@ MAY: Mapping[Role, Acts] = {
         Bar: "bar somebody, or let them in again",
         Note: "note something about somebody",
         StrikeNote: "strike a note",
+        Spread: "put up a table now or at a time",
+        Shut: "close a table after its hand or at a time",
+        Repost: "change what a table plays for and posts after its hand",
+        Break: "break a table",
+        Balance: "let people go on from one table to another",
+        MustMove: "let a table feed another",
+        CallOff: "call off what is ordered and has not begun",
         SettleCall: "rule on a call",
         JoinList: "put somebody on a list",
         LeaveList: "take somebody off a list",
@@ -139,6 +161,8 @@ MAY: Mapping[Role, Acts] = {
     },
     "manager": {
         PlaceTable: "arrange the map of the room",
+        KeepPreset: "keep a preset",
+        DropPreset: "drop a preset",
     },
     "host": {
         PutUp: "put up a private table",
@@ -161,6 +185,10 @@ MAY: Mapping[Role, Acts] = {
         inputs.TimeUp: "say that somebody's time to answer is up",
         inputs.Away: "count somebody as away who does not answer",
         inputs.Leave: "see out whoever has gone without a word",
+        Balance: "let people go on to the game that their table feeds",
+        MustMove: "let a table that is closed feed no other",
+        Begin: "begin to carry out an order",
+        Finish: "note that an order is carried out",
         DropCall: "let a call go with the table it came from",
         inputs.Quit: "take off a table's list who waits on the room's",
         JoinList: "put somebody on the room's list whom a rule puts there",
@@ -263,6 +291,16 @@ def _check_house(said: TableInput, table: LiveTable | None) -> None:
         raise _refused(table, "people are moved by an order at the podium", "break or balance the table")
 
 
+def _keeps_the_seat(said: Away, _: Room, table: LiveTable | None) -> None:
+    if not said.person or not said.hold:
+        raise _refused(table, "the seat of whoever is marked as away is held", "name somebody")
+
+
+def _pays_nothing(said: Back, _: Room, table: LiveTable | None) -> None:
+    if not said.person or said.pay:
+        raise _refused(table, "nobody pays by the word of the floor", "let them say it themselves")
+
+
 def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
     if not room.barred(said.subject):
         what = f"{said.subject} is not barred, and leaves when they want to"
@@ -290,6 +328,8 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
     ("floor", Reply): _for_the_role_alone,
     ("floor", Sit): _called,
     ("floor", Leave): _barred,
+    ("floor", Away): _keeps_the_seat,
+    ("floor", Back): _pays_nothing,
     ("floor", MoveOn): _ordered,
     ("host", Leave): _of_somebody_else,
 }

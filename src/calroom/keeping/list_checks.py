@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from calroom.houses.game import Game
-from calroom.keeping.podium.lists import Lists, Place, Waits
+from calroom.keeping.podium.lists import Place, Waits
+from calroom.keeping.podium.podium import Podium
 from calroom.keeping.register import Register
 from calroom.room.names import is_bot
 from calroom.room.room import MOST_TABLES, Room
@@ -14,8 +15,9 @@ from calroom.table.refusals import Refused
 class Waiting:
     """The lists as the room stands around them: which tables they serve, and who may be called."""
 
-    def __init__(self, room: Room, register: Register, lists: Lists, private: Collection[str]) -> None:
-        self.room, self.register, self.lists, self._private = room, register, lists, private
+    def __init__(self, room: Room, register: Register, podium: Podium, private: Collection[str]) -> None:
+        self.room, self.register, self._private = room, register, private
+        self.lists, self._errands = podium.lists, podium.errands
 
     # Tables
 
@@ -31,7 +33,9 @@ class Waiting:
         return [live for name, live in self.room.tables.items() if self.serves(name) == waits]
 
     def seats_to_call(self, live: LiveTable) -> int:
-        """To how many seats of a table nobody has been called yet."""
+        """To how many seats of a table somebody may be called; to those of a main game others move first."""
+        if live.state.table in self._errands.feeds.values() or self._errands.at(live.state.table):
+            return 0
         return max(0, len(live.open_seats) - len(live.state.waiting) - self._names_called(live))
 
     def _names_called(self, live: LiveTable) -> int:

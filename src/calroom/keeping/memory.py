@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from calroom.houses.loader import House
 from calroom.keeping.begun import Begun
@@ -94,7 +94,7 @@ class Memory:
     @property
     def lists(self) -> Waiting:
         """The lists with the room around them."""
-        return Waiting(self.room, self.register, self.podium.lists, self._private)
+        return Waiting(self.room, self.register, self.podium, self._private)
 
     def row(self, table: str) -> int:
         """The last row of a table."""
@@ -129,6 +129,10 @@ class Memory:
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
+
+    def lot(self, pieces: Sequence[str]) -> list[str]:
+        """Draw lots in the room; what was drawn is for whoever asked to write down."""
+        return self._luck.chance(ROOM, self.room.number + 1).shuffle(pieces)
 
     def now(self) -> int:
         """The time by the clock of the room."""

@@ -75,6 +75,8 @@ class Open(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
     stakes: str = ""
     posted: dict[str, Any] = {}
+    stays: bool = False
+    """Whether it stays up when nobody is there, until the floor closes it."""
 
 
 class ChangeLimit(TableInput, frozen=True, omit_defaults=True, kw_only=True):

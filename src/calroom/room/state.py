@@ -140,5 +140,6 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     marked_at: int = 0
     changed_at: int = 0
     stopped: dict[str, str] = {}
+    stays: bool = False
     asked: dict[Seat, int] = {}
     seen: dict[str, tuple[int, int]] = {}

@@ -237,6 +237,7 @@ def open_table(table: TableInPlay, said: Open) -> None:
         raise table.refuse(str(wrong), "posted") from None
     state = table.state
     state.stakes, state.posted, state.opened_at, state.marked_at = stakes, posted, state.at, state.at
+    state.stays = said.stays
     table.tell(Opened(game=state.game, stakes=stakes, posted=state.posted, topic="table-open"))
 
 

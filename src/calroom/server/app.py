@@ -31,7 +31,7 @@ from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
-from calroom.server.podium import calls, people
+from calroom.server.podium import calls, people, tables
 from calroom.server.podium import pages as podium
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
@@ -139,6 +139,7 @@ HANDLERS: list[Any] = [
     *orders.HANDLERS,
     *reports.HANDLERS,
     *calls.HANDLERS,
+    *tables.HANDLERS,
     *podium.HANDLERS,
     *people.HANDLERS,
     *desk.HANDLERS,

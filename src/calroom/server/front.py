@@ -25,6 +25,7 @@ from calroom.server.people.passkeys import Passkeys
 from calroom.server.people.passwords import Hasher, Passwords
 from calroom.server.people.sessions import Sessions
 from calroom.server.podium.live import LiveBoard
+from calroom.server.podium.runner import Runner
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
@@ -120,6 +121,8 @@ class Front:
         self.lists = LivePlaces(self)
         self._caller = Caller(keeper)
         self.podium = LiveBoard(self)
+        self.runner = Runner(keeper, host.putting_up)
+        self.runner.start()
         self.since = now()
         self._is_open = True
         self._looked_at, self._unchanged = -LOOK_AGAIN, True
@@ -184,6 +187,7 @@ class Front:
             self.lists.close()
             await self._caller.close()
             self.podium.close()
+            await self.runner.close()
             await self.host.close()
 
     async def close(self) -> None:

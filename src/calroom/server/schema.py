@@ -25,6 +25,7 @@ from calroom.server.people import shapes as people
 from calroom.server.podium import call_shapes as podium_calls
 from calroom.server.podium import list_shapes as podium_lists
 from calroom.server.podium import shapes as podium
+from calroom.server.podium import table_shapes as podium_tables
 from calroom.server.staff import shapes as staff
 from calroom.server.waiting import shapes as waiting
 from calroom.server.watch import shapes as watch
@@ -41,6 +42,7 @@ SHAPES = (
     podium,
     podium_calls,
     podium_lists,
+    podium_tables,
     watch,
 )
 """Everything that REST takes and gives."""

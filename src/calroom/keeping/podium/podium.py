@@ -3,9 +3,11 @@
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
+from calroom.keeping.podium.errands import Errands
 from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
+from calroom.keeping.podium.presets import Presets
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
 from calroom.room.room import ROOM
@@ -20,7 +22,16 @@ class Podium:
         self.calls = Calls()
         self.lists = Lists()
         self.places = Places()
-        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls, self.lists)
+        self.presets = Presets()
+        self.errands = Errands()
+        self._books: tuple[Book, ...] = (
+            self.places,
+            self.notes,
+            self.calls,
+            self.lists,
+            self.presets,
+            self.errands,
+        )
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }

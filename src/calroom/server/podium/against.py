@@ -6,10 +6,23 @@ from typing import Any
 
 from calroom.keeping.podium.call_rows import SettleCall
 from calroom.keeping.podium.rows import PodiumRow
+from calroom.keeping.podium.table_rows import (
+    Balance,
+    Break,
+    KeepPreset,
+    MustMove,
+    Repost,
+    Shut,
+    Spread,
+)
 from calroom.room.inputs import TableInput
+from calroom.room.table import LiveTable
 from calroom.rulebook.rule_book import UnknownRule
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
+from calroom.server.lobby.board import game_named
+
+MINUTE = 60_000
 
 
 def check_now(front: Front, said: PodiumRow) -> None:
@@ -31,4 +44,65 @@ def _rule_is_filed(front: Front, said: SettleCall) -> None:
         raise Wrong(HTTPStatus.CONFLICT, what, str(unknown), topic="no-rule") from None
 
 
-_CHECKS: Mapping[type[TableInput], Callable[[Front, Any], None]] = {SettleCall: _rule_is_filed}
+# Tables
+
+
+def _may_be_put_up(front: Front, said: KeepPreset | Spread) -> None:
+    """Whether the filing lets a table be like this."""
+    game_named(front, said.game).read_written(said.stakes, said.posted)
+    if isinstance(said, Spread):
+        _is_to_come(front, said.when)
+
+
+def _may_change(front: Front, said: Repost) -> None:
+    live = _open_table(front, said.table)
+    posted = live.game.read_written(said.stakes, said.posted)
+    if (said.stakes, posted) == (live.state.stakes, live.state.posted):
+        raise live.refuse("the table posts just that", "posted", "play on")
+
+
+def _may_close(front: Front, said: Shut) -> None:
+    _open_table(front, said.table)
+    _is_to_come(front, said.when)
+
+
+def _may_break(front: Front, said: Break) -> None:
+    _open_table(front, said.table)
+
+
+def _are_one_game(front: Front, said: Balance | MustMove) -> None:
+    """People go on only between tables of one game at the same stakes, so that their chips are good there."""
+    here = _open_table(front, said.table)
+    if isinstance(said, MustMove) and not said.on:
+        return
+    there = _open_table(front, said.to)
+    if said.table == said.to or (here.game.id, here.state.stakes) != (there.game.id, there.state.stakes):
+        what = f"{said.table} and {said.to} are not two tables of one game at the same stakes"
+        raise here.refuse(what, "table-change", "choose another table")
+    if isinstance(said, Balance) and not there.open_seats:
+        raise there.refuse(f"table {said.to} has no free seat", "seats", "choose another table")
+
+
+def _open_table(front: Front, table: str) -> LiveTable:
+    live = front.keeper.table(table)
+    live.check_open()
+    if front.host.table(table).private is not None:
+        raise live.refuse("a private table is its host's", "host", "ask the host")
+    return live
+
+
+def _is_to_come(front: Front, when: int) -> None:
+    if when and when < front.keeper.now() - MINUTE:
+        raise Wrong(HTTPStatus.CONFLICT, "that time has passed", "choose a time to come", topic="order")
+
+
+_CHECKS: Mapping[type[TableInput], Callable[[Front, Any], None]] = {
+    SettleCall: _rule_is_filed,
+    KeepPreset: _may_be_put_up,
+    Spread: _may_be_put_up,
+    Repost: _may_change,
+    Shut: _may_close,
+    Break: _may_break,
+    Balance: _are_one_game,
+    MustMove: _are_one_game,
+}

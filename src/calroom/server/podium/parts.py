@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.keeping.podium.place_rows import Spot
 from calroom.server.podium.attention import attention
+from calroom.server.podium.kept_tables import tables_part
 from calroom.server.podium.lists import lists
 
 if TYPE_CHECKING:
@@ -26,4 +27,5 @@ PARTS: Mapping[str, Part] = {
     "lists": lists,
     "attention": attention,
     "places": _places,
+    "tables": tables_part,
 }

@@ -2,13 +2,14 @@
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from calroom.games.declared import Pieces
 from calroom.keeping.podium.place_rows import Spot
 from calroom.money import Cents
 from calroom.room.inputs import Kind
 from calroom.server.podium.list_shapes import PodiumList
+from calroom.server.podium.table_shapes import TablesPart
 from calroom.server.shapes import Response
 from calroom.table.asks import Seat
 
@@ -115,6 +116,8 @@ class BoardParts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Who waits for which game and stakes."""
     places: dict[str, Spot] = {}
     """Where tables stand on the map."""
+    tables: TablesPart = field(default_factory=TablesPart)
+    """Presets, and what is ordered about tables."""
 
 
 class BoardShown(Response, frozen=True, kw_only=True, omit_defaults=True, tag_field="tell", tag="board"):

@@ -386,7 +386,7 @@ class Conductor:
         at = self._seen_at + int(times.idle * SECOND)
         for player in live.state.players.values():
             yield Duty(at, inputs.Leave(who="clock", role="clock", person=player.person))
-        if not live.state.players:
+        if not live.state.players and not live.state.stays:
             at = at if self._table.private is None else self._seen_at + int(times.private * SECOND)
             yield Duty(at, inputs.Close(who="house", role="floor", reason="nobody plays here"))
 

@@ -79,7 +79,8 @@ class Host:
         self._private = {private.table: private for private in keeper.store.private_tables.every()}
         self._doing: set[asyncio.Task[None]] = set()
         self._stop = keeper.subscribe(self._told)
-        self._putting_up = asyncio.Lock()
+        self.putting_up = asyncio.Lock()
+        """One table is put up at a time, so that each gets a name of its own."""
         self._hanging: set[str] = set()
         self.mended = 0
         """How often a table that hung was put right."""
@@ -353,11 +354,13 @@ class Host:
         reason: str = WANTED,
     ) -> str:
         """Put up another table of a game and open it."""
-        opening = inputs.Open(who=who, role="floor", stakes=stakes, posted=posted or {}, reason=reason)
+        opening = inputs.Open(
+            who=who, role="floor", stakes=stakes, posted=posted or {}, stays=who != HOUSE, reason=reason
+        )
         return await self.keeper.begun.to_its_end(self._open_table(game, opening))
 
     async def _open_table(self, game: str, opening: inputs.Open) -> str:
-        async with self._putting_up:
+        async with self.putting_up:
             table = await self._put_up(game, opening)
             await self.keeper.take(table, opening)
             return table
@@ -387,7 +390,7 @@ class Host:
         self, private: PrivateTable, game: str, stakes: str, posted: dict[str, Any]
     ) -> Link:
         stakes, person = stakes or self._game(game).rules.stakes[0], private.host
-        async with self._putting_up:
+        async with self.putting_up:
             self._check_how_many(person)
             await asyncio.to_thread(self.keeper.store.private_tables.keep, private)
             self._private[private.table] = private
