@@ -21,7 +21,7 @@ from calroom.keeping.podium.list_rows import (
     SkipPlace,
     UncallPlace,
 )
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -160,7 +160,7 @@ MAY: Mapping[Role, Acts] = {
         UncallPlace: "take back a call",
     },
     "manager": {
-        PlaceTable: "arrange the map of the room",
+        PlaceTables: "arrange the map of the room",
         KeepPreset: "keep a preset",
         DropPreset: "drop a preset",
     },

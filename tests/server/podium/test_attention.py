@@ -161,7 +161,7 @@ def test_a_bot_without_an_answer_comes_up_with_its_table() -> None:
     bots, live = Bots(), holdem(FULL)
     front = room(live.table, bots=bots)
     bots.could_not_think("table 1")
-    bots.was_slow("a table that is gone")
+    bots.could_not_think("a table that is gone")
     assert found(front, live.at) == [("bot", "a bot had no answer")]
     front.bounds.watch.bots = 0.0
     assert found(front, live.at) == []

@@ -25,6 +25,7 @@ const PAGES: [string, Opening][] = [
   ["/training", () => import("./training/Training.svelte")],
   ["/podium", () => import("./podium/Podium.svelte")],
   ["/podium/:part", () => import("./podium/Podium.svelte")],
+  ["/podium/tables/:table", () => import("./podium/Podium.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

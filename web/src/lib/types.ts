@@ -5,6 +5,7 @@ import type { Give, HandShown, InHand, Line } from "./schema";
 export type {
   Answer,
   Ask,
+  Attention,
   BlankShown,
   BoardAsked,
   BoardNews,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.list_rows import ListRow, MovePlace
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.table_rows import ANSWERED_FOR, TableRow
 from calroom.room.inputs import TableInput
 
@@ -35,7 +35,7 @@ class StrikeNote(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 PodiumRow: TypeAlias = (
-    PlaceTable | Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | ListRow | TableRow
+    PlaceTables | Note | StrikeNote | CallFloor | TakeBackCall | DropCall | SettleCall | ListRow | TableRow
 )
 """Everything of which the podium has a book."""
 

@@ -98,10 +98,9 @@ def alarms(front: "Front", at: int) -> Iterator[Attention]:
 
 
 def silent_bots(front: "Front", _: int) -> Iterator[Attention]:
-    """A bot had no answer, or none in time, and the default counted for it."""
-    within = front.bounds.watch.bots
-    host, tables = front.host, front.keeper.room.tables
-    for name in sorted({*host.bots.failed_within(within), *host.bots.slow_within(within)}):
+    """A bot had no answer, and the default counted for it."""
+    tables = front.keeper.room.tables
+    for name in front.host.bots.failed_within(front.bounds.watch.bots):
         if name in tables:
             yield _at(tables[name], "bot", "a bot had no answer", 0)
 

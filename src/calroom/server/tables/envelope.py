@@ -107,6 +107,8 @@ def _check_role(table: HostedTable, person: str, role: Role, put: Put | None) ->
         private.check_host(table, person)
     elif role != "player":
         held = table.role_of(person)
+        # A shift manager does whatever the floor does.
+        held = "floor" if held == "manager" else held
         if role != held or role not in SAID:
             raise Refused(f"a {held} has no authority for this", "authority", allowed=("ask the floor",))
     return role

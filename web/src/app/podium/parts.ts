@@ -28,6 +28,9 @@ export const PARTS: Part[] = [
   { path: "desk", title: "Desk", offices: STAFF, open: () => import("../staff/Floor.svelte") },
 ];
 
+/** The table that is chosen on the board. */
+export const ONE_TABLE: Part = { path: "tables", title: "Table", offices: READERS, open: () => import("./TableView.svelte") };
+
 /** The parts that are somebody's. */
 export function partsFor(who: Who | null): Part[] {
   return PARTS.filter((part) => who?.roles.some((role) => part.offices.includes(role)));
