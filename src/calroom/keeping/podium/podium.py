@@ -5,6 +5,7 @@ from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
 from calroom.keeping.podium.closing import Closing
 from calroom.keeping.podium.errands import Errands
+from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
 from calroom.keeping.podium.presets import Presets
@@ -21,6 +22,7 @@ class Podium:
     def __init__(self) -> None:
         self.notes = Notes()
         self.calls = Calls()
+        self.lists = Lists()
         self.places = Places()
         self.presets = Presets()
         self.errands = Errands()
@@ -30,6 +32,7 @@ class Podium:
             self.places,
             self.notes,
             self.calls,
+            self.lists,
             self.presets,
             self.errands,
             self.roster,
@@ -54,3 +57,7 @@ class Podium:
         """Somebody goes on under another name, in every book."""
         for book in self._books:
             book.rename(was, now)
+
+    def recognise(self, guest: str, person: str) -> None:
+        """Somebody came back under their name: what they waited for as a guest they wait for still."""
+        self.lists.recognise(guest, person)

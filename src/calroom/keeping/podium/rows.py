@@ -5,6 +5,7 @@ from typing import TypeAlias
 from calroom.keeping.podium.book import Words
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
 from calroom.keeping.podium.closing_rows import ClosingRow, ExplainDifference
+from calroom.keeping.podium.list_rows import ListRow, MovePlace
 from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.roster_rows import RosterRow
 from calroom.keeping.podium.table_rows import ANSWERED_FOR, TableRow
@@ -43,6 +44,7 @@ PodiumRow: TypeAlias = (
     | TakeBackCall
     | DropCall
     | SettleCall
+    | ListRow
     | TableRow
     | RosterRow
     | ClosingRow
@@ -50,6 +52,6 @@ PodiumRow: TypeAlias = (
 """Everything of which the podium has a book."""
 
 WITH_A_REASON: frozenset[type[TableInput]] = frozenset(
-    {StrikeNote, SettleCall, ExplainDifference, *ANSWERED_FOR}
+    {StrikeNote, SettleCall, MovePlace, ExplainDifference, *ANSWERED_FOR}
 )
 """What somebody must be able to answer for later; the rest is everyday work."""

@@ -23,6 +23,8 @@ export const STAFF: Office[] = [...READERS, "dealer"];
 /** In the order in which they stand on the page; the first that is somebody's is theirs when they come. */
 export const PARTS: Part[] = [
   { path: "", title: "Board", offices: READERS, open: () => import("./Board.svelte") },
+  { path: "lists", title: "Lists", offices: READERS, open: () => import("./Lists.svelte") },
+  { path: "people", title: "People", offices: READERS, open: () => import("./People.svelte") },
   { path: "calls", title: "Calls", offices: READERS, open: () => import("./Calls.svelte") },
   { path: "dealers", title: "Dealers", offices: READERS, open: () => import("./Dealers.svelte") },
   { path: "mine", title: "Mine", offices: ["dealer"], open: () => import("./Mine.svelte") },
