@@ -2,9 +2,24 @@
 
 import sys
 
-from bench import banked, bots, door, envs, evaluators, hands, keeping, lab, lines, pan, server, start, store
+from bench import (
+    banked,
+    bots,
+    door,
+    envs,
+    evaluators,
+    hands,
+    keeping,
+    lab,
+    lines,
+    pan,
+    podium,
+    server,
+    start,
+    store,
+)
 
-PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, door)
+PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, podium, door)
 NAMED = {part.__name__.rpartition(".")[2]: part for part in PARTS}
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
+from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.walk import HOUSE_GAMES, PICTURES, walk
 
@@ -74,7 +75,10 @@ TABLES: dict[str, tuple[str, Moment]] = {
 """A table of each family, and the moment at which it is worth a picture."""
 
 
-PAGES = ("lobby", "rules", "replay", "phone")
+PUT_UP = ("palace.holdem", "sk.pure215", "comstock.stud", "comstock.pan", "palace.baccarat", "palace.draw")
+"""What is put up for the pictures of the podium."""
+
+PAGES = ("lobby", "rules", "replay", "phone", "podium-board", "podium-table")
 """The other pictures."""
 
 
@@ -152,6 +156,27 @@ def take_pages(browser: Browser, address: str) -> None:
     guest.leave()
 
 
+def take_podium(browser: Browser, room: RoomServer) -> None:
+    """The podium of a room in which some play."""
+    owner = Guest(browser, room.address, viewport=SIZE)
+    owner_of(room, owner)
+    for game in PUT_UP:
+        put_up(owner, game)
+    players = []
+    for game in PUT_UP[:3]:
+        player = Guest(browser, room.address)
+        player.page.goto(f"/tables/{plays(player, game)}")
+        players.append(player)
+    owner.page.goto("/podium")
+    owner.page.get_by_text("Hand 1").first.wait_for()
+    take(owner, "podium-board")
+    owner.page.goto("/podium/tables/palace.holdem-1")
+    owner.page.get_by_text("Cards are dealt").first.wait_for()
+    take(owner, "podium-table")
+    for one in (*players, owner):
+        one.leave()
+
+
 def take_games(browser: Browser, address: str, games: Sequence[str]) -> None:
     """Every game, on a desk and on a phone; what is wrong with one is said."""
     EVERY_GAME.mkdir(parents=True, exist_ok=True)
@@ -172,6 +197,7 @@ def main(games: Sequence[str]) -> None:
             if not games:
                 take_tables(browser, room.address)
                 take_pages(browser, room.address)
+                take_podium(browser, room)
             take_games(browser, room.address, games or HOUSE_GAMES)
         finally:
             room.kill()

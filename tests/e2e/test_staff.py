@@ -20,7 +20,7 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     owner.page.get_by_label("Your name").fill("Olive Oak")
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
-    owner.page.get_by_role("link", name="Podium").click()
+    owner.page.get_by_role("link", name="Podium", exact=True).click()
     owner.page.get_by_role("link", name="Desk").click()
     stop = owner.page.get_by_role("form", name="Stop or resume")
     stop.locator("select").first.select_option("game")

@@ -34,7 +34,7 @@ def test_the_floor_reports_a_dispute_and_rules_on_it(room: RoomServer, guests: C
     owner.page.get_by_label("Your name").fill("Olive Oak")
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
-    expect(owner.page.get_by_role("link", name="Podium")).to_be_visible()
+    expect(owner.page.get_by_role("link", name="Podium", exact=True)).to_be_visible()
     floor.page.goto("/")
     post(floor, "/api/accounts", {"name": "Flora Fern", "password": "a long password"})
     post(

@@ -29,9 +29,10 @@ from calroom.keeping.taking_over import VERSION, CalledOff
 from calroom.keeping.waiting import paid_back, pay_back, renamed
 from calroom.keeping.writing import Writing
 from calroom.money import dollars
-from calroom.room.inputs import AnyInput, Rename, Role, Tick
+from calroom.room.inputs import AnyInput, ChangeSeat, Rename, Role, Sit, Tick
 from calroom.room.names import known_at
 from calroom.room.room import ROOM
+from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
 
 log = logging.getLogger("calroom.keeping")
@@ -71,6 +72,8 @@ class AtTables(Writing):
             record = row_of(table, row, said, now, version=version, actions=(action,), checkpoint=checkpoint)
             await self._write(record)
             self._taken_down.pop(table, None)
+            if role == "host":
+                self._private.add(table)
             self.room.tables[table] = live
             self._kept[table] = kept
             return self._tell(Told(table, row, ()))
@@ -157,6 +160,7 @@ class AtTables(Writing):
         authority.check(said, self.register, self.room, live)
         stood = acts.stood(live, said)
         self.register.check_player(live, said, now, self.purse)
+        self._check_turn(live, said, now)
         self._know_jackpots()
         said = self.room.handed(live, said)
         try:
@@ -182,6 +186,14 @@ class AtTables(Writing):
             return self._recorded(table, said.id)
         kept.row = row
         return self._tell(Told(table, row, events, next(seals_of(events)) if seals.made else None))
+
+    def _check_turn(self, live: LiveTable, said: AnyInput, at: int) -> None:
+        """Nobody takes a seat for which others wait on the room's list, from behind the seats neither."""
+        most = live.game.rules.seats[1]
+        if said.role == "floor":
+            return  # Whom a rule lets the floor seat plays already.
+        if isinstance(said, Sit) or (isinstance(said, ChangeSeat) and live.seat_of(said.subject) > most):
+            self.lists.check_sitting(live, said.subject, at)
 
     async def _decided_about(self, said: AnyInput) -> None:
         """Wait while something is decided about whoever speaks, or is spoken of."""

@@ -10,7 +10,18 @@ from functools import cache
 from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
-from calroom.keeping.podium.place_rows import PlaceTable
+from calroom.keeping.podium.list_rows import (
+    CallPlace,
+    ClaimPlace,
+    ComeToSeat,
+    JoinList,
+    LeaveList,
+    LockPlace,
+    MovePlace,
+    SkipPlace,
+    UncallPlace,
+)
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -44,7 +55,7 @@ from calroom.keeping.rows import (
 )
 from calroom.money import Cents, dollars
 from calroom.room import inputs
-from calroom.room.inputs import Leave, MoveOn, Reply, Role, Sit, TableInput
+from calroom.room.inputs import Away, Back, Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
@@ -90,6 +101,12 @@ MAY: Mapping[Role, Acts] = {
         Complain: "complain of somebody",
         CallFloor: "call the floor",
         TakeBackCall: "take a call back",
+        JoinList: "wait for a game and stakes",
+        LeaveList: "wait no longer",
+        LockPlace: "keep one's place without being called",
+        SkipPlace: "let the next go first",
+        ComeToSeat: "say that one is coming",
+        ClaimPlace: "take over the place that the floor has written down for one",
     },
     "dealer": {
         inputs.Deal: "deal the next hand",
@@ -109,6 +126,8 @@ MAY: Mapping[Role, Acts] = {
         inputs.StandIn: "let somebody play the chips of one who is away and agrees",
         inputs.Potting: "note what all have agreed to take out of pots",
         inputs.Leave: "see out somebody who is barred",
+        inputs.Away: "mark somebody as away, whose seat is held",
+        inputs.Back: "mark somebody as back, who pays nothing by it",
         inputs.MoveOn: "let somebody go on to another table, as was ordered",
         inputs.Deal: "deal the next hand",
         inputs.ChangeDealer: "relieve the dealer",
@@ -132,9 +151,16 @@ MAY: Mapping[Role, Acts] = {
         MustMove: "let a table feed another",
         CallOff: "call off what is ordered and has not begun",
         SettleCall: "rule on a call",
+        JoinList: "put somebody on a list",
+        LeaveList: "take somebody off a list",
+        LockPlace: "keep somebody's place",
+        SkipPlace: "let the next go first",
+        MovePlace: "move somebody on a list",
+        CallPlace: "call somebody to a table",
+        UncallPlace: "take back a call",
     },
     "manager": {
-        PlaceTable: "arrange the map of the room",
+        PlaceTables: "arrange the map of the room",
         KeepPreset: "keep a preset",
         DropPreset: "drop a preset",
     },
@@ -164,6 +190,11 @@ MAY: Mapping[Role, Acts] = {
         Begin: "begin to carry out an order",
         Finish: "note that an order is carried out",
         DropCall: "let a call go with the table it came from",
+        inputs.Quit: "take off a table's list who waits on the room's",
+        JoinList: "put somebody on the room's list whom a rule puts there",
+        CallPlace: "call who is next to an open seat",
+        UncallPlace: "take back a call to a table that is gone",
+        LeaveList: "take off whoever has a seat, has not come, or may not play",
     },
 }
 """Every role with what it may say; whoever only looks on, and a regulator, say nothing."""
@@ -260,6 +291,16 @@ def _check_house(said: TableInput, table: LiveTable | None) -> None:
         raise _refused(table, "people are moved by an order at the podium", "break or balance the table")
 
 
+def _keeps_the_seat(said: Away, _: Room, table: LiveTable | None) -> None:
+    if not said.person or not said.hold:
+        raise _refused(table, "the seat of whoever is marked as away is held", "name somebody")
+
+
+def _pays_nothing(said: Back, _: Room, table: LiveTable | None) -> None:
+    if not said.person or said.pay:
+        raise _refused(table, "nobody pays by the word of the floor", "let them say it themselves")
+
+
 def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
     if not room.barred(said.subject):
         what = f"{said.subject} is not barred, and leaves when they want to"
@@ -287,6 +328,8 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
     ("floor", Reply): _for_the_role_alone,
     ("floor", Sit): _called,
     ("floor", Leave): _barred,
+    ("floor", Away): _keeps_the_seat,
+    ("floor", Back): _pays_nothing,
     ("floor", MoveOn): _ordered,
     ("host", Leave): _of_somebody_else,
 }

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from secrets import token_urlsafe
 
+from msgspec.structs import replace
+
+from calroom.houses.game import Game
 from calroom.keeping import acts, authority
 from calroom.keeping.at_tables import AtTables
 from calroom.keeping.begun import to_its_end
 from calroom.keeping.books import jackpot_paid
 from calroom.keeping.not_kept import NotKept, all_or_nothing
+from calroom.keeping.podium.list_rows import CallPlace, ClaimPlace, JoinList, ListRow
+from calroom.keeping.podium.lists import Waits
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.rows import (
     Admit,
@@ -20,6 +26,7 @@ from calroom.keeping.rows import (
 )
 from calroom.money import dollars
 from calroom.room.events import JackpotPaid
+from calroom.room.in_play import MINUTE
 from calroom.room.inputs import AnyInput, PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
 from calroom.store import Action, Person
@@ -103,11 +110,38 @@ class InRoom(AtTables):
 
     async def _enter_at_podium(self, said: PodiumRow, at: int | None) -> Told:
         now = self._now_in_room(at)
-        row = self._room_row(said, now, self.podium.consider(said, now))
+        actions = self.podium.consider(said, now)
+        if isinstance(said, ListRow):
+            said = self._listed(said, now)
+        row = self._room_row(said, now, actions)
         await self._write(row)
         self._entered(said, now)
         self.room.number = row.number
         return self._tell(Told(ROOM, row.number, ()))
+
+    def _listed(self, said: ListRow, at: int) -> ListRow:
+        """What is said of a list, if nothing stands against it as the tables are, with what only we know."""
+        lists = self.podium.lists
+        match said:
+            case JoinList(game=game, stakes=stakes, subject=person, name=name):
+                self.lists.check_joining(Waits(game, stakes), person, self._game(game), at)
+                return replace(said, ticket=token_urlsafe(12) if name else "")
+            case ClaimPlace(who=person):
+                waits = lists.ticketed(said).waits
+                self.lists.check_joining(waits, person, self._game(waits.game), at)
+            case CallPlace(number=number, table=table) if place := lists.place(number):
+                self.lists.check_calling(place, table, at)
+                minutes = 0 if place.person else self.room.tables[table].rules.page_minutes
+                return replace(said, until=at + minutes * MINUTE if minutes else 0)
+            case _:
+                pass
+        return said
+
+    def _game(self, game: str) -> Game:
+        try:
+            return self.houses.today(game)
+        except LookupError as unknown:
+            raise Refused(str(unknown.args[0]), "no-game") from None
 
     @contextmanager
     def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:

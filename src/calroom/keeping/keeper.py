@@ -46,6 +46,7 @@ class Keeper(InRoom):
         keeper = cls(Store(where), houses, luck, shifts)
         keeper.houses.keep()
         keeper._known = {person.id for person in keeper.store.people.everybody()}
+        keeper._private = {private.table for private in keeper.store.private_tables.every()}
         keeper._rebuild_room()
         for last in keeper.store.journal.last_inputs():
             keeper.clock.not_before(last.at)

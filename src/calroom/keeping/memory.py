@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from calroom.houses.loader import House
 from calroom.keeping.begun import Begun
 from calroom.keeping.clock import RoomClock
+from calroom.keeping.list_checks import Waiting
 from calroom.keeping.luck import LiveLuck, Luck
 from calroom.keeping.not_kept import NotKept
 from calroom.keeping.podium import Podium
@@ -64,6 +65,8 @@ class Memory:
         self._kept: dict[str, Kept] = {}
         self.waiting: dict[str, WaitingTable] = {}
         """The tables whose game is not there; they stay in the store as they are."""
+        self._private: set[str] = set()
+        """The tables that only those find who have their link: no list of the room fills them."""
         self._queues: dict[str, asyncio.Lock] = {ROOM: asyncio.Lock()}
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
@@ -88,6 +91,11 @@ class Memory:
         self._recover(table)
         return self.room.tables[table]
 
+    @property
+    def lists(self) -> Waiting:
+        """The lists with the room around them."""
+        return Waiting(self.room, self.register, self.podium, self._private)
+
     def row(self, table: str) -> int:
         """The last row of a table."""
         self.table(table)
@@ -101,6 +109,11 @@ class Memory:
     def read_again(self, table: str) -> None:
         """Believe nothing in memory of a table at rest; whoever looks at it next reads it from the store."""
         self._doubt(table)
+
+    def read_what_is_in_doubt(self) -> None:
+        """Read again whatever may not be in memory as it is in the store."""
+        for table in tuple(self._lost):
+            self._recover(table)
 
     def was_said(self, table: str, client: str) -> bool:
         """Whether an input of this id is in the journal of a table or of the room, however long ago."""
@@ -187,6 +200,8 @@ class Memory:
             self.podium.enter(said, at)
             return
         self.register.enter(said, at)
+        if isinstance(said, Recognise):
+            self.podium.recognise(said.guest, said.person)
         if isinstance(said, Admit | Recognise):
             self.room.is_one_person(self.register.every_name(said.person))
         if isinstance(said, Admit) and said.formerly:

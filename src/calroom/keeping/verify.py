@@ -314,6 +314,8 @@ class _RoomReplay:
                 self.register.enter(said, record.at)
                 if isinstance(said, Admit | Recognise):
                     self.room.is_one_person(self.register.every_name(said.person))
+                if isinstance(said, Recognise):
+                    self.podium.recognise(said.guest, said.person)
                 if isinstance(said, Admit) and said.formerly:
                     self.podium.rename(said.formerly, said.person)
                 return entries, actions

@@ -225,7 +225,9 @@ class ChangeSeat(Personal, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Join(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Put a name on the waiting list."""
+    """Put a name on the waiting list of a table; `called` where the room has called them to it."""
+
+    called: bool = False
 
 
 class Quit(Personal, frozen=True, omit_defaults=True, kw_only=True):

@@ -40,11 +40,15 @@ class Player(Struct, omit_defaults=True, kw_only=True):
 
 
 class Waiting(Struct, omit_defaults=True):
-    """A name on the waiting list; `paged_at` once a seat is kept for them."""
+    """A name on the waiting list; `paged_at` once a seat is kept for them.
+
+    `called` if they wait on a list of the room, which has called them here.
+    """
 
     person: str
     since: int
     paged_at: int | None = None
+    called: bool = False
 
 
 class PottingDue(Struct, omit_defaults=True):

@@ -15,6 +15,7 @@ def join(table: TableInPlay, said: Join) -> None:
     if any(waiting.person == person for waiting in table.state.waiting):
         raise table.refuse(f"{person} is on the list already", "waiting-list")
     list_last(table, person, "waiting-list")
+    table.state.waiting[-1].called = said.called
 
 
 def list_last(table: TableInPlay, person: str, topic: str) -> None:

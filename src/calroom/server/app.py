@@ -31,13 +31,14 @@ from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
-from calroom.server.podium import calls, tables
+from calroom.server.podium import calls, people, tables
 from calroom.server.podium import pages as podium
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
 from calroom.server.tables.crowd import Visitor
 from calroom.server.tables.host import Host
 from calroom.server.tables.socket import table_socket
+from calroom.server.waiting import pages as waiting
 from calroom.server.watch.shapes import Alive, Health
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
@@ -131,6 +132,7 @@ HANDLERS: list[Any] = [
     *coming_in.HANDLERS,
     *passkey_pages.HANDLERS,
     *board.HANDLERS,
+    *waiting.HANDLERS,
     *rules.HANDLERS,
     *notice.HANDLERS,
     *hands.HANDLERS,
@@ -139,6 +141,7 @@ HANDLERS: list[Any] = [
     *calls.HANDLERS,
     *tables.HANDLERS,
     *podium.HANDLERS,
+    *people.HANDLERS,
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,

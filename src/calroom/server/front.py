@@ -10,6 +10,7 @@ from typing import Self
 
 from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept
+from calroom.keeping.calling import Caller
 from calroom.keeping.luck import Luck
 from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
@@ -28,6 +29,7 @@ from calroom.server.podium.runner import Runner
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
+from calroom.server.waiting.live import LivePlaces
 from calroom.server.watch.health import Checkup, Code
 from calroom.server.watch.house_files import LOOK, HouseFiles
 from calroom.server.watch.metrics import Metrics
@@ -116,6 +118,8 @@ class Front:
         self.where = keeper.store.database.url.render_as_string(hide_password=False)
         """The room's memory, as another process finds it."""
         self.alarms = Alarms(self.places.archive, self.where)
+        self.lists = LivePlaces(self)
+        self._caller = Caller(keeper)
         self.podium = LiveBoard(self)
         self.runner = Runner(keeper, host.putting_up)
         self.runner.start()
@@ -180,6 +184,8 @@ class Front:
             self._is_open = False
             self.places.turn_away()
             self.passwords.turn_away()
+            self.lists.close()
+            await self._caller.close()
             self.podium.close()
             await self.runner.close()
             await self.host.close()

@@ -1,6 +1,6 @@
 """Who there is, and every act of the floor or an administrator: who did what to what, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from sqlalchemy import select
@@ -40,8 +40,10 @@ class People:
             for row in stream(connection, select(schema.person).order_by(_PERSON.id)):
                 yield Person(*row)
 
-    def actions(self, table: str | None = None, who: str | None = None) -> Iterator[Done]:
-        """Every action in the order of time, or those at one table or of one person."""
+    def actions(
+        self, table: str | None = None, who: str | None = None, about: Sequence[str] = ()
+    ) -> Iterator[Done]:
+        """Every action in the order of time, or those at one table, of one person, or about somebody."""
         acts = (
             select(schema.action, _JOURNAL.at)
             .join(schema.journal, (_JOURNAL.table == _ACTION.table) & (_JOURNAL.number == _ACTION.number))
@@ -51,6 +53,8 @@ class People:
             acts = acts.where(_ACTION.table == table)
         if who is not None:
             acts = acts.where(_ACTION.who == who)
+        if about:
+            acts = acts.where(_ACTION.subject.in_(about))
         with self._database.reading() as connection:
             for table_, number, _, *action, at in stream(connection, acts):
                 yield Done(table_, number, at, Action(*action))

@@ -7,6 +7,7 @@ from tests.room.live import MINUTE, Live
 
 from calroom.keeping.podium import Podium
 from calroom.keeping.podium.call_rows import CallFloor, SettleCall
+from calroom.keeping.podium.list_rows import JoinList
 from calroom.room.inputs import Away, Back, Join, Leave, Page, Report
 from calroom.server.podium import attention
 from calroom.server.podium.shapes import Attention
@@ -137,10 +138,11 @@ def test_a_table_is_short_when_too_few_play_and_somebody_is_there() -> None:
 
 def test_a_list_is_long_when_half_a_table_waits_for_the_same_game_and_stakes() -> None:
     live = holdem("Ann 1, Bob 2, Cat 3, Dan 4, Eve 5, Fay 6, Gus 7, Hal 8, Ida 9")
-    front, enough = room(live.table), attention._enough(live.table)
+    front, enough = room(live.table), 5
+    stakes, lists = live.table.state.stakes, front.keeper.podium.lists
     for number in range(enough):
         assert found(front, live.at) == []
-        live.take(Join(who=f"W{number}"))
+        lists.enter(JoinList(who=f"W{number}", game="palace.holdem", stakes=stakes), live.at)
     one = only(front, live.at)
     assert (one.kind, one.path) == ("list", "/podium/lists")
     assert one.words.startswith(f"{enough} wait for Texas Hold'em")
@@ -159,7 +161,7 @@ def test_a_bot_without_an_answer_comes_up_with_its_table() -> None:
     bots, live = Bots(), holdem(FULL)
     front = room(live.table, bots=bots)
     bots.could_not_think("table 1")
-    bots.was_slow("a table that is gone")
+    bots.could_not_think("a table that is gone")
     assert found(front, live.at) == [("bot", "a bot had no answer")]
     front.bounds.watch.bots = 0.0
     assert found(front, live.at) == []

@@ -20,10 +20,12 @@ const PAGES: [string, Opening][] = [
   ["/odds/:game", () => import("./odds/Odds.svelte")],
   ["/hands", () => import("./history/Hands.svelte")],
   ["/hands/:table/:hand", () => import("./history/Replay.svelte")],
+  ["/waiting", () => import("./waiting/WaitingPage.svelte")],
   ["/account", () => import("./account/Account.svelte")],
   ["/training", () => import("./training/Training.svelte")],
   ["/podium", () => import("./podium/Podium.svelte")],
   ["/podium/:part", () => import("./podium/Podium.svelte")],
+  ["/podium/tables/:table", () => import("./podium/Podium.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

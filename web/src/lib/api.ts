@@ -97,6 +97,13 @@ export const api = {
 
   lobby: () => call("get", "/api/lobby"),
   play: (body: Taking<"/api/play", "post">) => call("post", "/api/play", { body }),
+  /** How many wait for a game and stakes. */
+  waitingList: (game: string, stakes: string) => call("get", "/api/lists", { query: { game, stakes } }),
+  places: () => call("get", "/api/me/places"),
+  /** Say something of one's own place on a list. */
+  ofPlace: (what: Taking<"/api/me/places", "post">["what"]) => call("post", "/api/me/places", { body: { what } }),
+  people: (q: string) => call("get", "/api/podium/people", { query: { q } }),
+  personCard: (person: string) => call("get", "/api/podium/people/{person}", { parts: { person } }),
   privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
   /** What a table of the game may post at some stakes. */
   postings: (game: string, stakes: string) =>

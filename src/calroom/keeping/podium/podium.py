@@ -4,6 +4,7 @@ from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
 from calroom.keeping.podium.errands import Errands
+from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
 from calroom.keeping.podium.presets import Presets
@@ -19,10 +20,18 @@ class Podium:
     def __init__(self) -> None:
         self.notes = Notes()
         self.calls = Calls()
+        self.lists = Lists()
         self.places = Places()
         self.presets = Presets()
         self.errands = Errands()
-        self._books: tuple[Book, ...] = (self.places, self.notes, self.calls, self.presets, self.errands)
+        self._books: tuple[Book, ...] = (
+            self.places,
+            self.notes,
+            self.calls,
+            self.lists,
+            self.presets,
+            self.errands,
+        )
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes
         }
@@ -42,3 +51,7 @@ class Podium:
         """Somebody goes on under another name, in every book."""
         for book in self._books:
             book.rename(was, now)
+
+    def recognise(self, guest: str, person: str) -> None:
+        """Somebody came back under their name: what they waited for as a guest they wait for still."""
+        self.lists.recognise(guest, person)

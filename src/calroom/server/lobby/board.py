@@ -22,6 +22,7 @@ from calroom.server.lobby.shapes import (
     GameShown,
     HouseShown,
     Link,
+    ListLine,
     Lobby,
     PlayNow,
     PostedChoice,
@@ -33,7 +34,9 @@ from calroom.server.lobby.shapes import (
 )
 from calroom.server.pages.files import QUICKLY, File, answer_with, written
 from calroom.server.protocol import TableShown
+from calroom.server.tables.clocks import now
 from calroom.server.tables.private import check_may_look
+from calroom.server.waiting.shown import expected
 from calroom.store.sessions import Session
 
 AnyRequest = Request[Any, Any, Any]
@@ -48,10 +51,13 @@ async def lobby(request: AnyRequest, front: NamedDependency[Front]) -> Response[
 async def _seen(front: Front) -> File:
     """The lobby as it is now; between two games whoever plays goes first."""
     tables, troubled, houses = front.host.open_to_all(), _troubled(front), []
+    lists = _lists(front)
     for house in front.houses:
         games: list[Any] = []
         for game in map(house.game, house.games):
-            games.append(Raw(json.encode(game_shown(game, tables.get(game.id, ()), troubled))))
+            games.append(
+                Raw(json.encode(game_shown(game, tables.get(game.id, ()), troubled, lists.get(game.id, ()))))
+            )
             await asyncio.sleep(0)
         houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
     return written(Lobby(houses=houses, waiting=_waiting(front), people=front.people()), QUICKLY)
@@ -75,7 +81,18 @@ def _waiting(front: Front) -> list[TableWaits]:
 @get("/api/games/{game:str}", operation_id="game")
 async def game_page(game: FromPath[str], front: NamedDependency[Front]) -> GameShown:
     """One game of a house."""
-    return game_shown(game_named(front, game), front.host.tables_of(game), _troubled(front))
+    lists = _lists(front).get(game, ())
+    return game_shown(game_named(front, game), front.host.tables_of(game), _troubled(front), lists)
+
+
+def _lists(front: Front) -> dict[str, list[ListLine]]:
+    """Who waits for what, by game."""
+    found: dict[str, list[ListLine]] = {}
+    for waits, places in front.keeper.podium.lists:
+        minutes = expected(front.keeper, waits, len(places) + 1, now())
+        line = ListLine(stakes=waits.stakes, waiting=len(places), minutes=minutes)
+        found.setdefault(waits.game, []).append(line)
+    return found
 
 
 def _troubled(front: Front) -> dict[str, str]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from calroom.houses.game import Game
 from calroom.room.table import LiveTable
 from calroom.server.lobby.fees import fees_in_words
-from calroom.server.lobby.shapes import GameShown, TableLine
+from calroom.server.lobby.shapes import GameShown, ListLine, TableLine
 from calroom.server.tables.shown import posted_shown
 
 
@@ -51,9 +51,15 @@ def lacks(game: Game) -> list[str]:
     return found
 
 
-def game_shown(game: Game, tables: Iterable[LiveTable], troubled: Mapping[str, str]) -> GameShown:
-    """A game with the tables at which it is played; at some something goes wrong."""
-    return replace(filed(game), tables=[_line(table, troubled) for table in tables])
+def game_shown(
+    game: Game,
+    tables: Iterable[LiveTable],
+    troubled: Mapping[str, str],
+    lists: Iterable[ListLine] = (),
+) -> GameShown:
+    """A game with the tables at which it is played and who waits for it; at some something goes wrong."""
+    shown = [_line(table, troubled) for table in tables]
+    return replace(filed(game), tables=shown, lists=list(lists))
 
 
 def _line(table: LiveTable, troubled: Mapping[str, str]) -> TableLine:

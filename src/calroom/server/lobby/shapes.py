@@ -33,6 +33,16 @@ class GameShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     lacks: list[str] = []
     """What the game does not bring, in words, and what there is instead."""
     tables: list["TableLine"]
+    lists: list["ListLine"] = []
+    """Who waits for the game, by stakes."""
+
+
+class ListLine(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A list as the lobby shows it: how many wait, and a guess of how many minutes the next would wait."""
+
+    stakes: str
+    waiting: int
+    minutes: int | None = None
 
 
 class TableLine(Response, frozen=True, kw_only=True, omit_defaults=True):

@@ -81,19 +81,13 @@ def short_tables(front: "Front", at: int) -> Iterator[Attention]:
 
 def long_lists(front: "Front", _: int) -> Iterator[Attention]:
     """So many wait for a game and stakes that another table could be started from them."""
-    waiting: dict[tuple[str, str], list[int]] = {}
-    tables: dict[tuple[str, str], LiveTable] = {}
-    for live in _open(front):
-        of = (live.game.id, live.state.stakes)
-        waiting.setdefault(of, []).extend(entry.since for entry in live.state.waiting)
-        tables[of] = live
-    for of, since in waiting.items():
-        live = tables[of]
-        if len(since) >= _enough(live):
-            words = f"{len(since)} wait for {live.game.title} {live.state.stakes}: enough for a table more"
-            yield Attention(
-                kind="list", table=live.state.table, words=words, since=max(since), path="/podium/lists"
-            )
+    for waits, places in front.keeper.podium.lists:
+        game = front.keeper.houses.today(waits.game)
+        fewest, most = game.rules.seats
+        since = [place.since for place in places if place.called is None]
+        if len(since) >= max(fewest, (most + 1) // 2):
+            words = f"{len(since)} wait for {game.title} {waits.stakes}: enough for a table more"
+            yield Attention(kind="list", words=words, since=max(since), path="/podium/lists")
 
 
 def alarms(front: "Front", at: int) -> Iterator[Attention]:
@@ -104,10 +98,9 @@ def alarms(front: "Front", at: int) -> Iterator[Attention]:
 
 
 def silent_bots(front: "Front", _: int) -> Iterator[Attention]:
-    """A bot had no answer, or none in time, and the default counted for it."""
-    within = front.bounds.watch.bots
-    host, tables = front.host, front.keeper.room.tables
-    for name in sorted({*host.bots.failed_within(within), *host.bots.slow_within(within)}):
+    """A bot had no answer, and the default counted for it."""
+    tables = front.keeper.room.tables
+    for name in front.host.bots.failed_within(front.bounds.watch.bots):
         if name in tables:
             yield _at(tables[name], "bot", "a bot had no answer", 0)
 
@@ -183,8 +176,3 @@ def _seats(live: LiveTable) -> int:
 
 def _short(live: LiveTable) -> int:
     return live.rules.short_game or (_seats(live) - 1) // 2
-
-
-def _enough(live: LiveTable) -> int:
-    """Half a table, and never fewer than it takes to deal."""
-    return max(live.game.rules.seats[0], (_seats(live) + 1) // 2)

@@ -25,7 +25,7 @@ from calroom.table.asks import DEALER
 if TYPE_CHECKING:
     from calroom.server.front import Front
 
-SOON = 0.05
+SOON = 0.03
 """So many seconds changes are gathered before they are told."""
 
 EVERY = 1.0

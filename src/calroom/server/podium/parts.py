@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calroom.keeping.podium.place_rows import Spot
 from calroom.server.podium.attention import attention
 from calroom.server.podium.kept_tables import tables_part
+from calroom.server.podium.lists import lists
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -23,6 +24,7 @@ def _places(front: "Front", _: int) -> Mapping[str, Spot]:
 
 
 PARTS: Mapping[str, Part] = {
+    "lists": lists,
     "attention": attention,
     "places": _places,
     "tables": tables_part,

@@ -8,6 +8,7 @@ from calroom.games.declared import Pieces
 from calroom.keeping.podium.place_rows import Spot
 from calroom.money import Cents
 from calroom.room.inputs import Kind
+from calroom.server.podium.list_shapes import PodiumList
 from calroom.server.podium.table_shapes import TablesPart
 from calroom.server.shapes import Response
 from calroom.table.asks import Seat
@@ -111,6 +112,8 @@ class BoardParts(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     attention: list[Attention] = []
     """What needs somebody, the most pressing first."""
+    lists: list[PodiumList] = []
+    """Who waits for which game and stakes."""
     places: dict[str, Spot] = {}
     """Where tables stand on the map."""
     tables: TablesPart = field(default_factory=TablesPart)

@@ -1,4 +1,4 @@
-"""What is counted at every table as it happens: hands in the last hour, and what is in its box this shift."""
+"""What a table comes to: its hands in the last hour, and what is in its box this shift."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -19,7 +19,8 @@ class Tallies:
     def __init__(self, store: Store, shifts: Shifts) -> None:
         self._store, self._shifts = store, shifts
         self._hands: dict[str, deque[int]] = {}
-        self._boxes: dict[tuple[str, str], Cents] = {}
+        self._boxes: dict[str, tuple[str, Cents]] = {}
+        """The shift and what the box held when it was last looked at, if nothing has gone into it since."""
 
     def read_up(self, tables: Iterable[str], at: int) -> None:
         """Read what the store says of these tables, so that nobody waits for it later."""
@@ -36,25 +37,21 @@ class Tallies:
         for event in told.events:
             what = event.what
             if type(what) is HandEnded:
-                if (ended := self._hands.get(told.table)) is not None:
+                ended = self._hands.get(told.table)
+                # One that was read from the store before it was told is there already.
+                if ended is not None and event.at not in ended:
                     ended.append(event.at)
-                self._drop(told.table, event.at, sum(what.collected.values()))
+                self._boxes.pop(told.table, None)
             elif type(what) is TimeTaken:
-                self._drop(told.table, event.at, what.amount)
-
-    def _drop(self, table: str, at: int, amount: Cents) -> None:
-        """What is in a box that nobody has looked at is read when somebody does."""
-        box = (table, self._shifts.at(at))
-        if box in self._boxes:
-            self._boxes[box] += amount
+                self._boxes.pop(told.table, None)
 
     def took(self, table: str, at: int) -> Cents:
-        """What has gone into the box of a table in the shift of this moment."""
+        """What is in the box of a table in the shift of this moment, as the ledger has it."""
         shift = self._shifts.at(at)
-        held = self._boxes.get((table, shift))
-        if held is None:
-            held = self._boxes[table, shift] = self._store.ledger.balance(f"box:{table}:{shift}")
-        return held
+        known = self._boxes.get(table)
+        if known is None or known[0] != shift:
+            known = self._boxes[table] = (shift, self._store.ledger.balance(f"box:{table}:{shift}"))
+        return known[1]
 
     def an_hour(self, table: str, opened: int, at: int) -> int:
         """Hands in the last hour; where a table is up for less, what it would come to at this pace."""

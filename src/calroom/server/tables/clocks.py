@@ -263,7 +263,7 @@ class Clocks:
                 del self._banks[person]
 
 
-STAFF: dict[Seat, tuple[Role, ...]] = {DEALER: ("dealer", "floor"), FLOOR: ("floor",)}
+STAFF: dict[Seat, tuple[Role, ...]] = {DEALER: ("dealer", "floor", "manager"), FLOOR: ("floor", "manager")}
 """Who answers the questions that are not put to a seat."""
 
 

@@ -10,8 +10,10 @@ from msgspec import structs
 
 from calroom.keeping import Told
 from calroom.keeping.authority import MAY, OF_THE_ROOM, not_said_by
+from calroom.keeping.podium.list_rows import JoinList, LeaveList
+from calroom.keeping.podium.lists import Waits
 from calroom.room import inputs
-from calroom.room.inputs import AtTable, Reply, Role, Sit, Stand, TableInput
+from calroom.room.inputs import AtTable, Join, Quit, Reply, Role, Sit, Stand, TableInput
 from calroom.server.protocol import ClientMessage, Give
 from calroom.server.said import THE_SERVER_SAYS, Fields, check_said
 from calroom.server.tables import private
@@ -105,6 +107,8 @@ def _check_role(table: HostedTable, person: str, role: Role, put: Put | None) ->
         private.check_host(table, person)
     elif role != "player":
         held = table.role_of(person)
+        # A shift manager does whatever the floor does.
+        held = "floor" if held == "manager" else held
         if role != held or role not in SAID:
             raise Refused(f"a {held} has no authority for this", "authority", allowed=("ask the floor",))
     return role
@@ -154,8 +158,24 @@ def _for_seat(table: HostedTable, put: Put, said: Reply) -> Reply:
 # What goes without saying
 
 
+async def _of_the_list(table: HostedTable, said: Join | Quit) -> Told:
+    live, keeper = table.live, table.around.keeper
+    waits = Waits(live.game.id, live.state.stakes)
+    if isinstance(said, Join):
+        joining = JoinList(who=said.who, id=said.id, game=waits.game, stakes=waits.stakes)
+        return await keeper.enter(joining)
+    if place := keeper.podium.lists.on(waits, said.who):
+        return await keeper.enter(LeaveList(who=said.who, id=said.id, number=place.number))
+    return await table.take(said)
+
+
 async def _for_oneself(table: HostedTable, person: str, said: AtTable) -> Told:
-    """Who sits down without a word on how brings what is usual, and sits apart from others if they can."""
+    """Who sits down without a word on how brings what is usual, and sits apart from others if they can.
+
+    Who wants to wait at a table that is everybody's waits on the list of its game and stakes.
+    """
+    if isinstance(said, Join | Quit) and table.private is None and table.live.is_open:
+        return await _of_the_list(table, said)
     if isinstance(said, Sit | Stand) and not said.chips and table.live.is_open:
         said = structs.replace(said, chips=table.brings(person))
     if isinstance(said, Sit) and not (said.seat or said.lot) and (seat := seat_apart(table.live)):

@@ -226,7 +226,7 @@ class Host:
         """Every open table at which somebody has a seat, is on the list, or is the host."""
         found = []
         for name, live in self.keeper.room.tables.items():
-            waiting = [entry.person for entry in live.state.waiting]
+            waiting = [entry.person for entry in live.state.waiting if not entry.called]
             host = name in self._private and self.table(name).host == person
             if live.is_open and (host or live.seat_of(person) or person in waiting):
                 found.append(self._own_table(self.table(name), person, host=host))

@@ -23,8 +23,13 @@ export const STAFF: Office[] = [...READERS, "dealer"];
 /** In the order in which they stand on the page; the first that is somebody's is theirs when they come. */
 export const PARTS: Part[] = [
   { path: "", title: "Board", offices: READERS, open: () => import("./Board.svelte") },
+  { path: "lists", title: "Lists", offices: READERS, open: () => import("./Lists.svelte") },
+  { path: "people", title: "People", offices: READERS, open: () => import("./People.svelte") },
   { path: "desk", title: "Desk", offices: STAFF, open: () => import("../staff/Floor.svelte") },
 ];
+
+/** The table that is chosen on the board. */
+export const ONE_TABLE: Part = { path: "tables", title: "Table", offices: READERS, open: () => import("./TableView.svelte") };
 
 /** The parts that are somebody's. */
 export function partsFor(who: Who | null): Part[] {
