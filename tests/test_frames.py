@@ -87,6 +87,8 @@ def test_a_file_of_records_is_read_in_batches(tmp_path: Path) -> None:
     assert sum(batch.num_rows for batch in batches) == frames.events(HANDS).read_all().num_rows
     with pytest.raises(ValueError, match="at least one row"):
         frames.events(file, batch=0)
+    with pytest.raises(TypeError, match="3 is no hand"):
+        frames.hands([3]).read_all()  # type: ignore[list-item]
     with pytest.raises(ValueError, match="ask for a seat"):
         frames.money(file, person="Ann").read_all()
 
@@ -104,6 +106,9 @@ def test_a_room_is_read_from_its_database(tmp_path: Path) -> None:
 
     asyncio.run(evening())
     store = Store(path)
+    assert frames.hands(path).read_all() == frames.hands(store).read_all()
+    with pytest.raises(ValueError, match="ask for a person"):
+        frames.hands(store, seat=1).read_all()
     money = frames.money(store).read_all().to_pylist()
     assert {row["hand"] for row in money} == {1, 2, 3, 4}
     assert all(row["person"] and row["table"] == "1" for row in money)

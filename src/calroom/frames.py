@@ -8,7 +8,7 @@
 {'seat': [1, 2], 'result': [-100, 100]}
 
 What comes is a reader that gives batches, so that memory does not grow with the number of hands. Hands are
-read from a file of records, from records or hands themselves, or from the store of a room. Cards are those
+read from a file of records, from records or hands themselves, or from the database of a room. Cards are those
 that a spectator saw, or a `seat`, or in a room a `person`; who owns the records may ask for the `whole`.
 """
 
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 BATCH = 10_000
 """So many rows are one batch, if nothing else is asked for."""
+
+_SQLITE = b"SQLite format 3\0"
 
 Row: TypeAlias = tuple[Any, ...]
 
@@ -156,8 +158,10 @@ def money(
 def played(source: Source, *, seat: Seat | None, person: str, whole: bool) -> Iterator[Played]:
     """The hands of a source as they are seen."""
     if isinstance(source, str | Path):
-        source = read_records(Path(source))
+        source = _opened(source) if _is_database(source) else read_records(Path(source))
     if not isinstance(source, Iterable):
+        if seat is not None:
+            raise ValueError("in a room people change their seats; ask for a person")
         yield from _of_room(source, person, whole)
         return
     if person:
@@ -167,8 +171,30 @@ def played(source: Source, *, seat: Seat | None, person: str, whole: bool) -> It
         yield Played(number, _seen(hand.events, seat, whole))
 
 
+def _is_database(source: str | Path) -> bool:
+    """Whether this is the memory of a room: a file of SQLite, or the URL of PostgreSQL."""
+    if "://" in str(source):
+        return True
+    path = Path(source)
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_SQLITE)) == _SQLITE
+
+
+def _opened(database: str | Path) -> Store:
+    needed("server", "a room's database")
+    from calroom.store import Store
+
+    return Store(database)
+
+
 def _inputs(one: HandRecord | Inputs) -> Inputs:
-    return one.inputs if isinstance(one, HandRecord) else one
+    if isinstance(one, HandRecord):
+        return one.inputs
+    if not isinstance(one, Inputs):
+        raise TypeError(f"{one!r} is no hand, no record of one and no inputs")
+    return one
 
 
 def _seen(told: Iterable[Event], seat: Seat | None, whole: bool) -> list[Event]:
