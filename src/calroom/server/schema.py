@@ -52,7 +52,7 @@ MANUAL = Path(__file__).parents[3] / "docs" / "protocol.md"
 _TABLE = re.compile(r"(<!-- made from [^>]*-->\n).*?(\n<!-- end -->)", re.DOTALL)
 _REF = "#/components/schemas/{name}"
 _CHANGES = {"post", "put", "delete"}
-_AS_FILES = {"report": "text/csv"}
+_AS_FILES = {"report": "text/csv", "pictures": "text/csv", "acts": "text/csv"}
 """Operations that give a file of this kind, if they are asked for one."""
 
 SECURITY = {

@@ -13,4 +13,4 @@ def csv_file(name: str, rows: Iterable[Row]) -> Response[bytes]:
     text = io.StringIO()
     write(rows, text, "csv")
     headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
-    return Response(text.getvalue().encode(), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(text.getvalue().encode(), media_type="text/csv", headers=headers)

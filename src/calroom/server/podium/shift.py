@@ -59,7 +59,7 @@ async def one_shift(name: Name, me: NamedDependency[Session], front: NamedDepend
 Figures = Literal["counts", "drops", "pools", "totals"]
 
 
-@get("/api/podium/shifts/{name:str}/{of:str}", operation_id="shift_file")
+@get("/api/podium/shifts/{name:str}/{of:str}", operation_id="shift_file", media_type="text/csv")
 async def shift_file(
     name: Name, of: FromPath[Figures], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> Response[bytes]:
