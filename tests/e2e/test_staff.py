@@ -21,13 +21,15 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
     owner.page.get_by_label("password").fill("a long password")
     owner.page.get_by_role("button", name="Go in").click()
     owner.page.get_by_role("link", name="Podium", exact=True).click()
-    owner.page.get_by_role("link", name="Desk").click()
+    owner.page.get_by_role("link", name="Tables", exact=True).click()
     stop = owner.page.get_by_role("form", name="Stop or resume")
     stop.locator("select").first.select_option("game")
     stop.locator("select").nth(1).select_option("sk.holdem")
     stop.get_by_label("Reason").fill("new carpet")
     stop.get_by_role("button", name="Order it").click()
     expect(stop.get_by_role("status")).to_contain_text("recorded under number")
+    owner.page.get_by_role("link", name="Records").click()
+    expect(owner.page.get_by_label("Report")).to_be_visible()
     assert scan(owner.page) == []
     owner.page.get_by_label("Report").select_option("actions")
     owner.page.get_by_role("button", name="Show").click()
@@ -47,6 +49,6 @@ def test_the_owner_stops_a_game_and_reads_it_in_the_records(
 
 
 def test_nobody_else_gets_at_the_desk(guest: Guest) -> None:
-    guest.page.goto("/podium/desk")
+    guest.page.goto("/podium/records")
     expect(guest.page.get_by_text("for those who hold an office")).to_be_visible()
     expect(guest.page.get_by_role("form")).to_have_count(0)

@@ -159,6 +159,8 @@ export const api = {
   shift: (name: string) => call("get", "/api/podium/shifts/{name}", { parts: { name } }),
   pictures: (days: number) => call("get", "/api/podium/pictures", { query: `?days=${days}` }),
   acts: (query: Record<string, string>) => call("get", "/api/podium/acts", { query: `?${new URLSearchParams(query)}` }),
+  tableForm: (game: string, stakes = "") => call("get", "/api/podium/form", { query: { game, stakes } }),
+  tableCost: (body: Taking<"/api/podium/cost", "post">) => call("post", "/api/podium/cost", { body }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
   payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),

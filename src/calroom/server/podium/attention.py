@@ -94,7 +94,7 @@ def alarms(front: "Front", at: int) -> Iterator[Attention]:
     """The reports mark something."""
     found = front.alarms.last
     for alarm in found.alarms if found else ():
-        yield Attention(kind="alarm", words=alarm.words, since=found.at if found else at, path="/podium/desk")
+        yield Attention(kind="alarm", words=alarm.words, since=found.at if found else at, path="/podium/records")
 
 
 def silent_bots(front: "Front", _: int) -> Iterator[Attention]:
@@ -118,10 +118,10 @@ def changed_houses(front: "Front", _: int) -> Iterator[Attention]:
             words = f"the house file has changed: {against or 'it counts from the next hand on'}"
             yield _at(live, "house", words, 0)
     for fault in front.house_files.faults:
-        yield Attention(kind="house", words=fault, path="/podium/desk")
+        yield Attention(kind="house", words=fault, path="/podium/records")
     for waits in front.keeper.waiting.values():
         words = f"its game is not here: {waits.trouble}"
-        yield Attention(kind="house", table=waits.table, words=words, path="/podium/desk")
+        yield Attention(kind="house", table=waits.table, words=words, path="/podium/new")
 
 
 def standing_tables(front: "Front", _: int) -> Iterator[Attention]:
