@@ -18,7 +18,6 @@ export interface Part {
 /** Those who see the board: all who order, and the regulator, who sees everything and orders nothing. */
 export const READERS: Office[] = ["floor", "manager", "owner", "regulator"];
 export const FLOOR: Office[] = ["floor", "manager", "owner"];
-export const STAFF: Office[] = [...READERS, "dealer"];
 
 /** In the order in which they stand on the page; the first that is somebody's is theirs when they come. */
 export const PARTS: Part[] = [
