@@ -94,7 +94,9 @@ def alarms(front: "Front", at: int) -> Iterator[Attention]:
     """The reports mark something."""
     found = front.alarms.last
     for alarm in found.alarms if found else ():
-        yield Attention(kind="alarm", words=alarm.words, since=found.at if found else at, path="/podium/records")
+        yield Attention(
+            kind="alarm", words=alarm.words, since=found.at if found else at, path="/podium/records"
+        )
 
 
 def silent_bots(front: "Front", _: int) -> Iterator[Attention]:
