@@ -104,6 +104,7 @@ def _a_dealer_is_invited_and_sent(page: Page, player: Guest, dealer: Guest) -> N
     assert not is_too_wide(dealer.page)
     assert scan(dealer.page) == []
     dealer.page.get_by_role("link", name="To the table").click()
+    dealer.page.reload()
     expect(dealer.page.get_by_role("heading", name="Wait for seat")).to_be_visible()
     expect(dealer.page.get_by_role("heading", name="Take and pay")).to_be_visible()
     assert scan(dealer.page) == []
