@@ -29,6 +29,7 @@ PAGES = {
     "/podium/:part": [],
     "/podium/tables/:table": [],
     "/dealer/:table": [],
+    "/dealer/:table": [],
     "/tables/:table": ["a table"],
 }
 """The addresses that stand for each kind of page. Of the podium and its lists, its own tests see the rest."""
