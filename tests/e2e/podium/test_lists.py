@@ -95,7 +95,7 @@ def test_a_person_is_found_noted_barred_with_a_reason_and_let_in_again(
     expect(card).to_contain_text("At no table and on no list.")
     card.get_by_label("Note").fill("likes seat five")
     card.get_by_role("button", name="Keep the note").click()
-    expect(card.get_by_text("likes seat five")).to_be_visible()
+    expect(card.get_by_text("likes seat five").first).to_be_visible()
     for order, reason, now in (("Bar", "shouted", "Barred: shouted"), ("Let in again", "sorry", "")):
         form = card.get_by_role("form", name=order, exact=True)
         form.get_by_label("Reason").fill(reason)
