@@ -79,7 +79,16 @@ TABLES: dict[str, tuple[str, Moment]] = {
 PUT_UP = ("palace.holdem", "sk.pure215", "comstock.stud", "comstock.pan", "palace.baccarat", "palace.draw")
 """What is put up for the pictures of the podium."""
 
-PAGES = ("lobby", "rules", "replay", "phone", "podium-board", "podium-table", "podium-lists")
+PAGES = (
+    "lobby",
+    "rules",
+    "replay",
+    "phone",
+    "podium-board",
+    "podium-table",
+    "podium-new",
+    "podium-lists",
+)
 """The other pictures."""
 
 
@@ -175,6 +184,10 @@ def take_podium(browser: Browser, room: RoomServer) -> None:
     owner.page.get_by_text("Cards are dealt").first.wait_for()
     take(owner, "podium-table")
     take_lists(owner, players)
+    owner.page.goto("/podium/new")
+    owner.page.get_by_label("Game").first.select_option("comstock.lowball")
+    owner.page.get_by_role("heading", name="What a seat pays").wait_for()
+    take(owner, "podium-new")
     for one in (*players, owner):
         one.leave()
 

@@ -91,6 +91,12 @@ class Posting(Struct, frozen=True, kw_only=True):
             return dollars(value)
         return next((choice.words for choice in self.choices if choice.value == value), str(value))
 
+    def write(self, value: Value) -> str:
+        """A value as it is written on a command line or in a form, so that it can be read again."""
+        if isinstance(value, list | tuple):
+            return " ".join(map(dollars, value))
+        return str(value) if self.kind == "choice" else self.say(value)
+
     def _reach(self) -> str:
         steps = f" in steps of {dollars(self.step)}" if self.step > 1 else ""
         if self.most >= UNLIMITED:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, get_args
 
 from calroom.keeping.podium.call_rows import CallFloor, DropCall, SettleCall, TakeBackCall
+from calroom.keeping.podium.closing_rows import CloseShift, CountPlace, ExplainDifference, OpenShift
 from calroom.keeping.podium.list_rows import (
     CallPlace,
     ClaimPlace,
@@ -22,6 +23,7 @@ from calroom.keeping.podium.list_rows import (
     UncallPlace,
 )
 from calroom.keeping.podium.place_rows import PlaceTables
+from calroom.keeping.podium.roster_rows import LineUp, PushDealers, SendDealer, SetRoster
 from calroom.keeping.podium.rows import Note, PodiumRow, StrikeNote
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -151,6 +153,10 @@ MAY: Mapping[Role, Acts] = {
         MustMove: "let a table feed another",
         CallOff: "call off what is ordered and has not begun",
         SettleCall: "rule on a call",
+        LineUp: "set the order in which dealers move",
+        SendDealer: "send a dealer to a table, on a break or home",
+        PushDealers: "push the dealers",
+        CountPlace: "count the cage or a box",
         JoinList: "put somebody on a list",
         LeaveList: "take somebody off a list",
         LockPlace: "keep somebody's place",
@@ -163,6 +169,10 @@ MAY: Mapping[Role, Acts] = {
         PlaceTables: "arrange the map of the room",
         KeepPreset: "keep a preset",
         DropPreset: "drop a preset",
+        SetRoster: "set the dealers of a shift",
+        OpenShift: "open a shift",
+        ExplainDifference: "explain a difference",
+        CloseShift: "close a shift",
     },
     "host": {
         PutUp: "put up a private table",
@@ -224,6 +234,8 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
         _check_office(said, register, table)
     if terms := TERMS.get((role, kind)):
         terms(said, room, table)
+    if isinstance(said, inputs.ChangeDealer):
+        _check_dealer(said, register, table)
     if isinstance(said, Bar | inputs.Stop | inputs.Resume):
         _check_whom(said, register, table)
     for amount in said.amounts:
@@ -316,6 +328,14 @@ def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, tab
         raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
     if "owner" in register.of(person).offices and "owner" not in register.of(said.who).offices:
         raise _refused(table, f"{person} is an owner, about whom only an owner decides", "ask an owner")
+
+
+def _check_dealer(said: inputs.ChangeDealer, register: Register, table: LiveTable | None) -> None:
+    """A dealer relieves another in person; the floor sends somebody who is one, or lets the house deal."""
+    if said.dealer in ("", said.who, HOUSE):
+        return
+    if said.role != "floor" or "dealer" not in register.of(said.dealer).offices:
+        raise _refused(table, f"{said.dealer} is not sent to deal", "name a dealer", "say it yourself")
 
 
 def _of_somebody_else(said: Leave, _: Room, table: LiveTable | None) -> None:

@@ -14,6 +14,8 @@ from calroom.room.waiting import strike
 from calroom.table.asks import DEALER, Seat
 
 SECOND = 1000
+HOUSE = "house"
+"""Who deals where nobody does in person."""
 
 
 def tick(table: TableInPlay, said: Tick) -> None:
@@ -94,7 +96,11 @@ def change_dealer(table: TableInPlay, said: ChangeDealer) -> None:
     table.check_open()
     table.check_authority(said, "floor", "dealer")
     state = table.state
-    table.tell(DealerChanged(who=said.who, topic="dealers-change"))
+    who = said.dealer or said.who
+    # Before the floor sent dealers by name nobody noted who deals; what was written then stays as it is.
+    if said.dealer or state.dealer:
+        state.dealer = "" if who == HOUSE else who
+    table.tell(DealerChanged(who=who, topic="dealers-change"))
     if half_hour_rate(table) and state.at - state.marked_at >= HALF_HOUR // 2:
         _mark(table, state.at)
     state.changed_at = state.at

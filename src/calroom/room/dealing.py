@@ -70,7 +70,8 @@ def _begin(table: TableInPlay, plan: Plan, hand: Hand) -> None:
     state.asked = {}
     table.hand, table.hand_chance, table.told_of_hand = hand, plan.chance, 0
     seal = table.sealer(hand.setup.deck) if table.sealer else None
-    table.tell(HandBegan(hand=state.hand, version=table.game.version, people=table.people, seal=seal))
+    version, dealer = table.game.version, state.dealer
+    table.tell(HandBegan(hand=state.hand, version=version, people=table.people, seal=seal, dealer=dealer))
 
 
 def _tell_who_comes_in(table: TableInPlay, plan: Plan, seat: Seat, player: Player) -> None:

@@ -308,6 +308,8 @@ class HandBegan(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):
     version: str
     people: dict[Seat, str]
     seal: Seal | None = None
+    dealer: str = ""
+    """Who deals it, where the floor has sent somebody."""
 
 
 class Resealed(RoomEvent, frozen=True, omit_defaults=True, kw_only=True):

@@ -265,7 +265,17 @@ class AskShuffle(Personal, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class ChangeDealer(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """Another dealer sits down."""
+    """Another dealer sits down: whoever says it, or `dealer`, whom the floor sends.
+
+    Of the house itself (`house`) it is said when nobody deals there in person any more.
+    """
+
+    dealer: Annotated[str, Meta(max_length=60)] = ""
+
+    @property
+    def about(self) -> str:
+        """Whom the floor sends."""
+        return self.dealer
 
 
 class Deal(TableInput, frozen=True, omit_defaults=True, kw_only=True):

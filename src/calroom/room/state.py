@@ -139,6 +139,7 @@ class TableState(Struct, omit_defaults=True, kw_only=True):
     extra_shuffle: bool = False
     marked_at: int = 0
     changed_at: int = 0
+    dealer: str = ""
     stopped: dict[str, str] = {}
     stays: bool = False
     asked: dict[Seat, int] = {}

@@ -135,7 +135,8 @@ def _time_taken(event: TimeTaken) -> str:
 
 def _began(event: HandBegan) -> str:
     people = ", ".join(f"{person} in seat {seat}" for seat, person in event.people.items())
-    return f"hand {event.hand}: {people}"
+    dealer = f"; {event.dealer} deals" if event.dealer else ""
+    return f"hand {event.hand}: {people}{dealer}"
 
 
 def _ended(event: HandEnded) -> str:
@@ -212,7 +213,7 @@ _SENTENCES: dict[type, Callable[..., str]] = {
     DealtIn: _dealt_in,
     TimeTaken: _time_taken,
     TimeFalls: lambda _: "a half hour begins, and time falls due",
-    DealerChanged: lambda event: f"{event.who} deals from now on",
+    DealerChanged: lambda event: f"{'the house' if event.who == 'house' else event.who} deals from now on",
     ExtraShuffle: lambda event: f"{event.person} asks for one more shuffle",
     Renamed: _renamed,
     HandBegan: _began,

@@ -26,12 +26,12 @@ from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
-from calroom.server.pages import notice, odds
+from calroom.server.pages import notice, odds, table_notice
 from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
 from calroom.server.people.sessions import Sessions
-from calroom.server.podium import calls, people, tables
+from calroom.server.podium import acts, calls, dealers, people, pictures, shift, tables
 from calroom.server.podium import pages as podium
 from calroom.server.staff import orders, reports
 from calroom.server.tables.clocks import Times
@@ -135,6 +135,7 @@ HANDLERS: list[Any] = [
     *waiting.HANDLERS,
     *rules.HANDLERS,
     *notice.HANDLERS,
+    table_notice.table_notice,
     *hands.HANDLERS,
     *orders.HANDLERS,
     *reports.HANDLERS,
@@ -142,6 +143,10 @@ HANDLERS: list[Any] = [
     *tables.HANDLERS,
     *podium.HANDLERS,
     *people.HANDLERS,
+    *dealers.HANDLERS,
+    *shift.HANDLERS,
+    *pictures.HANDLERS,
+    *acts.HANDLERS,
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,
@@ -256,6 +261,7 @@ class Application:
         )
         app.state.front = front
         floor_calls = calls.FloorCalls(front.keeper, front.host)
+        pushing = dealers.Pushing(front.keeper)
         door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
@@ -263,6 +269,7 @@ class Application:
         finally:
             self._door = self.litestar
             await floor_calls.close()
+            await pushing.close()
             await front.close()
 
 

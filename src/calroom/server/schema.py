@@ -22,29 +22,29 @@ from calroom.server.library import shapes as library
 from calroom.server.lobby import shapes as lobby
 from calroom.server.pages import shapes as pages
 from calroom.server.people import shapes as people
+from calroom.server.podium import act_shapes as podium_acts
 from calroom.server.podium import call_shapes as podium_calls
+from calroom.server.podium import dealer_shapes as podium_dealers
 from calroom.server.podium import list_shapes as podium_lists
+from calroom.server.podium import picture_shapes as podium_pictures
 from calroom.server.podium import shapes as podium
+from calroom.server.podium import shift_shapes as podium_shift
 from calroom.server.podium import table_shapes as podium_tables
 from calroom.server.staff import shapes as staff
 from calroom.server.waiting import shapes as waiting
 from calroom.server.watch import shapes as watch
 
-SHAPES = (
-    shapes,
-    people,
-    lobby,
-    waiting,
-    library,
-    pages,
-    floor,
-    staff,
+PODIUM = (
     podium,
     podium_calls,
     podium_lists,
     podium_tables,
-    watch,
+    podium_dealers,
+    podium_shift,
+    podium_acts,
+    podium_pictures,
 )
+SHAPES = (shapes, people, lobby, waiting, library, pages, floor, staff, *PODIUM, watch)
 """Everything that REST takes and gives."""
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"

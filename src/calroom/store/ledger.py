@@ -51,6 +51,30 @@ class Ledger:
         with self._database.reading() as connection:
             return dict(connection.execute(accounts).all())
 
+    def standing(self) -> tuple[int, dict[str, Cents]]:
+        """The last entry, and what was on every account then."""
+        with self._database.reading() as connection:
+            last = connection.scalar(select(func.max(_ENTRY.id))) or 0
+        return last, self.balances_at(last)
+
+    def balances_at(self, upto: int, kind: str | None = None) -> dict[str, Cents]:
+        """What was on every account after this entry."""
+        then = _latest.where(_POSTING.account == _ACCOUNT.name, _POSTING.entry <= upto).scalar_subquery()
+        accounts = select(_ACCOUNT.name, func.coalesce(then, 0)).order_by(_ACCOUNT.name)
+        if kind is not None:
+            accounts = accounts.where(_ACCOUNT.kind == kind)
+        with self._database.reading() as connection:
+            return dict(connection.execute(accounts).all())
+
+    def between(self, kind: str, after: int, upto: int) -> Iterator[Line]:
+        """The lines of all accounts of a kind, from the one after an entry to another."""
+        of_kind = lines.join(schema.account, _ACCOUNT.name == _POSTING.account).where(
+            _ACCOUNT.kind == kind, _POSTING.entry > after, _POSTING.entry <= upto
+        )
+        with self._database.reading() as connection:
+            for row in stream(connection, of_kind.order_by(_POSTING.entry)):
+                yield Line(*row)
+
     def statement(self, account: str, after: int = 0) -> Iterator[Line]:
         """The lines of an account in order, from the one after this entry."""
         query = lines.where(_POSTING.account == account, _POSTING.entry > after).order_by(_POSTING.entry)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import or_, select, tuple_
 
 from calroom.store import schema
 from calroom.store.database import Database
@@ -20,6 +20,19 @@ class Done(Struct, frozen=True, gc=False):
     number: int
     at: int
     action: Action
+    part: int = 0
+
+
+class Sought(Struct, frozen=True, kw_only=True):
+    """Which actions somebody looks for; whatever is left empty may be anything."""
+
+    who: str = ""
+    act: str = ""
+    table: str = ""
+    subject: str = ""
+    words: str = ""
+    since: int = 0
+    until: int = 0
 
 
 class People:
@@ -58,3 +71,38 @@ class People:
         with self._database.reading() as connection:
             for table_, number, _, *action, at in stream(connection, acts):
                 yield Done(table_, number, at, Action(*action))
+
+    def search(
+        self, sought: Sought, most: int, before: tuple[int, str, int, int] | None = None
+    ) -> list[Done]:
+        """Actions that fit, the last first; those `before` a time, table, number and part."""
+        place = (_JOURNAL.at, _ACTION.table, _ACTION.number, _ACTION.part)
+        acts = (
+            select(schema.action, _JOURNAL.at)
+            .join(schema.journal, (_JOURNAL.table == _ACTION.table) & (_JOURNAL.number == _ACTION.number))
+            .order_by(*(column.desc() for column in place))
+            .limit(most)
+        )
+        texts = (_ACTION.who, _ACTION.act, _ACTION.subject, _ACTION.before, _ACTION.after, _ACTION.reason)
+        for column, text in (
+            (_ACTION.who, sought.who),
+            (_ACTION.act, sought.act),
+            (_ACTION.subject, sought.subject),
+        ):
+            if text:
+                acts = acts.where(column.icontains(text, autoescape=True))
+        if sought.table:
+            acts = acts.where(or_(_ACTION.table == sought.table, _ACTION.subject == sought.table))
+        for word in sought.words.split():
+            acts = acts.where(or_(*(column.icontains(word, autoescape=True) for column in texts)))
+        if sought.since:
+            acts = acts.where(_JOURNAL.at >= sought.since)
+        if sought.until:
+            acts = acts.where(_JOURNAL.at < sought.until)
+        if before is not None:
+            acts = acts.where(tuple_(*place) < tuple_(*before))
+        with self._database.reading() as connection:
+            return [
+                Done(table, number, at, Action(*action), part)
+                for table, number, part, *action, at in connection.execute(acts)
+            ]

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import expect
+
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
+
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of
 from tests.e2e.room import RoomServer

@@ -26,6 +26,7 @@ const PAGES: [string, Opening][] = [
   ["/podium", () => import("./podium/Podium.svelte")],
   ["/podium/:part", () => import("./podium/Podium.svelte")],
   ["/podium/tables/:table", () => import("./podium/Podium.svelte")],
+  ["/dealer/:table", () => import("./podium/DealerPage.svelte")],
   ["/tables/:table", () => import("../table/TablePage.svelte")],
 ];
 const NOWHERE: Opening = () => import("./Nowhere.svelte");

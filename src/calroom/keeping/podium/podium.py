@@ -3,11 +3,13 @@
 from calroom.keeping import acts
 from calroom.keeping.podium.book import Book
 from calroom.keeping.podium.calls import Calls
+from calroom.keeping.podium.closing import Closing
 from calroom.keeping.podium.errands import Errands
 from calroom.keeping.podium.lists import Lists
 from calroom.keeping.podium.notes import Notes
 from calroom.keeping.podium.places import Places
 from calroom.keeping.podium.presets import Presets
+from calroom.keeping.podium.roster import Roster
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.room.inputs import TableInput
 from calroom.room.room import ROOM
@@ -24,6 +26,8 @@ class Podium:
         self.places = Places()
         self.presets = Presets()
         self.errands = Errands()
+        self.roster = Roster()
+        self.closing = Closing()
         self._books: tuple[Book, ...] = (
             self.places,
             self.notes,
@@ -31,6 +35,8 @@ class Podium:
             self.lists,
             self.presets,
             self.errands,
+            self.roster,
+            self.closing,
         )
         self._taking: dict[type[TableInput], Book] = {
             kind: book for book in self._books for kind in book.takes

@@ -132,6 +132,14 @@ def standing_tables(front: "Front", _: int) -> Iterator[Attention]:
             yield _at(tables[name], "stands", "the table cannot go on; the log says why", 0)
 
 
+def late_pushes(front: "Front", at: int) -> Iterator[Attention]:
+    """The dealers should have moved on."""
+    roster = front.keeper.podium.roster
+    due = roster.due_at()
+    if due and at > due and roster.next_push():
+        yield Attention(kind="push", words="a push is due", since=due, path="/podium/dealers")
+
+
 KINDS: tuple[Callable[["Front", int], Iterator[Attention]], ...] = (
     calls,
     disputes,
@@ -143,6 +151,7 @@ KINDS: tuple[Callable[["Front", int], Iterator[Attention]], ...] = (
     held_seats,
     long_lists,
     short_tables,
+    late_pushes,
     changed_houses,
 )
 """The most pressing first."""

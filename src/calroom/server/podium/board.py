@@ -43,7 +43,16 @@ def pictured(front: "Front", hosted: HostedTable, live: LiveTable, at: int) -> B
         took=front.podium.tallies.took(state.table, at),
         jackpot=front.keeper.room.jackpots.get(game.id, 0),
         opened=state.opened_at,
+        dealer=state.dealer,
         stopped=next(iter(state.stopped.values()), ""),
+        on_hold="table" in state.stopped,
+        as_posted={
+            one.key: one.write(state.posted[one.key])
+            for one in game.postings(state.stakes)
+            if one.key in state.posted
+        }
+        if state.posted
+        else {},
         host=hosted.host,
         held=private.held if private else False,
     )

@@ -68,6 +68,12 @@ class BoardTable(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What has gone into its box this shift."""
     jackpot: Cents = 0
     opened: int = 0
+    dealer: str = ""
+    """Who deals, where the floor has sent somebody."""
+    on_hold: bool = False
+    """Whether the floor holds this table alone."""
+    as_posted: dict[str, str] = {}
+    """What it posts, as it is written in a form."""
     stopped: str = ""
     host: str = ""
     """Who runs it, if it is somebody's private table."""
@@ -93,6 +99,7 @@ AttentionKind: TypeAlias = Literal[
     "held",
     "list",
     "short",
+    "push",
     "house",
 ]
 

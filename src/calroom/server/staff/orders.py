@@ -22,6 +22,7 @@ from calroom.server.people.accounts import INVITED_FOR, is_guest
 from calroom.server.people.coming_in import send_away
 from calroom.server.people.names import checked_name, key_of
 from calroom.server.podium.against import check_now
+from calroom.server.podium.as_it_stands import as_it_stands
 from calroom.server.said import THE_SERVER_SAYS, check_said
 from calroom.server.staff.shapes import FloorTable, Invite, Invited, Order, Ordered, PayBackOrder
 from calroom.server.tables.clocks import now
@@ -66,6 +67,7 @@ async def order(
         return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
     if isinstance(said, PodiumRow):
         check_now(front, said)
+        said = await as_it_stands(front, said)
         return Ordered(number=(await front.keeper.enter(said)).row)
     _check_scope(front, said)
     return Ordered(number=(await front.keeper.take(ROOM, said)).row)

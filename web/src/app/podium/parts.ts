@@ -25,6 +25,14 @@ export const PARTS: Part[] = [
   { path: "", title: "Board", offices: READERS, open: () => import("./Board.svelte") },
   { path: "lists", title: "Lists", offices: READERS, open: () => import("./Lists.svelte") },
   { path: "people", title: "People", offices: READERS, open: () => import("./People.svelte") },
+  { path: "calls", title: "Calls", offices: READERS, open: () => import("./Calls.svelte") },
+  { path: "dealers", title: "Dealers", offices: READERS, open: () => import("./Dealers.svelte") },
+  { path: "mine", title: "Mine", offices: ["dealer"], open: () => import("./Mine.svelte") },
+  { path: "shift", title: "Shift", offices: READERS, open: () => import("./Shift.svelte") },
+  { path: "figures", title: "Figures", offices: READERS, open: () => import("./Figures.svelte") },
+  { path: "orders", title: "Orders", offices: READERS, open: () => import("./Orders.svelte") },
+  { path: "staff", title: "Staff", offices: ["floor", "manager", "owner"], open: () => import("./Staff.svelte") },
+  { path: "new", title: "Tables", offices: READERS, open: () => import("./NewTable.svelte") },
   { path: "desk", title: "Desk", offices: STAFF, open: () => import("../staff/Floor.svelte") },
 ];
 
