@@ -29,7 +29,7 @@ def table_notice(table: FromPath[str], front: NamedDependency[Front]) -> Respons
     """What hangs at a table that everybody may find."""
     live = front.keeper.room.tables.get(table)
     if live is None or not live.is_open or front.host.table(table).private is not None:
-        raise not_found(f"there is no table {table}")
+        raise not_found("there is no table {table:text}", table=table)
     house = next((one.title for one in front.houses if live.game.id.startswith(f"{one.id}.")), "")
     return Response(plain_page(live.game.title, _written(live, house)), media_type=HTML)
 

@@ -169,7 +169,7 @@ class Runner:
         """No new hand; what is done comes after the one in progress."""
         live = self._live(table)
         if live is None:
-            raise Refused(f"table {table} is closed", "no-table")
+            raise Refused("table {table:text} is closed", "no-table", table=table)
         if "change" not in live.state.stopped:
             step = errand.step("hold")
             if not self._keeper.was_said(table, step):
@@ -273,7 +273,7 @@ class Runner:
         if errand.begun is None:
             to = self._live(what.to)
             if to is None:
-                raise Refused(f"table {what.to} is closed", "no-table")
+                raise Refused("table {to:text} is closed", "no-table", to=what.to)
             people = self._chosen(live, what)[: len(_free(to))]
             seats = [(what.to, seat) for seat in _free(to)]
             goes = tuple(_goes(player, seats) for player in people)
