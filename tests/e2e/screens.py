@@ -78,7 +78,7 @@ TABLES: dict[str, tuple[str, Moment]] = {
 PUT_UP = ("palace.holdem", "sk.pure215", "comstock.stud", "comstock.pan", "palace.baccarat", "palace.draw")
 """What is put up for the pictures of the podium."""
 
-PAGES = ("lobby", "rules", "replay", "phone", "podium-board", "podium-table")
+PAGES = ("lobby", "rules", "replay", "phone", "podium-board", "podium-table", "podium-new")
 """The other pictures."""
 
 
@@ -173,6 +173,10 @@ def take_podium(browser: Browser, room: RoomServer) -> None:
     owner.page.goto("/podium/tables/palace.holdem-1")
     owner.page.get_by_text("Cards are dealt").first.wait_for()
     take(owner, "podium-table")
+    owner.page.goto("/podium/new")
+    owner.page.get_by_label("Game").first.select_option("comstock.lowball")
+    owner.page.get_by_role("heading", name="What a seat pays").wait_for()
+    take(owner, "podium-new")
     for one in (*players, owner):
         one.leave()
 

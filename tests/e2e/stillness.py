@@ -22,6 +22,18 @@ new PerformanceObserver((list) => {
 """
 """Run before anything else on a page."""
 
+LATE = """
+const asked = window.fetch;
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+window.fetch = async (...what) => {
+  const answer = await asked(...what);
+  await painted();
+  await painted();
+  return answer;
+};
+"""
+"""Every answer of the room comes when the page is drawn without it, as over a slow line."""
+
 PAUSE, LONGEST = 1000, 5000
 """Shifts belong together that are no farther apart than this, and so long at most, in milliseconds."""
 
@@ -43,3 +55,8 @@ def jumped(page: Page) -> float:
         sum_of_group += shift["value"]
         worst = max(worst, sum_of_group)
     return worst
+
+
+def forget(page: Page) -> None:
+    """Begin anew: between two decisions people take longer than shifts that belong together."""
+    page.evaluate("window.shifts = []")

@@ -9,9 +9,13 @@ from playwright.sync_api import Browser, Locator
 
 from tests.e2e.made import MadePage
 from tests.e2e.scenes import scenes
-from tests.e2e.stillness import MOST, WATCH, jumped, shifts
+from tests.e2e.stillness import MOST, WATCH, forget, jumped, shifts
 
-STILL = ("palace.holdem", "palace.draw", "palace.double-hand", "sk.pure215")
+STILL = (
+    *("palace.holdem", "comstock.stud", "palace.draw", "sk.push9", "sk.pure215", "palace.baccarat"),
+    *("palace.three-card", "palace.double-hand", "palace.pai-gow-tiles", "palace.pan"),
+)
+"""A game of every family."""
 
 
 @pytest.fixture
@@ -23,15 +27,16 @@ def made(browser: Browser) -> Iterator[MadePage]:
     assert page.errors == []
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", STILL)
-def test_nothing_jumps_from_one_decision_to_the_next(
-    game: str, size: tuple[int, int], made: MadePage
-) -> None:
-    made.resize(*size)
-    for moment in scenes(game):
-        made.show(moment.welcome)
-    assert jumped(made.page) < MOST, shifts(made.page)
+def test_nothing_jumps_from_one_decision_to_the_next(game: str, made: MadePage) -> None:
+    moments = scenes(game)
+    for size in ((1280, 800), (390, 844)):
+        made.resize(*size)
+        forget(made.page)
+        for moment in moments:
+            made.show(moment.welcome)
+            assert jumped(made.page) < MOST, (size, moment.moment, shifts(made.page))
+            forget(made.page)
 
 
 def offered(welcome: str) -> list[dict[str, Any]]:

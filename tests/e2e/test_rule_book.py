@@ -1,13 +1,8 @@
 """The rule book: browsed, searched, house beside house, and behind every "Why?"."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.scan import scan
-from tests.e2e.test_lobby import LOOKS
 
 
 def test_a_search_finds_rules_and_its_address_can_be_kept(guest: Guest) -> None:
@@ -75,20 +70,3 @@ def test_why_at_the_table_opens_the_rule_of_the_house(guest: Guest) -> None:
     )
     guest.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/rules",
-        "/rules/palace.holdem",
-        "/rules/palace.holdem/compare",
-        "/rules/palace.holdem.button",
-        "/rules/sk.holdem/readings",
-    ],
-)
-def test_the_rule_book_is_accessible(guests: Callable[..., Guest], path: str, look: str) -> None:
-    guest = guests(**LOOKS[look])
-    guest.page.goto(path, wait_until="networkidle")
-    assert scan(guest.page) == []

@@ -124,6 +124,21 @@ def test_a_spread_of_pan_says_what_it_would_pay() -> None:
     assert all(one.words.startswith("pays ") for one in outlook)
 
 
+def test_of_the_spreads_of_pan_those_are_told_that_pay() -> None:
+    game = calroom.game("palace.pan")
+    hand, seat = to_the_question("palace.pan", "meld")
+    view = hand.view(seat)
+    view.cards |= {
+        f"first spread of seat {seat}": ["Kc", "Kd", "Kh"],
+        f"second spread of seat {seat}": ["Ks", "Js", "Qs"],
+    }
+    own, *spreads = game.reading(hand.setup, view)
+    assert own.name == "five cards to lay"
+    assert [(one.place, one.name) for one in spreads] == [
+        (f"second spread of seat {seat}", "pays two chips from each")
+    ]
+
+
 def test_to_call_has_a_price_and_odds() -> None:
     hand = calroom.game("open.holdem").hand({1: 20000, 2: 20000, 3: 20000}, button=1, seed=4)
     [ask] = hand.asks

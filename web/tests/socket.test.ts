@@ -170,7 +170,7 @@ it("tells the one who asked why it was refused", async () => {
   const done = socket.request(give({ input: "leave" }));
   const { id } = last().sent.at(-1)!;
   const refused = expect(done).rejects.toThrow(Refused);
-  last().tell({ tell: "refusal", id, what: "the hand is not over" });
+  last().tell({ tell: "refusal", id, what: "the hand is not over", said: { key: "the hand is not over" } });
   await refused;
 });
 
@@ -186,7 +186,7 @@ it("does not come back when the server says so", async () => {
   const socket = atTheTable();
   const done = socket.request(give({ input: "leave" }));
   const refused = expect(done).rejects.toThrow("the table is closed");
-  last().tell({ tell: "goodbye", why: "the table is closed", again: false });
+  last().tell({ tell: "goodbye", why: "the table is closed", said: { key: "the table is closed" }, again: false });
   await refused;
   vi.advanceTimersByTime(60_000);
   expect([connection, FakeSocket.opened.length]).toEqual(["over", 1]);

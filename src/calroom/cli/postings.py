@@ -42,7 +42,7 @@ def postings(game: str, *, stakes: str | None = None, json: Json = False, csv: C
         rules = found.rules_for(one.topic)
         sys.stdout.write(f"{one.key}: {one.title}\n")
         sys.stdout.write(
-            f"    usual: {one.usual or one.say(one.default)}; you may {', '.join(one.allowed)}\n"
+            f"    usual: {one.usual or one.say(one.default)}; you may {', '.join(map(str, one.allowed))}\n"
         )
         sys.stdout.write(f"    {rules[0] if rules else 'by the custom of the trade'}\n")
     if not described:

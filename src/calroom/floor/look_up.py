@@ -64,7 +64,7 @@ def choose_incident(game: Game, name: str, moment: Moment | None = None) -> list
     kind = names[int(name) - 1] if name.isdecimal() and 0 < int(name) <= len(names) else name
     cases = [case for case in casebook(game).of_kind(kind) if moment in (None, case.moment)]
     if not cases:
-        raise CannotHappen(why_not(game, kind, moment))
+        raise CannotHappen("{why:said}", why=why_not(game, kind, moment))
     return cases
 
 
@@ -96,7 +96,7 @@ def scene_for(game: Game, moment: str, incident: str | Incident) -> Scene:
         return choose_incident(game, incident, at)[0].scene
     found = scene_with(game, at, incident)
     if isinstance(found, str):
-        raise CannotHappen(found)
+        raise CannotHappen("{why:said}", why=found)
     return found
 
 

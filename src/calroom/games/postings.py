@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from calroom.money import Cents, cents, dollars
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence, each
 
 Kind: TypeAlias = Literal["choice", "yes or no", "number", "amount", "amounts", "date"]
 Value: TypeAlias = bool | int | str | list[int] | None
@@ -51,7 +52,13 @@ class Posting(Struct, frozen=True, kw_only=True):
             return self.default
         if not self._fits(value):
             said = self.say(value) if isinstance(value, (bool, int, str)) else str(value)
-            raise Refused(f"{self.key}: a table cannot post {said}", self.topic, allowed=self.allowed)
+            raise Refused(
+                "{key:word}: a table cannot post {value:word}",
+                self.topic,
+                allowed=self.allowed,
+                key=self.key,
+                value=said,
+            )
         return list(value) if self.kind == "amounts" else value
 
     def from_text(self, text: str) -> Value:
@@ -59,27 +66,37 @@ class Posting(Struct, frozen=True, kw_only=True):
         try:
             value = self._parse(text.strip())
         except ValueError:
-            what = f"{self.key}: {text!r} is no {self.kind}"
-            raise Refused(what, self.topic, allowed=self.allowed) from None
+            raise Refused(
+                "{key:word}: {value:quoted} is no {kind:word}",
+                self.topic,
+                allowed=self.allowed,
+                key=self.key,
+                value=text,
+                kind=self.kind,
+            ) from None
         return self.read(value)
 
     @property
-    def allowed(self) -> tuple[str, ...]:
+    def allowed(self) -> tuple[Sentence, ...]:
         """What may be posted, in words."""
         match self.kind:
             case "yes or no":
-                return ("post yes", "post no")
+                return (Sentence("post yes"), Sentence("post no"))
             case "choice":
-                return tuple(f"post {choice.value}" for choice in self.choices)
+                return each("post {word}", word=[choice.value for choice in self.choices])
             case "date":
-                return ("post a date such as 2010-03-01",)
+                return (Sentence("post a date such as 2010-03-01"),)
             case "number":
-                return (f"post {self.least} to {self.most}",)
+                return (Sentence("post {number} to {most:number}", number=self.least, most=self.most),)
             case "amount":
-                return (f"post {self._reach()}",)
+                return (Sentence("post {sum:said}", sum=self._reach()),)
             case "amounts":
-                many = f"{self.fewest} to {self.count}" if self.fewest < self.count else str(self.count)
-                return (f"post {many} amounts, the smallest first, each {self._reach()}",)
+                pattern = (
+                    "post {fewest:number} to {count:number} amounts, the smallest first, each {sum:said}"
+                    if self.fewest < self.count
+                    else "post {count:number} amounts, the smallest first, each {sum:said}"
+                )
+                return (Sentence(pattern, fewest=self.fewest, count=self.count, sum=self._reach()),)
 
     def say(self, value: Value) -> str:
         """A value as people say it."""
@@ -91,11 +108,18 @@ class Posting(Struct, frozen=True, kw_only=True):
             return dollars(value)
         return next((choice.words for choice in self.choices if choice.value == value), str(value))
 
-    def _reach(self) -> str:
-        steps = f" in steps of {dollars(self.step)}" if self.step > 1 else ""
-        if self.most >= UNLIMITED:
-            return f"{dollars(self.least)} or more{steps}"
-        return f"{dollars(self.least)} to {dollars(self.most)}{steps}"
+    def write(self, value: Value) -> str:
+        """A value as it is written on a command line or in a form, so that it can be read again."""
+        if isinstance(value, list | tuple):
+            return " ".join(map(dollars, value))
+        return str(value) if self.kind == "choice" else self.say(value)
+
+    def _reach(self) -> Sentence:
+        pattern = "{amount} or more" if self.most >= UNLIMITED else "{amount} to {most:amount}"
+        reach = Sentence(pattern, amount=self.least, most=self.most)
+        if self.step == 1:
+            return reach
+        return Sentence("{sum:said} in steps of {step:amount}", sum=reach, step=self.step)
 
     def _fits(self, value: Any) -> bool:
         match self.kind:
@@ -145,8 +169,13 @@ def read_posted(postings: Sequence[Posting], posted: Mapping[str, Any], title: s
     """What a table posts, checked setting by setting; what is usual anyway need not be posted."""
     known = {posting.key: posting for posting in postings}
     if unknown := sorted(posted.keys() - known.keys()):
-        what = f"a table of {title} posts no {unknown[0]!r}"
-        raise Refused(what, "posted", allowed=tuple(f"post {key}" for key in known))
+        raise Refused(
+            "a table of {title:word} posts no {unknown:quoted}",
+            "posted",
+            allowed=each("post {word}", word=known),
+            title=title,
+            unknown=unknown[0],
+        )
     return {key: known[key].read(value) for key, value in posted.items()}
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from calroom.money import Cents, cents
+from calroom.table.sentences import Sentence, each
 
 _AMOUNT = r"\$?[\d.,]*\d"
 _WRITTEN = re.compile(
@@ -45,6 +46,6 @@ def _cents(amount: str) -> Cents:
         return 0
 
 
-def play_at(posted: Sequence[str], *others: str) -> tuple[str, ...]:
+def play_at(posted: Sequence[str], *others: str) -> tuple[Sentence, ...]:
     """What may be done instead of playing at stakes that the house does not post."""
-    return tuple(f"play at {stakes}" for stakes in (*posted, *others))
+    return each("play at {word}", word=(*posted, *others))

@@ -31,6 +31,7 @@ from calroom.table.incidents import Incident, Remedies
 from calroom.table.inputs import Inputs, Setup
 from calroom.table.readings import HandRead, Outlook
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Filling, Sentence
 from calroom.table.story import Voice
 from calroom.table.table import Table
 from calroom.table.verbs import Verbs
@@ -187,7 +188,9 @@ class Game:
             except Refused as refused:
                 raise self._grounded(refused) from None
             except ValueError as wrong:
-                raise self.refuse(str(wrong), "stakes", *play_at(self.rules.stakes)) from None
+                raise self.refuse(
+                    "{wrong:said}", "stakes", *play_at(self.rules.stakes), wrong=str(wrong)
+                ) from None
         return self._terms[stakes]
 
     def stakes_meant(self, written: str) -> str:
@@ -283,15 +286,17 @@ class Game:
 
     # Checks before the deal
 
-    def refuse(self, what: str, topic: str, *allowed: str) -> Refused:
-        """A refusal on a topic, with this house's rules on it."""
+    def refuse(
+        self, what: str | Sentence, topic: str, /, *allowed: str | Sentence, **parts: Filling
+    ) -> Refused:
+        """A refusal on a topic, with this house's rules on it; the parts go into what it says."""
         witness.named(self.id, topic)
-        return Refused(what, topic, self.rules_for(topic), allowed)
+        return Refused(what, topic, self.rules_for(topic), allowed, **parts)
 
     def _grounded(self, refused: Refused) -> Refused:
         """What a script refuses before there is a hand is refused with this house's rules."""
-        grounded = self.refuse(refused.what, refused.topic, *refused.allowed)
-        grounded.seat = refused.seat
+        grounded = self.refuse(refused.sentence, refused.topic, *refused.instead)
+        grounded.payer = refused.payer
         return grounded
 
     def _seated(self, stacks: Mapping[Seat, Cents]) -> Mapping[Seat, Cents]:
@@ -305,8 +310,15 @@ class Game:
         fewest, most = self.rules.seats
         seated = len(self._seated(stacks))
         if not fewest <= seated <= most:
-            what = f"{self.id} is dealt to {fewest} to {most} players, not to {seated}"
-            raise self.refuse(what, "seats", f"seat {fewest} to {most}")
+            raise self.refuse(
+                "{game:text} is dealt to {fewest:number} to {most:number} players, not to {seated:number}",
+                "seats",
+                "seat {fewest:number} to {most:number}",
+                game=self.id,
+                fewest=fewest,
+                most=most,
+                seated=seated,
+            )
         for seat, stack in stacks.items():
             if not isinstance(seat, int) or seat < 1:
                 raise ValueError(f"{seat!r} is no seat; seats are numbered from 1")

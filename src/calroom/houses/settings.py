@@ -77,7 +77,11 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     if posting is not None:
         usual = posting.usual or posting.say(posting.default)
         return Setting(
-            key=key, title=posting.title, value=usual, allowed=" or ".join(posting.allowed), posted=True
+            key=key,
+            title=posting.title,
+            value=usual,
+            allowed=" or ".join(map(str, posting.allowed)),
+            posted=True,
         )
     posted = [one.key for one in _postings(house.game(game))]
     known = dict.fromkeys([*house.game(game).rules.__struct_fields__, ROOM, *posted])

@@ -56,7 +56,7 @@ class AtTables(Writing):
         """Put up another table; the floor opens it, or the host of a private one."""
         async with self._queue(table):
             if table in self._kept or table in self.waiting or table == ROOM:
-                raise Refused(f"there is a table {table}", "table-open")
+                raise Refused("there is a table {table:text}", "table-open", table=table)
             said = PutUp(who=who, role=role, game=game, shifts=self.shifts, reason=reason, run_by=VERSION)
             authority.check(said, self.register, self.room)
             row, last = self._taken_down.get(table, 0) + 1, 0
@@ -94,7 +94,9 @@ class AtTables(Writing):
         async with self._queue(table):
             live = self.table(table)
             if live.is_open:
-                raise Refused(f"table {table} is open", "table-open", allowed=("close it first",))
+                raise Refused(
+                    "table {table:text} is open", "table-open", allowed=("close it first",), table=table
+                )
             row, said = self._kept[table].row + 1, TakeDown(who=who, role="floor", reason=reason)
             authority.check(said, self.register, self.room, live)
             action = acts.act(said, table, live.game.id, "")
@@ -109,8 +111,12 @@ class AtTables(Writing):
         """Give back what everybody has at a table that waits for its game, and take it down."""
         async with self._queue(table):
             if table not in self.waiting:
-                what = f"table {table} does not wait for its game"
-                raise Refused(what, "no-game", allowed=("close the table",))
+                raise Refused(
+                    "table {table:text} does not wait for its game",
+                    "no-game",
+                    allowed=("close the table",),
+                    table=table,
+                )
             said = pay_back(self.store, table, who, reason)
             authority.check(said, self.register, self.room)
             (last,) = [one for one in self.store.journal.last_inputs() if one.table == table]
@@ -175,7 +181,7 @@ class AtTables(Writing):
             raise
         except NotPaidFor as wrong:
             self._doubt(table)
-            raise live.refuse(str(wrong), "purse") from wrong
+            raise live.refuse("{wrong:said}", "purse", wrong=str(wrong)) from wrong
         except BaseException:
             self._doubt(table)
             raise

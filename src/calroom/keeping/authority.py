@@ -55,12 +55,13 @@ from calroom.keeping.rows import (
     SellChips,
     TakeDown,
 )
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.inputs import Away, Back, Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Filling, Sentence, each
 
 HOUSE = "house"
 """The house itself, which carries out what was ordered; nobody else has this name."""
@@ -240,13 +241,25 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
         _check_whom(said, register, table)
     for amount in said.amounts:
         if abs(amount) > MOST:
-            what = f"{dollars(abs(amount))} is more than anybody may name here"
-            raise _refused(table, what, f"up to {dollars(MOST)}", topic="amount")
+            raise _refused(
+                table,
+                "{amount} is more than anybody may name here",
+                "up to {most:amount}",
+                topic="amount",
+                amount=abs(amount),
+                most=MOST,
+            )
 
 
 def not_said_by(role: Role, kind: type, table: LiveTable | None = None) -> Refused:
     """That nobody may say this in this role."""
-    return _refused(table, f"a {role} may not {in_words(kind)}", *said_by(role))
+    return _refused(
+        table,
+        "a {role:word} may not {kind:word}",
+        *each("{word}", word=said_by(role)),
+        role=role,
+        kind=in_words(kind),
+    )
 
 
 def said_by(role: str, *, at_a_table: bool = True) -> list[str]:
@@ -268,8 +281,13 @@ def _check_office(said: AnyRow, register: Register, table: LiveTable | None) -> 
     """
     found, needed = register.of(said.who), OFFICES[said.role]
     if (found.purse or found.offices) and not found.offices & needed:
-        what = f"{said.who} is not {' or '.join(sorted(needed))}"
-        raise _refused(table, what, "ask the floor")
+        raise _refused(
+            table,
+            "{who:person} is not {offices:said}",
+            "ask the floor",
+            who=said.who,
+            offices=" or ".join(sorted(needed)),
+        )
 
 
 # Terms on which some of it may be said
@@ -279,8 +297,13 @@ Terms = Callable[[Any, Room, LiveTable | None], None]
 
 def _for_the_role_alone(said: Reply, _: Room, table: LiveTable | None) -> None:
     if said.person:
-        what = f"nobody answers for {said.person}, whatever their office"
-        raise _refused(table, what, f"answer what the {said.role} is asked")
+        raise _refused(
+            table,
+            "nobody answers for {person}, whatever their office",
+            "answer what the {role:word} is asked",
+            person=said.person,
+            role=said.role,
+        )
 
 
 def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
@@ -289,8 +312,13 @@ def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
         return
     waits = table is not None and any(one.person == said.person for one in table.state.waiting)
     if not (said.moved or said.broken) or said.kind == "bot" or not waits:
-        what = f"{said.person or 'nobody'} does not come here from another table or a broken game"
-        raise _refused(table, what, "let them join the list", "let them sit down themselves")
+        raise _refused(
+            table,
+            "{person} does not come here from another table or a broken game",
+            "let them join the list",
+            "let them sit down themselves",
+            person=said.person,
+        )
 
 
 def _ordered(said: MoveOn, _: Room, table: LiveTable | None) -> None:
@@ -315,8 +343,12 @@ def _pays_nothing(said: Back, _: Room, table: LiveTable | None) -> None:
 
 def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
     if not room.barred(said.subject):
-        what = f"{said.subject} is not barred, and leaves when they want to"
-        raise _refused(table, what, "bar them, with the reason")
+        raise _refused(
+            table,
+            "{subject:person} is not barred, and leaves when they want to",
+            "bar them, with the reason",
+            subject=said.subject,
+        )
 
 
 def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None) -> None:
@@ -327,7 +359,9 @@ def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, tab
     if person in register.every_name(said.who):
         raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
     if "owner" in register.of(person).offices and "owner" not in register.of(said.who).offices:
-        raise _refused(table, f"{person} is an owner, about whom only an owner decides", "ask an owner")
+        raise _refused(
+            table, "{person} is an owner, about whom only an owner decides", "ask an owner", person=person
+        )
 
 
 def _check_dealer(said: inputs.ChangeDealer, register: Register, table: LiveTable | None) -> None:
@@ -335,7 +369,13 @@ def _check_dealer(said: inputs.ChangeDealer, register: Register, table: LiveTabl
     if said.dealer in ("", said.who, HOUSE):
         return
     if said.role != "floor" or "dealer" not in register.of(said.dealer).offices:
-        raise _refused(table, f"{said.dealer} is not sent to deal", "name a dealer", "say it yourself")
+        raise _refused(
+            table,
+            "{dealer:person} is not sent to deal",
+            "name a dealer",
+            "say it yourself",
+            dealer=said.dealer,
+        )
 
 
 def _of_somebody_else(said: Leave, _: Room, table: LiveTable | None) -> None:
@@ -355,8 +395,17 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
 }
 
 
-def _refused(table: LiveTable | None, what: str, *allowed: str, topic: str = "authority") -> Refused:
-    return Refused(what, topic, allowed=allowed) if table is None else table.refuse(what, topic, *allowed)
+def _refused(
+    table: LiveTable | None,
+    what: str,
+    /,
+    *allowed: str | Sentence,
+    topic: str = "authority",
+    **parts: Filling,
+) -> Refused:
+    if table is None:
+        return Refused(what, topic, allowed=allowed, **parts)
+    return table.refuse(what, topic, *allowed, **parts)
 
 
 # The manual

@@ -91,9 +91,20 @@ class InRoom(AtTables):
     def _check_customer(self, person: str, at: int) -> None:
         """The cage sells nothing to somebody who may not play."""
         if reason := self.room.barred(person):
-            raise Refused(f"{person} may not play: {reason}", "barred", allowed=("ask the floor",))
+            raise Refused(
+                "{person} may not play: {reason:text}",
+                "barred",
+                allowed=("ask the floor",),
+                person=person,
+                reason=reason,
+            )
         if self.register.excluded_until(person, at):
-            raise Refused(f"{person} has excluded themselves", "self-exclusion", allowed=("come back later",))
+            raise Refused(
+                "{person} has excluded themselves",
+                "self-exclusion",
+                allowed=("come back later",),
+                person=person,
+            )
 
     async def _enter(self, said: RegisterRow, at: int | None) -> Told:
         now = self._now_in_room(at)
@@ -141,7 +152,7 @@ class InRoom(AtTables):
         try:
             return self.houses.today(game)
         except LookupError as unknown:
-            raise Refused(str(unknown.args[0]), "no-game") from None
+            raise Refused("{unknown:said}", "no-game", unknown=str(unknown.args[0])) from None
 
     @contextmanager
     def _deciding_about(self, names: Iterable[str]) -> Iterator[None]:

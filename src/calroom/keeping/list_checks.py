@@ -10,6 +10,7 @@ from calroom.room.names import is_bot
 from calroom.room.room import MOST_TABLES, Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 
 class Waiting:
@@ -58,13 +59,27 @@ class Waiting:
         """Why somebody may not play here at all: barred, excluded by themselves, or without a purse."""
         for name in self.register.every_name(person):
             if reason := self.room.barred(name):
-                return Refused(f"{person} may not play: {reason}", "barred", allowed=("ask the floor",))
+                return Refused(
+                    "{person} may not play: {reason:text}",
+                    "barred",
+                    allowed=("ask the floor",),
+                    person=person,
+                    reason=reason,
+                )
         if self.register.excluded_until(person, at):
-            what = f"{person} has excluded themselves"
-            return Refused(what, "self-exclusion", allowed=("come back later",))
+            return Refused(
+                "{person} has excluded themselves",
+                "self-exclusion",
+                allowed=("come back later",),
+                person=person,
+            )
         if is_bot(person) or not self.register.has_purse(person):
-            what = f"{person} has no purse here"
-            return Refused(what, "purse", allowed=("come in as a guest", "sign in"))
+            return Refused(
+                "{person} has no purse here",
+                "purse",
+                allowed=("come in as a guest", "sign in"),
+                person=person,
+            )
         return None
 
     def is_held_up(self, person: str) -> str:
@@ -91,25 +106,44 @@ class Waiting:
     def check_joining(self, waits: Waits, person: str, game: Game, at: int) -> None:
         """Whether somebody may wait for a game and stakes; a name that is written down is nobody yet."""
         if waits.stakes not in game.rules.stakes and not self.tables_of(waits):
-            raise game.refuse(f"{game.title} is not played at {waits.stakes}", "stakes", *game.rules.stakes)
+            raise game.refuse(
+                "{title:word} is not played at {stakes:word}",
+                "stakes",
+                *each("{word}", word=game.rules.stakes),
+                title=game.title,
+                stakes=waits.stakes,
+            )
         if not person:
             return
         if wrong := self.may_not_play(person, at):
             raise wrong
         if switch := self.room.switches.get(("person", person)):
-            raise Refused(f"{person} is stopped: {switch.reason}", "stopped", allowed=("ask the floor",))
+            raise Refused(
+                "{person} is stopped: {reason:text}",
+                "stopped",
+                allowed=("ask the floor",),
+                person=person,
+                reason=switch.reason,
+            )
         if self.has_seat(waits, person):
-            what = f"{person} has a seat in that game"
-            raise game.refuse(what, "waiting-list", "play there")
+            raise game.refuse("{person} has a seat in that game", "waiting-list", "play there", person=person)
 
     def check_calling(self, place: Place, table: str, at: int) -> None:
         """Whether somebody may be called to a table now."""
         live = self.room.tables.get(table)
         if live is None or self.serves(table) != place.waits:
-            what = f"table {table} does not play {place.waits.game} at {place.waits.stakes}"
-            raise Refused(what, "no-table", allowed=("choose a table of this list",))
+            raise Refused(
+                "table {table:text} does not play {game:text} at {stakes:word}",
+                "no-table",
+                allowed=("choose a table of this list",),
+                table=table,
+                game=place.waits.game,
+                stakes=place.waits.stakes,
+            )
         if self.is_stopped(live):
-            raise live.refuse(f"table {table} is stopped", "stopped", "wait until it goes on")
+            raise live.refuse(
+                "table {table:text} is stopped", "stopped", "wait until it goes on", table=table
+            )
         if not self.seats_to_call(live):
             raise live.refuse("no seat is open", "seats", "wait until one is")
         if place.person:

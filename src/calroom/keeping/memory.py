@@ -243,7 +243,7 @@ class Memory:
         if table in self.waiting:
             raise self.waiting[table].refusal()
         if table not in self._kept:
-            raise Refused(f"there is no table {table}", "no-table")
+            raise Refused("there is no table {table:text}", "no-table", table=table)
 
     def _queue(self, table: str) -> asyncio.Lock:
         queue = self._queues.get(table)

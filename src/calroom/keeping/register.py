@@ -29,6 +29,7 @@ from calroom.room.table import LiveTable
 from calroom.store import Action, Entry, Person
 from calroom.store.tap import CAGE, DAY, MOST_A_DAY, MOST_AT_FIRST, MOST_FOR_A_BOT, NAME, SALE
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 BOT_BUY_INS = 20
 """A bot sits down or buys with up to so many times what people usually bring to its table."""
@@ -149,18 +150,37 @@ class Register:
             _check_bot(table, said, person)
             return
         if until := self.excluded_until(person, at):
-            raise table.refuse(f"{person} has excluded themselves until {_date(until)}", "self-exclusion")
+            raise table.refuse(
+                "{person} has excluded themselves until {until:date}",
+                "self-exclusion",
+                person=person,
+                until=until,
+            )
         if not self.has_purse(person):
-            raise table.refuse(f"{person} has no purse here", "purse", "come in as a guest", "sign in")
+            raise table.refuse(
+                "{person} has no purse here", "purse", "come in as a guest", "sign in", person=person
+            )
         wanted = _wanted(said)
         if wanted > (held := purse(person)):
-            what = f"{person} has {dollars(held)} and not {dollars(wanted)}"
-            raise table.refuse(what, "purse", f"bring up to {dollars(held)}", "buy play chips at the cage")
+            raise table.refuse(
+                "{person} has {held:amount} and not {wanted:amount}",
+                "purse",
+                "bring up to {held:amount}",
+                "buy play chips at the cage",
+                person=person,
+                held=held,
+                wanted=wanted,
+            )
 
     def check_winner(self, said: PayJackpot) -> None:
         """A jackpot goes into a purse."""
         if not self.has_purse(said.person):
-            raise Refused(f"{said.person or 'nobody'} has no purse here", "purse", allowed=("name somebody",))
+            raise Refused(
+                "{person} has no purse here",
+                "purse",
+                allowed=("name somebody",),
+                person=said.person,
+            )
 
     # Entries
 
@@ -176,9 +196,14 @@ class Register:
                 self._check_purse(person)
                 most = self.may_buy(person, at)
                 if not 0 < amount <= most:
-                    what = f"the cage sells {person} up to {dollars(most)} now, not {dollars(amount)}"
-                    allowed = (f"buy up to {dollars(most)}",) if most else ("come back tomorrow",)
-                    raise Refused(what, "chips-a-day", allowed=allowed)
+                    raise Refused(
+                        "the cage sells {person} up to {most:amount} now, not {amount}",
+                        "chips-a-day",
+                        allowed=("buy up to {most:amount}" if most else "come back tomorrow",),
+                        person=person,
+                        most=most,
+                        amount=amount,
+                    )
                 return (Entry(SALE, amount, CAGE, player(person)),), (), ()
             case Allow():
                 return (), (self._allow(said, at),), ()
@@ -192,11 +217,18 @@ class Register:
     def _admit(self, said: Admit, purse: Purse) -> Writing:
         person, formerly = said.person, said.formerly
         if self.has_purse(person) or person in self._now or is_bot(person):
-            raise Refused(f"{person} is here already", "name-taken", allowed=("take another name",))
+            raise Refused(
+                "{person} is here already", "name-taken", allowed=("take another name",), person=person
+            )
         most = 0 if formerly else MOST_AT_FIRST
         if not 0 <= said.chips <= most:
-            what = f"who comes in gets up to {dollars(most)}, not {dollars(said.chips)}"
-            raise Refused(what, "chips-at-first", allowed=("buy play chips at the cage",))
+            raise Refused(
+                "who comes in gets up to {most:amount}, not {chips:amount}",
+                "chips-at-first",
+                allowed=("buy play chips at the cage",),
+                most=most,
+                chips=said.chips,
+            )
         new = (Person(person, person),)
         if formerly:
             self._check_purse(formerly)
@@ -206,29 +238,53 @@ class Register:
 
     def _check_purse(self, person: str) -> None:
         if not self.has_purse(person):
-            raise Refused(f"{person} has no purse here", "purse", allowed=("come in as a guest", "sign in"))
+            raise Refused(
+                "{person} has no purse here",
+                "purse",
+                allowed=("come in as a guest", "sign in"),
+                person=person,
+            )
 
     def _check_guest(self, said: Recognise) -> None:
         self._check_purse(said.person)
         if said.guest in self._came_as or not self.has_purse(said.guest) or said.guest == said.person:
-            raise Refused(f"{said.guest} is nobody who could be {said.person}", "name-taken")
+            raise Refused(
+                "{guest:person} is nobody who could be {person}",
+                "name-taken",
+                guest=said.guest,
+                person=said.person,
+            )
 
     def _allow(self, said: Allow, at: int) -> Action:
         before = self.of(said.person).allowance.at(at)
         if before.excluded_until > max(at, said.excluded_until) and said.excluded_until:
-            what = f"{said.person} has excluded themselves until {_date(before.excluded_until)}"
-            raise Refused(what, "self-exclusion", allowed=("a later date",))
+            raise Refused(
+                "{person} has excluded themselves until {until:date}",
+                "self-exclusion",
+                allowed=("a later date",),
+                person=said.person,
+                until=before.excluded_until,
+            )
         after = before.changed(said, at)
         return Action(said.who, "allow", said.person, _said(before), _said(after), "")
 
     def _appoint(self, said: Appoint) -> Action:
         offices = self.of(said.person).offices
         if (said.office in offices) == said.on:
-            what = f"{said.person} {'is' if said.on else 'is not'} {said.office}"
-            raise Refused(what, "office", allowed=tuple(sorted(offices)))
+            raise Refused(
+                "{person} is {office:word}" if said.on else "{person} is not {office:word}",
+                "office",
+                allowed=each("{word}", word=sorted(offices)),
+                person=said.person,
+                office=said.office,
+            )
         if said.office == "owner" and not said.on and self.holding("owner") == [said.person]:
-            what = f"{said.person} is the only owner"
-            raise Refused(what, "office", allowed=("appoint another owner first",))
+            raise Refused(
+                "{person} is the only owner",
+                "office",
+                allowed=("appoint another owner first",),
+                person=said.person,
+            )
         after = offices | {said.office} if said.on else offices - {said.office}
         before, now = (", ".join(sorted(held)) or "player" for held in (offices, after))
         return Action(said.who, "appoint", said.person, before, now, said.reason)
@@ -295,11 +351,18 @@ def _check_bot(table: LiveTable, said: AnyInput, bot: str) -> None:
     """Only the room's own clock seats bots and gives them chips, and never more than a game needs."""
     kind = said.kind if isinstance(said, Sit | Stand) else "bot"
     if said.role != "clock" or kind != "bot" or not is_bot(bot):
-        raise table.refuse(f"{bot} is no bot of the room", "authority", "let the room seat its bots")
+        raise table.refuse(
+            "{bot:person} is no bot of the room", "authority", "let the room seat its bots", bot=bot
+        )
     most = min(BOT_BUY_INS * usual_buy_in(table), MOST_FOR_A_BOT) if table.is_open else 0
     if _wanted(said) > most:
-        what = f"a bot gets up to {dollars(most)} here, not {dollars(_wanted(said))}"
-        raise table.refuse(what, "bot-chips", f"give it {dollars(most)}")
+        raise table.refuse(
+            "a bot gets up to {most:amount} here, not {wanted:amount}",
+            "bot-chips",
+            "give it {most:amount}",
+            most=most,
+            wanted=_wanted(said),
+        )
 
 
 def _said(allowance: Allowance) -> str:

@@ -40,8 +40,12 @@ class WaitingTable(Struct, frozen=True):
 
     def refusal(self) -> Refused:
         """Nothing is taken there."""
-        what = f"table {self.table} waits until its game is back; every stack there is safe"
-        return Refused(what, "no-game", allowed=("play another game", "come back later"))
+        return Refused(
+            "table {table:text} waits until its game is back; every stack there is safe",
+            "no-game",
+            allowed=("play another game", "come back later"),
+            table=self.table,
+        )
 
 
 def left_waiting(store: Store, table: str, why: str) -> WaitingTable:

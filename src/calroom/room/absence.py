@@ -12,7 +12,7 @@ def away(table: TableInPlay, said: Away) -> None:
     """Somebody goes away; without a word to the floor the seat may be given to somebody else."""
     seat, player = table.seated(said)
     if player.away_since is not None:
-        raise table.refuse(f"{player.person} is away already", "absent")
+        raise table.refuse("{person} is away already", "absent", person=player.person)
     if not said.hold:
         leave(table, Leave(who=said.who, role=said.role, person=player.person))
         return
@@ -25,7 +25,7 @@ def back(table: TableInPlay, said: Back) -> None:
     seat, player = table.seated(said)
     owes = player.missed or player.wait > 0 or (player.new and table.rules.newcomer != "dealt in")
     if player.away_since is None and not (said.pay and owes):
-        raise table.refuse(f"{player.person} is not away", "absent")
+        raise table.refuse("{person} is not away", "absent", person=player.person)
     if said.pay and table.rules.missed == "nothing":
         raise table.refuse("there is nothing to pay", "missed-blind", "come back free")
     player.away_since = None
@@ -43,12 +43,16 @@ def change_seat(table: TableInPlay, said: ChangeSeat) -> None:
     if said.seat in state.players:
         holder = state.players[said.seat]
         topic = "seat-given-to-newcomer" if holder.new else "seat-taken"
-        raise table.refuse(f"seat {said.seat} is {holder.person}'s", topic)
+        raise table.refuse("{seat} is {person}'s", topic, seat=said.seat, person=holder.person)
     if said.seat not in table.open_seats:
-        raise table.refuse(f"there is no seat {said.seat}", "seats")
+        raise table.refuse("there is no seat {seat:number}", "seats", seat=said.seat)
     if len(state.players) <= rules.short_game and not state.joined_short:
-        what = f"{len(state.players)} players are a short game"
-        raise table.refuse(what, "short-game", "wait until somebody joins")
+        raise table.refuse(
+            "{count:number} players are a short game",
+            "short-game",
+            "wait until somebody joins",
+            count=len(state.players),
+        )
     kept = sum(waiting.paged_at is not None for waiting in state.waiting)
     standing = seat > table.game.rules.seats[1]
     if kept >= len(table.open_seats) or (standing and state.waiting):

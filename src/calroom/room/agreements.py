@@ -6,6 +6,7 @@ from calroom.room.inputs import Potting, StandIn
 from calroom.room.kills import pots_won
 from calroom.room.state import PottingDue
 from calroom.table.hand import Hand
+from calroom.table.sentences import each
 
 PURPOSES = ("refreshments", "food", "cigarettes")
 
@@ -15,9 +16,13 @@ def stand_in(table: TableInPlay, said: StandIn) -> None:
     table.check_authority(said, "floor")
     seat, player = table.seated(said)
     if not said.agreed or player.away_since is None:
-        raise table.refuse(f"{player.person} must be away and agree", "anothers-chips", "ask them")
+        raise table.refuse(
+            "{person} must be away and agree", "anothers-chips", "ask them", person=player.person
+        )
     if player.stands_in < 0 or not said.by or table.seat_of(said.by):
-        raise table.refuse(f"{said.by} cannot play another's chips", "anothers-chips", "play your own")
+        raise table.refuse(
+            "{by:person} cannot play another's chips", "anothers-chips", "play your own", by=said.by
+        )
     player.stand_in, player.stands_in = said.by, len(table.able) + 1
     told = StandsIn(
         seat=seat, person=player.person, by=said.by, hands=player.stands_in, topic="anothers-chips"
@@ -30,10 +35,15 @@ def agree_on_potting(table: TableInPlay, said: Potting) -> None:
     table.check_open()
     table.check_authority(said, "floor")
     if said.purpose not in PURPOSES:
-        raise table.refuse(f"no pot pays for {said.purpose or 'nothing'}", "potting", *PURPOSES)
+        raise table.refuse(
+            "no pot pays for {purpose:word}" if said.purpose else "no pot pays for nothing",
+            "potting",
+            *each("{word}", word=PURPOSES),
+            purpose=said.purpose,
+        )
     against = {player.person for player in table.state.players.values()} - set(said.agreed)
     if against:
-        raise table.refuse(f"{min(against)} has not agreed", "potting", "ask everybody")
+        raise table.refuse("{person} has not agreed", "potting", "ask everybody", person=min(against))
     if not 0 < said.each <= said.total:
         raise table.refuse("nothing would be taken", "potting")
     table.state.potting = PottingDue(said.each, said.total)

@@ -78,7 +78,11 @@ def answer(table: TableInPlay, seat: Seat, chosen: Answer, *, system: bool = Fal
         raise table.refuse("the bank is not offered to you", "bank-rotates", "wait for your turn")
     if chosen.verb not in ("take", "decline"):
         raise table.refuse(
-            f"the bank cannot be answered with {chosen.verb}", "bank-rotates", "take", "decline"
+            "the bank cannot be answered with {verb:word}",
+            "bank-rotates",
+            "take",
+            "decline",
+            verb=chosen.verb,
         )
     bank.offered, table.state.asked = 0, {}
     if chosen.verb == "take":
@@ -112,7 +116,10 @@ def take_broken(table: TableInPlay, said: TakeBank) -> None:
         raise table.refuse("the bank goes round by offers", "bank-rotates", "wait for your turn")
     if _has_had_their_hands(table, player.person):
         raise table.refuse(
-            f"{player.person} has had their hands", "two-hands-running", "let somebody else bank"
+            "{person} has had their hands",
+            "two-hands-running",
+            "let somebody else bank",
+            person=player.person,
         )
     bank.broken, bank.banker, bank.dealt, bank.spot = False, seat, 0, seat
     table.tell(BankTaken(seat=seat, person=player.person, topic="game-broken"))
@@ -125,8 +132,12 @@ def share(table: TableInPlay, said: Share) -> None:
     if not table.rules.bank.partners:
         raise table.refuse("the bank is not shared here", "bank-partner")
     if said.on and _has_had_their_hands(table, player.person):
-        what = f"{player.person} was in the bank for as many hands as one may be"
-        raise table.refuse(what, "partners-bound", "let others bank")
+        raise table.refuse(
+            "{person} was in the bank for as many hands as one may be",
+            "partners-bound",
+            "let others bank",
+            person=player.person,
+        )
     choose(table, seat, "share", said.on, "bank-partner")
 
 
@@ -150,8 +161,12 @@ def check_banked(table: TableInPlay) -> None:
     if bank.broken:
         raise table.refuse("nobody else takes the bank: the game is broken", "game-broken", "take the bank")
     if bank.offered:
-        what = f"the bank is still offered to seat {bank.offered}"
-        raise table.refuse(what, bank.offered_for, "wait for the answer")
+        raise table.refuse(
+            "the bank is still offered to {offered:seat}",
+            bank.offered_for,
+            "wait for the answer",
+            offered=bank.offered,
+        )
     if not bank.banker:
         raise table.refuse("nobody banks, and the house never does", "no-bank", "take the bank")
 

@@ -1,11 +1,11 @@
 """How people play from the next hand on: doubles, all of them at higher stakes, or alone on their spots."""
 
 from calroom.games.between_hands import ALONE
-from calroom.money import dollars
 from calroom.room.events import Chose, Opened
 from calroom.room.in_play import TableInPlay, amounts_on
 from calroom.room.inputs import Alone, Doubles, Open
 from calroom.table.asks import Seat
+from calroom.table.sentences import each
 
 
 def on_offer(table: TableInPlay) -> list[str]:
@@ -28,8 +28,14 @@ def play_doubles(table: TableInPlay, said: Doubles) -> None:
     if not needed:
         raise table.refuse("nobody plays doubles here", "doubles-buy-in")
     if said.on and player.chips < needed:
-        what = f"{player.person} has {dollars(player.chips)}"
-        raise table.refuse(what, "doubles-buy-in", f"play doubles with {dollars(needed)}")
+        raise table.refuse(
+            "{person} has {chips:amount}",
+            "doubles-buy-in",
+            "play doubles with {needed:amount}",
+            person=player.person,
+            chips=player.chips,
+            needed=needed,
+        )
     choose(table, seat, "doubles", said.on, "doubles-buy-in")
 
 
@@ -42,12 +48,24 @@ def play_higher(table: TableInPlay, said: Open) -> None:
         raise table.refuse("a hand is in progress", "all-doubles", "wait until the hand is over")
     singles = [one.person for one in players.values() if "doubles" not in one.choices]
     if singles or not players:
-        what = f"{singles[0]} does not play doubles" if singles else "nobody plays here"
-        raise table.refuse(what, "all-doubles", f"play on at {state.stakes}")
+        raise table.refuse(
+            "{person} does not play doubles" if singles else "nobody plays here",
+            "all-doubles",
+            "play on at {stakes:word}",
+            person=singles[0] if singles else "",
+            stakes=state.stakes,
+        )
     higher = posted[posted.index(state.stakes) + 1 :][:1]
     if (said.stakes,) != tuple(higher):
-        what = f"{said.stakes or 'nothing'} are not the next stakes above {state.stakes}"
-        raise table.refuse(what, "all-doubles", *(higher or (f"play on at {state.stakes}",)))
+        raise table.refuse(
+            "{wanted:word} are not the next stakes above {stakes:word}"
+            if said.stakes
+            else "nothing are not the next stakes above {stakes:word}",
+            "all-doubles",
+            *(each("{word}", word=higher) or ("play on at {stakes:word}",)),
+            wanted=said.stakes,
+            stakes=state.stakes,
+        )
     state.stakes = said.stakes
     table.tell(Opened(game=state.game, stakes=state.stakes, posted=state.posted, topic="all-doubles"))
     for seat in table.order:

@@ -12,6 +12,7 @@ from calroom.room.inputs import ChangeDealer, Tick, TimeUp
 from calroom.room.state import Player
 from calroom.room.waiting import strike
 from calroom.table.asks import DEALER, Seat
+from calroom.table.sentences import each
 
 SECOND = 1000
 HOUSE = "house"
@@ -47,8 +48,12 @@ def time_up(table: TableInPlay, said: TimeUp) -> None:
     seat = table.seat_of(said.person) if said.person else DEALER
     asked = table.state.asked.get(seat) if seat or not said.person else None
     if asked is None or said.since not in (0, asked):
-        what = f"{said.person or 'the dealer'} is not asked that"
-        raise table.refuse(what, "no-answer", *(f"wait for seat {other}" for other in table.state.asked))
+        raise table.refuse(
+            "{person} is not asked that" if said.person else "the dealer is not asked that",
+            "no-answer",
+            *each("wait for {seat}", seat=table.state.asked),
+            person=said.person,
+        )
     _answer_for(table, seat)
 
 

@@ -26,7 +26,9 @@ def start(table: TableInPlay, said: Deal) -> None:
         raise table.refuse("the last hand is not over", "hand-in-progress", "finish it")
     if state.stopped:
         scope, reason = next(iter(state.stopped.items()))
-        raise table.refuse(f"no hands are dealt, {scope}: {reason}", "stopped", "resume")
+        raise table.refuse(
+            "no hands are dealt, {scope:word}: {reason:text}", "stopped", "resume", scope=scope, reason=reason
+        )
     if bank.has_bank(table) and len(table.able_seated) >= table.game.rules.seats[0]:
         bank.check_banked(table)
     plan = Plan(table, said.jackpot)
@@ -167,8 +169,12 @@ def ask_shuffle(table: TableInPlay, said: AskShuffle) -> None:
         raise table.refuse("nobody has the button until cards are drawn for it", "extra-shuffle")
     holder = next(iter(clockwise(table.able, state.button)), 0)
     if seat != holder:
-        what = f"only the button, seat {holder}, may ask for another shuffle"
-        raise table.refuse(what, "extra-shuffle", f"let seat {holder} ask")
+        raise table.refuse(
+            "only the button, {holder:seat}, may ask for another shuffle",
+            "extra-shuffle",
+            "let {holder:seat} ask",
+            holder=holder,
+        )
     if state.extra_shuffle:
         raise table.refuse("one extra shuffle a hand is enough", "extra-shuffle")
     state.extra_shuffle = True

@@ -17,6 +17,7 @@ from calroom.table import witness
 from calroom.table.asks import Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Filling, Sentence, each
 
 MINUTE = 60_000
 HALF_HOUR = 30 * MINUTE
@@ -158,16 +159,21 @@ class TableInPlay:
                 self.tell(Resealed(hand=self.state.hand, seal=self.sealer(deck)))
         shuffled.clear()
 
-    def refuse(self, what: str, topic: str, *allowed: str) -> Refused:
+    def refuse(self, what: str, topic: str, /, *allowed: str | Sentence, **parts: Filling) -> Refused:
         """A refusal with this house's rules on the topic."""
-        return self.game.refuse(what, topic, *allowed)
+        return self.game.refuse(what, topic, *allowed, **parts)
 
     # Who may say it
 
     def check_authority(self, said: TableInput, *roles: str) -> None:
         """Some things only the floor or the dealer may say."""
         if said.role not in roles:
-            raise self.refuse(f"{said.who or 'nobody'} has no authority for this", "authority", *roles)
+            raise self.refuse(
+                "{who:person} has no authority for this",
+                "authority",
+                *each("{word}", word=roles),
+                who=said.who,
+            )
 
     def subject(self, said: Personal) -> str:
         """Whom it is about; players speak for themselves only."""
@@ -175,7 +181,13 @@ class TableInPlay:
         if not person:
             raise self.refuse("nobody is named", "authority")
         if said.role == "player" and said.who != person and not self._stands_in(said.who, person):
-            raise self.refuse(f"{said.who} cannot speak for {person}", "authority", "ask the floor")
+            raise self.refuse(
+                "{who:person} cannot speak for {person}",
+                "authority",
+                "ask the floor",
+                who=said.who,
+                person=person,
+            )
         return person
 
     def _stands_in(self, who: str, person: str) -> bool:
@@ -202,7 +214,7 @@ class TableInPlay:
         person = self.subject(said)
         seat = self.seat_of(person)
         if not seat:
-            raise self.refuse(f"{person} has no seat here", "no-seat", "sit down")
+            raise self.refuse("{person} has no seat here", "no-seat", "sit down", person=person)
         return seat, self.state.players[seat]
 
     def in_hand(self, seat: Seat) -> bool:
@@ -213,7 +225,11 @@ class TableInPlay:
         """What may be done only by somebody who is not in a hand."""
         if self.in_hand(seat):
             raise self.refuse(
-                f"seat {seat} cannot {what} during a hand", topic, "wait until the hand is over"
+                "{seat} cannot {act:word} during a hand",
+                topic,
+                "wait until the hand is over",
+                seat=seat,
+                act=what,
             )
 
     @property

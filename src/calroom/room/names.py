@@ -38,9 +38,9 @@ def rename(table: TableInPlay, said: Rename) -> None:
     table.check_authority(said, "clock")
     was, person = said.was, said.person
     if was not in known_at(table):
-        raise table.refuse(f"{was} is not here", "no-seat")
+        raise table.refuse("{was:person} is not here", "no-seat", was=was)
     if table.seat_of(person):
-        raise table.refuse(f"{person} is here already", "one-seat")
+        raise table.refuse("{person} is here already", "one-seat", person=person)
 
     def named(name: str) -> str:
         return person if name == was else name

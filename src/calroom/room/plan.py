@@ -71,8 +71,14 @@ class Plan:
         able = [seat for seat in table.able if not self._owes_time(seat)]
         seated = [seat for seat in able if seat in table.able_seated]
         if len(seated) < self.fewest:
-            what = f"{table.game.id} takes {self.fewest} players, and {len(seated)} can be dealt in"
-            raise table.refuse(what, "seats", "wait for more players")
+            raise table.refuse(
+                "{game:text} takes {fewest:number} players, and {count:number} can be dealt in",
+                "seats",
+                "wait for more players",
+                game=table.game.id,
+                fewest=self.fewest,
+                count=len(seated),
+            )
         waiting = [seat for seat in able if players[seat].missed or players[seat].wait]
         self.seats = [seat for seat in able if seat not in waiting]
         if len(self.seats) < self.fewest:
@@ -238,14 +244,14 @@ class Plan:
                 first = first or refused
                 self._leave_out(refused, first)
             except ValueError as wrong:
-                raise self.table.refuse(str(wrong), "posted") from None
+                raise self.table.refuse("{wrong:said}", "posted", wrong=str(wrong)) from None
 
     def _leave_out(self, refused: Refused, first: Refused) -> None:
         stacks = {seat: self.state.players[seat].chips for seat in self.seats if seat != self.button}
         if len(self.seats) <= self.fewest or not stacks:
             raise first
         shortest = min(stacks, key=lambda seat: (stacks[seat], seat))
-        unable = refused.seat if refused.seat in self.seats else shortest
+        unable = refused.payer if refused.payer in self.seats else shortest
         self.seats = [seat for seat in self.seats if seat != unable]
         self.out[unable] = refused.topic
         self.comes_in.pop(unable, None)

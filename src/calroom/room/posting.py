@@ -24,7 +24,7 @@ def post(table: TableInPlay, said: Post) -> None:
     except Refused:
         raise
     except ValueError as wrong:
-        raise table.refuse(str(wrong), "posted") from None
+        raise table.refuse("{wrong:said}", "posted", wrong=str(wrong)) from None
     changed = _changed(table, posted)
     if not changed:
         raise table.refuse("the table posts just that", "posted", "play on")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.room.events import (
     AnyEvent,
     HandEnded,
@@ -39,6 +39,7 @@ from calroom.table import witness
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand, play_again
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 from calroom.table.table import JACKPOT
 
 ROOM = "room"
@@ -98,7 +99,12 @@ class Room:
         if table_id == ROOM:
             return self._take(said, at)
         if table_id not in self.tables:
-            raise Refused(f"there is no table {table_id}", "no-table", allowed=tuple(self.tables))
+            raise Refused(
+                "there is no table {table:text}",
+                "no-table",
+                allowed=each("{text}", text=self.tables),
+                table=table_id,
+            )
         table = self.tables[table_id]
         if not table.knows(said.id):
             self._check(table, said)
@@ -144,8 +150,14 @@ class Room:
         trial.answer(FLOOR, said.answer)
         left = self.pool(table.game.id, but=table)
         if _paid_out(trial) > left:
-            what = f"the jackpot of {table.game.id} holds {dollars(left)}, since some was won elsewhere"
-            raise table.refuse(what, "jackpot-award", f"award up to {dollars(left - _paid_out(hand))}")
+            raise table.refuse(
+                "the jackpot of {game:text} holds {left:amount}, since some was won elsewhere",
+                "jackpot-award",
+                "award up to {most:amount}",
+                game=table.game.id,
+                left=left,
+                most=left - _paid_out(hand),
+            )
 
     def concerned(self, said: Stop | Resume) -> list[str]:
         """The tables to which a stop or its end must be brought."""
@@ -174,13 +186,22 @@ class Room:
         if isinstance(said, (Sit, Stand, Join, Deal)):
             for scope, name in (("room", ""), ("game", table.game.id)):
                 if switch := self.switches.get((scope, name)):
-                    raise table.refuse(f"{name or 'the room'} is stopped: {switch.reason}", "stopped")
+                    raise table.refuse(
+                        "{name:word} is stopped: {reason:text}"
+                        if name
+                        else "the room is stopped: {reason:text}",
+                        "stopped",
+                        name=name,
+                        reason=switch.reason,
+                    )
 
     def _check_person(self, table: LiveTable, person: str) -> None:
         if reason := self.barred(person):
-            raise table.refuse(f"{person} may not play: {reason}", "barred")
+            raise table.refuse("{person} may not play: {reason:text}", "barred", person=person, reason=reason)
         if switch := self.switches.get(("person", person)):
-            raise table.refuse(f"{person} is stopped: {switch.reason}", "stopped")
+            raise table.refuse(
+                "{person} is stopped: {reason:text}", "stopped", person=person, reason=switch.reason
+            )
 
     def _check_seats(self, table: LiveTable, person: str, most: int) -> None:
         """By their own choice somebody plays at several tables, with one seat at each."""
@@ -188,8 +209,13 @@ class Room:
             name for name, other in self.tables.items() if other is not table and other.seat_of(person)
         ]
         if len(elsewhere) >= most:
-            what = f"{person} has a seat at {' and '.join(f'table {name}' for name in elsewhere)}"
-            raise table.refuse(what, "one-seat", "leave one of them first")
+            raise table.refuse(
+                "{person} has a seat at {tables:said}",
+                "one-seat",
+                "leave one of them first",
+                person=person,
+                tables=" and ".join(f"table {name}" for name in elsewhere),
+            )
 
     # What the room itself is told
 
@@ -197,7 +223,12 @@ class Room:
         if again := repeated(self._seen, said, ROOM, at):
             return again
         if said.role != "floor":
-            raise Refused(f"{said.who} has no authority for this", "authority", allowed=("ask the floor",))
+            raise Refused(
+                "{who:person} has no authority for this",
+                "authority",
+                allowed=("ask the floor",),
+                who=said.who,
+            )
         match said:
             case Stop(scope="table" | "change") | Resume(scope="table" | "change"):
                 raise Refused("a table is held at the table", "no-table", allowed=tuple(self.tables))
@@ -208,7 +239,7 @@ class Room:
             case PayJackpot():
                 told = self._pay_jackpot(said)
             case _:
-                raise Refused("this is said to a table", "no-table", allowed=tuple(self.tables))
+                raise Refused("this is said to a table", "no-table", allowed=each("{text}", text=self.tables))
         self.number += 1
         remember(self._seen, said, self.number, self.number)
         events = [TableEvent(ROOM, self.number, at, told)]
@@ -221,17 +252,26 @@ class Room:
 
     def _resume(self, said: Resume) -> AnyEvent:
         if (said.scope, said.name) not in self.switches:
-            raise Refused(f"nothing is stopped, {said.scope} {said.name}", "stopped")
+            raise Refused(
+                "nothing is stopped, {scope:word} {name:text}", "stopped", scope=said.scope, name=said.name
+            )
         del self.switches[said.scope, said.name]
         return Resumed(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped")
 
     def _pay_jackpot(self, said: PayJackpot) -> AnyEvent:
         pool = self.pool(said.game)
         if reason := self.barred(said.person):
-            raise Refused(f"{said.person} may not be paid: {reason}", "barred")
+            raise Refused(
+                "{person} may not be paid: {reason:text}", "barred", person=said.person, reason=reason
+            )
         if not 0 < said.amount <= pool:
-            what = f"the jackpot of {said.game} holds {dollars(pool)}"
-            raise Refused(what, "jackpot", allowed=(f"pay up to {dollars(pool)}",))
+            raise Refused(
+                "the jackpot of {game:word} holds {pool:amount}",
+                "jackpot",
+                allowed=("pay up to {pool:amount}",),
+                game=said.game,
+                pool=pool,
+            )
         witness.named(said.game, "jackpot")
         return JackpotPaid(
             game=said.game,

@@ -1,7 +1,7 @@
 """Coming and going: sitting down and buying in, chips that stay, going away, changing seats, the list."""
 
 from calroom.cards import build_deck
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.room.events import (
     Bought,
     Left,
@@ -66,7 +66,9 @@ def sit(table: TableInPlay, said: Sit) -> None:
     table.check_open()
     person = table.subject(said)
     if table.seat_of(person):
-        raise table.refuse(f"{person} has seat {table.seat_of(person)} already", "one-seat")
+        raise table.refuse(
+            "{person} has {seat} already", "one-seat", person=person, seat=table.seat_of(person)
+        )
     if said.moved or said.along:
         table.check_authority(said, "floor")
     seat = _free_seat(table, person, said)
@@ -111,8 +113,9 @@ def draw_seats(table: TableInPlay, said: DrawForSeats) -> None:
     state = table.state
     people = list(dict.fromkeys(said.people)) or [waiting.person for waiting in state.waiting]
     if table.hand is not None or len(people) < 2 or any(table.seat_of(person) for person in people):
-        what = "seats are drawn for between hands, by two or more who have none"
-        raise table.refuse(what, "drawing-for-seats")
+        raise table.refuse(
+            "seats are drawn for between hands, by two or more who have none", "drawing-for-seats"
+        )
     cards = table.chance.shuffle(build_deck("standard"))
     order = draw_for_seats(people, cards)
     others = [waiting for waiting in state.waiting if waiting.person not in people]
@@ -127,7 +130,7 @@ def stand(table: TableInPlay, said: Stand) -> None:
     table.check_open()
     person = table.subject(said)
     if table.seat_of(person):
-        raise table.refuse(f"{person} is at the table already", "one-seat")
+        raise table.refuse("{person} is at the table already", "one-seat", person=person)
     if not table.game.backlines:
         raise table.refuse("only seated players bet in this game", "backline", "sit down")
     if said.chips <= 0:
@@ -150,7 +153,10 @@ def _free_seat(table: TableInPlay, person: str, said: Sit) -> Seat:
     state, free, wanted = table.state, table.open_seats, said.seat
     if not free:
         raise table.refuse(
-            f"all {table.game.rules.seats[1]} seats are taken", "seats", "join the waiting list"
+            "all {seats:number} seats are taken",
+            "seats",
+            "join the waiting list",
+            seats=table.game.rules.seats[1],
         )
     names = [waiting.person for waiting in state.waiting]
     called = {waiting.person for waiting in state.waiting if waiting.paged_at is not None}
@@ -161,13 +167,27 @@ def _free_seat(table: TableInPlay, person: str, said: Sit) -> Seat:
         raise table.refuse("others are waiting for this game", "waiting-list", "join the waiting list")
     if person in state.choosing[1:]:
         first = state.choosing[0]
-        raise table.refuse(f"{first} has drawn the higher card", "drawing-for-seats", f"let {first} choose")
+        raise table.refuse(
+            "{first:person} has drawn the higher card",
+            "drawing-for-seats",
+            "let {first:person} choose",
+            first=first,
+        )
     if wanted in state.players:
         holder = state.players[wanted]
         topic = "no-playing-over" if holder.away_since is not None else "seat-taken"
-        raise table.refuse(f"seat {wanted} is {holder.person}'s", topic, f"take seat {free[0]}")
+        raise table.refuse(
+            "{wanted:seat} is {person}'s",
+            topic,
+            "take {free:seat}",
+            wanted=wanted,
+            person=holder.person,
+            free=free[0],
+        )
     if wanted and wanted not in free:
-        raise table.refuse(f"there is no seat {wanted}", "seats", f"take seat {free[0]}")
+        raise table.refuse(
+            "there is no seat {wanted:number}", "seats", "take {free:seat}", wanted=wanted, free=free[0]
+        )
     return wanted or free[0]
 
 
@@ -183,8 +203,14 @@ def _check_buy_in(table: TableInPlay, person: str, said: Sit) -> str:
         and state.at - gone.at < rules.return_minutes * MINUTE
         and chips < gone.chips
     ):
-        what = f"{person} left with {dollars(gone.chips)} less than {rules.return_minutes} minutes ago"
-        raise table.refuse(what, "returns-with-as-much", f"sit down with {dollars(gone.chips)}")
+        raise table.refuse(
+            "{person} left with {chips:amount} less than {minutes:number} minutes ago",
+            "returns-with-as-much",
+            "sit down with {chips:amount}",
+            person=person,
+            chips=gone.chips,
+            minutes=rules.return_minutes,
+        )
     full = full_buy_in(table)
     if said.along:
         return "from-broken-game" if said.broken else "table-change"
@@ -193,10 +219,18 @@ def _check_buy_in(table: TableInPlay, person: str, said: Sit) -> str:
     if said.broken and rules.broken_game_short and said.role == "floor":
         if amounts_on(said.broken)[1] >= amounts_on(state.stakes)[1]:
             return "from-broken-game"
-        what = f"a broken {said.broken} game is lower than {state.stakes}"
-        raise table.refuse(what, "from-broken-game", f"sit down with {dollars(full)}")
+        raise table.refuse(
+            "a broken {broken:word} game is lower than {stakes:word}",
+            "from-broken-game",
+            "sit down with {full:amount}",
+            broken=said.broken,
+            stakes=state.stakes,
+            full=full,
+        )
     topic = "from-broken-game" if said.broken else "minimum-buy-in"
-    raise table.refuse(f"{dollars(chips)} is less than the buy-in", topic, f"sit down with {dollars(full)}")
+    raise table.refuse(
+        "{chips:amount} is less than the buy-in", topic, "sit down with {full:amount}", chips=chips, full=full
+    )
 
 
 def _pays_on_arrival(table: TableInPlay, entry: Waiting | None) -> bool:
@@ -212,8 +246,12 @@ def buy(table: TableInPlay, said: Buy) -> None:
     """Somebody at the table buys more chips."""
     seat, player = table.seated(said)
     if said.seller:
-        what = f"chips are sold by the house, not by {said.seller}"
-        raise table.refuse(what, "chips-from-the-house", "buy from the dealer")
+        raise table.refuse(
+            "chips are sold by the house, not by {seller:person}",
+            "chips-from-the-house",
+            "buy from the dealer",
+            seller=said.seller,
+        )
     table.check_between_hands(seat, "buy chips", "table-stakes")
     if said.amount <= 0:
         raise table.refuse("nothing is bought", "minimum-buy-in")
@@ -221,8 +259,14 @@ def buy(table: TableInPlay, said: Buy) -> None:
     if table.rules.buy_in.more == "one short for each full" and full:
         topic = "short-buy"
         if said.amount < full and not player.short_buy:
-            what = f"{player.person} has had the short buy: {dollars(said.amount)} is less than a full one"
-            raise table.refuse(what, "short-buy", f"buy {dollars(full)}")
+            raise table.refuse(
+                "{person} has had the short buy: {amount} is less than a full one",
+                "short-buy",
+                "buy {full:amount}",
+                person=player.person,
+                amount=said.amount,
+                full=full,
+            )
         player.short_buy = said.amount >= full
     player.chips += said.amount
     table.tell(Bought(seat=seat, person=player.person, amount=said.amount, topic=topic))
@@ -232,7 +276,10 @@ def cash(table: TableInPlay, said: Cash) -> None:
     """Chips stay on the table as long as their owner does."""
     _, player = table.seated(said)
     raise table.refuse(
-        f"{player.person} stays in the game, and so do their chips", "chips-stay", "leave the game"
+        "{person} stays in the game, and so do their chips",
+        "chips-stay",
+        "leave the game",
+        person=player.person,
     )
 
 
@@ -254,8 +301,9 @@ def move_on(table: TableInPlay, said: MoveOn) -> None:
     table.check_authority(said, "floor")
     seat, player = table.seated(said)
     if table.in_hand(seat):
-        what = f"{player.person} is in a hand"
-        raise table.refuse(what, "hand-in-progress", "wait until the hand is over")
+        raise table.refuse(
+            "{person} is in a hand", "hand-in-progress", "wait until the hand is over", person=player.person
+        )
     remove(table, seat, "from-broken-game" if said.broken else "table-change", to=said.to)
     table.state.gone.pop(player.person, None)
 

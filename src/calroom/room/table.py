@@ -63,6 +63,7 @@ from calroom.table.asks import DEALER, FLOOR, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.incidents import read_incident
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 NOTHING_ON_IT = tuple(
     set(TableState.__struct_fields__)
@@ -234,7 +235,7 @@ def open_table(table: TableInPlay, said: Open) -> None:
     except Refused:
         raise
     except ValueError as wrong:
-        raise table.refuse(str(wrong), "posted") from None
+        raise table.refuse("{wrong:said}", "posted", wrong=str(wrong)) from None
     state = table.state
     state.stakes, state.posted, state.opened_at, state.marked_at = stakes, posted, state.at, state.at
     state.stays = said.stays
@@ -246,16 +247,24 @@ def change_limit(table: TableInPlay, said: ChangeLimit) -> None:
     table.check_open()
     old, stakes = table.state.stakes, table.game.stakes_meant(said.stakes)
     if said.role not in ("floor", "host"):
-        raise table.refuse(f"{said.who} cannot change the limit of a game", "limit-change", "ask the floor")
+        raise table.refuse(
+            "{who:person} cannot change the limit of a game", "limit-change", "ask the floor", who=said.who
+        )
     if table.hand is not None or stakes == old:
-        what = "a hand is in progress" if table.hand else f"the table plays {old} already"
-        raise table.refuse(what, "limit-change", "wait until the hand is over" if table.hand else "play on")
+        raise table.refuse(
+            "a hand is in progress" if table.hand else "the table plays {stakes:word} already",
+            "limit-change",
+            "wait until the hand is over" if table.hand else "play on",
+            stakes=old,
+        )
     try:
         table.game.read_posted(stakes, table.state.posted)
     except Refused:
         raise
     except ValueError as wrong:
-        raise table.refuse(str(wrong), "limit-change", *table.game.rules.stakes) from None
+        raise table.refuse(
+            "{wrong:said}", "limit-change", *each("{word}", word=table.game.rules.stakes), wrong=str(wrong)
+        ) from None
     table.state.stakes = stakes
     table.tell(LimitChanged(old=old, new=stakes, topic="limit-change"))
 
@@ -300,7 +309,7 @@ def resume(table: TableInPlay, said: Resume) -> None:
     if said.scope == "person" and seat:
         table.state.players[seat].stopped = False
     elif said.scope != "person" and said.scope not in table.state.stopped:
-        raise table.refuse(f"nothing is stopped, {said.scope}", "stopped")
+        raise table.refuse("nothing is stopped, {scope:word}", "stopped", scope=said.scope)
     else:
         table.state.stopped.pop(said.scope, None)
     table.tell(Resumed(scope=said.scope, name=said.name, who=said.who, reason=said.reason, topic="stopped"))
@@ -331,7 +340,7 @@ def report(table: TableInPlay, said: Report) -> None:
     try:
         incident = read_incident(said.incident)
     except ValueError as wrong:
-        raise table.refuse(str(wrong), "incident") from None
+        raise table.refuse("{wrong:said}", "incident", wrong=str(wrong)) from None
     table.hand.report(incident)
 
 

@@ -11,9 +11,9 @@ def join(table: TableInPlay, said: Join) -> None:
     table.check_open()
     person = table.subject(said)
     if table.seat_of(person):
-        raise table.refuse(f"{person} has a seat", "waiting-list")
+        raise table.refuse("{person} has a seat", "waiting-list", person=person)
     if any(waiting.person == person for waiting in table.state.waiting):
-        raise table.refuse(f"{person} is on the list already", "waiting-list")
+        raise table.refuse("{person} is on the list already", "waiting-list", person=person)
     list_last(table, person, "waiting-list")
     table.state.waiting[-1].called = said.called
 
@@ -36,7 +36,7 @@ def strike(table: TableInPlay, person: str, topic: str) -> None:
     """Take a name off the list."""
     state = table.state
     if all(waiting.person != person for waiting in state.waiting):
-        raise table.refuse(f"{person} is not on the list", "waiting-list")
+        raise table.refuse("{person} is not on the list", "waiting-list", person=person)
     state.waiting = [waiting for waiting in state.waiting if waiting.person != person]
     state.choosing = [name for name in state.choosing if name != person]
     table.tell(Unlisted(person=person, topic=topic))
@@ -48,7 +48,7 @@ def page(table: TableInPlay, said: Page) -> None:
     table.check_authority(said, "floor")
     entry = next((waiting for waiting in table.state.waiting if waiting.person == said.person), None)
     if entry is None:
-        raise table.refuse(f"{said.person} is not on the list", "waiting-list")
+        raise table.refuse("{person} is not on the list", "waiting-list", person=said.person)
     if not table.open_seats:
         raise table.refuse("no seat is open", "seats")
     call(table, entry)

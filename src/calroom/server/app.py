@@ -26,7 +26,7 @@ from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
-from calroom.server.pages import notice, odds
+from calroom.server.pages import notice, odds, table_notice
 from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
@@ -135,6 +135,7 @@ HANDLERS: list[Any] = [
     *waiting.HANDLERS,
     *rules.HANDLERS,
     *notice.HANDLERS,
+    table_notice.table_notice,
     *hands.HANDLERS,
     *orders.HANDLERS,
     *reports.HANDLERS,

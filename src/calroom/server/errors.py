@@ -18,6 +18,7 @@ from calroom.server.shapes import Problem
 from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Filling, Sentence, each
 
 log = logging.getLogger("calroom.server")
 
@@ -25,33 +26,45 @@ log = logging.getLogger("calroom.server")
 class Wrong(Exception):
     """A request that is not answered as its sender hoped."""
 
-    def __init__(self, status: int, what: str, *allowed: str, topic: str = "", wait: int = 0) -> None:
-        super().__init__(what)
-        self.problem = Problem(status=status, what=what, topic=topic, allowed=list(allowed))
+    def __init__(
+        self,
+        status: int,
+        what: str | Sentence,
+        /,
+        *allowed: str | Sentence,
+        topic: str = "",
+        wait: int = 0,
+        **parts: Filling,
+    ) -> None:
+        refusal = Refused(what, topic, allowed=allowed, **parts)
+        super().__init__(refusal.what)
+        self.problem = problem(status, refusal)
         self.wait = wait
         """After so many seconds it may be tried again."""
 
 
-def not_found(what: str, *allowed: str) -> Wrong:
+def not_found(what: str, /, *allowed: str | Sentence, **parts: Filling) -> Wrong:
     """There is no such thing."""
-    return Wrong(HTTPStatus.NOT_FOUND, what, *allowed)
+    return Wrong(HTTPStatus.NOT_FOUND, what, *allowed, **parts)
 
 
-def answer(problem: Problem, wait: int = 0) -> Response[Problem]:
-    """A problem as a response."""
-    headers = {"retry-after": str(wait)} if wait else None
-    return Response(problem, status_code=problem.status, headers=headers)
-
-
-def refused(refusal: Refused) -> Problem:
-    """What a table or the room refuses, with the rules that stand against it."""
+def problem(status: int, refusal: Refused) -> Problem:
+    """What stands against a request, in English and with its parts."""
     return Problem(
-        status=HTTPStatus.CONFLICT,
+        status=status,
         what=refusal.what,
+        said=refusal.sentence.wording,
         topic=refusal.topic,
         rules=[rule_ref(rule) for rule in refusal.rules],
         allowed=list(refusal.allowed),
+        instead=[one.wording for one in refusal.instead],
     )
+
+
+def answer(found: Problem, wait: int = 0) -> Response[Problem]:
+    """A problem as a response."""
+    headers = {"retry-after": str(wait)} if wait else None
+    return Response(found, status_code=found.status, headers=headers)
 
 
 def rule_ref(rule: str) -> RuleRef:
@@ -67,52 +80,73 @@ def _wrong(_: Request[Any, Any, Any], wrong: Wrong) -> Response[Problem]:
 
 
 def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
-    return answer(refused(refusal))
+    return answer(problem(HTTPStatus.CONFLICT, refusal))
 
 
-def _unknown_rule(_: Request[Any, Any, Any], unknown: UnknownRule) -> Response[Problem]:
-    return answer(Problem(status=HTTPStatus.NOT_FOUND, what=str(unknown), allowed=list(unknown.nearest)))
+def _unknown_rule(request: Request[Any, Any, Any], unknown: UnknownRule) -> Response[Problem]:
+    return _wrong(
+        request, not_found("{unknown:said}", *each("{text}", text=unknown.nearest), unknown=str(unknown))
+    )
 
 
 def _unknown(_: Request[Any, Any, Any], unknown: LookupError) -> Response[Problem]:
     if isinstance(unknown, KeyError | IndexError):
         return _mistake(_, unknown)
-    return answer(Problem(status=HTTPStatus.NOT_FOUND, what=str(unknown)))
+    return _wrong(_, not_found("{unknown:said}", unknown=str(unknown)))
 
 
-def _not_kept(_: Request[Any, Any, Any], failure: Exception) -> Response[Problem]:
+def _not_kept(request: Request[Any, Any, Any], failure: Exception) -> Response[Problem]:
     log.error("the store cannot be used", extra={"what": str(failure)})
-    what = "the room's memory cannot be written just now; nothing has changed"
-    return answer(Problem(status=HTTPStatus.SERVICE_UNAVAILABLE, what=what, allowed=["try again"]), wait=5)
+    return _wrong(
+        request,
+        Wrong(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            "the room's memory cannot be written just now; nothing has changed",
+            "try again",
+            wait=5,
+        ),
+    )
 
 
-def _busy(_: Request[Any, Any, Any], busy: Exception) -> Response[Problem]:
-    what = str(busy) if isinstance(busy, Busy) else "whoever works on this was interrupted"
-    problem = Problem(status=HTTPStatus.SERVICE_UNAVAILABLE, what=what, topic="busy", allowed=["try again"])
-    return answer(problem, wait=5)
+def _busy(request: Request[Any, Any, Any], busy: Exception) -> Response[Problem]:
+    wrong = Wrong(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "{busy:said}" if isinstance(busy, Busy) else "whoever works on this was interrupted",
+        "try again",
+        topic="busy",
+        wait=5,
+        busy=str(busy),
+    )
+    return _wrong(request, wrong)
 
 
-def _malformed(_: Request[Any, Any, Any], wrong: ValidationError) -> Response[Problem]:
-    return answer(Problem(status=HTTPStatus.BAD_REQUEST, what=str(wrong)))
+def _malformed(request: Request[Any, Any, Any], wrong: ValidationError) -> Response[Problem]:
+    return _wrong(request, Wrong(HTTPStatus.BAD_REQUEST, "{wrong:text}", wrong=wrong))
 
 
 def _http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
-    what = wrong.detail or HTTPStatus(wrong.status_code).phrase
-    if wrong.status_code == HTTPStatus.NOT_FOUND:
-        what = f"there is nothing at {request.scope['path']}"
-    if wrong.status_code == HTTPStatus.BAD_REQUEST and isinstance(wrong.extra, list):
-        what = "; ".join([str(one.get("message", one)) for one in wrong.extra]) or what
-    allowed: list[str] = []
-    if wrong.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        allowed = _methods(request)
-        what = f"{request.scope['path']} is not for {request.method}"
-    response = answer(Problem(status=wrong.status_code, what=what, allowed=allowed))
+    allowed = _methods(request) if wrong.status_code == HTTPStatus.METHOD_NOT_ALLOWED else []
+    said = _said_of(request, wrong)
+    response = _wrong(request, Wrong(wrong.status_code, said, *each("{text}", text=allowed)))
     for name, value in {
         **(wrong.headers or {}),
         **({"allow": ", ".join(allowed)} if allowed else {}),
     }.items():
         response.headers[name] = value
     return response
+
+
+def _said_of(request: Request[Any, Any, Any], wrong: HTTPException) -> Sentence:
+    what = wrong.detail or HTTPStatus(wrong.status_code).phrase
+    match wrong.status_code:
+        case HTTPStatus.NOT_FOUND:
+            return Sentence("there is nothing at {path:text}", path=request.scope["path"])
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            path, method = request.scope["path"], request.method
+            return Sentence("{path:text} is not for {method:text}", path=path, method=method)
+        case HTTPStatus.BAD_REQUEST if isinstance(wrong.extra, list):
+            what = "; ".join([str(one.get("message", one)) for one in wrong.extra]) or what
+    return Sentence("{what:text}", what=what)
 
 
 def _methods(request: Request[Any, Any, Any]) -> list[str]:
@@ -132,8 +166,10 @@ def _methods(request: Request[Any, Any, Any]) -> list[str]:
 def _mistake(request: Request[Any, Any, Any], mistake: Exception) -> Response[Problem]:
     """A mistake of ours; what exactly stands in the log and is nobody else's business."""
     log.error("a mistake of ours", exc_info=mistake, extra={"method": request.method})
-    what = "something went wrong on our side; it has been noted"
-    return answer(Problem(status=HTTPStatus.INTERNAL_SERVER_ERROR, what=what))
+    return _wrong(
+        request,
+        Wrong(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong on our side; it has been noted"),
+    )
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

@@ -20,6 +20,7 @@ from calroom.table.events import Place
 from calroom.table.messages import Phrase
 from calroom.table.readings import HandSaid, OutlookSaid, Price
 from calroom.table.story import StoryLine
+from calroom.table.wording import Wording
 
 PROTOCOL = 2
 """Goes up when a client of yesterday would no longer understand."""
@@ -157,6 +158,8 @@ class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
     at: int
     words: str
     what: AnyEvent
+    reading: Wording | None = None
+    """What a hand is that is shown, as it is said on the cloth."""
 
 
 class VerbShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -410,13 +413,18 @@ class RuleRef(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Refusal(Telling, frozen=True, omit_defaults=True, kw_only=True):
-    """The request with this id is refused, with the rule and what is allowed instead; nothing has changed."""
+    """The request with this id is refused, with the rule and what is allowed instead; nothing has changed.
+
+    `what` and `allowed` are in English; `said` and `instead` say the same with their parts.
+    """
 
     id: str
     what: str
+    said: Wording
     topic: str = ""
     rules: list[RuleRef] = []
     allowed: list[str] = []
+    instead: list[Wording] = []
 
 
 class Heard(Telling, frozen=True, omit_defaults=True, kw_only=True):
@@ -426,9 +434,10 @@ class Heard(Telling, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Goodbye(Telling, frozen=True, omit_defaults=True, kw_only=True):
-    """The server lets go of this socket; `again` whether to come back."""
+    """The server lets go of this socket; `again` whether to come back. `said` is why, with its parts."""
 
     why: str
+    said: Wording
     again: bool = True
 
 

@@ -19,10 +19,20 @@ LONGEST_REASON = 280
 def check_said(said: TableInput, role: Role, theirs: Fields) -> None:
     """Whether somebody in this role says only what is theirs to say."""
     for name in sorted(_fields_said(said) - theirs):
-        what = f"{name} is nothing that a {role} says"
-        raise Refused(what, "authority", allowed=("leave it out",))
+        raise Refused(
+            "{name:word} is nothing that a {role:word} says",
+            "authority",
+            allowed=("leave it out",),
+            name=name,
+            role=role,
+        )
     if len(said.reason) > LONGEST_REASON:
-        raise Refused("that is a long reason", "schema", allowed=(f"up to {LONGEST_REASON} characters",))
+        raise Refused(
+            "that is a long reason",
+            "schema",
+            allowed=("up to {most:number} characters",),
+            most=LONGEST_REASON,
+        )
 
 
 def _fields_said(said: TableInput) -> set[str]:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from calroom.server.protocol import RuleRef
+from calroom.table.wording import Wording
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -14,10 +15,12 @@ class Response(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Problem(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """What is wrong with a request, and what is allowed instead."""
+    """What is wrong with a request, and what is allowed instead: in English, and said with their parts."""
 
     status: int
     what: str
+    said: Wording
     topic: str = ""
     rules: list[RuleRef] = []
     allowed: list[str] = []
+    instead: list[Wording] = []

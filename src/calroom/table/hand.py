@@ -30,6 +30,7 @@ from calroom.table.refusals import (
     allowed_by,
     join_words,
 )
+from calroom.table.sentences import Sentence, each
 from calroom.table.table import STACK, Table
 from calroom.table.verbs import Verbs
 from calroom.table.views import View, view_of
@@ -331,16 +332,22 @@ class Hand:
     def _remedy_for(self, incident: Incident) -> Script[None]:
         remedy = self.game.remedies.get(type(incident))
         if remedy is None:
-            known = tuple(f"report {kind.__name__}" for kind in self.game.remedies)
-            raise CannotHappen(f"{self.game.id} knows no incident {type(incident).__name__}", allowed=known)
+            known = each("report {word}", word=[kind.__name__ for kind in self.game.remedies])
+            raise CannotHappen(
+                "{game:text} knows no incident {incident:word}",
+                allowed=known,
+                game=self.game.id,
+                incident=type(incident).__name__,
+            )
         try:
             script = remedy(self.table, incident)
         except CannotHappen as refused:
-            raise self._ground(CannotHappen, refused.what, refused.topic, refused.allowed) from None
+            raise self._ground(CannotHappen, refused.sentence, refused.topic, refused.instead) from None
         return self._reported(script, incident)
 
     def _is_over(self, incident: Incident) -> Refused:
-        return self._ground(HandIsOver, f"the hand is over, and {incident.words()}", incident.too_late)
+        said = Sentence("the hand is over, and {incident:said}", incident=incident.words())
+        return self._ground(HandIsOver, said, incident.too_late)
 
     def _reported(self, remedy: Script[None], incident: Incident) -> Script[None]:
         self.table.tell(Reported("", incident.words()))
@@ -360,29 +367,40 @@ class Hand:
 
     def _refuse_turn(self, seat: Seat, verb: str) -> NoReturn:
         if self.over:
-            raise HandIsOver(f"the hand is over, so seat {seat} cannot {verb}")
-        waiting = " and ".join(who(ask.seat) for ask in self.asks)
-        raise self._ground(
-            OutOfTurn, f"{who(seat)} cannot {verb} now: it is for {waiting} to choose", "out-of-turn"
+            raise HandIsOver("the hand is over, so {seat} cannot {verb:word}", seat=seat, verb=verb)
+        said = Sentence(
+            "{seat} cannot {verb:word} now: it is for {seats} to choose",
+            seat=seat,
+            verb=verb,
+            seats=[ask.seat for ask in self.asks],
         )
+        raise self._ground(OutOfTurn, said, "out-of-turn")
 
     def _refuse(self, ask: Ask, answer: Answer) -> NoReturn:
         allowed = allowed_by(ask)
         option = ask.option_for(answer)
         if option is None:
             topic = dict(ask.barred).get(answer.verb, ask.topic)
-            raise self._ground(NotAnOption, f"{who(ask.seat)} cannot {answer.verb}", topic, allowed)
-        what = f"{who(ask.seat)} cannot {answer.verb}"
+            said = Sentence("{seat} cannot {verb:word}", seat=ask.seat, verb=answer.verb)
+            raise self._ground(NotAnOption, said, topic, allowed)
         if not option.takes_amount(answer.amount):
-            what = f"{what} {dollars(answer.amount)}"
-            raise self._ground(WrongAmount, what, option.limit_on(answer.amount) or option.topic, allowed)
-        what = f"{what} {' '.join(answer.cards) or 'nothing'}"
-        raise self._ground(WrongCards, what, option.limit_on_cards(answer.cards) or option.topic, allowed)
+            said = Sentence(
+                "{seat} cannot {verb:word} {amount}", seat=ask.seat, verb=answer.verb, amount=answer.amount
+            )
+            raise self._ground(WrongAmount, said, option.limit_on(answer.amount) or option.topic, allowed)
+        said = (
+            Sentence("{seat} cannot {verb:word} {cards}", seat=ask.seat, verb=answer.verb, cards=answer.cards)
+            if answer.cards
+            else Sentence("{seat} cannot {verb:word} nothing", seat=ask.seat, verb=answer.verb)
+        )
+        raise self._ground(WrongCards, said, option.limit_on_cards(answer.cards) or option.topic, allowed)
 
-    def _ground(self, kind: type[Refused], what: str, topic: str, allowed: tuple[str, ...] = ()) -> Refused:
+    def _ground(
+        self, kind: type[Refused], said: Sentence, topic: str, allowed: tuple[Sentence, ...] = ()
+    ) -> Refused:
         if topic and witness.watchers:
             witness.named(self.game.id, topic)
-        return kind(what, topic, self.game.rules_for(topic) if topic else (), allowed)
+        return kind(said, topic, self.game.rules_for(topic) if topic else (), allowed)
 
 
 def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:

@@ -142,7 +142,12 @@ def unless(cannot: Callable[[Any, Any], str], remedy: Remedy, topic: str = "") -
 
     def checked(table: "Table", incident: Any) -> Script[None]:
         if reason := cannot(table.kept, incident):
-            raise CannotHappen(f"it cannot be now that {incident.words()}: {reason}", topic)
+            raise CannotHappen(
+                "it cannot be now that {incident:said}: {reason:said}",
+                topic,
+                incident=incident.words(),
+                reason=reason,
+            )
         return remedy(table, incident)
 
     return checked

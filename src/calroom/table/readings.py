@@ -9,33 +9,49 @@ from calroom.cards import HIDDEN, Cards
 from calroom.money import Cents
 from calroom.table.asks import Ask
 from calroom.table.events import Began, Dealt, Passed, Place, Shown
+from calroom.table.sentences import Sentence
 from calroom.table.table import HAND, STACK
 from calroom.table.views import View
-from calroom.table.wording import Wording, held
+from calroom.table.wording import Wording
 
 HANDS = frozenset(HAND)
 
 
-class HandRead(Struct, frozen=True, omit_defaults=True, gc=False):
+class HandRead(Struct, frozen=True):
     """What lies in a place: how a dealer names it, and which cards of hand and board make it."""
 
     place: Place
-    name: str
+    said: Sentence
     cards: Cards = ()
 
+    @property
+    def name(self) -> str:
+        """What it is called in English."""
+        return str(self.said)
 
-class Outlook(Struct, frozen=True, omit_defaults=True, gc=False):
+
+class Outlook(Struct, frozen=True):
     """What choosing these cards comes to, and what one should know before doing it."""
 
     verb: str
     cards: Cards = ()
     where: str = ""
-    words: str = ""
-    warning: str = ""
+    said: Sentence | None = None
+    beware: Sentence | None = None
+
+    @property
+    def words(self) -> str:
+        """What it comes to, in English."""
+        return str(self.said or "")
+
+    @property
+    def warning(self) -> str:
+        """What one should know, in English."""
+        return str(self.beware or "")
 
 
 class HandSaid(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What lies in a place as it is told to whoever holds it: its name is taken apart."""
+    """What lies in a place as it is told to whoever holds it: its name with its parts."""
 
     place: Place
     name: Wording
@@ -44,7 +60,7 @@ class HandSaid(Struct, frozen=True, omit_defaults=True, gc=False):
     @classmethod
     def of(cls, read: HandRead) -> "HandSaid":
         """A hand that was read."""
-        return cls(read.place, held(read.name), read.cards)
+        return cls(read.place, read.said.wording, read.cards)
 
 
 class OutlookSaid(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -59,7 +75,7 @@ class OutlookSaid(Struct, frozen=True, omit_defaults=True, gc=False):
     @classmethod
     def of(cls, found: Outlook) -> "OutlookSaid":
         """What a choice comes to."""
-        words, warning = (held(said) if said else None for said in (found.words, found.warning))
+        words, warning = (said.wording if said else None for said in (found.said, found.beware))
         return cls(found.verb, found.cards, found.where, words, warning)
 
 

@@ -15,24 +15,44 @@ from msgspec import Struct
 from calroom.money import cents
 from calroom.ranking.spoken import number_word, rank_word, rank_words
 
-Kind: TypeAlias = Literal["seat", "amount", "card", "rank", "ranks", "number"]
+Kind: TypeAlias = Literal[
+    "seat",
+    "seats",
+    "person",
+    "amount",
+    "card",
+    "cards",
+    "rank",
+    "ranks",
+    "number",
+    "count",
+    "hand",
+    "word",
+    "text",
+    "quoted",
+    "said",
+    "date",
+]
 Spell: TypeAlias = Callable[["Part"], str]
 
 
 class Part(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that is filled in: a seat, cents, a card, a rank once or several times, a number.
 
-    `word` is what the dealer said, which is English.
+    `word` is what the dealer said, which is English. `name` is the place in the pattern where it stands, by
+    its number unless it has one, and `said` what is said within what is said.
     """
 
     kind: Kind
     word: str
     number: int = 0
     of: str = ""
+    name: str = ""
+    said: "Wording | None" = None
 
 
 class Wording(Struct, frozen=True, omit_defaults=True):
-    """What is said: a pattern with numbered places, and what stands in them."""
+    """What is said: a pattern with places, and what stands in them."""
 
     key: str
     parts: tuple[Part, ...] = ()

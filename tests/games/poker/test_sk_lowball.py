@@ -89,7 +89,7 @@ def test_nothing_is_charged_unless_the_house_posts_a_fee_and_then_the_blind_pays
     assert (collected(short), bets(short)) == ("$3", {2: "$3"})
     with pytest.raises(Refused) as refused:
         deal_draw(LOBALL, "1 2:$3 3", fee=300)
-    assert (refused.value.seat, refused.value.rules) == (2, ("sk.lowball.fee",))
+    assert (refused.value.payer, refused.value.rules) == (2, ("sk.lowball.fee",))
 
 
 @pytest.mark.rule("sk.lowball.three-raises-maximum")

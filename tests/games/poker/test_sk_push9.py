@@ -479,6 +479,6 @@ def test_who_cannot_ante_does_not_get_the_button_and_the_fee_is_taken_every_hand
     game = calroom.game("sk.push9")
     with pytest.raises(Refused) as refused:
         game.hand({1: 100, 2: 20000, 3: 20000}, 1, seed=1, fee=100)
-    assert (refused.value.seat, refused.value.topic) == (1, "fee-from-ante")
+    assert (refused.value.payer, refused.value.topic) == (1, "fee-from-ante")
     hand = game.hand({1: 100, 2: 20000, 3: 20000}, 2, seed=1, fee=100)
     assert hand.table.chips["collection"] == 100

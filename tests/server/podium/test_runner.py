@@ -1,7 +1,7 @@
 """What is ordered about tables is carried out to its end, wherever the server is killed on the way."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from itertools import count
 from shutil import copyfile
 from typing import Any
@@ -11,6 +11,8 @@ from tests.keeping.purses import with_chips
 
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.podium.list_rows import JoinList
+from calroom.keeping.podium.lists import Waits
 from calroom.keeping.podium.table_rows import (
     Balance,
     Break,
@@ -35,16 +37,6 @@ class Killed(BaseException):
     """The server is gone."""
 
 
-class Listed:
-    """The lists of a room, as far as the runner needs them; what is written there is durable."""
-
-    def __init__(self) -> None:
-        self.first: dict[str, list[str]] = {}
-
-    async def put_first(self, game: str, stakes: str, people: Sequence[str], step: str) -> None:
-        self.first[step] = [f"{game} {stakes}", *people]
-
-
 async def opened(where: str) -> Keeper:
     return await Keeper.open(where, luck=SeededLuck(7))
 
@@ -58,8 +50,12 @@ async def table(keeper: Keeper, name: str, *people: str, stakes: str = STAKES) -
     return name
 
 
-def runner(keeper: Keeper, the_list: Listed | None = None) -> Runner:
-    return Runner(keeper, asyncio.Lock(), the_list)
+def runner(keeper: Keeper) -> Runner:
+    return Runner(keeper, asyncio.Lock())
+
+
+def listed(keeper: Keeper) -> list[str]:
+    return [place.person for place in keeper.podium.lists.of(Waits(GAME, STAKES))]
 
 
 def kill_at(keeper: Keeper, step: int) -> None:
@@ -107,16 +103,15 @@ def killed_at_every_step(
 
     async def story(path: str, step: int) -> bool:
         keeper = await opened(path)
-        the_list = Listed()
         kill_at(keeper, step)
         was_killed = False
         try:
-            await runner(keeper, the_list).carry_out()
+            await runner(keeper).carry_out()
         except Killed:
             was_killed = True
         await keeper.close()
         again = await opened(path)
-        await runner(again, the_list).carry_out()
+        await runner(again).carry_out()
         assert not again.podium.errands.open
         see(again)
         assert verify(again.store).fault is None
@@ -158,6 +153,7 @@ def test_a_table_breaks_and_chips_go_along_wherever_the_server_is_killed(where: 
         assert done.words == (
             "Ann goes to table b, seat 9; Bob is first on the list; Cal is first on the list"
         )
+        assert listed(keeper) == ["Bob", "Cal"]
         assert len({worth(keeper, person) for person in ("Ann", "Bob", "Cal", "Zed", *eight)}) == 1
 
     killed_at_every_step(where, begin, see)
@@ -171,12 +167,13 @@ def test_seats_are_drawn_by_lot_and_whoever_finds_none_is_first_on_the_list_in_o
         await table(keeper, "a", "Ann", "Bob", "Cal", "Dee")
         await table(keeper, "b", *(f"B{n}" for n in range(8)))
         await table(keeper, "c", *(f"C{n}" for n in range(8)))
+        await with_chips(keeper, "Wes", at=None)
+        await keeper.enter(JoinList(who="Wes", game=GAME, stakes=STAKES))
         await keeper.enter(Break(**FLO, table="a"))
-        the_list = Listed()
-        await runner(keeper, the_list).carry_out()
+        await runner(keeper).carry_out()
         went = {*seats(keeper, "b"), *seats(keeper, "c")} & {"Ann", "Bob", "Cal", "Dee"}
         assert went == {"Ann", "Bob"}
-        assert list(the_list.first.values()) == [["palace.holdem $4-$8", "Cal", "Dee"]]
+        assert listed(keeper) == ["Cal", "Dee", "Wes"]
         await keeper.close()
 
     asyncio.run(story())

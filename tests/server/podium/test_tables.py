@@ -124,3 +124,38 @@ def test_people_go_on_only_within_a_game_and_its_stakes_and_to_a_time_to_come(pa
             problem(await flo.post(TO, said("begin", number=1)), 409)
 
     run(story())
+
+
+@pytest.mark.parametrize(
+    ("game", "shows"),
+    [
+        ("comstock.lowball", ("$4-$20 spread limit", "2 to 7 players", "$3 from the pot", "by the hand")),
+        ("sk.pure215", ("$5-$300", "table action of $301 or more", "property of TXB Industries")),
+        ("palace.baccarat", ("$10-$400", "from each player, on wagers of $10 or more")),
+    ],
+)
+def test_the_notice_at_a_table_has_game_limits_what_is_posted_and_every_fee(
+    path: str, game: str, shows: tuple[str, ...]
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            table = await visit.front.host.open_table(game)
+            page = await visit.visitor().get(f"/notice/tables/{table}")
+            assert page.is_success
+            for words in (visit.front.keeper.table(table).game.title, *shows):
+                assert words in page.text, words
+            problem(await visit.visitor().get("/notice/tables/nowhere"), 404)
+
+    run(story())
+
+
+def test_what_a_table_posts_is_written_as_it_is_read() -> None:
+    for info in calroom.games():
+        game = calroom.game(info.id)
+        for one in game.postings(game.rules.stakes[0]):
+            yes_no: list[Any] = [True, False] if one.kind == "yes or no" else []
+            values = [choice.value for choice in one.choices] or yes_no
+            if one.kind == "amount":
+                values = [one.least + (-one.least % one.step)]
+            for value in values:
+                assert one.from_text(one.write(value)) == value, (game.id, one.key)

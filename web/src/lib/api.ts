@@ -50,7 +50,7 @@ async function call<P extends Path, M extends Method>(
   try {
     response = await fetch(address(path, request), { method: method.toUpperCase(), headers, body });
   } catch {
-    throw new Trouble({ status: 0, what: "the room cannot be reached", allowed: ["try again in a moment"] });
+    throw new Trouble(plainProblem(0, "the room cannot be reached", "try again in a moment"));
   }
   if (!response.ok) throw new Trouble(await problem(response));
   return (response.status === 204 ? undefined : await response.json()) as Given<Operation<P, M>>;
@@ -67,11 +67,16 @@ function address(path: string, request: { parts?: unknown; query?: unknown }): s
 async function problem(response: Response): Promise<Problem> {
   try {
     const given = (await response.json()) as Partial<Problem>;
-    if (typeof given.what === "string") return { ...given, status: response.status, what: given.what };
+    if (typeof given.what === "string") return { ...plainProblem(response.status, given.what), ...given };
   } catch {
     // What came back is not ours; the status says enough.
   }
-  return { status: response.status, what: `the room answered ${response.status}` };
+  return plainProblem(response.status, `the room answered ${response.status}`);
+}
+
+/** What this side says is wrong. */
+function plainProblem(status: number, what: string, ...allowed: string[]): Problem {
+  return { status, what, said: { key: what }, allowed, instead: allowed.map((key) => ({ key })) };
 }
 
 type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
@@ -159,6 +164,8 @@ export const api = {
   shift: (name: string) => call("get", "/api/podium/shifts/{name}", { parts: { name } }),
   pictures: (days: number) => call("get", "/api/podium/pictures", { query: `?days=${days}` }),
   acts: (query: Record<string, string>) => call("get", "/api/podium/acts", { query: `?${new URLSearchParams(query)}` }),
+  tableForm: (game: string, stakes = "") => call("get", "/api/podium/form", { query: { game, stakes } }),
+  tableCost: (body: Taking<"/api/podium/cost", "post">) => call("post", "/api/podium/cost", { body }),
   putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
   payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
   invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),

@@ -106,23 +106,38 @@ function cardsOf(cards: Card[]): TextPiece[] {
   return [...shown, ...down];
 }
 
-const PLACE = /\{(\d+)\}/;
+const PLACE = /\{(\w+)(?::\w+)?\}/;
 
-/** What a dealer said: its pattern in the words of the catalogue, else in English, with its parts filled in. */
+/** What was said: its pattern in the words of the catalogue, else in English, with its parts filled in. */
 function named({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
+  const standing = (place: string): Part | undefined =>
+    parts.find(({ name }) => name === place) ?? parts[Number(place) - 1];
   return (speech.words.phrases[key]?.say ?? key)
     .split(PLACE)
-    .flatMap((text, at) => (at % 2 ? spelled(parts[Number(text) - 1], speech) : plainly(text)))
+    .flatMap((text, at) => (at % 2 ? spelled(standing(text), speech) : plainly(text)))
     .filter(({ text }) => text !== "");
 }
 
 function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
-  if (part?.kind === "seat") return plainly(speech.name(part.number ?? 0));
-  if (part?.kind === "card") return [{ text: part.of ?? "", card: true }];
-  return plainly(part?.word ?? "");
+  switch (part?.kind) {
+    case "seat":
+      return plainly(speech.name(part.number ?? 0));
+    case "seats":
+      return plainly((part.of ?? "").split(" ").map((seat) => speech.name(Number(seat))).join(" and "));
+    case "person":
+      return plainly(isolated(part.word));
+    case "card":
+    case "cards":
+      return cardsOf((part.of ?? "").split(" "));
+    case "hand":
+    case "said":
+      return part.said ? named(part.said, speech) : plainly(part.word);
+    default:
+      return plainly(part?.word ?? "");
+  }
 }
 
-/** What a dealer said, as it is written where no card can be drawn. */
+/** What was said, as it is written where no card can be drawn. */
 export function wordsOf(wording: Wording, speech: Speech): string {
   return named(wording, speech)
     .map(({ text, card }) => (card ? cardMark(text) : text))

@@ -4,7 +4,7 @@
  */
 
 import { HIDDEN, see, whole } from "../lib/fold";
-import type { Card, Cents, Hand, HandEvent, Line, Place, Seat, Vocabulary } from "../lib/types";
+import type { Card, Cents, Hand, HandEvent, Line, Place, Seat, Vocabulary, Wording } from "../lib/types";
 import { readPlace } from "./layout/places";
 import { NO_WORDS } from "./said";
 import { deed } from "./verbs";
@@ -15,7 +15,7 @@ export interface Story {
   /** What a seat did last. */
   deeds: Record<Seat, string>;
   /** How the dealer read the cards of a place. */
-  readings: Record<Place, string>;
+  readings: Record<Place, Wording>;
   /** Cards that lay open and have been taken up; they stay in sight until the next hand. */
   taken: Record<Place, Card[]>;
   dice: number[];
@@ -70,7 +70,9 @@ function tell(story: Story, line: Line, before: Line | undefined, words: Vocabul
   }
   if (what.event !== "inhand") return story;
   const event = asSpectator(what.told);
-  const deeper = inHand(story, event, before?.what.event === "inhand" ? before.what.told : undefined, words);
+  const read = line.reading && event.event === "shown" ? { ...story.readings, [event.place]: line.reading } : story.readings;
+  const last = before?.what.event === "inhand" ? before.what.told : undefined;
+  const deeper = inHand({ ...story, readings: read }, event, last, words);
   return { ...deeper, openly: see(story.openly, event) };
 }
 
@@ -89,8 +91,6 @@ function inHand(story: Story, event: HandEvent, before: HandEvent | undefined, w
       );
     case "passed":
       return arrived(tookUp(story, event, before), event.place);
-    case "shown":
-      return event.name ? { ...story, readings: { ...story.readings, [event.place]: event.name } } : story;
     case "rolled":
       return { ...story, dice: event.dice };
     default:

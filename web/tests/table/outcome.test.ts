@@ -55,4 +55,12 @@ describe("how a hand came out", () => {
     expect(outcomeOf(scene({ story, log: [{ number: 5 }] }))).toHaveLength(1);
     expect(outcomeOf(scene({ story, log: [{ number: 5 }] }))[0]).toContain("wins $15");
   });
+
+  it("begins with how one came out oneself, also where that was nothing to win", () => {
+    const lost = { number: 2, last: 4, message: { key: "loses", seat: 1, amount: 500 } };
+    const other = { number: 1, last: 3, message: { key: "loses", seat: 2, amount: 500 } };
+    const phrases = { ...words.phrases, loses: { say: "{seat} loses {amount}", you: "You lose {amount}" } };
+    const told = outcomeOf(scene({ words: { verbs: {}, phrases }, story: [other, lost, ...story], log: [{ number: 5 }] }));
+    expect(told).toEqual(["You lose $5", "Bob wins $15"]);
+  });
 });

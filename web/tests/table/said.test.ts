@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import type { StoryLine, Vocabulary } from "../../src/lib/types";
-import { writtenOf } from "../../src/table/said";
+import type { StoryLine, Vocabulary, Wording } from "../../src/lib/types";
+import { NO_WORDS, wordsOf, writtenOf } from "../../src/table/said";
 
 interface Telling {
   game: string;
@@ -25,4 +25,17 @@ it("tells every game in the same words as the command line", () => {
     const speech = { words, name, you: seat };
     expect(story.map(({ message }) => writtenOf(message, speech)), game).toEqual(written);
   }
+});
+
+it("fills the places of a sentence by their names, whatever their order, and a sentence within it", () => {
+  const sum: Wording = { key: "{amount} up to {most:amount}", parts: [
+    { kind: "amount", word: "$5", number: 500, name: "amount" },
+    { kind: "amount", word: "$10", number: 1000, name: "most" },
+  ] };
+  const said: Wording = { key: "{verb:word} to {sum:said}, {seat}", parts: [
+    { kind: "seat", word: "seat 1", number: 1, name: "seat" },
+    { kind: "word", word: "raise", name: "verb" },
+    { kind: "said", word: "$5 up to $10", name: "sum", said: sum },
+  ] };
+  expect(wordsOf(said, { words: NO_WORDS, name: () => "Maria", you: 0 })).toBe("raise to $5 up to $10, Maria");
 });

@@ -54,14 +54,19 @@ it("remembers what everybody did last, until the bets are gathered", () => {
   expect(teller.follow(gathered).deeds).toEqual({});
 });
 
+const READ: Line = {
+  ...line({ event: "shown", topic: "", cards: ["As"], place: "hand 1", name: "ace high" }),
+  reading: { key: "{1} high", parts: [{ kind: "rank", word: "ace", of: "A" }] },
+};
+
 it("keeps in sight what lay open and was taken up, but not what somebody threw away", () => {
-  const shown = [...DEAL, line({ event: "shown", topic: "", cards: ["As"], place: "hand 1", name: "ace high" })];
+  const shown = [...DEAL, READ];
   const taken = [
     ...shown,
     line({ event: "passed", topic: "losing-hand-killed", cards: ["As"], place: "muck", source: "hand 1" }),
   ];
   expect(new Storyteller().follow(taken).taken).toEqual({ "hand 1": ["As"] });
-  expect(new Storyteller().follow(taken).readings).toEqual({ "hand 1": "ace high" });
+  expect(new Storyteller().follow(taken).readings).toEqual({ "hand 1": READ.reading });
   const thrown = [
     ...shown,
     line({ event: "acted", topic: "fold", seat: 1, verb: "fold" }),

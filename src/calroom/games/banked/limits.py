@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from calroom.money import Cents, cents, dollars
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 
 class Limits(Struct, frozen=True):
@@ -40,12 +41,23 @@ def read_limits(
     if not 0 < low <= high:
         raise ValueError(f"{stakes!r}: the minimum must be more than nothing and at most the maximum")
     if minimums and low not in minimums:
-        allowed = tuple(f"post a minimum of {dollars(minimum)}" for minimum in minimums)
-        raise Refused(f"{stakes!r} has a minimum that is not in use", "table-limits", allowed=allowed)
+        allowed = each("post a minimum of {amount}", amount=minimums)
+        raise Refused(
+            "{stakes:quoted} has a minimum that is not in use", "table-limits", allowed=allowed, stakes=stakes
+        )
     if low < lowest or (highest and high > highest):
-        most = f" to {dollars(highest)}" if highest else ""
-        allowed = (f"post limits from {dollars(lowest)}{most}",)
-        raise Refused(f"{stakes!r} is not within the limits of the house", "table-limits", allowed=allowed)
+        raise Refused(
+            "{stakes:quoted} is not within the limits of the house",
+            "table-limits",
+            allowed=(
+                "post limits from {low:amount} to {high:amount}"
+                if highest
+                else "post limits from {low:amount}",
+            ),
+            stakes=stakes,
+            low=lowest,
+            high=highest,
+        )
     return Limits(low, high, step)
 
 

@@ -49,8 +49,14 @@ def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str =
     """The cards of a new shoe: the usual number of decks, or as many as the table posts."""
     fewest, most = allowed
     if decks is not None and not fewest <= decks <= most:
-        what = f"this game is dealt from {fewest} to {most} decks, not from {decks}"
-        raise Refused(what, topic, allowed=(f"use {fewest} to {most} decks",))
+        raise Refused(
+            "this game is dealt from {fewest:number} to {most:number} decks, not from {decks:number}",
+            topic,
+            allowed=("use {fewest:number} to {most:number} decks",),
+            fewest=fewest,
+            most=most,
+            decks=decks,
+        )
     return build_deck(deck, decks)
 
 

@@ -4,10 +4,10 @@ from calroom.cards import Card, Cards
 from calroom.games.pan.deal import ORDINALS
 from calroom.games.pan.melds import LEAST
 from calroom.games.pan.terms import Given, Terms
-from calroom.ranking.spoken import number_word
 from calroom.table.asks import Ask, Option, Seat
 from calroom.table.events import Place
 from calroom.table.readings import HandRead, Outlook, own_hands
+from calroom.table.sentences import Sentence
 from calroom.table.views import View
 
 TO_BE_OUT = 11
@@ -15,16 +15,17 @@ TO_BE_OUT = 11
 
 
 def reading(terms: Terms, _: Given, view: View) -> tuple[HandRead, ...]:
-    """What each of one's spreads pays, and how far one is from being out."""
+    """How far one is from being out, and what each of one's spreads pays that pays anything."""
     hands = own_hands(view)
     if not hands or view.seat is None:
         return ()
     spreads = {place: tuple(view.cards.get(place, ())) for place in spreads_of(view.seat)}
     laid = {place: cards for place, cards in spreads.items() if cards}
     left = TO_BE_OUT - sum(map(len, laid.values()))
-    to_go = f"{number_word(left)} card{'' if left == 1 else 's'} to lay"
-    found = [HandRead(place, to_go) for place in hands]
-    return (*found, *[HandRead(place, pay_of(terms, cards), cards) for place, cards in laid.items()])
+    to_go = "{left:count} card to lay" if left == 1 else "{left:count} cards to lay"
+    found = [HandRead(place, Sentence(to_go, left=left)) for place in hands]
+    paying = {place: cards for place, cards in laid.items() if terms.worth(list(cards)).chips}
+    return (*found, *[HandRead(place, pay_of(terms, cards), cards) for place, cards in paying.items()])
 
 
 def outlook(terms: Terms, _: Given, view: View, ask: Ask) -> tuple[Outlook, ...]:
@@ -42,12 +43,13 @@ def spreads_of(seat: Seat) -> tuple[Place, ...]:
     return tuple(f"{ordinal} spread of seat {seat}" for ordinal in ORDINALS)
 
 
-def pay_of(terms: Terms, spread: Cards) -> str:
+def pay_of(terms: Terms, spread: Cards) -> Sentence:
     """What a spread pays, in words."""
     chips = terms.worth(list(spread)).chips
     if not chips:
-        return "pays nothing"
-    return f"pays {number_word(chips)} chip{'' if chips == 1 else 's'} from each"
+        return Sentence("pays nothing")
+    pattern = "pays {chips:count} chip from each" if chips == 1 else "pays {chips:count} chips from each"
+    return Sentence(pattern, chips=chips)
 
 
 def _laid(view: View, ask: Ask, option: Option, pick: Cards) -> Cards:

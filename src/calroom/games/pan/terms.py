@@ -26,6 +26,7 @@ from calroom.money import Cents, Money, cents, dollars
 from calroom.table.asks import Leaves, Seat
 from calroom.table.events import Place
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 HAND_CARDS = 10
 OUT_CARDS = 11
@@ -206,11 +207,16 @@ def deck(rules: Rules, given: Given) -> Cards:
     """The pack, and whatever got into it; what a table cannot post is refused here."""
     decks = given.decks or rules.decks[0]
     if decks not in rules.decks:
-        raise Refused(f"the pack cannot be made of {decks} decks", "pack")
+        raise Refused("the pack cannot be made of {decks:number} decks", "pack", decks=decks)
     if given.spades_out and not rules.spades_out:
         raise Refused("no spades can be taken out of the pack", "pack")
     if given.schedule and given.schedule not in rules.fees:
-        raise Refused(f"there is no schedule {given.schedule!r}", "fee", allowed=tuple(rules.fees))
+        raise Refused(
+            "there is no schedule {schedule:quoted}",
+            "fee",
+            allowed=each("{word}", word=rules.fees),
+            schedule=given.schedule,
+        )
     without = PAN_SPADES if given.spades_out else ()
     return (*build_deck(rules.deck, decks, without), *given.foreign)
 
@@ -300,7 +306,12 @@ def _chip(rules: Rules, stakes: str) -> Cents:
 def _not_opened(rules: Rules, stakes: str) -> Refused:
     whole = rules.whole_dollars_from
     others = (f"whole dollars from {dollars(whole)}, such as $3 condition",) if whole else ()
-    return Refused(f"no table is opened at {stakes!r}", "condition", allowed=play_at(rules.stakes, *others))
+    return Refused(
+        "no table is opened at {stakes:quoted}",
+        "condition",
+        allowed=play_at(rules.stakes, *others),
+        stakes=stakes,
+    )
 
 
 def terms(rules: Rules, stakes: str) -> Terms:

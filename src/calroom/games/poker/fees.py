@@ -13,6 +13,7 @@ from calroom.money import Cents, Money, dollars
 from calroom.table.asks import Seat
 from calroom.table.events import Place
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 from calroom.table.table import COLLECTION, JACKPOT, MOST_SEATS, STACK
 
 
@@ -177,7 +178,12 @@ class Schedules:
             self.fitting[BY_TIME] = Schedule(free, stakes, jackpot, half_hour)
         if (fees or half_hour) and not self.fitting:
             filed = dict.fromkeys([fee.stakes for fee in fees] + [row.stakes for row in half_hour])
-            raise Refused(f"no collection is filed for {stakes.words}", "fee-posted", allowed=tuple(filed))
+            raise Refused(
+                "no collection is filed for {stakes:word}",
+                "fee-posted",
+                allowed=each("{word}", word=filed),
+                stakes=stakes.words,
+            )
         if not self.fitting:
             self.fitting[BY_HAND] = Schedule((), stakes, jackpot)
         self.stakes = stakes
@@ -187,8 +193,13 @@ class Schedules:
         if schedule is None:
             return next(iter(self.fitting.values()))
         if schedule not in self.fitting:
-            what = f"no collection by the {schedule} is filed for {self.stakes.words}"
-            raise Refused(what, "fee-posted", allowed=tuple(f"charge by the {name}" for name in self.fitting))
+            raise Refused(
+                "no collection by the {schedule:word} is filed for {stakes:word}",
+                "fee-posted",
+                allowed=each("charge by the {word}", word=self.fitting),
+                schedule=schedule,
+                stakes=self.stakes.words,
+            )
         return self.fitting[schedule]
 
 
@@ -240,8 +251,14 @@ class Collection:
         for seat, half_hours in owing.items():
             amount = half_hours * self.half_hour
             if table.stack(seat) <= amount:
-                what = f"seat {seat} owes {dollars(amount)} for the time and has {dollars(table.stack(seat))}"
-                raise Refused(what, "time-charge", allowed=("add chips", "sit out"), seat=seat)
+                raise Refused(
+                    "{payer:seat} owes {amount} for the time and has {stack:amount}",
+                    "time-charge",
+                    allowed=("add chips", "sit out"),
+                    payer=seat,
+                    amount=amount,
+                    stack=table.stack(seat),
+                )
             if amount:
                 table.move(amount, STACK[seat], COLLECTION, "time-charge")
 

@@ -53,7 +53,7 @@ def spread_at(rules: SpreadRules, written: str) -> Stakes:
     if stakes.words not in rules.stakes and not _is_other(rules, stakes):
         others = (f"limits from {rules.other_from} up",) if rules.other_from else ()
         allowed = play_at(rules.stakes, *others)
-        raise Refused(f"this game is not spread at {written}", "stakes", allowed=allowed)
+        raise Refused("this game is not spread at {stakes:word}", "stakes", allowed=allowed, stakes=written)
     return stakes
 
 

@@ -5,15 +5,16 @@ A hand that is still too short for its ranking is named by what lies there: a pa
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from calroom.cards import HIDDEN, JOKER, RANKS, Card, Cards
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.ways import Way
 from calroom.ranking.reading import NO_HAND, Reading
-from calroom.ranking.spoken import number_word, rank_word, rank_words
 from calroom.table.asks import Seat
 from calroom.table.events import Place
 from calroom.table.readings import HandRead, own_hands
+from calroom.table.sentences import Sentence
 from calroom.table.table import BOARD
 from calroom.table.views import View
 
@@ -29,13 +30,19 @@ def read_contested(contested: Contested, view: View) -> tuple[HandRead, ...]:
 def _read(contested: Contested, place: Place, cards: Cards, board: Cards, drawing: int) -> HandRead:
     found = [(way, _reading(way, cards, board)) for way in contested.ways]
     complete = [reading for way, reading in found if reading is not None and reading.value >= way.least]
-    name = " and ".join(_said(reading) for reading in complete) or _of_few(cards, board)
+    said = reduce(_both, map(_said, complete)) if complete else _of_few(cards, board)
     playing = tuple(dict.fromkeys(card for reading in complete for card in reading.cards))
-    if complete:
-        name += "".join(f", {short.name}" for way, short in found if short and short.value < way.least)
+    for way, short in found:
+        if complete and short and short.value < way.least:
+            said = Sentence("{first:said}, {hand}", first=said, hand=short.name)
     if drawing:
-        name += f", drawing {number_word(drawing)}"
-    return HandRead(place, name, playing)
+        said = Sentence("{hand:said}, drawing {number:count}", hand=said, number=drawing)
+    return HandRead(place, said, playing)
+
+
+def _both(first: Sentence, second: Sentence) -> Sentence:
+    """One hand in two ways."""
+    return Sentence("{first:said} and {second:said}", first=first, second=second)
 
 
 def _reading(way: Way, cards: Cards, board: Cards) -> Reading | None:
@@ -46,33 +53,38 @@ def _reading(way: Way, cards: Cards, board: Cards) -> Reading | None:
         return None
 
 
-def _said(reading: Reading) -> str:
+def _said(reading: Reading) -> Sentence:
     """Two pair are called that, since two ranks alone might be anything."""
     ranks = Counter(card[0] for card in reading.cards)
     pairs = [count for count in ranks.values() if count == 2]
     is_two_pair = len(pairs) == 2 and " and " in reading.name and not reading.name.endswith(" low")
-    return f"two pair, {reading.name}" if is_two_pair else reading.name
+    return Sentence("two pair, {hand}" if is_two_pair else "{hand}", hand=reading.name)
 
 
-def _of_few(cards: Sequence[Card], board: Sequence[Card]) -> str:
+def _of_few(cards: Sequence[Card], board: Sequence[Card]) -> Sentence:
     """A few cards by their pairs, or by the highest of them."""
     held = [card for card in (*cards, *board) if card != JOKER]
-    joker = ", with the joker" if len(held) < len(cards) + len(board) else ""
     if not held:
-        return "the joker"
+        return Sentence("the joker")
+    said = _of_ranks(held)
+    return Sentence("{hand:said}, with the joker", hand=said) if len(held) < len(cards) + len(board) else said
+
+
+def _of_ranks(held: Sequence[Card]) -> Sentence:
     ranks = sorted({card[0] for card in held}, key=RANKS.index, reverse=True)
     counts = Counter(card[0] for card in held)
     grouped = sorted((rank for rank in ranks if counts[rank] > 1), key=lambda rank: -counts[rank])
     if not grouped:
-        suited = ", suited" if len(held) > 1 and len({card[1] for card in held}) == 1 else ""
-        high = "-".join(rank_word(rank) for rank in ranks) if len(ranks) < 3 else rank_word(ranks[0])
-        return f"{high}{suited}{joker}" if len(ranks) == 2 else f"{high} high{suited}{joker}"
+        high = "{high:rank}-{low:rank}" if len(ranks) == 2 else "{high:rank} high"
+        said = Sentence(high, high=ranks[0], low=ranks[-1])
+        suited = len(held) > 1 and len({card[1] for card in held}) == 1
+        return Sentence("{hand:said}, suited", hand=said) if suited else said
     most = counts[grouped[0]]
     if most > 2:
-        return f"{number_word(most)} {rank_words(grouped[0])}{joker}"
+        return Sentence("{number:count} {ranks}", number=most, ranks=grouped[0])
     if len(grouped) > 1:
-        return f"two pair, {rank_words(grouped[0])} and {rank_words(grouped[1])}{joker}"
-    return f"pair of {rank_words(grouped[0])}{joker}"
+        return Sentence("two pair, {high:ranks} and {low:ranks}", high=grouped[0], low=grouped[1])
+    return Sentence("pair of {ranks}", ranks=grouped[0])
 
 
 def _drawing(view: View) -> int:

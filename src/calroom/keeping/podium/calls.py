@@ -73,15 +73,20 @@ class Calls:
         """Nobody calls twice for the same; what is settled is settled once."""
         if isinstance(said, CallFloor):
             if self.waits_for(said.who, said.table):
-                what = "the floor is called already, and will come"
-                raise Refused(what, "call", allowed=("wait for the floor", "take the call back"))
+                raise Refused(
+                    "the floor is called already, and will come",
+                    "call",
+                    allowed=("wait for the floor", "take the call back"),
+                )
             return Change()
         call = self._waiting(said.number)
         if isinstance(said, TakeBackCall) and call.by != said.who:
-            raise Refused(f"that call is {call.by}'s", "call", allowed=("take back your own",))
+            raise Refused("that call is {by:person}'s", "call", allowed=("take back your own",), by=call.by)
         if isinstance(said, SettleCall):
             if call.table != said.table:
-                raise Refused(f"call {said.number} is from table {call.table}", "call")
+                raise Refused(
+                    "call {number} is from table {table:text}", "call", number=said.number, table=call.table
+                )
             if not said.ruling.strip():
                 raise Refused("a ruling says something", "call", allowed=("say what the table is told",))
             rule = f" ({said.rule})" if said.rule else ""
@@ -121,10 +126,18 @@ class Calls:
     def _waiting(self, number: int) -> Call:
         call = self._calls.get(number)
         if call is None:
-            raise Refused(f"there is no call {number}", "call")
+            raise Refused("there is no call {number}", "call", number=number)
         if call.standing != "waits":
-            by = f" by {call.settled_by}: {call.ruling}" if call.standing == "settled" else ""
-            raise Refused(f"call {number} waits no longer: {call.standing}{by}", "call")
+            raise Refused(
+                "call {number} waits no longer: settled by {by:person}: {ruling:text}"
+                if call.standing == "settled"
+                else "call {number} waits no longer: {standing:word}",
+                "call",
+                number=number,
+                standing=call.standing,
+                by=call.settled_by,
+                ruling=call.ruling,
+            )
         return call
 
 

@@ -149,43 +149,69 @@ class Closing:
             case CountPlace():
                 shift = self._open()
                 if said.place != CAGE and not said.place.startswith(BOX):
-                    raise Refused(f"nobody counts {said.place}", "shift", allowed=("the cage", "a box"))
+                    raise Refused(
+                        "nobody counts {place:word}",
+                        "shift",
+                        allowed=("the cage", "a box"),
+                        place=said.place,
+                    )
                 before = shift.count_of(said.place)
                 what = f"{dollars(worth(said.chips))}; the ledger says {dollars(said.expected)}"
                 return Change(dollars(before.counted) if before else "not counted", what)
             case ExplainDifference():
                 count = self._counted(said.place)
                 if count.difference != said.difference:
-                    raise Refused(f"{said.place} differs by {_signed(count.difference)} by now", "shift")
+                    raise Refused(
+                        "{place:word} differs by {difference:said} by now",
+                        "shift",
+                        place=said.place,
+                        difference=_signed(count.difference),
+                    )
                 if not said.difference:
-                    raise Refused(f"{said.place} agrees with the ledger", "shift")
+                    raise Refused("{place:word} agrees with the ledger", "shift", place=said.place)
                 return Change(f"differs by {_signed(said.difference)}", said.reason)
             case _:
                 return self._consider_closing(said)
 
     def _consider_opening(self, said: OpenShift) -> Change:
         if self.shift is not None:
-            what = f"{self.shift.name} is open, by {self.shift.opened_by}"
-            raise Refused(what, "shift", allowed=("close it first",))
+            raise Refused(
+                "{name:text} is open, by {by:person}",
+                "shift",
+                allowed=("close it first",),
+                name=self.shift.name,
+                by=self.shift.opened_by,
+            )
         if said.shift in self._names:
-            raise Refused(f"there has been a shift {said.shift}", "shift")
+            raise Refused("there has been a shift {shift:text}", "shift", shift=said.shift)
         counted = worth(said.chips)
         if said.expected is not None and counted != said.expected and not said.reason.strip():
-            what = f"the cage holds {dollars(counted)} and should hold {dollars(said.expected)}"
-            raise Refused(what, "shift", allowed=("count it again", "say why"))
+            raise Refused(
+                "the cage holds {counted:amount} and should hold {expected:amount}",
+                "shift",
+                allowed=("count it again", "say why"),
+                counted=counted,
+                expected=said.expected,
+            )
         return Change(after=f"{dollars(counted)} at the cage")
 
     def _consider_closing(self, said: CloseShift) -> Change:
         shift = self._open()
         if shift.name != said.shift:
-            raise Refused(f"{shift.name} is open by now", "shift")
+            raise Refused("{name:text} is open by now", "shift", name=shift.name)
         missing = [*(() if shift.count_of(CAGE) else (CAGE,)), *said.uncounted]
         if missing:
-            what = f"not counted: {', '.join(map(place_called, missing))}"
-            raise Refused(what, "shift", allowed=("count it",))
+            raise Refused(
+                "not counted: {places:said}",
+                "shift",
+                allowed=("count it",),
+                places=", ".join(map(place_called, missing)),
+            )
         if unexplained := [one for one in shift.counts if one.is_open]:
             words = (f"{place_called(one.place)} by {_signed(one.difference)}" for one in unexplained)
-            raise Refused(f"nobody has explained: {', '.join(words)}", "shift", allowed=("explain it",))
+            raise Refused(
+                "nobody has explained: {words:said}", "shift", allowed=("explain it",), words=", ".join(words)
+            )
         counted = sum(one.counted for one in shift.counts if one.place != CAGE)
         return Change("open", f"closed: {dollars(counted)} in the boxes, digest {said.digest[:16]}")
 
@@ -249,7 +275,9 @@ class Closing:
 
     def _counted(self, place: str) -> Counted:
         if (count := self._open().count_of(place)) is None:
-            raise Refused(f"{place_called(place)} is not counted", "shift", allowed=("count it first",))
+            raise Refused(
+                "{place:word} is not counted", "shift", allowed=("count it first",), place=place_called(place)
+            )
         return count
 
 

@@ -132,7 +132,12 @@ class Errands:
             case CallOff(number=number):
                 found = self._found(number)
                 if found.begun:
-                    raise Refused(f"order {number} is being carried out", "order", allowed=("let it end",))
+                    raise Refused(
+                        "order {number} is being carried out",
+                        "order",
+                        allowed=("let it end",),
+                        number=number,
+                    )
                 return Change(before=told(found.what))
             case Begin(number=number) | Finish(number=number):
                 self._found(number)
@@ -173,25 +178,49 @@ class Errands:
 
     def _found(self, number: int) -> Errand:
         if number not in self._open:
-            raise Refused(f"order {number} is done or called off", "order", allowed=("look again",))
+            raise Refused(
+                "order {number} is done or called off", "order", allowed=("look again",), number=number
+            )
         return self._open[number]
 
     def _consider_feeding(self, said: MustMove) -> Change:
         before = self._feeds.get(said.table, "")
         if said.on and (said.to == said.table or self._feeds.get(said.to)):
-            what = f"table {said.to} cannot be the main game of table {said.table}"
-            raise Refused(what, "must-move", allowed=("choose another table",))
+            raise Refused(
+                "table {to:text} cannot be the main game of table {table:text}",
+                "must-move",
+                allowed=("choose another table",),
+                to=said.to,
+                table=said.table,
+            )
         if (before == said.to) == said.on:
-            what = f"table {said.table} {'feeds' if said.on else 'does not feed'} table {said.to} already"
-            raise Refused(what, "must-move", allowed=("leave it so",))
+            raise Refused(
+                "table {table:text} feeds table {to:text} already"
+                if said.on
+                else "table {table:text} does not feed table {to:text} already",
+                "must-move",
+                allowed=("leave it so",),
+                table=said.table,
+                to=said.to,
+            )
         return Change(f"feeds table {before}" if before else "", told(said))
 
     def _consider_order(self, said: TableOrder) -> Change:
         if len(self._open) >= MOST_OPEN:
-            raise Refused(f"{MOST_OPEN} orders wait already", "order", allowed=("call some off",))
+            raise Refused(
+                "{most:number} orders wait already",
+                "order",
+                allowed=("call some off",),
+                most=MOST_OPEN,
+            )
         wanted = Errand(0, said, 0)
         for table in () if wanted.when else wanted.tables:
             if busy := self.at(table):
-                what = f"at table {table} something is ordered already: {told(busy.what)}"
-                raise Refused(what, "order", allowed=("wait until it is done", "call it off"))
+                raise Refused(
+                    "at table {table:text} something is ordered already: {order:said}",
+                    "order",
+                    allowed=("wait until it is done", "call it off"),
+                    table=table,
+                    order=told(busy.what),
+                )
         return Change(after=told(said))

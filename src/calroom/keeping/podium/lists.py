@@ -26,6 +26,7 @@ from calroom.keeping.podium.list_rows import (
 )
 from calroom.room.inputs import TableInput
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Filling
 
 MOST_LISTS = 10
 """On so many lists somebody may be at the same time."""
@@ -166,7 +167,12 @@ class Lists:
                 return ""
             case LockPlace(on=on):
                 if bool(place.locked) == on:
-                    raise _refused(f"{place.words} {'keeps' if on else 'does not keep'} the place already")
+                    raise _refused(
+                        "{words:said} keeps the place already"
+                        if on
+                        else "{words:said} does not keep the place already",
+                        words=place.words,
+                    )
                 return "keeps the place" if on else "waits"
             case SkipPlace():
                 return "behind the next"
@@ -176,18 +182,23 @@ class Lists:
                 return self._consider_calling(said, place)
             case UncallPlace() | ComeToSeat():
                 if place.called is None:
-                    raise _refused(f"{place.words} is not called", "wait for a seat")
+                    raise _refused("{words:said} is not called", "wait for a seat", words=place.words)
                 return "coming" if isinstance(said, ComeToSeat) else "waits"
 
     def _consider_joining(self, said: JoinList) -> Change:
         waits, person = Waits(said.game, said.stakes), said.subject
         if said.role == "player" and (said.name or person != said.who):
-            what = f"{said.who} cannot speak for {said.about}"
-            raise Refused(what, "authority", allowed=("ask the floor",))
+            raise Refused(
+                "{who:person} cannot speak for {about:person}",
+                "authority",
+                allowed=("ask the floor",),
+                who=said.who,
+                about=said.about,
+            )
         if said.role != "player" and not said.about.strip():
             raise _refused("nobody is named", "name somebody")
         if self.on(waits, person):
-            raise _refused(f"{person} is on the list already", "wait to be called")
+            raise _refused("{person} is on the list already", "wait to be called", person=person)
         if len(self.of(waits)) >= MOST_ON_A_LIST:
             raise _refused("the list is full", "come back later", "join another list")
         self._check_how_many(person)
@@ -203,15 +214,27 @@ class Lists:
 
     def _consider_calling(self, said: CallPlace, place: Place) -> str:
         if place.called:
-            raise _refused(f"{place.words} is called to table {place.called.table} already")
+            raise _refused(
+                "{words:said} is called to table {table:text} already",
+                words=place.words,
+                table=place.called.table,
+            )
         if place.locked:
-            what = f"{place.words} keeps the place and is not called meanwhile"
-            raise _refused(what, "wait until they are back")
+            raise _refused(
+                "{words:said} keeps the place and is not called meanwhile",
+                "wait until they are back",
+                words=place.words,
+            )
         return f"called to table {said.table}"
 
     def _check_how_many(self, person: str) -> None:
         if person and len(self.of_person(person)) >= MOST_LISTS:
-            raise _refused(f"{person} is on {MOST_LISTS} lists already", "get off one of them")
+            raise _refused(
+                "{person} is on {most:number} lists already",
+                "get off one of them",
+                person=person,
+                most=MOST_LISTS,
+            )
 
     def _found(self, said: OfOne) -> Place:
         """The place that somebody speaks of; a player's own only, and others are not known to them."""
@@ -226,7 +249,7 @@ class Lists:
         if place is None:
             raise _refused("there is no such ticket, or somebody has used it", "ask at the podium")
         if self.on(place.waits, said.who):
-            raise _refused(f"{said.who} is on the list already", "wait to be called")
+            raise _refused("{who:person} is on the list already", "wait to be called", who=said.who)
         self._check_how_many(said.who)
         return place
 
@@ -323,8 +346,8 @@ class Lists:
             others.insert(after, others.pop(at))
 
 
-def _refused(what: str, *allowed: str) -> Refused:
-    return Refused(what, "waiting-list", allowed=allowed)
+def _refused(what: str, /, *allowed: str, **parts: Filling) -> Refused:
+    return Refused(what, "waiting-list", allowed=allowed, **parts)
 
 
 def _not_there() -> Refused:

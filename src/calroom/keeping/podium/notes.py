@@ -63,4 +63,6 @@ class Notes:
         for one in self._of.get(said.person, []):
             if one.number == said.number:
                 return one
-        raise Refused(f"there is no note {said.number} about {said.person}", "schema")
+        raise Refused(
+            "there is no note {number} about {person}", "schema", number=said.number, person=said.person
+        )

@@ -29,9 +29,15 @@ class Places:
             raise Refused("two tables do not stand on one spot", "schema")
         for table in said.places:
             if (stands := self._spots.get(table)) != said.was.get(table):
-                now = f"at {_words(stands)}" if stands else "not on the map"
-                what = f"table {table} is {now}: somebody has moved it"
-                raise Refused(what, "schema", allowed=("look again, and move it from there",))
+                raise Refused(
+                    "table {table:text} is at {spot:text}: somebody has moved it"
+                    if stands
+                    else "table {table:text} is not on the map: somebody has moved it",
+                    "schema",
+                    allowed=("look again, and move it from there",),
+                    table=table,
+                    spot=_words(stands) if stands else "",
+                )
         return Change(_listed(said.was), _listed(said.places))
 
     def enter(self, said: PlaceTables, at: int) -> None:

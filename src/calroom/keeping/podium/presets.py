@@ -55,12 +55,23 @@ class Presets:
         """Whoever changes a preset has seen how it is."""
         found = self._kept.get(said.name)
         if (found.number if found else 0) != said.seen:
-            now = f"{said.name} is now {found.words}, by {found.by}" if found else f"{said.name} is gone"
-            raise Refused(now, "preset", allowed=("look at it again",))
+            raise Refused(
+                "{name:text} is now {words:said}, by {by:person}" if found else "{name:text} is gone",
+                "preset",
+                allowed=("look at it again",),
+                name=said.name,
+                words=found.words if found else "",
+                by=found.by if found else "",
+            )
         if isinstance(said, DropPreset):
             return Change(before=found.words if found else "")
         if found is None and len(self._kept) >= MOST_PRESETS:
-            raise Refused(f"there are {MOST_PRESETS} presets", "preset", allowed=("drop one",))
+            raise Refused(
+                "there are {most:number} presets",
+                "preset",
+                allowed=("drop one",),
+                most=MOST_PRESETS,
+            )
         after = in_words(said.game, said.stakes, said.posted)
         return Change(found.words if found else "", after)
 

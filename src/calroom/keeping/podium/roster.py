@@ -95,8 +95,12 @@ class Roster:
                 return self._consider_sending(said)
             case _:
                 if said.number != self.pushes:
-                    what = f"there have been {self.pushes} pushes by now"
-                    raise Refused(what, "push", allowed=("look where everybody is now",))
+                    raise Refused(
+                        "there have been {pushes:number} pushes by now",
+                        "push",
+                        allowed=("look where everybody is now",),
+                        pushes=self.pushes,
+                    )
                 if not (moving := self.next_push()):
                     raise Refused("there is nobody to push", "push", allowed=("send dealers to tables",))
                 return Change(after="; ".join(f"{name} to {to}" for name, to in moving.items()))
@@ -104,15 +108,26 @@ class Roster:
     def _consider_sending(self, said: SendDealer) -> Change:
         here = self._posts.get(said.person)
         if (now := here.station if here else "") != said.was:
-            what = f"{said.person} is at {now or 'no table'} by now"
-            raise Refused(what, "push", allowed=("look where everybody is now",))
+            raise Refused(
+                "{person} is at {now:text} by now" if now else "{person} is at no table by now",
+                "push",
+                allowed=("look where everybody is now",),
+                person=said.person,
+                now=now,
+            )
         if said.station == said.was:
-            raise Refused(f"{said.person} is there already", "push")
+            raise Refused("{person} is there already", "push", person=said.person)
         return Change(_called(said.was), _called(said.station))
 
     def _check_seen(self, now: Sequence[str], seen: Sequence[str], what: str) -> None:
         if tuple(now) != tuple(seen):
-            raise Refused(f"{what} is {_listed(now)} by now", "roster", allowed=("look at it again",))
+            raise Refused(
+                "{about:said} is {now:said} by now",
+                "roster",
+                allowed=("look at it again",),
+                about=what,
+                now=_listed(now),
+            )
 
     def enter(self, said: Said, at: int) -> None:
         """Everybody is where they are sent."""
@@ -164,4 +179,4 @@ def _called(station: str) -> str:
 
 def _check_once(names: Sequence[str], what: str) -> None:
     if len(set(names)) < len(names):
-        raise Refused(f"{what} is named twice", "roster", allowed=("name each once",))
+        raise Refused("{about:said} is named twice", "roster", allowed=("name each once",), about=what)

@@ -29,6 +29,7 @@ from calroom.server.people.sessions import Sessions
 from calroom.server.watch.metrics import Metrics
 from calroom.server.work.pools import ASKER, CLOSES, Asker
 from calroom.store.sessions import Session
+from calroom.table.sentences import each
 
 COOKIE = "calroom"
 LARGEST_BODY = 64 * 1024
@@ -93,8 +94,13 @@ def only_known_queries(connection: ASGIConnection[Any, Any, Any, Any], handler: 
     taken = set(handler.parsed_fn_signature.parameters)
     known = taken - set(connection.path_params) - set(handler.resolve_dependencies()) - {"request", "data"}
     if unknown := sorted(set(connection.query_params) - known):
-        what = f"there is no query {', '.join(unknown)[:100]}"
-        raise Wrong(HTTPStatus.BAD_REQUEST, what, *sorted(known), topic="query")
+        raise Wrong(
+            HTTPStatus.BAD_REQUEST,
+            "there is no query {unknown:text}",
+            *each("{text}", text=sorted(known)),
+            topic="query",
+            unknown=", ".join(unknown)[:100],
+        )
 
 
 def session_of(scope: Scope) -> Session | None:
@@ -199,8 +205,13 @@ class Door:
             raise Wrong(HTTPStatus.BAD_REQUEST, "the request names two hosts", "name one", topic="host")
         host = headers.get("host", "")
         if host not in self._hosts:
-            what = f"nothing here is called {host[:100]}" if host else "the request names no host"
-            raise Wrong(HTTPStatus.MISDIRECTED_REQUEST, what, *self._hosts.named, topic="host")
+            raise Wrong(
+                HTTPStatus.MISDIRECTED_REQUEST,
+                "nothing here is called {host:text}" if host else "the request names no host",
+                *each("{text}", text=self._hosts.named),
+                topic="host",
+                host=host[:100],
+            )
 
     def _check_rate(self, kind: Kind, who: str) -> None:
         if wait := self._buckets.take(kind, who):
@@ -214,8 +225,13 @@ class Door:
             holders.append((f"{session.person} in person", most.of_person))
         for holder, count in holders:
             if self._open[holder] >= count:
-                what = f"you have {count} sockets open"
-                raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, what, "close some of them", topic="sockets")
+                raise Wrong(
+                    HTTPStatus.TOO_MANY_REQUESTS,
+                    "you have {count:number} sockets open",
+                    "close some of them",
+                    topic="sockets",
+                    count=count,
+                )
         return [holder for holder, _ in holders]
 
     def _know(self, scope: Scope, headers: dict[str, str]) -> None:
@@ -226,18 +242,30 @@ class Door:
         self._check_origin(headers)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > LARGEST_BODY:
-            what = f"a request may hold {LARGEST_BODY} bytes"
-            raise Wrong(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, what, topic="size")
+            raise Wrong(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+                "a request may hold {most:number} bytes",
+                topic="size",
+                most=LARGEST_BODY,
+            )
         if scope["path"].startswith(_WITHOUT_TOKEN):
             return
         has_body = length != "0" or "transfer-encoding" in headers
         if has_body and not headers.get("content-type", "").lower().startswith("application/json"):
-            what = "what is sent must be JSON"
-            raise Wrong(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, what, "application/json", topic="media-type")
+            raise Wrong(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+                "what is sent must be JSON",
+                "application/json",
+                topic="media-type",
+            )
         session = session_of(scope)
         if session and not compare_digest(headers.get("x-csrf-token", "").encode(), session.csrf.encode()):
-            what = "the header x-csrf-token does not hold the token of this session"
-            raise Wrong(403, what, "send the token that /api/me gives", topic="csrf")
+            raise Wrong(
+                403,
+                "the header x-csrf-token does not hold the token of this session",
+                "send the token that /api/me gives",
+                topic="csrf",
+            )
 
     def _check_origin(self, headers: dict[str, str]) -> None:
         """A browser names the page from which a request comes; programs name none."""
@@ -247,7 +275,9 @@ class Door:
         if origin.partition("://")[2].lower() != headers.get("host", "").lower() and (
             origin not in self._origins
         ):
-            raise Wrong(403, f"nothing is taken from the pages of {origin[:100]}", topic="origin")
+            raise Wrong(
+                403, "nothing is taken from the pages of {origin:text}", topic="origin", origin=origin[:100]
+            )
 
     def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "elsewhere")
@@ -319,7 +349,14 @@ def address_of(scope: Scope) -> str:
 def too_often(wait: float) -> Wrong:
     """Somebody comes too often and is told for how long to wait."""
     seconds = int(wait) + 1
-    return Wrong(429, "you come too often", f"wait {seconds} seconds", topic="rate", wait=seconds)
+    return Wrong(
+        429,
+        "you come too often",
+        "wait {seconds:number} seconds",
+        topic="rate",
+        wait=seconds,
+        seconds=seconds,
+    )
 
 
 def _in_time(receive: Receive, seconds: float) -> Receive:
@@ -333,8 +370,12 @@ def _in_time(receive: Receive, seconds: float) -> Receive:
         try:
             message = await asyncio.wait_for(receive(), max(0.0, until - monotonic()))
         except TimeoutError:
-            what = f"what is sent must be here within {seconds:g} seconds"
-            raise Wrong(HTTPStatus.REQUEST_TIMEOUT, what, topic="slow") from None
+            raise Wrong(
+                HTTPStatus.REQUEST_TIMEOUT,
+                "what is sent must be here within {seconds:text} seconds",
+                topic="slow",
+                seconds=f"{seconds:g}",
+            ) from None
         is_whole = message["type"] != "http.request" or not message.get("more_body")
         return message
 

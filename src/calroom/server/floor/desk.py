@@ -101,7 +101,7 @@ def _filed(front: Front, game: str, words: str) -> str:
     if not words.strip():
         raise Wrong(HTTPStatus.CONFLICT, "nothing was asked", "say in q what is to be ruled on")
     if known not in book().games:
-        raise Wrong(HTTPStatus.NOT_FOUND, f"{known} has no filed rules")
+        raise Wrong(HTTPStatus.NOT_FOUND, "{known:text} has no filed rules", known=known)
     return known
 
 
@@ -180,7 +180,7 @@ async def answer_drill(
     try:
         graded = grade(solved, data.answers)
     except BadAnswer as wrong:
-        raise Wrong(HTTPStatus.CONFLICT, str(wrong)) from None
+        raise Wrong(HTTPStatus.CONFLICT, "{wrong:said}", wrong=str(wrong)) from None
     problem = solved.problem
     result = Result(
         me.person, kind, problem.game, problem.seed, graded.answers, graded.right, now(), data.took

@@ -92,8 +92,12 @@ class Seen:
         self.person = next((name for name in names if found.seat_of(name) is not None), None)
         self.whole = "regulator" in offices and found.is_over
         if not (self.person or offices or share == share_of(found)):
-            what = "this hand is shown to those who were dealt in, and to whom they send its link"
-            raise Wrong(HTTPStatus.FORBIDDEN, what, "ask for the link", topic="share")
+            raise Wrong(
+                HTTPStatus.FORBIDDEN,
+                "this hand is shown to those who were dealt in, and to whom they send its link",
+                "ask for the link",
+                topic="share",
+            )
 
     @property
     def seat(self) -> Seat:
@@ -197,7 +201,7 @@ async def phh_file(
     seen = await _seen(front, request, table, hand, share)
     written: str | BadHistory = await answered(front.places.records, _phh, seen)
     if isinstance(written, BadHistory):
-        raise Wrong(HTTPStatus.CONFLICT, str(written), topic="phh")
+        raise Wrong(HTTPStatus.CONFLICT, "{written:said}", topic="phh", written=str(written))
     headers = {"content-disposition": f'attachment; filename="{table}-{hand}.phh"'}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 

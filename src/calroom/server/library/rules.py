@@ -20,6 +20,7 @@ from calroom.server.lobby.board import game_named
 from calroom.server.lobby.games import summary
 from calroom.server.pages.files import File, answer_with, written
 from calroom.server.work.asking import answered
+from calroom.table.sentences import each
 
 AnyRequest = Request[Any, Any, Any]
 Query = Annotated[str, QueryParameter(max_length=100)]
@@ -31,7 +32,9 @@ async def search(
 ) -> Response[list[RuleShown]]:
     """The rules in which all the words occur, best first; without words those of the house or game."""
     if house and house not in front.book.houses:
-        raise not_found(f"the book has no house {house}", *front.book.houses)
+        raise not_found(
+            "the book has no house {house:text}", *each("{text}", text=front.book.houses), house=house
+        )
     if game:
         front.book.game(game)
     return await _looked_up(front, request, look_up.found, q, house, game)
@@ -108,7 +111,9 @@ async def readings(
     house, dot, _ = which.partition(".")
     found = next((one for one in front.houses if one.id == house), None)
     if found is None or house not in front.book.houses:
-        raise not_found(f"no filing of {house} is in the book", *front.book.houses)
+        raise not_found(
+            "no filing of {house:text} is in the book", *each("{text}", text=front.book.houses), house=house
+        )
     if dot:
         front.book.game(which)
     return await _looked_up(front, request, look_up.readings, str(found.path), which if dot else "")

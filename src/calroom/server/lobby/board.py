@@ -38,6 +38,7 @@ from calroom.server.tables.clocks import now
 from calroom.server.tables.private import check_may_look
 from calroom.server.waiting.shown import expected
 from calroom.store.sessions import Session
+from calroom.table.sentences import each
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -110,7 +111,7 @@ async def table_page(table: FromPath[str], request: AnyRequest, front: NamedDepe
     if waits := front.keeper.waiting.get(name):
         raise waits.refusal()
     if name not in front.keeper.room.tables:
-        raise not_found(f"there is no table {table}")
+        raise not_found("there is no table {table:text}", table=table)
     session = session_of(request.scope)
     check_may_look(front.host.table(name), session.person if session else "", table)
     return front.host.shown(name)
@@ -156,16 +157,31 @@ def game_named(front: Front, name: str) -> Game:
     house, _, game = name.partition(".")
     found = next((one for one in front.houses if one.id == house), None)
     if found is None:
-        raise not_found(f"there is no house {house}", *(one.id for one in front.houses))
+        raise not_found(
+            "there is no house {house:text}",
+            *each("{text}", text=[one.id for one in front.houses]),
+            house=house,
+        )
     if game not in found.games:
-        raise not_found(f"{house} does not deal {game}", *(f"{house}.{one}" for one in found.games))
+        raise not_found(
+            "{house:text} does not deal {game:text}",
+            *each("{text}", text=[f"{house}.{one}" for one in found.games]),
+            house=house,
+            game=game,
+        )
     return found.game(game)
 
 
 def check_stakes(game: Game, stakes: str) -> None:
     """Stakes that the house posts for the game, or a refusal by its rules."""
     if stakes and stakes not in game.rules.stakes:
-        raise game.refuse(f"{game.title} is not played at {stakes}", "stakes", *game.rules.stakes)
+        raise game.refuse(
+            "{title:word} is not played at {stakes:word}",
+            "stakes",
+            *each("{word}", word=game.rules.stakes),
+            title=game.title,
+            stakes=stakes,
+        )
 
 
 def posted_at(game: Game, stakes: str, written: Mapping[str, str]) -> dict[str, Any]:
@@ -183,7 +199,7 @@ def posting_shown(game: Game, posting: Posting) -> PostingShown:
         kind=posting.kind,
         usual=posting.usual or posting.say(posting.default),
         choices=[PostedChoice(value=str(one.value), words=one.words) for one in posting.choices],
-        allowed="; ".join(posting.allowed),
+        allowed="; ".join(map(str, posting.allowed)),
         rule=rule_ref(rules[0]) if rules else None,
     )
 

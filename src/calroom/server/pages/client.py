@@ -12,6 +12,7 @@ from pathlib import Path
 from litestar.types import HTTPScope, Receive, Send
 from msgspec import json
 
+from calroom.server.errors import not_found
 from calroom.server.pages.files import ASK_AGAIN, FOR_EVER, File, header
 from calroom.server.pages.manual import Manual
 from calroom.server.pages.plain import HTML, plain_page
@@ -91,7 +92,7 @@ class Pages:
         path = scope["path"].strip("/")
         found = await self._found(scope["path"], path)
         if scope["method"] not in ("GET", "HEAD"):
-            await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+            await _problem(send, not_found("there is nothing at {path:text}", path=scope["path"]).problem)
         elif scope["path"] == MANUAL.rstrip("/"):
             await _redirect(send, MANUAL)
         elif found is not None and path != "index.html":
@@ -101,7 +102,7 @@ class Pages:
         elif "text/html" in header(scope, b"accept"):
             await _send(scope, send, self._client.page(), status=404)
         else:
-            await _problem(send, Problem(status=404, what=f"there is nothing at {scope['path']}"))
+            await _problem(send, not_found("there is nothing at {path:text}", path=scope["path"]).problem)
 
     async def _found(self, asked: str, path: str) -> File | None:
         if asked.startswith(MANUAL):

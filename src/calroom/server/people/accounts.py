@@ -92,11 +92,23 @@ class Accounts:
         """A guest goes on under a name of their own choosing, once, with their seat and all they have."""
         guest = was.person
         if not is_guest(guest) or is_named(guest):
-            raise Wrong(409, f"{guest} has a name already", "make an account to take another", topic="name")
+            raise Wrong(
+                409,
+                "{guest:person} has a name already",
+                "make an account to take another",
+                topic="name",
+                guest=guest,
+            )
         chosen = f"{GUEST}{checked_name(name)}"
         async with self._coming_in:
             if not self._keeper.register.has_purse(guest):
-                raise Wrong(409, f"{guest} has another name now", "load the page anew", topic="name")
+                raise Wrong(
+                    409,
+                    "{guest:person} has another name now",
+                    "load the page anew",
+                    topic="name",
+                    guest=guest,
+                )
             await self._check_free(chosen)
             await self._keeper.enter(Admit(who=chosen, person=chosen, formerly=guest))
         await self._sessions.end(*self._sessions.of(guest))
@@ -116,11 +128,13 @@ class Accounts:
         person = checked_name(name)
         guest = was.person if was else ""
         if guest and not is_guest(guest):
-            raise Wrong(409, f"{guest} has an account already", "sign out first", topic="name")
+            raise Wrong(
+                409, "{guest:person} has an account already", "sign out first", topic="name", guest=guest
+            )
         hashed = await self._passwords.hash(password, person)
         async with self._coming_in:
             if guest and not self._keeper.register.has_purse(guest):
-                raise Wrong(409, f"{guest} has another name now", "sign in", topic="name")
+                raise Wrong(409, "{guest:person} has another name now", "sign in", topic="name", guest=guest)
             await self._add(Login(person, key_of(person), hashed, now()))
             await self._admit(person, guest, address)
         if was is not None:
@@ -352,4 +366,6 @@ def is_named(person: str) -> bool:
 
 
 def _taken(name: str) -> Wrong:
-    return Wrong(409, f"somebody is called {name} already", "take another name", topic="name-taken")
+    return Wrong(
+        409, "somebody is called {name:person} already", "take another name", topic="name-taken", name=name
+    )

@@ -69,13 +69,15 @@ def checked_name(name: str) -> str:
         rule = (
             "letters and digits of any script, with single spaces, dots, hyphens or apostrophes between them"
         )
-        raise _no_name(f"{name!r} is no name", rule)
+        raise _no_name("{name:quoted} is no name", rule, name)
     if any(not _is_written_together(word) for word in written.split(" ")):
-        raise _no_name(f"{written} mixes letters of several scripts in one word", "write each word in one")
+        raise _no_name(
+            "{name:text} mixes letters of several scripts in one word", "write each word in one", written
+        )
     if len({ord(digit) - unicodedata.decimal(digit) for digit in written if digit.isdecimal()}) > 1:
-        raise _no_name(f"{written} mixes digits of several scripts", "write all of them in one")
+        raise _no_name("{name:text} mixes digits of several scripts", "write all of them in one", written)
     if _is_of_the_house(written):
-        raise _no_name(f"{written} is kept for the house", "take another name")
+        raise _no_name("{name:text} is kept for the house", "take another name", written)
     return written
 
 
@@ -163,5 +165,5 @@ def _is_written_together(word: str) -> bool:
     return len(scripts) < 2 or any(scripts <= together for together in _TOGETHER)
 
 
-def _no_name(what: str, rule: str) -> Wrong:
-    return Wrong(409, what, rule, topic="name")
+def _no_name(what: str, rule: str, name: str) -> Wrong:
+    return Wrong(409, what, rule, topic="name", name=name)

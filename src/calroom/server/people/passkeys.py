@@ -46,8 +46,12 @@ class Site(Struct, frozen=True):
             ip_address(name)
         except ValueError:
             return cls(name, origin)
-        what = "passkeys need a room with a name"
-        raise Wrong(HTTPStatus.CONFLICT, what, "open it as localhost, or under its own name", topic="passkey")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "passkeys need a room with a name",
+            "open it as localhost, or under its own name",
+            topic="passkey",
+        )
 
 
 class Challenges:
@@ -91,8 +95,13 @@ class Passkeys:
 
         mine = await self.of(person)
         if len(mine) >= self._most:
-            what = f"you have {len(mine)} passkeys"
-            raise Wrong(HTTPStatus.CONFLICT, what, "remove one", topic="passkey")
+            raise Wrong(
+                HTTPStatus.CONFLICT,
+                "you have {count:number} passkeys",
+                "remove one",
+                topic="passkey",
+                count=len(mine),
+            )
         options = generate_registration_options(
             rp_id=site.name,
             rp_name=ROOM,
@@ -195,8 +204,7 @@ def nobody_signed() -> Wrong:
 
 
 def _not_kept() -> Wrong:
-    what = "this passkey cannot be kept"
-    return Wrong(HTTPStatus.CONFLICT, what, "make another one", topic="passkey")
+    return Wrong(HTTPStatus.CONFLICT, "this passkey cannot be kept", "make another one", topic="passkey")
 
 
 def _handle(person: str) -> str:

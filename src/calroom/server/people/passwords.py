@@ -118,9 +118,16 @@ class Passwords:
 def wait_for(seconds: float) -> Wrong:
     """Somebody has failed to sign in too often to try again now."""
     wait = int(seconds) + 1
-    what = "signing in has failed too often from here"
-    allowed = (f"wait {wait} seconds", "use a passkey", "ask the house for a one-time link")
-    return Wrong(429, what, *allowed, topic="sign-in-wait", wait=wait)
+    return Wrong(
+        429,
+        "signing in has failed too often from here",
+        "wait {seconds:number} seconds",
+        "use a passkey",
+        "ask the house for a one-time link",
+        topic="sign-in-wait",
+        wait=wait,
+        seconds=wait,
+    )
 
 
 def check_strength(password: str, *about: str) -> None:
@@ -129,9 +136,10 @@ def check_strength(password: str, *about: str) -> None:
 
     found = zxcvbn(password[:_LOOKED_AT], user_inputs=[*about, *_OURS, *offers(), *ids()])
     if found["score"] < STRONG_ENOUGH:
-        what = "this password is among those that are tried first"
-        allowed = (
+        raise Wrong(
+            409,
+            "this password is among those that are tried first",
             "three or four words that have nothing to do with each other",
             "one that your browser makes up",
+            topic="password",
         )
-        raise Wrong(409, what, *allowed, topic="password")

@@ -34,14 +34,21 @@ def check_now(front: Front, said: PodiumRow) -> None:
 def _rule_is_filed(front: Front, said: SettleCall) -> None:
     live = front.keeper.room.tables.get(said.table)
     if live is None:
-        raise not_found(f"there is no table {said.table}")
+        raise not_found("there is no table {table:text}", table=said.table)
     if not said.rule:
         return
     try:
         front.book.rule(said.rule, game=live.game.id)
     except UnknownRule as unknown:
-        what = f"{said.rule} is no rule of {live.game.title}"
-        raise Wrong(HTTPStatus.CONFLICT, what, str(unknown), topic="no-rule") from None
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{rule:text} is no rule of {title:word}",
+            "{unknown:said}",
+            topic="no-rule",
+            rule=said.rule,
+            title=live.game.title,
+            unknown=str(unknown),
+        ) from None
 
 
 # Tables
@@ -77,10 +84,15 @@ def _are_one_game(front: Front, said: Balance | MustMove) -> None:
         return
     there = _open_table(front, said.to)
     if said.table == said.to or (here.game.id, here.state.stakes) != (there.game.id, there.state.stakes):
-        what = f"{said.table} and {said.to} are not two tables of one game at the same stakes"
-        raise here.refuse(what, "table-change", "choose another table")
+        raise here.refuse(
+            "{table:text} and {to:text} are not two tables of one game at the same stakes",
+            "table-change",
+            "choose another table",
+            table=said.table,
+            to=said.to,
+        )
     if isinstance(said, Balance) and not there.open_seats:
-        raise there.refuse(f"table {said.to} has no free seat", "seats", "choose another table")
+        raise there.refuse("table {to:text} has no free seat", "seats", "choose another table", to=said.to)
 
 
 def _open_table(front: Front, table: str) -> LiveTable:

@@ -52,14 +52,19 @@ async def _goes_there(front: Front, said: SendDealer) -> SendDealer:
 
 def _check_dealer(front: Front, person: str) -> None:
     if "dealer" not in front.keeper.register.of(person).offices:
-        what = f"{person} is no dealer"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let the owner give them the office", topic="office")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{person} is no dealer",
+            "let the owner give them the office",
+            topic="office",
+            person=person,
+        )
 
 
 def _check_station(front: Front, station: str) -> None:
     live = front.keeper.room.tables.get(station)
     if station != BREAK and (live is None or not live.is_open):
-        raise not_found(f"there is no open table {station}")
+        raise not_found("there is no open table {station:text}", station=station)
 
 
 # Money
@@ -93,7 +98,7 @@ def expected_at(front: Front, place: str) -> tuple[int, Cents]:
         return ledger, _in_cage(store, last, balances) if last else 0
     boxes = in_boxes(store, closing.cuts, ledger)
     if place not in boxes:
-        raise not_found(f"there is nothing to count at {place.removeprefix(BOX)}")
+        raise not_found("there is nothing to count at {box:text}", box=place.removeprefix(BOX))
     return ledger, boxes[place]
 
 
@@ -113,8 +118,12 @@ def _closed_at(front: Front, said: CloseShift) -> CloseShift:
     ledger, balances = store.ledger.standing()
     shift, held = closing.shift, totals(balances)
     if not agreed(held):
-        what = "the ledger does not add up"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let the owner verify the journal", topic="shift")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "the ledger does not add up",
+            "let the owner verify the journal",
+            topic="shift",
+        )
     boxes = in_boxes(store, closing.cuts, ledger)
     uncounted = [place for place, amount in boxes.items() if amount and not (shift and shift.count_of(place))]
     heads = [(last.table, last.number, last.digest) for last in store.journal.last_inputs()]

@@ -139,7 +139,7 @@ async def call_page(
     check_office(front, me, *READERS)
     call = front.keeper.podium.calls.find(number)
     if call is None:
-        raise not_found(f"there is no call {number}")
+        raise not_found("there is no call {number}", number=number)
     shown = call_shown(front, call)
     live = front.keeper.room.tables.get(call.table)
     is_here = live is not None and live.hand is not None and live.state.hand == call.hand

@@ -11,10 +11,10 @@ from calroom.server.door.guards import address_of
 from calroom.server.front import Front
 from calroom.server.podium.live import NOT_YOURS, LiveBoard
 from calroom.server.podium.shapes import BoardShown
-from calroom.server.protocol import Goodbye
 from calroom.server.staff.orders import READERS, check_office
-from calroom.server.tables.crowd import Client, Visitor, frame
+from calroom.server.tables.crowd import Client, Visitor, frame, goodbye
 from calroom.store.sessions import Session
+from calroom.table.sentences import Sentence
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -33,7 +33,7 @@ async def podium_socket(
     """The board as it changes, until either lets go; nothing is said to it."""
     await socket.accept()
     if not front.podium.is_for(visitor.person):
-        await socket.send_text(frame(Goodbye(why=NOT_YOURS, again=False)))
+        await socket.send_text(frame(goodbye(Sentence(NOT_YOURS), again=False)))
         await socket.close(4403)
         return
     client = Client(visitor, address=address_of(socket.scope))

@@ -84,7 +84,7 @@ async def person_card(
     check_office(front, me, *READERS)
     found = front.keeper.register.now_called(person)
     if is_bot(found) or not front.keeper.register.has_purse(found):
-        raise not_found(f"nobody here is called {person}")
+        raise not_found("nobody here is called {person}", person=person)
     return await answered(front.places.records, _card, front, found)
 
 

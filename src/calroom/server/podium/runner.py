@@ -13,6 +13,8 @@ from contextlib import suppress
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.authority import HOUSE
 from calroom.keeping.podium.errands import Errand, told
+from calroom.keeping.podium.list_rows import JoinList, MovePlace
+from calroom.keeping.podium.lists import Waits
 from calroom.keeping.podium.table_rows import (
     Balance,
     Begin,
@@ -24,7 +26,7 @@ from calroom.keeping.podium.table_rows import (
     Shut,
     Spread,
 )
-from calroom.money import Cents
+from calroom.money import Cents, dollars
 from calroom.room.events import Left
 from calroom.room.inputs import (
     Along,
@@ -41,7 +43,6 @@ from calroom.room.inputs import (
 from calroom.room.room import ROOM
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.podium.unseated import NoList, TheList
 from calroom.store import StoreFailure
 from calroom.table.asks import Seat
 from calroom.table.refusals import Refused
@@ -66,9 +67,8 @@ class NotYet(Exception):
 class Runner:
     """Carries out errands, one after the other."""
 
-    def __init__(self, keeper: Keeper, putting_up: asyncio.Lock, the_list: TheList | None = None) -> None:
+    def __init__(self, keeper: Keeper, putting_up: asyncio.Lock) -> None:
         self._keeper, self._putting_up = keeper, putting_up
-        self._list = the_list or NoList()
         self._wake = asyncio.Event()
         self._concerned: set[str] = set()
         self._stop: Callable[[], None] = lambda: None
@@ -169,7 +169,7 @@ class Runner:
         """No new hand; what is done comes after the one in progress."""
         live = self._live(table)
         if live is None:
-            raise Refused(f"table {table} is closed", "no-table")
+            raise Refused("table {table:text} is closed", "no-table", table=table)
         if "change" not in live.state.stopped:
             step = errand.step("hold")
             if not self._keeper.was_said(table, step):
@@ -273,7 +273,7 @@ class Runner:
         if errand.begun is None:
             to = self._live(what.to)
             if to is None:
-                raise Refused(f"table {what.to} is closed", "no-table")
+                raise Refused("table {to:text} is closed", "no-table", to=what.to)
             people = self._chosen(live, what)[: len(_free(to))]
             seats = [(what.to, seat) for seat in _free(to)]
             goes = tuple(_goes(player, seats) for player in people)
@@ -334,9 +334,31 @@ class Runner:
         for place, goes in enumerate(errand.goes):
             chips = await self._off(errand, live, place, goes, broken=bool(broken))
             if chips is not None and not await self._on(errand, live, place, goes, chips, broken):
-                unseated.append(goes.person)
-        if unseated:
-            await self._list.put_first(live.game.id, live.state.stakes, unseated, errand.step("list"))
+                unseated.append((goes.person, chips))
+        for person, chips in reversed(unseated):
+            await self._put_first(errand, Waits(live.game.id, live.state.stakes), person, chips)
+
+    async def _put_first(self, errand: Errand, waits: Waits, person: str, chips: Cents) -> None:
+        """Somebody without a seat stands first on the list of the game, with what they had noted there."""
+        reason = f"their table broke, where they had {dollars(chips)}"
+        said = JoinList(
+            who=HOUSE,
+            role="floor",
+            game=waits.game,
+            stakes=waits.stakes,
+            person=person,
+            reason=reason,
+            id=errand.step(f"list {person}"),
+        )
+        try:
+            await self._keeper.enter(said)
+        except Refused as refused:
+            log.info("%s is not put on the list: %s", person, refused)
+        if place := self._keeper.podium.lists.on(waits, person):
+            step = errand.step(f"first {person}")
+            await self._keeper.enter(
+                MovePlace(who=HOUSE, role="floor", number=place.number, reason=reason, id=step)
+            )
 
     def _went(self, errand: Errand, table: str) -> str:
         """Who went where, in words."""

@@ -70,6 +70,10 @@ class BoardTable(Struct, frozen=True, omit_defaults=True, kw_only=True):
     opened: int = 0
     dealer: str = ""
     """Who deals, where the floor has sent somebody."""
+    on_hold: bool = False
+    """Whether the floor holds this table alone."""
+    as_posted: dict[str, str] = {}
+    """What it posts, as it is written in a form."""
     stopped: str = ""
     host: str = ""
     """Who runs it, if it is somebody's private table."""

@@ -87,7 +87,7 @@ def _flat(value: object) -> object:
 def _found(front: Front, name: str) -> Shift:
     found = front.keeper.podium.closing.find(name)
     if found is None:
-        raise not_found(f"there is no shift {name}")
+        raise not_found("there is no shift {name:text}", name=name)
     return found
 
 

@@ -42,8 +42,13 @@ READERS: tuple[Office, ...] = (*FLOOR, "regulator")
 def check_office(front: Front, me: Session, *offices: Office) -> None:
     """Whether somebody holds one of the offices that this takes."""
     if not front.keeper.register.of(me.person).offices & set(offices):
-        what = f"this is for the {' or '.join(offices)}"
-        raise Wrong(HTTPStatus.FORBIDDEN, what, "ask the floor", topic="authority")
+        raise Wrong(
+            HTTPStatus.FORBIDDEN,
+            "this is for the {offices:said}",
+            "ask the floor",
+            topic="authority",
+            offices=" or ".join(offices),
+        )
 
 
 @post("/api/floor/orders", operation_id="order", status_code=HTTPStatus.OK)
@@ -104,8 +109,12 @@ def _takes_a_reason(said: TableInput) -> bool:
 async def _at_table(front: Front, table: str, said: AtTable | Stop | Resume) -> int:
     """Give an order to a table; who plays there has no other role at it."""
     if front.keeper.table(table).seat_of(said.who):
-        what = "who plays at a table gives no orders there"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let somebody else of the floor do it", topic="authority")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "who plays at a table gives no orders there",
+            "let somebody else of the floor do it",
+            topic="authority",
+        )
     return (await front.keeper.take(table, said)).row
 
 
@@ -126,7 +135,7 @@ def _check_scope(front: Front, said: Stop | Resume | PayJackpot) -> None:
 
 def _check_known(front: Front, person: str) -> None:
     if front.keeper.store.people.person(person) is None:
-        raise not_found(f"nobody here is called {person}")
+        raise not_found("nobody here is called {person}", person=person)
 
 
 async def _about_somebody(front: Front, said: Bar | Appoint) -> int:
@@ -144,8 +153,13 @@ async def _bar(front: Front, said: Bar) -> int:
 async def _appoint(front: Front, said: Appoint) -> int:
     """A guest has no password and gets no office."""
     if is_guest(said.person):
-        what = f"{said.person} is a guest"
-        raise Wrong(HTTPStatus.CONFLICT, what, "let them sign up first", topic="office")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{person} is a guest",
+            "let them sign up first",
+            topic="office",
+            person=said.person,
+        )
     if not said.on:
         await front.accounts.withdraw_invitations(said.person, said.office)
     return (await front.keeper.enter(said)).row

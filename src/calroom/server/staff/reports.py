@@ -30,6 +30,7 @@ from calroom.server.work.pools import Busy
 from calroom.store import Store, StoreFailure, export
 from calroom.store.sessions import Session
 from calroom.store.tap import DAY
+from calroom.table.sentences import each
 
 A_HAND = "a table and the number of a hand, such as 7/12"
 _LINES = 1000
@@ -58,11 +59,17 @@ def _hand(front: Front, of: str) -> Report:
     """A hand that is over; while it is in progress its cards are theirs who hold them."""
     table, _, number = of.rpartition("/")
     if not number.isdecimal() or len(number) > 12:
-        raise Wrong(HTTPStatus.CONFLICT, f"{of!r} names no hand", A_HAND)
+        raise Wrong(HTTPStatus.CONFLICT, "{of:quoted} names no hand", A_HAND, of=of)
     keeper = front.keeper
     if not recall(keeper.store, keeper.houses, table, int(number)).is_over:
-        what = f"hand {number} at table {table} is in progress"
-        raise Wrong(HTTPStatus.CONFLICT, what, "wait until it is over", topic="hand-in-progress")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "hand {number} at table {table:text} is in progress",
+            "wait until it is over",
+            topic="hand-in-progress",
+            number=number,
+            table=table,
+        )
     # In its words lies open what nobody saw; that is for the regulator, and in the hand as they recall it.
     return replace(reports.hand(keeper.store, table, int(number)), words=[])
 
@@ -159,13 +166,24 @@ def _as_csv(made: Report) -> list[str]:
 def _subject(name: str, of: str) -> tuple[str, ...]:
     """What a report is of, if it is there and of anything."""
     if name not in KINDS and name not in FILES:
-        raise not_found(f"there is no report {name}", *KINDS, *FILES)
+        raise not_found("there is no report {name:text}", *each("{text}", text=(*KINDS, *FILES)), name=name)
     kind = KINDS.get(name)
     if of and not (kind and kind.takes):
-        what = f"report {name} is of the whole room"
-        raise Wrong(HTTPStatus.CONFLICT, what, "leave of out", topic="query")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "report {name:text} is of the whole room",
+            "leave of out",
+            topic="query",
+            name=name,
+        )
     if kind and kind.needs and not of:
-        raise Wrong(HTTPStatus.CONFLICT, f"report {name} is of something", f"of={kind.needs}")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "report {name:text} is of something",
+            "of={needs:text}",
+            name=name,
+            needs=kind.needs,
+        )
     return (of,) if of else ()
 
 
@@ -184,8 +202,13 @@ def _made_apart(where: str, name: str, *names: str) -> Report | Nothing:
 
 async def _file(front: Front, name: str, form: str) -> Response[Any]:
     if form != "csv":
-        what = f"report {name} is too long to be shown"
-        raise Wrong(HTTPStatus.CONFLICT, what, "format=csv", topic="size")
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "report {name:text} is too long to be shown",
+            "format=csv",
+            topic="size",
+            name=name,
+        )
     every = front.places.files.pieces(_lines(FILES[name](front.keeper.store)))
     # Whoever has to come again hears it before the file begins.
     return _csv(name, _beginning(await anext(every, ""), every))
@@ -221,7 +244,9 @@ async def alarms(me: NamedDependency[Session], front: NamedDependency[Front]) ->
     try:
         return await front.alarms.shown()
     except Busy as busy:
-        raise Wrong(HTTPStatus.SERVICE_UNAVAILABLE, str(busy), "try again", wait=5) from None
+        raise Wrong(
+            HTTPStatus.SERVICE_UNAVAILABLE, "{busy:said}", "try again", wait=5, busy=str(busy)
+        ) from None
 
 
 HANDLERS = [report, alarms]

@@ -25,6 +25,7 @@ from calroom.server.tables.shown import NOTHING_NOTED, Run, hand_shown, past_sho
 from calroom.server.tables.told import Edition, ToldEvent, viewers_of, words_written, written
 from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import Seat
+from calroom.table.sentences import Sentence
 
 RECENT = 300
 """So many events a table remembers for those who come back; who has missed more is told everything anew."""
@@ -174,7 +175,10 @@ class Audience:
         if private is not None and person in private.sent_away and not self.is_watched_over_by(person):
             for client in self.crowd:
                 if client.person == person:
-                    client.let_go(f"{self.host} has sent you away from this table", again=False)
+                    client.let_go(
+                        Sentence("{host:person} has sent you away from this table", host=self.host),
+                        again=False,
+                    )
 
     # What is asked
 

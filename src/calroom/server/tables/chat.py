@@ -49,7 +49,9 @@ def check_known(keeper: Keeper, person: str) -> None:
     """Whatever is kept about somebody is about somebody there is."""
     register = keeper.register
     if not register.has_purse(register.now_called(person)):
-        raise Refused(f"nobody here is called {person}", "no-person", allowed=("name somebody",))
+        raise Refused(
+            "nobody here is called {person}", "no-person", allowed=("name somebody",), person=person
+        )
 
 
 class Mutes:
@@ -65,8 +67,12 @@ class Mutes:
         if on:
             check_known(self._keeper, other)
             if sum(one == person for one, _ in self._muted) >= self._most:
-                what = f"you have muted {self._most} people"
-                raise Refused(what, "mute", allowed=("hear one of them again",))
+                raise Refused(
+                    "you have muted {most:number} people",
+                    "mute",
+                    allowed=("hear one of them again",),
+                    most=self._most,
+                )
         for pair in self._muted & self._pairs(person, other) if not on else {(person, other)}:
             await asyncio.to_thread(self._talk.mute, *pair, on=on)
             (self._muted.add if on else self._muted.discard)(pair)

@@ -8,6 +8,7 @@ from msgspec import Struct, json
 
 from calroom.keeping.clock import steady
 from calroom.server.protocol import Goodbye, ServerMessage, You
+from calroom.table.sentences import Sentence
 
 QUEUE = 256
 """So many frames may wait for a reader; one who is further behind is let go and may come back."""
@@ -63,10 +64,11 @@ class Client:
         """Tell this client alone something."""
         self.push(frame(telling))
 
-    def let_go(self, why: str, *, again: bool = True) -> None:
+    def let_go(self, why: str | Sentence, *, again: bool = True) -> None:
         """Say goodbye; nothing more is told after it."""
         if not self._ended:
-            self._frames.append(frame(Goodbye(why=why, again=again)))
+            said = why if isinstance(why, Sentence) else Sentence(why)
+            self._frames.append(frame(goodbye(said, again=again)))
             self._ended = True
             self._stir()
             self.when_let_go()
@@ -155,3 +157,8 @@ class Crowd:
     def forget(self, person: str) -> None:
         """Somebody has left the table, and nobody wonders when they went."""
         self._gone.pop(person, None)
+
+
+def goodbye(why: Sentence, *, again: bool) -> Goodbye:
+    """The last thing that a socket is told."""
+    return Goodbye(why=str(why), said=why.wording, again=again)

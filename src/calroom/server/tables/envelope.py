@@ -23,6 +23,7 @@ from calroom.server.tables.crowd import Client
 from calroom.server.tables.hosted import HostedTable
 from calroom.table.asks import FLOOR
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 
 NOTHING: Fields = frozenset()
 ON: Fields = frozenset({"on"})
@@ -110,7 +111,9 @@ def _check_role(table: HostedTable, person: str, role: Role, put: Put | None) ->
         # A shift manager does whatever the floor does.
         held = "floor" if held == "manager" else held
         if role != held or role not in SAID:
-            raise Refused(f"a {held} has no authority for this", "authority", allowed=("ask the floor",))
+            raise Refused(
+                "a {held:word} has no authority for this", "authority", allowed=("ask the floor",), held=held
+            )
     return role
 
 
@@ -133,11 +136,12 @@ def _asked(table: HostedTable, client: Client, request: Give) -> Put | None:
         return None
     put = table.question_for(client)
     if put is None:
-        waiting = tuple(f"wait for seat {seat}" for seat in table.questions.put if seat > 0)
+        waiting = each("wait for {seat}", seat=[seat for seat in table.questions.put if seat > 0])
         raise table.live.game.refuse("you are not asked now", "out-of-turn", *waiting)
     if put.number != request.number:
-        what = "that question is over, and another is asked"
-        raise table.live.game.refuse(what, "out-of-turn", "answer that one")
+        raise table.live.game.refuse(
+            "that question is over, and another is asked", "out-of-turn", "answer that one"
+        )
     return put
 
 

@@ -33,8 +33,10 @@ async def hear(table: HostedTable, client: Client, request: ClientMessage) -> He
             return Taken(id=request.id, repeated=True)
         return refusal(request.id, refused, table.live.game.book)
     except (NotKept, StoreFailure):
-        what = "the room cannot write anything down now; nothing has changed, try again"
-        return Refusal(id=request.id, what=what, topic="not-kept")
+        cannot = Refused(
+            "the room cannot write anything down now; nothing has changed, try again", "not-kept"
+        )
+        return refusal(request.id, cannot, table.live.game.book)
 
 
 def refusal(request: str, refused: Refused, book: RuleBook) -> Refusal:
@@ -42,9 +44,11 @@ def refusal(request: str, refused: Refused, book: RuleBook) -> Refusal:
     return Refusal(
         id=request,
         what=refused.what,
+        said=refused.sentence.wording,
         topic=refused.topic,
         rules=[ref for rule in refused.rules if (ref := _ref(book, rule))],
         allowed=list(refused.allowed),
+        instead=[one.wording for one in refused.instead],
     )
 
 
@@ -65,7 +69,7 @@ async def _chat(table: HostedTable, client: Client, request: protocol.Chat) -> T
     person, key = person_of(client), key_of(client, request)
     private.check_welcome(table, person, client.link)
     if (why := table.around.keeper.room.barred(person)) and not table.live.seat_of(person):
-        raise Refused(f"{person} is barred: {why}", "barred")
+        raise Refused("{person} is barred: {why:text}", "barred", person=person, why=why)
     said = await table.chat.say(person, request.words, key, table.live.state.number)
     if said is not None:
         table.hear(said)

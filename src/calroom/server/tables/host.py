@@ -309,7 +309,7 @@ class Host:
         try:
             return self.keeper.houses.today(game)
         except LookupError as unknown:
-            raise Refused(str(unknown.args[0]), "no-game") from None
+            raise Refused("{unknown:said}", "no-game", unknown=str(unknown.args[0])) from None
 
     def _seat_here(self, person: str, game: str, stakes: str) -> Seated | None:
         for live in self.tables_of(game):
@@ -404,9 +404,12 @@ class Host:
         names = set(self.keeper.register.every_name(person))
         up = [table for table in self.keeper.room.tables if table in self._private]
         if sum(self._private[table].host in names for table in up) >= self._most:
-            what = f"you have {self._most} private tables already"
-            allowed = ("play at one of them", "come back when one that nobody uses is closed")
-            raise Refused(what, "host", allowed=allowed)
+            raise Refused(
+                "you have {most:number} private tables already",
+                "host",
+                allowed=("play at one of them", "come back when one that nobody uses is closed"),
+                most=self._most,
+            )
 
     def _told(self, told: Told) -> None:
         """Pass on what has become durable; an answer changes what is asked even where no event follows."""

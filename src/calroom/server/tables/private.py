@@ -73,7 +73,7 @@ def _of(table: HostedTable, person: str) -> PrivateTable:
         raise Refused("this table is everybody's and has no host", "host", allowed=("ask the floor",))
     host = table.around.keeper.register.now_called(private.host)
     if host != person:
-        raise Refused(f"only {host}, who put this table up, may do that", "host")
+        raise Refused("only {host:person}, who put this table up, may do that", "host", host=host)
     return private
 
 
@@ -92,11 +92,23 @@ def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
     if private is None:
         return
     if not person:
-        what = "this is a private table: say who you are before you look on"
-        raise Refused(what, "host", allowed=("come in as a guest", "sign in"))
+        raise Refused(
+            "this is a private table: say who you are before you look on",
+            "host",
+            allowed=("come in as a guest", "sign in"),
+        )
     names, host = set(register.every_name(person)), register.now_called(private.host)
     if not names.isdisjoint(private.sent_away):
-        raise Refused(f"{host} has sent you away from this table", "host", allowed=("play at another table",))
+        raise Refused(
+            "{host:person} has sent you away from this table",
+            "host",
+            allowed=("play at another table",),
+            host=host,
+        )
     if private.link not in ("", link) and names.isdisjoint({*private.known, host}):
-        what = "the link to this table has been replaced"
-        raise Refused(what, "host", allowed=(f"ask {host} for the new one", "play at another table"))
+        raise Refused(
+            "the link to this table has been replaced",
+            "host",
+            allowed=("ask {host:person} for the new one", "play at another table"),
+            host=host,
+        )

@@ -19,13 +19,14 @@ from calroom.server.door.guards import address_of
 from calroom.server.door.letters import WHAT, holds_nul
 from calroom.server.door.limits import Silence
 from calroom.server.people.sessions import Sessions
-from calroom.server.protocol import PROTOCOL, ClientMessage, Goodbye, Hello, Refusal
-from calroom.server.tables.crowd import Client, Visitor, frame
-from calroom.server.tables.heard import hear
+from calroom.server.protocol import PROTOCOL, ClientMessage, Hello
+from calroom.server.tables.crowd import Client, Visitor, frame, goodbye
+from calroom.server.tables.heard import hear, refusal
 from calroom.server.tables.host import Host
 from calroom.server.tables.hosted import HostedTable
 from calroom.server.tables.private import check_may_look
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 
 LARGEST = 8192
 """Characters of the largest message; the longest answer, a Pan hand of cards, is far below."""
@@ -59,7 +60,7 @@ async def table_socket(
     try:
         hosted = host.table(host.led_to(table))
     except Refused as refused:
-        await socket.send_text(frame(Goodbye(why=refused.what, again=False)))
+        await socket.send_text(frame(goodbye(refused.sentence, again=False)))
         await socket.close(4404)
         return
     client = Client(visitor, link=table, address=address_of(socket.scope))
@@ -133,35 +134,51 @@ class Conversation:
             self._client.let_go("you are signed out here")
             return
         if self._is_too_much():
-            self._refuse(_id_in(text[:LARGEST]), "you say too much at once", "flood", "say less")
+            self._refuse(
+                _id_in(text[:LARGEST]), Refused("you say too much at once", "flood", allowed=("say less",))
+            )
             return
         if len(text) > LARGEST:
-            self._refuse("", f"a message has at most {LARGEST} characters", "too-long", "say less")
+            self._refuse(
+                "",
+                Refused(
+                    "a message has at most {most:number} characters",
+                    "too-long",
+                    allowed=("say less",),
+                    most=LARGEST,
+                ),
+            )
             return
         if holds_nul(text):
-            self._refuse(_id_in(text), WHAT, "schema", "leave it out")
+            self._refuse(_id_in(text), Refused(WHAT, "schema", allowed=("leave it out",)))
             return
         try:
             request = _read(text)
         except (ValidationError, DecodeError, UnicodeError, RecursionError) as wrong:
-            self._refuse(_id_in(text), f"that is not in the schema: {wrong}", "schema")
+            self._refuse(
+                _id_in(text), Refused("that is not in the schema: {wrong:text}", "schema", wrong=wrong)
+            )
             return
         if isinstance(request, Hello):
             await self._greet(request)
         elif self._client.you is None:
-            self._refuse(request.id, "the first message says hello", "schema", "hello")
+            self._refuse(request.id, Refused("the first message says hello", "schema", allowed=("hello",)))
         else:
             await self._answer(request)
 
     async def _greet(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            why = f"this room speaks protocol {PROTOCOL}, not {hello.protocol}: load the page anew"
+            why = Sentence(
+                "this room speaks protocol {spoken:number}, not {heard:number}: load the page anew",
+                spoken=PROTOCOL,
+                heard=hello.protocol,
+            )
             self._client.let_go(why, again=False)
             return
         try:
             check_may_look(self._table, self._client.person, self._client.link)
         except Refused as refused:
-            self._client.let_go(refused.what, again=False)
+            self._client.let_go(refused.sentence, again=False)
         else:
             await self._table.greet(self._client, hello)
 
@@ -170,16 +187,16 @@ class Conversation:
             self._client.tell(await hear(self._table, self._client, request))
         except Exception:
             log.exception("%s: a %s went wrong", self._table.table, type(request).__name__)
-            what = "something went wrong here; nothing has changed, try again"
-            self._client.tell(Refusal(id=request.id, what=what, topic="failure"))
+            failed = Refused("something went wrong here; nothing has changed, try again", "failure")
+            self._client.tell(refusal(request.id, failed, self._table.live.game.book))
 
-    def _refuse(self, request: str, what: str, topic: str, *allowed: str) -> None:
+    def _refuse(self, request: str, refused: Refused) -> None:
         """Refuse a message that nobody has to read; who keeps sending such is let go."""
         self._patience -= 1
         if self._patience > 0:
-            self._client.tell(Refusal(id=request, what=what, topic=topic, allowed=list(allowed)))
+            self._client.tell(refusal(request, refused, self._table.live.game.book))
         else:
-            self._client.let_go(what, again=False)
+            self._client.let_go(refused.sentence, again=False)
 
 
 def _id_in(text: str) -> str:

@@ -10,15 +10,17 @@ from typing import Any, TypeAlias
 from msgspec import Raw, Struct, json
 
 from calroom.houses.game import Game
-from calroom.room.events import TableEvent
+from calroom.room.events import InHand, TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
 from calroom.server.protocol import Clock, Line, News, PastShown, TableShown, VerbShown, Vocabulary, You
 from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
+from calroom.table.events import Shown
 from calroom.table.messages import ENGLISH, to_you
 from calroom.table.story import StoryLine
 from calroom.table.verbs import Verbs
+from calroom.table.wording import held
 
 encode = json.Encoder().encode
 
@@ -41,7 +43,10 @@ class ToldEvent(Struct, frozen=True, gc=False):
 
 def line_of(event: TableEvent, verbs: Verbs) -> Line:
     """A masked event as a line."""
-    return Line(number=event.number, at=event.at, words=say(event.what, verbs), what=event.what)
+    what = event.what
+    shown = what.told if isinstance(what, InHand) and isinstance(what.told, Shown) else None
+    reading = held(shown.name) if shown and shown.name else None
+    return Line(number=event.number, at=event.at, words=say(what, verbs), what=what, reading=reading)
 
 
 @cache

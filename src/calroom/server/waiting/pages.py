@@ -23,14 +23,14 @@ from calroom.room.inputs import TableInput
 from calroom.server.door.guards import address_of
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
-from calroom.server.protocol import Goodbye
 from calroom.server.said import Fields, check_said
 from calroom.server.tables.clocks import now
-from calroom.server.tables.crowd import Client, Visitor, frame
+from calroom.server.tables.crowd import Client, Visitor, frame, goodbye
 from calroom.server.waiting.live import LivePlaces
 from calroom.server.waiting.shapes import ListShown, PlaceSaid, PlacesShown
 from calroom.server.waiting.shown import list_shown
 from calroom.store.sessions import Session
+from calroom.table.sentences import Sentence
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -82,7 +82,7 @@ async def places_socket(
     """One's places as they change, until either lets go; nothing is said to it."""
     await socket.accept()
     if not visitor.person:
-        await socket.send_text(frame(Goodbye(why="nobody is signed in here", again=False)))
+        await socket.send_text(frame(goodbye(Sentence("nobody is signed in here"), again=False)))
         await socket.close(4403)
         return
     client = Client(visitor, address=address_of(socket.scope))

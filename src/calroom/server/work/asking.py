@@ -12,6 +12,7 @@ from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.work.pools import WorkerPool
+from calroom.table.sentences import each
 
 Answered = TypeVar("Answered")
 
@@ -49,5 +50,5 @@ async def answered(pool: WorkerPool, work: Callable[..., Answered | Nothing], *a
     """What this place answers."""
     found = await pool.ask(work, *about)
     if isinstance(found, Nothing):
-        raise Wrong(found.status, found.what, *found.allowed)
+        raise Wrong(found.status, "{what:said}", *each("{said}", said=found.allowed), what=found.what)
     return found

@@ -32,6 +32,7 @@ export const PARTS: Part[] = [
   { path: "figures", title: "Figures", offices: READERS, open: () => import("./Figures.svelte") },
   { path: "orders", title: "Orders", offices: READERS, open: () => import("./Orders.svelte") },
   { path: "staff", title: "Staff", offices: ["floor", "manager", "owner"], open: () => import("./Staff.svelte") },
+  { path: "new", title: "Tables", offices: READERS, open: () => import("./NewTable.svelte") },
   { path: "desk", title: "Desk", offices: STAFF, open: () => import("../staff/Floor.svelte") },
 ];
 

@@ -9,6 +9,7 @@ import { FLOOR, type Part } from "./parts";
 type TablePart = Pick<Part, "title" | "offices"> & { open: () => Promise<{ default: Component<any> }> };
 
 const TABLE_PARTS: TablePart[] = [
+  { title: "Orders", offices: FLOOR, open: () => import("./TableOrders.svelte") },
   { title: "At the table", offices: FLOOR, open: () => import("./AtTheTable.svelte") },
 ];
 

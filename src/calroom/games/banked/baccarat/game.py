@@ -32,7 +32,7 @@ from calroom.games.banked.house import (
     posted_shuffler,
 )
 from calroom.games.banked.limits import Limits
-from calroom.games.banked.naming import read_as
+from calroom.games.banked.naming import read_points
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
 from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
@@ -380,7 +380,7 @@ GAME = GameType(
     verbs=trouble.VERBS,
     pace=70,
     bot="calroom.bots.points:player",
-    reading=read_as(BACCARAT.read, PLAYER, BANKER, unit=" points"),
+    reading=read_points(BACCARAT.read, PLAYER, BANKER),
     study="calroom.lab.baccarat.study:STUDY",
     road=ROAD,
 )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from calroom.cards import Card
 from calroom.games.banked.blackjack.hands import Counting
 from calroom.table.readings import HandRead, own_hands
+from calroom.table.sentences import Sentence
 from calroom.table.views import View
 
 
@@ -17,7 +18,7 @@ def read_total(counting: Counting, view: View) -> tuple[HandRead, ...]:
     )
 
 
-def _total(counting: Counting, cards: Sequence[Card], *, dealt: bool) -> str:
+def _total(counting: Counting, cards: Sequence[Card], *, dealt: bool) -> Sentence:
     total, name = counting.total(cards, dealt=dealt), counting.read(cards, dealt=dealt).name
     plain = not (total.soft or total.natural or total.frozen or total.over)
-    return f"hard {name}" if plain and not name.startswith("hard") else name
+    return Sentence("hard {hand}" if plain and not name.startswith("hard") else "{hand}", hand=name)

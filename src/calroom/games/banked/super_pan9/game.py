@@ -13,7 +13,7 @@ from calroom.games.banked.bank import BANK, Bank
 from calroom.games.banked.deciding import decide, largest_other
 from calroom.games.banked.house import other_hand
 from calroom.games.banked.layouts.numbered_circles import NumberedCircles, bets_on_spots, return_excess
-from calroom.games.banked.naming import read_as
+from calroom.games.banked.naming import read_points
 from calroom.games.banked.round import Round, Wagers, collect, no_more_bets, play_round
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.super_pan9 import remedies as trouble
@@ -332,6 +332,6 @@ GAME = GameType(
     asides=frozenset({"bank-amount", "decision-checked"}),
     verbs=VERBS,
     bot="calroom.bots.points:player",
-    reading=read_as(SUPER_PAN9.read, unit=" points"),
+    reading=read_points(SUPER_PAN9.read),
     study="calroom.lab.super_pan9.study:STUDY",
 )

@@ -20,6 +20,7 @@ from calroom.games.printed import Printed, odds
 from calroom.money import Chip, Money
 from calroom.ranking.three_card import Kind
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 from calroom.table.table import Table
 
 
@@ -134,13 +135,20 @@ def deck(rules: Rules, given: Given) -> Cards:
 def seats_of(table: Table, rules: Rules, given: Given) -> int:
     """How many seats the table has; nobody is dealt in at a table without a place for them."""
     if given.table is not None and given.table not in rules.tables:
-        allowed = tuple(f"use a {name} table" for name in rules.tables)
-        raise Refused(f"the game is not played on a {given.table} table", "seats", allowed=allowed)
+        allowed = each("use a {word} table", word=rules.tables)
+        raise Refused(
+            "the game is not played on a {table:word} table", "seats", allowed=allowed, table=given.table
+        )
     sizes = [rules.tables[given.table]] if given.table else sorted(rules.tables.values())
     fitting = [size for size in sizes if size >= table.seats[-1]]
     if not fitting:
-        what = f"a {given.table} table has {sizes[-1]} seats, the player-dealer's included"
-        raise Refused(what, "seats", allowed=(f"seat up to {sizes[-1]}",))
+        raise Refused(
+            "a {table:word} table has {most:number} seats, the player-dealer's included",
+            "seats",
+            allowed=("seat up to {most:number}",),
+            table=given.table,
+            most=sizes[-1],
+        )
     return fitting[0]
 
 
@@ -148,8 +156,10 @@ def is_shuffled_each_hand(table: Table, rules: Rules, given: Given) -> bool:
     """A shuffler mixes all cards for every hand, and so must a shoe with a single deck."""
     device = given.device or rules.devices[0]
     if device not in rules.devices:
-        allowed = tuple(f"deal from a {device}" for device in rules.devices)
-        raise Refused(f"cards are not dealt from {device!r}", "dealing-device", allowed=allowed)
+        allowed = each("deal from a {word}", word=rules.devices)
+        raise Refused(
+            "cards are not dealt from {device:quoted}", "dealing-device", allowed=allowed, device=device
+        )
     single = len(set(table.deck)) == len(table.deck)
     table.call("dealing-device", f"dealt from a {device}")
     return device == "shuffler" or single

@@ -5,10 +5,10 @@ from itertools import combinations
 
 from calroom.cards import HIDDEN, Cards
 from calroom.games.banked.two_hands.terms import Laid, Terms
-from calroom.ranking.spoken import number_word
 from calroom.table.asks import Ask
 from calroom.table.events import Place
 from calroom.table.readings import HandRead, Outlook, own_hands
+from calroom.table.sentences import Sentence
 from calroom.table.views import View
 
 LOW_PIECES = 2
@@ -30,18 +30,31 @@ def _as_laid(terms: Terms, low: Place, high: Place, laid: Laid) -> list[HandRead
     """Two hands that lie there; of one with too many pieces or too few only their number is told."""
     if len(laid.low) != LOW_PIECES or len(laid.low) + len(laid.high) != terms.kind.size:
         counted = ((low, laid.low), (high, laid.high))
-        return [HandRead(place, f"{number_word(len(pieces))} pieces") for place, pieces in counted]
+        return [HandRead(place, _only_counted(pieces)) for place, pieces in counted]
     read = terms.kind.read(laid)
-    return [HandRead(low, read.low.name, laid.low), HandRead(high, read.high.name, laid.high)]
+    return [
+        HandRead(low, Sentence("{hand}", hand=read.low.name), laid.low),
+        HandRead(high, Sentence("{hand}", hand=read.high.name), laid.high),
+    ]
 
 
 def _by_house_way(terms: Terms, place: Place, cards: Cards) -> HandRead:
     """A hand that is not set yet, by what the house would make of it."""
     if len(cards) != terms.kind.size:
-        return HandRead(place, f"{number_word(len(cards))} pieces")
+        return HandRead(place, _only_counted(cards))
     read = terms.kind.read(terms.kind.house_way(cards))
-    front, back = (_title(lying) for lying in (terms.kind.low[0], terms.kind.high[0]))
-    return HandRead(place, f"{front} {read.low.name}, {back} {read.high.name}, the house way", cards)
+    said = Sentence(
+        "{front:word} {low:hand}, {back:word} {high:hand}, the house way",
+        front=_title(terms.kind.low[0]),
+        low=read.low.name,
+        back=_title(terms.kind.high[0]),
+        high=read.high.name,
+    )
+    return HandRead(place, said, cards)
+
+
+def _only_counted(pieces: Cards) -> Sentence:
+    return Sentence("{number:count} pieces", number=len(pieces))
 
 
 def _settings(terms: Terms, ask: Ask) -> Iterable[Outlook]:
@@ -53,10 +66,18 @@ def _settings(terms: Terms, ask: Ask) -> Iterable[Outlook]:
         for chosen in dict.fromkeys(combinations(option.cards, option.most)):
             read = terms.kind.read(terms.kind.laid(option.cards, chosen))
             front, back = (_title(place) for place in (terms.kind.low[0], terms.kind.high[0]))
-            words = f"{front}: {read.low.name}; {back}: {read.high.name}"
-            foul = tuple(sorted(chosen)) not in allowed
-            warning = f"foul: the {back} must not be weaker than the {front}" if foul else ""
-            yield Outlook(option.verb, chosen, option.where, words, warning)
+            said = Sentence(
+                "{front:word}: {low:hand}; {back:word}: {high:hand}",
+                front=front,
+                low=read.low.name,
+                back=back,
+                high=read.high.name,
+            )
+            foul = Sentence(
+                "foul: the {back:word} must not be weaker than the {front:word}", front=front, back=back
+            )
+            is_foul = tuple(sorted(chosen)) not in allowed
+            yield Outlook(option.verb, chosen, option.where, said, foul if is_foul else None)
 
 
 def outlook(terms: Terms, _: object, __: View, ask: Ask) -> tuple[Outlook, ...]:

@@ -155,7 +155,13 @@ def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
     stakes = read_stakes(written)
     if stakes not in map(read_stakes, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {written}", "stakes", allowed=play_at(rules.stakes))
+        raise Refused(
+            "{title:word} is not dealt at {stakes:word}",
+            "stakes",
+            allowed=play_at(rules.stakes),
+            title=rules.title,
+            stakes=written,
+        )
     if stakes.structure not in BET_TOPICS:
         raise ValueError(f"{written!r}: draw is played at {' or '.join(BET_TOPICS)}")
     ways = (Way(RANKINGS[rules.ranking]),)
@@ -401,8 +407,13 @@ def collect_fee(table: Table, payer: Seat, fee: Cents) -> None:
     if not fee:
         return
     if table.stack(payer) <= fee:
-        what = f"seat {payer} has no more than the {dollars(fee)} that the blind pays"
-        raise Refused(what, "fee-from-the-blind", allowed=("add chips", "sit out"), seat=payer)
+        raise Refused(
+            "{payer:seat} has no more than the {fee:amount} that the blind pays",
+            "fee-from-the-blind",
+            allowed=("add chips", "sit out"),
+            payer=payer,
+            fee=fee,
+        )
     table.move(fee, STACK[payer], COLLECTION, "fee-from-the-blind")
 
 

@@ -28,7 +28,7 @@ from calroom.games.poker.holdem.terms import Given, Rules, Terms, as_given, sizi
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import Sizing
 from calroom.games.poker.ways import NO_QUALIFIER
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.table.asks import Script, Seat
 from calroom.table.incidents import StartAgain
 from calroom.table.refusals import Refused
@@ -127,8 +127,13 @@ def collect_from_the_blind(collection: Collection, big_blind: Seat) -> None:
     """The big blind pays the fee that the house takes before the deal, and needs chips beyond it."""
     fee = collection.due["before the deal"]
     if collection.pots.table.stack(big_blind) <= fee:
-        what = f"seat {big_blind} has no more than the {dollars(fee)} that the big blind pays"
-        raise Refused(what, "fee-before-the-deal", allowed=("add chips", "sit out"), seat=big_blind)
+        raise Refused(
+            "{payer:seat} has no more than the {fee:amount} that the big blind pays",
+            "fee-before-the-deal",
+            allowed=("add chips", "sit out"),
+            payer=big_blind,
+            fee=fee,
+        )
     collection.take_from(big_blind, "before the deal")
 
 

@@ -128,7 +128,13 @@ def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
     stakes = read_stakes(written)
     if stakes not in map(read_stakes, rules.stakes):
-        raise Refused(f"{rules.title} is not dealt at {written}", "stakes", allowed=play_at(rules.stakes))
+        raise Refused(
+            "{title:word} is not dealt at {stakes:word}",
+            "stakes",
+            allowed=play_at(rules.stakes),
+            title=rules.title,
+            stakes=written,
+        )
     if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
         raise ValueError(f"{written!r}: Mexican poker is played at split limit or no limit")
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))

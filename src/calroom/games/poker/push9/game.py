@@ -83,8 +83,12 @@ def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, which plays for one amount only."""
     stakes = read_stakes(written)
     if stakes not in map(read_stakes, rules.stakes):
-        what = f"a table plays at one condition that the house posts, not at {written}"
-        raise Refused(what, "condition", allowed=play_at(rules.stakes))
+        raise Refused(
+            "a table plays at one condition that the house posts, not at {stakes:word}",
+            "condition",
+            allowed=play_at(rules.stakes),
+            stakes=written,
+        )
     return Terms(rules, stakes)
 
 
@@ -131,14 +135,24 @@ def post_antes(pots: Pots, ante: Cents, fee: Cents) -> None:
     """Everybody who has it antes; the fee, called first, comes out of the button's ante before any bet."""
     table = pots.table
     if fee > ante:
-        what = f"the fee of {dollars(fee)} is more than the ante"
-        raise Refused(what, "fee-from-ante", allowed=(f"post up to {dollars(ante)}",))
+        raise Refused(
+            "the fee of {fee:amount} is more than the ante",
+            "fee-from-ante",
+            allowed=("post up to {ante:amount}",),
+            fee=fee,
+            ante=ante,
+        )
     players = [seat for seat in table.clockwise(table.button) if table.stack(seat) >= ante]
     if len(players) < 2:
         raise Refused("fewer than two players have the ante", "ante")
     if table.button not in players:
-        what = f"seat {table.button} has not the ante of {dollars(ante)}, and so not the button"
-        raise Refused(what, "fee-from-ante", allowed=("add chips", "sit out"), seat=table.button)
+        raise Refused(
+            "{payer:seat} has not the ante of {ante:amount}, and so not the button",
+            "fee-from-ante",
+            allowed=("add chips", "sit out"),
+            payer=table.button,
+            ante=ante,
+        )
     posted = f"{dollars(fee)} from the button's ante" if fee else NOTHING
     table.call("fee-posted", f"the collection is {posted}")
     for seat in players:

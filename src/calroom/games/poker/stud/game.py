@@ -109,8 +109,13 @@ def bring_in(terms: Terms, given: Given) -> Cents:
     if given.bring_in is None:
         return terms.bring_in
     if not (terms.bring_in and 0 < given.bring_in < terms.stakes.low):
-        what = f"there is no bring-in of {dollars(given.bring_in)} at {terms.stakes.words}"
-        raise Refused(what, "bring-in", allowed=("post less than a bet",))
+        raise Refused(
+            "there is no bring-in of {bring_in:amount} at {stakes:word}",
+            "bring-in",
+            allowed=("post less than a bet",),
+            bring_in=given.bring_in,
+            stakes=terms.stakes.words,
+        )
     return given.bring_in
 
 
@@ -138,8 +143,13 @@ def collect_antes(pots: Pots, terms: Terms, given: Given) -> None:
         return
     short = [seat for seat in table.seats if table.stack(seat) < ante]
     if short and not rules.short_ante:
-        what = f"seat {short[0]} has less than the ante of {dollars(ante)}"
-        raise Refused(what, "full-ante", allowed=("add chips", "sit out"), seat=short[0])
+        raise Refused(
+            "{payer:seat} has less than the ante of {ante:amount}",
+            "full-ante",
+            allowed=("add chips", "sit out"),
+            payer=short[0],
+            ante=ante,
+        )
     post_antes(pots, ante)
 
 

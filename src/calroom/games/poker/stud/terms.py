@@ -31,6 +31,7 @@ from calroom.ranking.reading import Ranking
 from calroom.ranking.up_cards import HIGH, LOW
 from calroom.table.asks import Seat
 from calroom.table.refusals import Refused
+from calroom.table.sentences import each
 from calroom.table.table import HAND, Table
 
 NO_KILL = (1, 1)
@@ -308,9 +309,19 @@ def deck(rules: Rules, given: Given) -> Cards:
     if given.joker and not rules.joker:
         raise Refused("this game is played without a joker", "joker")
     if given.opens and given.opens not in rules.opens:
-        raise Refused(f"the {given.opens} does not open here", "bring-in", allowed=rules.opens)
+        raise Refused(
+            "the {opens:word} does not open here",
+            "bring-in",
+            allowed=each("{word}", word=rules.opens),
+            opens=given.opens,
+        )
     if given.ante_from and given.ante_from not in rules.ante_from:
-        raise Refused(f"an ante from {given.ante_from} is not played here", "ante", allowed=rules.ante_from)
+        raise Refused(
+            "an ante from {ante_from:word} is not played here",
+            "ante",
+            allowed=each("{word}", word=rules.ante_from),
+            ante_from=given.ante_from,
+        )
     if given.killed and rules.kill == NO_KILL:
         raise Refused("no pot is killed in this game", "half-kill")
     return build_deck("joker" if given.joker else rules.deck)

@@ -1,0 +1,88 @@
+"""Tables put up, changed and broken from the podium, in a browser."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.guest import Guest
+from tests.e2e.podium.staff import owner_of, plays
+from tests.e2e.room import RoomServer
+from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.stillness import MOST, WATCH, jumped
+
+LOWBALL = "comstock.lowball"
+
+
+@pytest.fixture(scope="module")
+def owner(room: RoomServer, browser: Browser) -> Guest:
+    """The owner of a room in which nothing is up."""
+    guest = Guest(browser, room.address)
+    owner_of(room, guest)
+    return guest
+
+
+def test_a_table_goes_up_with_what_is_filed_and_from_a_preset_by_one_click(owner: Guest) -> None:
+    page = owner.page
+    page.add_init_script(WATCH)
+    page.goto("/podium/new")
+    form = page.get_by_role("form", name="Put up a table")
+    form.get_by_label("Game").select_option(LOWBALL)
+    cost = form.get_by_role("table")
+    expect(cost).to_contain_text("$3 from the pot, at the draw")
+    expect(form.get_by_text("which is assumed")).to_be_visible()
+    form.get_by_label("Collection").select_option("half hour")
+    expect(cost.get_by_role("row").last).to_contain_text("$6")
+    rule = form.locator(".choice").filter(has_text="Collection").locator("summary")
+    rule.click()
+    expect(form.get_by_role("link", name="In the rule book").first).to_be_visible()
+    form.get_by_label("Raises").fill("9999999999")
+    form.get_by_label("Raises").press("Tab")
+    expect(form.get_by_role("alert")).to_contain_text("You may")
+    form.get_by_label("Raises").fill("")
+    form.get_by_label("Raises").press("Tab")
+    expect(form.get_by_role("alert")).to_have_count(0)
+    form.get_by_label("Name of a preset").fill("Evening lowball")
+    form.get_by_role("button", name="Keep as a preset").click()
+    preset = page.get_by_role("listitem").filter(has_text="Evening lowball")
+    expect(preset).to_contain_text("by the half hour")
+    for number in (1, 2):
+        preset.get_by_role("button", name="Put up").press("Enter")
+        expect(page.get_by_text(f"table {LOWBALL}-{number} is open")).to_be_visible()
+    for look in ("light", "dark"):
+        page.emulate_media(color_scheme=look)
+        assert scan(page) == []
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not is_too_wide(page)
+    page.set_viewport_size({"width": 1280, "height": 860})
+    page.goto(f"/notice/tables/{LOWBALL}-1")
+    expect(page.get_by_text("$3 from each player, each half hour").first).to_be_visible()
+
+
+def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
+    owner: Guest, guests: Callable[..., Guest]
+) -> None:
+    page, player = owner.page, guests()
+    table, other = f"{LOWBALL}-1", f"{LOWBALL}-2"
+    page.goto(f"/podium/tables/{table}")
+    orders = page.get_by_role("region", name="Orders", exact=True)
+    orders.get_by_label("Reason").fill("a spill")
+    orders.get_by_role("button", name="Order it").click()
+    expect(orders.get_by_role("button", name="Open again")).to_be_visible()
+    assert plays(player, LOWBALL) == table
+    player.page.goto(f"/tables/{table}")
+    expect(player.page.get_by_text("a spill").first).to_be_visible()
+    orders.get_by_role("button", name="Break").click()
+    orders.get_by_label("Seats").select_option("arrival")
+    orders.get_by_label("Reason").fill("the game is short")
+    assert scan(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not is_too_wide(page)
+    page.set_viewport_size({"width": 1280, "height": 860})
+    orders.get_by_role("button", name="Order it").click()
+    expect(player.page).to_have_url(re.compile(f"/tables/{other}$"))
+    page.goto("/podium/new")
+    expect(page.get_by_text(f"goes to table {other}, seat")).to_be_visible()
+    assert jumped(page) < MOST

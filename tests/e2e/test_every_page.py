@@ -1,0 +1,100 @@
+"""Every page of the room, light and dark, on a desk and a phone: nothing jumps, and everybody can use it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
+from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.stillness import LATE, MOST, WATCH, jumped, shifts
+
+ROUTES = Path(__file__).parents[2] / "web" / "src" / "app" / "pages.ts"
+PAGES = {
+    "": ["/"],
+    "/rules": ["/rules", "/rules?q=joker"],
+    "/rules/:id": ["/rules/palace.holdem", "/rules/palace.holdem.button", "/rules/sk.pan"],
+    "/rules/:which/readings": ["/rules/sk.holdem/readings"],
+    "/rules/:game/compare": ["/rules/palace.holdem/compare"],
+    "/odds/:game": ["/odds/palace.three-card", "/odds/sk.pure215"],
+    "/hands": ["/hands"],
+    "/hands/:table/:hand": ["a hand"],
+    "/waiting": [],
+    "/account": ["/account"],
+    "/training": ["/training"],
+    "/podium": ["/podium"],
+    "/podium/:part": [],
+    "/podium/tables/:table": [],
+    "/dealer/:table": [],
+    "/tables/:table": ["a table"],
+}
+"""The addresses that stand for each kind of page. Of the podium and its lists, its own tests see the rest."""
+
+DESK: ViewportSize = {"width": 1280, "height": 860}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="module")
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
+    """Somebody with an office, to whom the floor's desk opens."""
+    link = re.search(r"http\S+/invited/\S+", room.words)
+    assert link is not None
+    yield from _watched(Guest(browser, room.address), link.group())
+
+
+@pytest.fixture(scope="module")
+def player(room: RoomServer, browser: Browser) -> Iterator[Guest]:
+    """Somebody who has played a hand."""
+    yield from _watched(Guest(browser, room.address))
+
+
+def _watched(guest: Guest, invited: str = "") -> Iterator[Guest]:
+    if invited:
+        guest.page.goto(invited)
+        guest.page.get_by_label("Your name").fill("Olive Oak")
+        guest.page.get_by_label("password").fill("a long password")
+        guest.page.get_by_role("button", name="Go in").click()
+        guest.page.get_by_role("link", name="Podium").wait_for()
+    else:
+        guest.play_now("palace.stud")
+        guest.play_a_hand()
+    guest.context.add_init_script(WATCH + LATE)
+    yield guest
+    guest.leave()
+    assert guest.errors == []
+
+
+def address(guest: Guest, page: str) -> str:
+    """Where a page is that is only there since somebody played."""
+    if page == "a table":
+        return "/tables/palace.stud"
+    if page == "a hand":
+        guest.page.goto("/hands", wait_until="networkidle")
+        return guest.page.get_by_role("link", name="Replay").last.get_attribute("href") or ""
+    return page
+
+
+def test_every_kind_of_page_is_among_them() -> None:
+    assert re.findall(r'^  \["(.*)", \(\)', ROUTES.read_text(), re.MULTILINE) == list(PAGES)
+
+
+@pytest.mark.parametrize("page", [page for pages in PAGES.values() for page in pages])
+def test_nothing_jumps_and_everybody_can_use_it(page: str, request: pytest.FixtureRequest) -> None:
+    guest: Guest = request.getfixturevalue("owner" if page.startswith("/podium") else "player")
+    at = address(guest, page)
+    found = []
+    for name, size in {"desk": DESK, "phone": PHONE}.items():
+        guest.page.set_viewport_size(size)
+        guest.page.emulate_media(color_scheme="dark")
+        guest.page.goto(at, wait_until="networkidle")
+        if jumped(guest.page) >= MOST:
+            found.append(f"{name} jumps: {jumped(guest.page)} {shifts(guest.page)}")
+        if is_too_wide(guest.page):
+            found.append(f"{name} is too wide")
+        found += [f"{name} dark: {one}" for one in scan(guest.page)]
+        guest.page.emulate_media(color_scheme="light")
+        found += [f"{name} light: {one}" for one in scan(guest.page)]
+    assert found == []

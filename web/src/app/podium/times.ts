@@ -1,0 +1,8 @@
+/** Times that somebody chooses: today or later, by the clock on their wall. */
+
+/** The moment that a field for date and time says. */
+export function timeOf(written: string): number {
+  const time = new Date(written).getTime();
+  if (Number.isNaN(time)) throw new Error(`${written} is no time`);
+  return time;
+}
