@@ -22,7 +22,7 @@ export function drawIn(pane: Pane): void {
   setContext(KEY, pane);
 }
 
-/** The pane in which this is drawn. */
+/** The pane in which this is drawn; where nobody has said so, the whole page. */
 export function paneHere(): Pane {
-  return getContext<Pane>(KEY);
+  return getContext<Pane | undefined>(KEY) ?? new Pane();
 }
