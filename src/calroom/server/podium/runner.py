@@ -204,7 +204,9 @@ class Runner:
         try:
             game = self._keeper.houses.today(what.game)
         except (LookupError, ValueError) as wrong:
-            raise Refused(f"{what.game} is not dealt here now: {wrong}", "no-game") from None
+            raise Refused(
+                "{game:word} is not dealt here now: {wrong:word}", "no-game", game=what.game, wrong=wrong
+            ) from None
         posted = game.read_written(what.stakes, what.posted)
         async with self._putting_up:
             if errand.begun is None:
