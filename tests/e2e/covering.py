@@ -77,6 +77,31 @@ FIND = """
     }
     if (one.left < -1 || one.right > innerWidth + 1) wrong.push(`button "${one.name}" reaches over the edge`);
   }
+  // What cannot be read might as well not be there.
+  const LEAST = 9;
+  const words = document.createTreeWalker(document.querySelector(".table-page"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode.parentElement;
+    const said = words.currentNode.data.trim();
+    if (!said || !node.checkVisibility() || node.closest(".unseen, title, .chips svg, .chip svg")) continue;
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    if (size < LEAST) wrong.push(`"${said}" is only ${size.toFixed(1)} px high`);
+  }
+  // What may be chosen is on the screen, and not beyond its end.
+  for (const node of document.querySelectorAll(".act button, .act select, .act input, .hand button")) {
+    if (!seen(node) || node.closest(".sizes")) continue;
+    const { bottom } = node.getBoundingClientRect();
+    const end = Math.max(innerHeight, document.documentElement.scrollHeight - scrollY);
+    const room = node.closest(".act, .table-page > .hand").getBoundingClientRect();
+    if (bottom > Math.min(end, room.bottom) + 1)
+      wrong.push(`"${node.textContent.trim() || node.ariaLabel}" is out of sight`);
+  }
+  for (const node of document.querySelectorAll(".sizes > *")) {
+    const row = node.parentElement.getBoundingClientRect();
+    const { left, right } = node.getBoundingClientRect();
+    if (right > row.right + 1 || left < row.left - 1)
+      wrong.push(`"${node.textContent.trim()}" is out of sight`);
+  }
   const ROOMS = { ".act": "what may be chosen", ".table-page > .hand": "what one holds" };
   for (const [selector, what] of Object.entries(ROOMS)) {
     const room = document.querySelector(selector);

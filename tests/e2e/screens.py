@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
+from tests.e2e.podium import staff
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.walk import HOUSE_GAMES, PICTURES, walk
@@ -78,7 +79,16 @@ TABLES: dict[str, tuple[str, Moment]] = {
 PUT_UP = ("palace.holdem", "sk.pure215", "comstock.stud", "comstock.pan", "palace.baccarat", "palace.draw")
 """What is put up for the pictures of the podium."""
 
-PAGES = ("lobby", "rules", "replay", "phone", "podium-board", "podium-table", "podium-new")
+PAGES = (
+    "lobby",
+    "rules",
+    "replay",
+    "phone",
+    "podium-board",
+    "podium-table",
+    "podium-new",
+    "podium-lists",
+)
 """The other pictures."""
 
 
@@ -173,12 +183,24 @@ def take_podium(browser: Browser, room: RoomServer) -> None:
     owner.page.goto("/podium/tables/palace.holdem-1")
     owner.page.get_by_text("Cards are dealt").first.wait_for()
     take(owner, "podium-table")
+    take_lists(owner, players)
     owner.page.goto("/podium/new")
     owner.page.get_by_label("Game").first.select_option("comstock.lowball")
     owner.page.get_by_role("heading", name="What a seat pays").wait_for()
     take(owner, "podium-new")
     for one in (*players, owner):
         one.leave()
+
+
+def take_lists(owner: Guest, players: Sequence[Guest]) -> None:
+    """A list on which some wait, one of them without a phone."""
+    waits = {"game": "comstock.pan", "stakes": "$2 condition"}
+    for player in players:
+        staff.asked(player, "/api/me/places", {"what": {"input": "joinlist", **waits}})
+    staff.asked(owner, "/api/floor/orders", {"what": {"input": "joinlist", "name": "Big Jim", **waits}})
+    owner.page.goto("/podium/lists")
+    owner.page.get_by_text("Big Jim").first.wait_for()
+    take(owner, "podium-lists")
 
 
 def take_games(browser: Browser, address: str, games: Sequence[str]) -> None:

@@ -279,4 +279,4 @@ def test_a_question_about_ones_only_hand_names_no_place(sit_down: Callable[..., 
         now["question"]["number"] = next(NUMBERS)
         now["question"]["ask"]["about"] = about
         show(made, now)
-        expect(made.page.locator("#your-turn")).to_have_text(words)
+        expect(made.page.locator(".chooser h2")).to_have_text(words)

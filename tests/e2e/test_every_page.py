@@ -29,7 +29,6 @@ PAGES = {
     "/podium/:part": [],
     "/podium/tables/:table": [],
     "/dealer/:table": [],
-    "/dealer/:table": [],
     "/tables/:table": ["a table"],
 }
 """The addresses that stand for each kind of page. Of the podium and its lists, its own tests see the rest."""
@@ -58,7 +57,7 @@ def _watched(guest: Guest, invited: str = "") -> Iterator[Guest]:
         guest.page.get_by_label("Your name").fill("Olive Oak")
         guest.page.get_by_label("password").fill("a long password")
         guest.page.get_by_role("button", name="Go in").click()
-        guest.page.get_by_role("link", name="Podium").wait_for()
+        guest.page.get_by_role("link", name="Podium", exact=True).wait_for()
     else:
         guest.play_now("palace.stud")
         guest.play_a_hand()

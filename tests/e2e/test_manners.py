@@ -312,6 +312,37 @@ def test_somebody_plays_at_two_tables_and_the_one_whose_turn_it_is_comes_to_the_
     guest.play_until(lambda: page.url == second)
 
 
+def test_two_tables_lie_side_by_side_and_are_played_by_key_and_by_mouse(guests: Callable[..., Guest]) -> None:
+    guest = guests(quick=True, viewport={"width": 1440, "height": 900})
+    guest.play_now("comstock.holdem")
+    guest.play_now("palace.holdem")
+    page = guest.page
+    asked = page.locator("[data-cell].asked")
+    expect(asked).to_have_count(2)
+    assert scan(page) == []
+    cells = {str(cell.get_attribute("data-cell")): cell for cell in page.locator("[data-cell]").all()}
+    front = str(page.locator("[data-cell].front").get_attribute("data-cell"))
+    (other,) = cells.keys() - {front}
+    spoke = re.compile("You (call|check)")
+    page.keyboard.press("c")
+    expect(cells[front].get_by_role("log")).to_contain_text(spoke)
+    # The table that has waited longer is in front now, and what was said there is nothing yet.
+    expect(cells[other]).to_have_class(re.compile("front"))
+    expect(page).to_have_url(re.compile(re.escape(other)))
+    expect(cells[other].get_by_role("log")).not_to_contain_text(spoke)
+    page.keyboard.press("c")
+    expect(cells[other].get_by_role("log")).to_contain_text(spoke)
+    behind = page.locator("[data-cell].asked:not(.front)")
+    while not behind.count():
+        guest.choose()
+    chosen = str(behind.get_attribute("data-cell"))
+    cells[chosen].locator("[data-option]:not([aria-disabled=true])").first.click()
+    expect(page).to_have_url(re.compile(re.escape(chosen)))
+    page.set_viewport_size({"width": 1280, "height": 860})
+    expect(page.locator("[data-cell]")).to_have_count(0)
+    expect(page.locator("[data-other]")).to_have_count(1)
+
+
 def test_a_guest_chooses_a_face_that_everybody_at_the_table_sees(guests: Callable[..., Guest]) -> None:
     ann = guests()
     ann.play_now("comstock.holdem")

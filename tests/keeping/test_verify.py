@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.keeping.crowd import MIDDAY, Crowd
 from tests.keeping.forgery import forge, tamper
 
+from calroom.cli.failure import STOPPED
 from calroom.cli.replay import verify as command
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
@@ -67,6 +68,22 @@ def fault(path: str) -> str:
     store.close()
     assert found is not None, "nothing was found to be wrong"
     return str(found)
+
+
+def test_somebody_who_stops_it_is_told_how_far_it_came(
+    played: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rich.progress.Progress.update", stop)
+    assert command(played, json=True) == STOPPED
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    assert (found["rows"], found["fault"], found["stopped"]) == (1, None, True)
+    assert "stopped before all was verified" in told.err
+    assert command(played) == STOPPED
+    assert capsys.readouterr().out.startswith("nothing wrong was found in 1 tables, 1 inputs")
 
 
 def test_a_room_that_nobody_touched_holds(played: str, capsys: pytest.CaptureFixture[str]) -> None:

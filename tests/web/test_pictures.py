@@ -1,4 +1,4 @@
-"""The README shows the pictures that its script takes, and no others."""
+"""The README and the manual show the pictures that their script takes, and no others."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,9 @@ SCREENS = ROOT / "docs" / "screens"
 LARGEST = 500_000
 
 
-def test_the_readme_shows_every_picture_that_the_script_takes() -> None:
-    shown = set(re.findall(r"\(docs/screens/([\w-]+)\.png\)", (ROOT / "README.md").read_text()))
+def test_every_picture_that_the_script_takes_is_shown() -> None:
+    pages = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+    shown = {name for page in pages for name in re.findall(r"screens/([\w-]+)\.png\)", page.read_text())}
     assert shown == {*PAGES, *(f"table-{family}" for family in TABLES)}
     assert shown == {picture.stem for picture in SCREENS.iterdir()}
 

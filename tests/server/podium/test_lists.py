@@ -10,6 +10,7 @@ from tests.server.visiting import (
     cookie_of,
     given,
     opened,
+    ordered,
     problem,
     read,
     run,
@@ -17,6 +18,7 @@ from tests.server.visiting import (
 
 from calroom.keeping.podium.lists import MOST_LISTS, Waits
 from calroom.room.inputs import Leave, Sit
+from calroom.server.podium.list_shapes import PeopleFound, PersonCard
 from calroom.server.protocol import PROTOCOL
 from calroom.server.waiting.shapes import ListShown, PlacesShown
 
@@ -143,5 +145,45 @@ def test_a_guest_who_signs_up_keeps_the_place(path: str) -> None:
             await say(ann, "joinlist", **GAME)
             await ann.sign_up("Ann Lee")
             assert [one.place for one in read(await ann.get("/api/me/places"), PlacesShown).places] == [1]
+
+    run(story())
+
+
+def test_the_podium_sees_the_lists_and_a_person_s_card_which_a_regulator_only_reads(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            table, people = await full_table(visit)
+            owner, ann = await visit.owner(), await a_guest(visit)
+            regulator = await visit.of_the_staff("regulator", "Reg")
+            await say(ann, "joinlist", **GAME)
+            await ann.sign_up("Ann Lee")
+            note = ordered("note", person="Ann Lee", words="likes seat five")
+            assert (await owner.post("/api/floor/orders", note)).is_success
+            (shown,) = (await regulator.get("/api/podium")).json()["parts"]["lists"]
+            assert [place["name"] for place in shown["places"]] == ["Ann Lee"]
+            found = read(await regulator.get("/api/podium/people", params={"q": "ann l"}), PeopleFound)
+            assert [one.person for one in found.people] == ["Ann Lee"]
+            everybody = read(await regulator.get("/api/podium/people"), PeopleFound)
+            assert {one.person for one in everybody.people} == {one.person for one in people}
+            card = read(await regulator.get("/api/podium/people/Ann Lee"), PersonCard)
+            assert card.notes[0].words == "likes seat five"
+            assert [one.partition(", ")[2] for one in card.waits] == [f"{PAN.stakes}: number 1"]
+            seated = people[0].person
+            card = read(await owner.get(f"/api/podium/people/{seated}"), PersonCard)
+            assert [(one.table, one.chips) for one in card.seats] == [(table, 20_000)]
+            assert [(one.table, one.brought, one.took) for one in card.tables] == [(table, 20_000, 0)]
+            for kind, more in (("away", {"hold": False}), ("back", {"pay": True})):
+                beyond: dict[str, Any] = ordered(kind, table, person=seated)
+                beyond["what"] |= more
+                problem(await owner.post("/api/floor/orders", beyond), 409)
+                order = ordered(kind, table, person=seated)
+                assert (await owner.post("/api/floor/orders", order)).is_success
+            number = shown["places"][0]["number"]
+            problem(await owner.post("/api/floor/orders", ordered("moveplace", number=number)), 409)
+            for order in (ordered("leavelist", number=number), note):
+                problem(await regulator.post("/api/floor/orders", order), 403)
+            problem(await ann.get("/api/podium/people"), 403)
+            problem(await ann.get("/api/podium/people/Ann Lee"), 403)
+            problem(await owner.get("/api/podium/people/nobody"), 404)
 
     run(story())

@@ -25,6 +25,7 @@ from calroom.keeping.podium.table_rows import (
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Away, Deal, Leave, Open, Reply, Sit
 from calroom.server.podium.runner import TOO_LATE, Runner
+from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
 
 FLO: Any = {"who": "Flo", "role": "floor", "reason": "the game is short"}
@@ -141,6 +142,9 @@ def test_a_table_breaks_and_chips_go_along_wherever_the_server_is_killed(where: 
         await table(keeper, "a", "Ann", "Bob", "Cal")
         await table(keeper, "b", *eight)
         await table(keeper, "c", "Zed", stakes="$3-$6")
+        keeper.store.private_tables.keep(PrivateTable(table="private", host="Zed"))
+        await keeper.put_up("private", GAME, "Zed", role="host")
+        await keeper.take("private", Open(who="Zed", role="host", stakes=STAKES))
         await keeper.take("a", Away(who="Bob"))
         await keeper.enter(Break(**FLO, table="a", by="arrival"))
 
@@ -149,6 +153,7 @@ def test_a_table_breaks_and_chips_go_along_wherever_the_server_is_killed(where: 
         assert seats(keeper, "b")["Ann"] == CHIPS
         assert len(seats(keeper, "b")) == 9
         assert seats(keeper, "c") == {"Zed": CHIPS}
+        assert not seats(keeper, "private")
         (done,) = keeper.podium.errands.done
         assert done.words == (
             "Ann goes to table b, seat 9; Bob is first on the list; Cal is first on the list"

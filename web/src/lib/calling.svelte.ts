@@ -3,6 +3,8 @@
  * where they let it, a word of the system. All of it ends when they look or have chosen.
  */
 
+import { untrack } from "svelte";
+
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
 
@@ -13,22 +15,24 @@ const MARKED = "/chip-turn.svg";
 let shown: Notification | null = null;
 
 class Calling {
+  /** The tables that wait for somebody. */
+  waiting = $state.raw<string[]>([]);
   /** Whether the tab is marked, for the title of the page. */
-  marked = $state(false);
+  marked = $derived(this.waiting.length > 0);
 }
 
 export const calling = new Calling();
 
-/** It is somebody's turn at a table. */
-export function call(table: string, words: string): void {
+/** It is somebody's turn at a table, which is called so. */
+export function call(table: string, title: string, words: string): void {
   play("turn");
-  calling.marked = true;
+  calling.waiting = [...others(table), table];
   icon(MARKED);
   // Before anybody has touched the page a browser lets it do nothing of the kind, and says so as an error.
   if (settings.vibrates && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMBLE);
   if (settings.notifies && document.hidden && globalThis.Notification?.permission === "granted") {
     hush();
-    shown = new Notification(`Your turn: ${table}`, { body: words, icon: QUIET, tag: "calroom-turn" });
+    shown = new Notification(`Your turn: ${title}`, { body: words, icon: QUIET, tag: "calroom-turn" });
     shown.onclick = () => {
       focus();
       hush();
@@ -36,11 +40,13 @@ export function call(table: string, words: string): void {
   }
 }
 
-/** It is not their turn any more. */
-export function callNoMore(): void {
+/** It is not their turn any more at this table. */
+export function callNoMore(table: string): void {
+  const left = others(table);
+  if (left.length === untrack(() => calling.waiting).length) return;
+  calling.waiting = left;
+  if (left.length) return;
   hush();
-  if (!calling.marked) return;
-  calling.marked = false;
   icon(QUIET);
 }
 
@@ -48,6 +54,11 @@ export function callNoMore(): void {
 export async function mayNotify(): Promise<boolean> {
   if (!("Notification" in globalThis)) return false;
   return (await Notification.requestPermission()) === "granted";
+}
+
+/** The other tables that wait; whoever calls need not hear of them. */
+function others(table: string): string[] {
+  return untrack(() => calling.waiting).filter((other) => other !== table);
 }
 
 function hush(): void {

@@ -13,6 +13,8 @@ import type { PlaceSaid, PlaceShown, PlacesShown } from "./types";
 const SILENCE = 45_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+/** Under which name somebody is called to a seat that is kept for them. */
+const SEAT_KEPT = "a seat kept";
 
 type Told = PlacesShown | { tell: "goodbye"; why: string; again?: boolean };
 
@@ -90,10 +92,10 @@ class Waiting {
     for (const place of this.calls) {
       if (before.has(`${place.number} ${place.called?.table}`)) continue;
       const words = "A seat is kept for you.";
-      call(`${place.title} ${place.stakes}`, words);
+      call(SEAT_KEPT, `${place.title} ${place.stakes}`, words);
       announce(`${place.title} ${place.stakes}: ${words}`, true);
     }
-    if (before.size > 0 && this.called.size === 0) callNoMore();
+    if (before.size > 0 && this.called.size === 0) callNoMore(SEAT_KEPT);
     clearInterval(this.ticking);
     this.ticking = this.called.size > 0 ? setInterval(() => (this.now = Date.now() + this.ahead), 1000) : undefined;
   }

@@ -201,7 +201,12 @@ class Runner:
         opening = errand.step("open")
         if errand.begun is None and what.when and self._keeper.now() - what.when > TOO_LATE:
             raise Refused("its time has passed while the server was down", "missed")
-        game = self._keeper.houses.today(what.game)
+        try:
+            game = self._keeper.houses.today(what.game)
+        except (LookupError, ValueError) as wrong:
+            raise Refused(
+                "{game:word} is not dealt here now: {wrong:word}", "no-game", game=what.game, wrong=wrong
+            ) from None
         posted = game.read_written(what.stakes, what.posted)
         async with self._putting_up:
             if errand.begun is None:
@@ -316,15 +321,12 @@ class Runner:
             yield _goes(player, seats)
 
     def _others(self, live: LiveTable) -> list[tuple[str, LiveTable]]:
-        """The other tables of the game at the same stakes, those with fewest people first."""
-        state = live.state
+        """The other tables of the game at the same stakes, those with fewest people first; no private one."""
+        book, waits = self._keeper.podium.errands, Waits(live.game.id, live.state.stakes)
         found = [
-            (name, there)
-            for name, there in self._keeper.room.tables.items()
-            if there is not live
-            and there.is_open
-            and (there.game.id, there.state.stakes) == (live.game.id, state.stakes)
-            and not self._keeper.podium.errands.at(name)
+            (there.state.table, there)
+            for there in self._keeper.lists.tables_of(waits)
+            if there is not live and not book.at(there.state.table)
         ]
         return sorted(found, key=lambda one: len(one[1].state.players))
 

@@ -146,7 +146,7 @@ function beforeSeat(
   const large = own && lying.shape === "arc";
   const paying = part.chair.inward.x === 0 ? payingBets(lying, bets) : new Map<Place, string[]>();
   const inRows = (scale: number, made: (read: PlaceRead) => Block): Block =>
-    rows(bets.map(made), part.chips.width, GAP * Math.max(0.34, scale));
+    rows(bets.map(made), part.chips.width, GAP * (scale < 0.34 ? 0.1 : scale));
   const bare = (scale: number) => (read: PlaceRead) => pile(laid, lying, read, measure, scale, large);
   const letters = payLetters(measure);
   const printed = (scale: number, most: number) => {
@@ -183,7 +183,7 @@ function placesFor(bets: PlaceRead[], lying: Lying, measure: Measures, room: Rec
     rows(
       bets.map((read) => ({ ...pileFormOf(lying, read, measure, scale).size, put: () => {} })),
       room.width,
-      GAP * Math.max(0.34, scale),
+      GAP * (scale < 0.34 ? 0.1 : scale),
     ),
   );
   return fits.width <= room.width && fits.height <= room.height ? bets : bets.filter((read) => !isElsewhere(read));

@@ -90,7 +90,7 @@ export function measures({ size, shape, tiles, most, shared, larger = 1 }: Lying
     plate: { width: Math.max(low && high >= SLIM ? 84 : 104, 138 * scale), height: high },
     foot,
     seatCard: Math.max(26, (shape === "arc" ? 44 : 42) * scale) * thin,
-    boardCard: Math.max(30, 62 * scale) * thin,
+    boardCard: Math.max(30, (shape === "arc" && shared ? 84 : 62) * scale) * thin,
     chips: low ? SMALL_CHIPS : { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
     shows,
     compact,

@@ -4,6 +4,7 @@ import type { Cents } from "../../lib/types";
 import { dollars } from "../../lib/money";
 import { columnsOf } from "../art/denominations";
 import type { Measures } from "./measures";
+import { LEAST } from "./naming";
 import type { Size } from "./rail";
 
 export interface PileForm {
@@ -37,7 +38,7 @@ export function pileOf(
   { isSpot, isOpen, large }: { isSpot: boolean; isOpen: boolean; large: boolean },
 ): PileForm {
   const inline = measure.chips.height < 30 || scale < 0.7;
-  const letters = Math.max(7, (inline ? 12 : 13) * Math.min(1, scale * (inline ? 1.4 : 1)));
+  const letters = Math.max(LEAST, (inline ? 12 : 13) * Math.min(1, scale * (inline ? 1.4 : 1)));
   const chips = scale < BARE ? 0 : (inline ? 15 : Math.max(22, 31 * measure.scale)) * Math.min(1, scale * 1.1);
   const named = caption !== "" && scale > 0.5;
   const printed = isSpot ? (large ? Math.max(24, 40 * measure.scale) : Math.max(17, 25 * measure.scale)) * scale : 0;
@@ -45,13 +46,13 @@ export function pileOf(
   const columns = Math.max(1, inline ? 1 : columnsOf(amount).length);
   const stack = (columns * 32 * chips) / 40;
   const words = amount ? wide(dollars(amount), letters) : 0;
-  const name = named ? { width: wide(caption, letters * 0.86), height: letters + 3 } : { width: 0, height: 0 };
+  const name = named ? { width: wide(caption, Math.max(LEAST, letters * 0.86)), height: letters + 3 } : { width: 0, height: 0 };
   const body = inline
-    ? { width: stack + words, height: Math.max(chips, letters * 1.3) }
+    ? { width: stack + words, height: Math.max(chips, letters) }
     : { width: Math.max(stack, words), height: chips + 6 + letters };
   const size = {
     width: Math.max(body.width, name.width, spot * 2) + 2,
-    height: Math.max(body.height + name.height, spot * 2) + 2,
+    height: Math.max(body.height + name.height, spot * 2) + (chips ? 2 : 0),
   };
   return { chips, letters, inline, named, spot, size };
 }

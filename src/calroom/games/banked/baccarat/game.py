@@ -55,6 +55,8 @@ KINDS: tuple[Kind, ...] = ("player", "banker", "tie")
 """The circles of every seat, in the order in which they are settled."""
 
 CHART_ROWS = 8
+MOST_CARDS = 6
+"""Both hands have a third card."""
 
 
 class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -376,6 +378,7 @@ GAME = GameType(
     backlines=True,
     spots=("player circle", "banker circle", "tie circle"),
     printed=printed,
+    shared=MOST_CARDS,
     asides=frozenset({"community-hands", "all-covered"}),
     verbs=trouble.VERBS,
     pace=70,
