@@ -5,11 +5,12 @@ speak, and what they may say of it, is looked up at this moment. Whoever claims 
 """
 
 from collections.abc import Mapping
+from typing import get_args
 
 from msgspec import structs
 
 from calroom.keeping import Told
-from calroom.keeping.authority import MAY, OF_THE_ROOM, not_said_by
+from calroom.keeping.authority import MAY, not_said_by
 from calroom.keeping.podium.list_rows import JoinList, LeaveList
 from calroom.keeping.podium.lists import Waits
 from calroom.room import inputs
@@ -57,7 +58,7 @@ def _in_office(role: Role) -> Mapping[type[TableInput], Fields]:
     return {
         kind: frozenset(kind.__struct_fields__) - THE_SERVER_SAYS
         for kind in MAY[role]
-        if kind not in OF_THE_ROOM
+        if kind in get_args(AtTable)
     }
 
 
