@@ -92,7 +92,7 @@ def _part(name: str, kind: Kind, filling: Any) -> Part:
     word = SPELLED[kind](filling)
     match kind:
         case "seat" | "amount" | "number" | "count" | "date":
-            return Part(kind, word, number=filling, name=name)
+            return Part(kind, word, number=int(filling), name=name)
         case "seats":
             return Part(kind, word, of=" ".join(map(str, filling)), name=name)
         case "card" | "cards":

@@ -22,7 +22,9 @@ from calroom.table.incidents import read_incident
 from calroom.table.inputs import Answered, Happened, Inputs
 from calroom.table.readings import price_of
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 from calroom.table.story import story
+from calroom.table.wording import Wording
 
 LONGEST_HAND = 5_000
 LOOKS = 12
@@ -167,9 +169,15 @@ def seen_from(hand: Hand, seat: Seat | None) -> bytes:
     assert isinstance(game, Game)
     outlook = game.outlook(hand.setup, view, view.ask) if view.ask else ()
     told = story(hand.events, game.voice(hand.setup), seat)
-    return msgspec.json.encode(
-        [view, told, game.reading(hand.setup, view), outlook, price_of(view, view.ask)]
-    )
+    read = game.reading(hand.setup, view)
+    return msgspec.json.encode([view, told, read, outlook, price_of(view, view.ask)], enc_hook=_in_parts)
+
+
+def _in_parts(said: object) -> Wording:
+    """A sentence as whoever reads it gets it."""
+    if not isinstance(said, Sentence):
+        raise TypeError(f"nobody is told a {type(said).__name__}")
+    return said.wording
 
 
 def other_secrets(hand: Hand, seat: Seat | None, luck: Random) -> Hand | None:
