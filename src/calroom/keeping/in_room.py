@@ -24,6 +24,7 @@ from calroom.keeping.rows import (
     Told,
     write,
 )
+from calroom.keeping.shut_out import why_shut_out
 from calroom.money import dollars
 from calroom.room.events import JackpotPaid
 from calroom.room.in_play import MINUTE
@@ -90,21 +91,8 @@ class InRoom(AtTables):
 
     def _check_customer(self, person: str, at: int) -> None:
         """The cage sells nothing to somebody who may not play."""
-        if reason := self.room.barred(person):
-            raise Refused(
-                "{person} may not play: {reason:text}",
-                "barred",
-                allowed=("ask the floor",),
-                person=person,
-                reason=reason,
-            )
-        if self.register.excluded_until(person, at):
-            raise Refused(
-                "{person} has excluded themselves",
-                "self-exclusion",
-                allowed=("come back later",),
-                person=person,
-            )
+        if shut_out := why_shut_out(self.room, self.register, person, at):
+            raise shut_out
 
     async def _enter(self, said: RegisterRow, at: int | None) -> Told:
         now = self._now_in_room(at)

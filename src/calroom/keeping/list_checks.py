@@ -6,6 +6,7 @@ from calroom.houses.game import Game
 from calroom.keeping.podium.lists import Place, Waits
 from calroom.keeping.podium.podium import Podium
 from calroom.keeping.register import Register
+from calroom.keeping.shut_out import why_shut_out
 from calroom.room.names import is_bot
 from calroom.room.room import MOST_TABLES, Room
 from calroom.room.table import LiveTable
@@ -57,22 +58,8 @@ class Waiting:
 
     def may_not_play(self, person: str, at: int) -> Refused | None:
         """Why somebody may not play here at all: barred, excluded by themselves, or without a purse."""
-        for name in self.register.every_name(person):
-            if reason := self.room.barred(name):
-                return Refused(
-                    "{person} may not play: {reason:text}",
-                    "barred",
-                    allowed=("ask the floor",),
-                    person=person,
-                    reason=reason,
-                )
-        if self.register.excluded_until(person, at):
-            return Refused(
-                "{person} has excluded themselves",
-                "self-exclusion",
-                allowed=("come back later",),
-                person=person,
-            )
+        if shut_out := why_shut_out(self.room, self.register, person, at):
+            return shut_out
         if is_bot(person) or not self.register.has_purse(person):
             return Refused(
                 "{person} has no purse here",

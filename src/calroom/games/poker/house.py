@@ -57,6 +57,20 @@ def spread_at(rules: SpreadRules, written: str) -> Stakes:
     return stakes
 
 
+def filed_at(rules: PokerRules, written: str) -> Stakes:
+    """The stakes as they are written, which must be some that the house has filed."""
+    stakes = read_stakes(written)
+    if stakes not in map(read_stakes, rules.stakes):
+        raise Refused(
+            "{title:word} is not dealt at {stakes:word}",
+            "stakes",
+            allowed=play_at(rules.stakes),
+            title=rules.title,
+            stakes=written,
+        )
+    return stakes
+
+
 def _is_other(rules: SpreadRules, stakes: Stakes) -> bool:
     """Whether the house spreads such stakes without posting them."""
     if not rules.other_from or stakes.structure in (Structure.POT, Structure.NO_LIMIT):

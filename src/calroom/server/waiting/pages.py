@@ -1,13 +1,11 @@
 """Waiting for a game over REST, and one's places over their socket."""
 
-import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated
 
-from litestar import WebSocket, get, post, websocket
+from litestar import get, post, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import JSONBody, QueryParameter
 from msgspec import structs
 
@@ -20,19 +18,16 @@ from calroom.keeping.podium.list_rows import (
     SkipPlace,
 )
 from calroom.room.inputs import TableInput
-from calroom.server.door.guards import address_of
+from calroom.server.door.one_way import Socket, send_away, tell
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 from calroom.server.said import Fields, check_said
 from calroom.server.tables.clocks import now
-from calroom.server.tables.crowd import Client, Visitor, frame, goodbye
-from calroom.server.waiting.live import LivePlaces
+from calroom.server.tables.crowd import Visitor
 from calroom.server.waiting.shapes import ListShown, PlaceSaid, PlacesShown
 from calroom.server.waiting.shown import list_shown
 from calroom.store.sessions import Session
 from calroom.table.sentences import Sentence
-
-Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 NUMBER: Fields = frozenset({"number"})
 THEIRS: Mapping[type[TableInput], Fields] = {
@@ -82,40 +77,9 @@ async def places_socket(
     """One's places as they change, until either lets go; nothing is said to it."""
     await socket.accept()
     if not visitor.person:
-        await socket.send_text(frame(goodbye(Sentence("nobody is signed in here"), again=False)))
-        await socket.close(4403)
+        await send_away(socket, Sentence("nobody is signed in here"))
         return
-    client = Client(visitor, address=address_of(socket.scope))
-    front.host.sockets.opens(client)
-    try:
-        await _tell(socket, front.lists, client)
-    finally:
-        front.lists.part(client)
-        front.host.sockets.closes(client)
-
-
-async def _tell(socket: Socket, lists: LivePlaces, client: Client) -> None:
-    """Show somebody their places until they go or are let go."""
-
-    async def listen() -> None:
-        try:
-            while True:
-                await socket.receive_data("text")
-        except WebSocketDisconnect:
-            return
-
-    async def deliver() -> None:
-        await client.deliver(socket.send_text)
-        await socket.close(1000)
-
-    lists.show(client)
-    doing = [asyncio.create_task(listen()), asyncio.create_task(deliver())]
-    try:
-        await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in doing:
-            task.cancel()
-        await asyncio.gather(*doing, return_exceptions=True)
+    await tell(socket, visitor, front.lists, front.host.sockets)
 
 
 HANDLERS = [waiting_list, places, say_of_place, places_socket]

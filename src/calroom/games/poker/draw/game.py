@@ -34,11 +34,10 @@ from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_stakes
+from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Posting, Postings, amount, charged_by, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.games.stakes import play_at
 from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
@@ -153,15 +152,7 @@ class Terms(Struct, frozen=True):
 
 def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
-    stakes = read_stakes(written)
-    if stakes not in map(read_stakes, rules.stakes):
-        raise Refused(
-            "{title:word} is not dealt at {stakes:word}",
-            "stakes",
-            allowed=play_at(rules.stakes),
-            title=rules.title,
-            stakes=written,
-        )
+    stakes = house.filed_at(rules, written)
     if stakes.structure not in BET_TOPICS:
         raise ValueError(f"{written!r}: draw is played at {' or '.join(BET_TOPICS)}")
     ways = (Way(RANKINGS[rules.ranking]),)

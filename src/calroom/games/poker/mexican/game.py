@@ -29,12 +29,11 @@ from calroom.games.poker.pots import Pot, Pots
 from calroom.games.poker.showdown import Showdown, award_last_player
 from calroom.games.poker.showing import acts_first
 from calroom.games.poker.sizing import ShortAllInWord, Sizing, short_all_in
-from calroom.games.poker.stakes import Stakes, Structure, read_stakes
+from calroom.games.poker.stakes import Stakes, Structure
 from calroom.games.poker.trouble.topics import OfMexican
 from calroom.games.poker.ways import Way
 from calroom.games.postings import Postings, amount, charged_by, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
-from calroom.games.stakes import play_at
 from calroom.money import Cents, dollars
 from calroom.ranking import mexican
 from calroom.ranking.joker_high import JokerRanking
@@ -126,15 +125,7 @@ class Terms(Struct, frozen=True):
 
 def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house has filed."""
-    stakes = read_stakes(written)
-    if stakes not in map(read_stakes, rules.stakes):
-        raise Refused(
-            "{title:word} is not dealt at {stakes:word}",
-            "stakes",
-            allowed=play_at(rules.stakes),
-            title=rules.title,
-            stakes=written,
-        )
+    stakes = house.filed_at(rules, written)
     if stakes.structure not in (Structure.SPLIT, Structure.NO_LIMIT):
         raise ValueError(f"{written!r}: Mexican poker is played at split limit or no limit")
     schedules = Schedules(rules.fees, rules.half_hour, stakes, rules.jackpot, (FEE_MOMENT,))

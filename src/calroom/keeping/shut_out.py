@@ -1,0 +1,26 @@
+"""Who is shut out of the room: barred by the house, or excluded by themselves, under whichever name."""
+
+from calroom.keeping.register import Register
+from calroom.room.room import Room
+from calroom.table.refusals import Refused
+
+
+def why_shut_out(room: Room, register: Register, person: str, at: int) -> Refused | None:
+    """Why somebody may neither play nor buy chips here; nothing if they may."""
+    for name in (person, *register.every_name(person)):
+        if reason := room.barred(name):
+            return Refused(
+                "{person} may not play: {reason:text}",
+                "barred",
+                allowed=("ask the floor",),
+                person=person,
+                reason=reason,
+            )
+    if register.excluded_until(person, at):
+        return Refused(
+            "{person} has excluded themselves",
+            "self-exclusion",
+            allowed=("come back later",),
+            person=person,
+        )
+    return None
