@@ -9,6 +9,8 @@ BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromiu
 MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
+# Every process that a test starts would compile all of the room again, where an environment forbids bytecode.
+export PYTHONDONTWRITEBYTECODE :=
 .PHONY: run test check docs screens walk fonts day torture referee attack bench lint format lock audit wheels bounds installed clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".

@@ -1,6 +1,7 @@
 """The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, to_builtins
@@ -69,7 +70,7 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     if game not in house.games:
         raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
     data, posting = house.written.of(game), _posting(house.game(game), key)
-    kinds = type_info(game_type(data.get("script", game)).rules), type_info(RoomRules)
+    kinds = _rules_of(data.get("script", game)), _rules_of_rooms()
     first, _, rest = key.partition(".")
     field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
     if field is not None:
@@ -86,6 +87,18 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     posted = [one.key for one in _postings(house.game(game))]
     known = dict.fromkeys([*house.game(game).rules.__struct_fields__, ROOM, *posted])
     raise LookupError(f"{house.id}.{game} has no setting {key}; it has {', '.join(known)}")
+
+
+@cache
+def _rules_of(script: str) -> Type:
+    """What can be said of a game, worked out once for all of its settings."""
+    return type_info(game_type(script).rules)
+
+
+@cache
+def _rules_of_rooms() -> Type:
+    """What can be said of the room around a game."""
+    return type_info(RoomRules)
 
 
 def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
