@@ -7,7 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from deploy.wheels import interpreters
-from tests.installed import check, install, wheels
+from tests.installed import BARE, OF_THE_LAB, check, install, wheels, works
 
 OLDEST = "3.11"
 
@@ -25,6 +25,7 @@ def main() -> None:
             folder / "venv", interpreters()[OLDEST], wheel, "all", "--resolution", "lowest-direct"
         )
         check(programs, place, "all")
+        works(programs, place, OF_THE_LAB, BARE)
     sys.stdout.write(f"{wheel.name} works with the oldest libraries it allows\n")
 
 

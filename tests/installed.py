@@ -1,8 +1,10 @@
 """What people install, without this repository: each wheel with each set of extras, on every Python there is.
 
-Every installation is read-only to whoever uses it, who has no home either; `make installed` builds the wheels
-and goes through all of it, and follows the tutorials and the examples with what is installed. FEW=1 takes the
-newest Python and the plain wheel only.
+Every installation is read-only to whoever uses it, who has no home either. It is tried where there is no
+compiler, and once more, shortly, where there is one. `make installed` builds the wheels and goes through all
+of it, installs the sdist without a compiler, and follows the tutorials and the examples with what is
+installed. Whatever compiles for seconds is tried once for each Python and wheel. FEW=1 takes the newest
+Python and the plain wheel only.
 """
 
 import os
@@ -11,10 +13,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from urllib.request import urlopen
 
 from deploy.wheels import DIST, interpreters
@@ -28,6 +32,8 @@ FOLLOWED = "all,envs,frames"
 NOBODY = 65534
 BARE = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
 """All that is told of the machine: no home, and no folder to keep anything in."""
+NO_COMPILER = BARE | {"PATH": "/nowhere"}
+"""And no program but those of the installation."""
 
 Asked = tuple[tuple[tuple[str, ...], str], ...]
 
@@ -46,6 +52,8 @@ OF_THE_LAB: Asked = (
     (("deal", "comstock.holdem", "--seed", "1", "--bots", "sensible"), "flop"),
 )
 OF_THE_SERVER: Asked = ((("settings",), "database"),)
+SHORTLY = 4
+"""So many of the first are tried with a compiler, too; tutorials and examples all are."""
 PAGES = {"/health/ready": "", "/": "/assets/", "/manual/": "Getting started"}
 """What a room shows to whoever opens it."""
 PROVED = r"rules proved|no record of a full test run came with this installation"
@@ -56,10 +64,13 @@ SAYS_WHAT_IT_IS = (
 )
 
 
-def uv(*words: object) -> str:
+def uv(*words: object, path: str | None = None) -> str:
     """Give uv a command, which must succeed."""
     command = [sys.executable, "-m", "uv", *map(str, words)]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    told = os.environ | ({} if path is None else {"PATH": path})
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=told)
+    assert done.returncode == 0, (words, done.stderr)
+    return done.stdout.strip()
 
 
 def wheels(version: str) -> Iterator[Path]:
@@ -68,10 +79,13 @@ def wheels(version: str) -> Iterator[Path]:
     yield from DIST.glob(f"*-cp{version.replace('.', '')}-*.whl")
 
 
-def install(folder: Path, python: str, wheel: Path, extras: str, *options: str) -> Path:
+def install(
+    folder: Path, python: str, wheel: Path, extras: str, *options: str, path: str | None = None
+) -> Path:
     """An environment with nothing in it but a wheel and what it asks for."""
     uv("venv", "--quiet", "--python", python, folder)
-    uv("pip", "install", "--quiet", "--python", folder / "bin" / "python", *options, _wanted(wheel, extras))
+    into = ("--python", folder / "bin" / "python")
+    uv("pip", "install", "--quiet", *into, *options, _wanted(wheel, extras), path=path)
     return folder / "bin"
 
 
@@ -79,12 +93,12 @@ def _wanted(wheel: Path, extras: str) -> str:
     return f"calroom[{extras}] @ {wheel.as_uri()}" if extras else str(wheel)
 
 
-def given(place: Path, *command: str) -> subprocess.CompletedProcess[str]:
+def given(place: Path, *command: str, told: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """A command of somebody who may write nowhere but where they stand, and has no home."""
     whole = [*_as_nobody(), *command]
     nothing = subprocess.DEVNULL
     return subprocess.run(
-        whole, cwd=place, env=BARE, stdin=nothing, capture_output=True, text=True, check=False
+        whole, cwd=place, env=told or BARE, stdin=nothing, capture_output=True, text=True, check=False
     )
 
 
@@ -93,31 +107,47 @@ def _as_nobody() -> list[str]:
         return []
     read = "+dac_read_search"  # the Python itself may lie in the home of whoever runs this
     reading = (f"--inh-caps={read}", f"--ambient-caps={read}")
-    return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *reading]
+    return [
+        shutil.which("setpriv") or "setpriv",
+        f"--reuid={NOBODY}",
+        f"--regid={NOBODY}",
+        "--clear-groups",
+        *reading,
+    ]
 
 
 def check(programs: Path, place: Path, extras: str) -> None:
     """Everything that an installation with these extras can do, and what it says of the rest."""
-    asked = ALWAYS + (OF_THE_LAB if extras else ()) + (OF_THE_SERVER if extras in ("server", "all") else ())
-    for words, said in asked:
-        done = given(place, str(programs / "calroom"), *words)
-        assert done.returncode == 0, (words, done.stderr)
-        assert re.search(said, done.stdout), (words, done.stdout)
-        assert "Traceback" not in done.stderr, (words, done.stderr)
+    works(programs, place, _asked(extras), NO_COMPILER)
+    works(programs, place, ALWAYS[:SHORTLY], BARE)
     for words, part in _missing(extras):
-        done = given(place, str(programs / "calroom"), *words)
+        done = given(place, str(programs / "calroom"), *words, told=NO_COMPILER)
         assert done.returncode == 1, words
         assert done.stderr.count("\n") == 1, (words, done.stderr)
         assert f"pip install 'calroom[{part}]'" in done.stderr, (words, done.stderr)
-    done = given(place, str(programs / "calroom"), "rules", "--coverage")
+    done = given(place, str(programs / "calroom"), "rules", "--coverage", told=NO_COMPILER)
     assert re.search(PROVED, done.stdout + done.stderr), done
-    done = given(place, str(programs / "python"), "-c", SAYS_WHAT_IT_IS)
+    done = given(place, str(programs / "python"), "-c", SAYS_WHAT_IT_IS, told=NO_COMPILER)
     assert done.returncode == 0, done.stderr
     if extras in ("server", "all"):
-        with opened(programs, place) as address:
+        with opened(programs, place, NO_COMPILER) as address:
             for page, said in PAGES.items():
-                with urlopen(f"{address}{page}", timeout=60) as answer:
+                with urlopen(f"{address}{page}", timeout=300) as answer:
                     assert said in answer.read().decode(), page
+
+
+def works(programs: Path, place: Path, asked: Asked, told: dict[str, str]) -> None:
+    """Every command says what it should."""
+    for words, said in asked:
+        done = given(place, str(programs / "calroom"), *words, told=told)
+        assert done.returncode == 0, (words, done.stderr)
+        assert re.search(said, done.stdout), (words, done.stdout)
+        assert "Traceback" not in done.stderr, (words, done.stderr)
+
+
+def _asked(extras: str) -> Asked:
+    """What is asked with these extras; a part that others bring along is tried by itself."""
+    return ALWAYS + (OF_THE_LAB if extras == "lab" else OF_THE_SERVER if extras in ("server", "all") else ())
 
 
 def _missing(extras: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -129,13 +159,13 @@ def _missing(extras: str) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 @contextmanager
-def opened(programs: Path, place: Path) -> Iterator[str]:
+def opened(programs: Path, place: Path, told: dict[str, str]) -> Iterator[str]:
     """A room that says that it is open, by its address."""
     serve = [str(programs / "calroom"), "serve", "--port", "0", "--db", str(place / "room.db")]
     with subprocess.Popen(
         [*_as_nobody(), *serve],
         cwd=place,
-        env=BARE,
+        env=told,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -154,7 +184,7 @@ def follow(programs: Path, place: Path) -> None:
     with ThreadPoolExecutor(os.cpu_count()) as readers:
         told = readers.map(lambda steps: [take(programs, step) for step in steps], chapters(place).values())
         wrong = [one for chapter in told for one in chapter if one]
-    with opened(programs, place) as address:
+    with opened(programs, place, BARE) as address:
         wrong += [take(programs, bot(place, address, game)) for game in ("open.holdem", "sk.pure215")]
     assert not any(wrong), "\n".join(filter(None, wrong))
 
@@ -183,36 +213,73 @@ def take(programs: Path, step: Step) -> str:
 
 def see(python: str, wheel: Path, extras: str) -> str:
     """Install a wheel and try what it does; what came of it."""
+    with _folder() as folder:
+        place = folder / "place"
+        try:
+            programs = install(folder / "venv", python, wheel, extras)
+            if extras == FOLLOWED:
+                uv("pip", "install", "--quiet", "--python", programs / "python", PACKAGE)
+                check_types(programs, place)
+                follow(programs, place)
+            else:
+                check(programs, place, extras)
+        except AssertionError as wrong:
+            return f"does NOT work: {wrong}"
+    return WORKS
+
+
+def see_sdist(python: str) -> str:
+    """Install the sdist where there is no compiler: it becomes plain Python, which works."""
+    (sdist,) = DIST.glob("*.tar.gz")
+    with _folder() as folder:
+        try:
+            programs = install(
+                folder / "venv", python, sdist, "", "--refresh-package", "calroom", path="/nowhere"
+            )
+            made = [*(folder / "venv" / "lib").rglob("calroom/**/*.so")]
+            assert not made, made
+            works(programs, folder / "place", ALWAYS, NO_COMPILER)
+        except AssertionError as wrong:
+            return f"does NOT work: {wrong}"
+    return WORKS
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder that anybody may read, and in it a place where anybody may write."""
     folder = Path(tempfile.mkdtemp(prefix="calroom-installed-"))
     folder.chmod(0o755)
     place = folder / "place"
     place.mkdir()
     place.chmod(0o777)
     try:
-        programs = install(folder / "venv", python, wheel, extras)
-        if extras == FOLLOWED:
-            uv("pip", "install", "--quiet", "--python", programs / "python", PACKAGE)
-            check_types(programs, place)
-            follow(programs, place)
-        else:
-            check(programs, place, extras)
-    except AssertionError as wrong:
-        return f"does NOT work: {wrong}"
+        yield folder
     finally:
         shutil.rmtree(folder)
-    return "works"
+
+
+WORKS = "works"
+
+
+def cells() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Everything that is gone through: what it is, and how it is seen."""
+    few = "FEW" in os.environ
+    for version, python in list(interpreters().items())[-1 if few else 0 :]:
+        for wheel in list(wheels(version))[: 1 if few else None]:
+            for extras in (*EXTRAS, FOLLOWED):
+                yield f"Python {version}, {wheel.name}, [{extras}]", partial(see, python, wheel, extras)
+        yield f"Python {version}, the sdist without a compiler", partial(see_sdist, python)
 
 
 def main() -> None:
     """Go through all of it, and say what was seen."""
-    few, failed = "FEW" in os.environ, False
-    for version, python in list(interpreters().items())[-1 if few else 0 :]:
-        for wheel in list(wheels(version))[: 1 if few else None]:
-            for extras in (*EXTRAS, FOLLOWED):
-                found = see(python, wheel, extras)
-                failed |= found != "works"
-                sys.stdout.write(f"Python {version}, {wheel.name}, [{extras}]: {found}\n")
-                sys.stdout.flush()
+    failed = False
+    for what, seen in cells():
+        begun = monotonic()
+        found = seen()
+        failed |= found != WORKS
+        sys.stdout.write(f"{what}: {found} ({monotonic() - begun:.0f} s)\n")
+        sys.stdout.flush()
     sys.exit(failed)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli
 import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -144,3 +145,65 @@ def test_a_hand_without_a_number_before_numbered_ones_hides_none_of_them(tmp_pat
     file = tmp_path / "mixed.phhs"
     file.write_text(f"{plain}\n[2]\n{plain}\n")
     assert list(read_histories(file)) == [("mixed.phhs", PLAIN), ("mixed.phhs [2]", PLAIN)]
+
+
+HAND = """[7]
+variant = "NT"
+antes = [
+    0.00,
+    0,
+]
+starting_stacks = [200.50, 1_000]
+actions = ["d dh p1 AsKd", 'p2 f']
+"""
+QUIRKS = (
+    ("1_000", "1000"),
+    ("'p2 f'", '"p2 f"'),
+    ('"', "'"),
+    ("1_000", "1000 # a remark"),
+    ("1_000", "1000, # a remark\n"),
+    ("0,\n]", "0,\n\n  ]"),
+    ("0,\n]", "0,,\n]"),
+    ("0,\n", "null,\n"),
+    ('"NT"', '"N\\u0054"'),
+    ('"NT"', '"N\x7fT"'),
+    ('"NT"', '"""NT"""'),
+    ('"NT"', '"NT"\nvariant = "FT"'),
+    ('"NT"', '"NT" "FT"'),
+    ('"NT"', '"a = 1,\\n]"'),
+    ('"NT"', '"a,]"\nat = 12:30:00\nsure = true\nbig = 123456789012345678901234567890\ntiny = 1e-400'),
+    ("[7]", "[7]\n[8]"),
+    ("[7]\n", ""),
+    ("[7]\n", "stray\n"),
+    ("[7]\n", "[7]\n[7.more]\n"),
+    ("'p2 f']\n", "'p2 f']\n\n[7.more]\nat = 1\nwhere = [\n    'here',\n]\n"),
+    ("'p2 f']\n", "'p2 f']\n[7.antes]\n"),
+    ("'p2 f']\n", "'p2 f']\n[7.more]\n[7.more]\n"),
+    ("'p2 f']\n", "'p2 f']\n[8.more]\n"),
+    ("'p2 f']\n", "'p2 f']\n[7.more.still]\na = 1\n"),
+    ("'p2 f']\n", "'p2 f']\n{}\n"),
+)
+
+
+@pytest.mark.parametrize("second", QUIRKS)
+def test_a_hand_that_is_read_quickly_says_what_the_whole_format_says(second: tuple[str, str]) -> None:
+    for first in QUIRKS:
+        text = HAND.replace(*first).replace(*second)
+        try:
+            whole = tomli.loads(text, parse_float=Decimal)
+        except ValueError:
+            assert isinstance(phh._parse(text), BadHistory), text
+        else:
+            assert phh._parse(text) == whole, text
+            assert phh._parse_plain(text) in (None, whole), text
+
+
+def test_most_hands_are_read_quickly() -> None:
+    plain = HAND.replace("1_000", "1000").replace("'", '"')
+    for text in (plain, plain.replace('"', "'"), plain.removeprefix("[7]\n"), plain + "\n[7._given]\n"):
+        assert phh._parse_plain(text) == tomli.loads(text, parse_float=Decimal)
+
+
+def test_an_amount_that_is_none_is_refused_wherever_it_stands() -> None:
+    with pytest.raises(BadHistory):
+        phh.read_action("p1 cbr sNaN")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from calroom.cards import Cards
-from calroom.histories.phh import UNKNOWN, Action, BadHistory, History, read_action, to_cents
+from calroom.histories.phh import UNKNOWN, Action, Amount, BadHistory, History, read_action, to_cents
 from calroom.histories.variants import STUD_CARDS, VARIANTS
 from calroom.money import Cents
 
@@ -150,10 +150,10 @@ class _Walk:
         self.opened = any(bets)
 
     @staticmethod
-    def _amounts(written: tuple[object, ...], count: int) -> list[Cents]:
+    def _amounts(written: tuple[Amount, ...], count: int) -> list[Cents]:
         if len(written) > count:
             raise BadHistory(f"{len(written)} amounts for {count} players")
-        exact = [to_cents(amount) for amount in written]  # type: ignore[arg-type]
+        exact = [to_cents(amount) for amount in written]
         return as_they_sit(exact + [0] * (count - len(exact)))
 
     def _take(self, action: Action) -> None:

@@ -8,6 +8,7 @@ says beyond the standard stands in an object of ours, `_calroom`: our files read
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -445,11 +446,16 @@ def _ours(history: History) -> dict[str, Any]:
 
 def _numbers(value: Any) -> Any:
     """Plain data with its decimals as JSON has them."""
+    if isinstance(value, Decimal):
+        return _as_json(value)
     if isinstance(value, dict):
         return {key: _numbers(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_numbers(each) for each in value]
-    if isinstance(value, Decimal):
-        whole = plain(value)
-        return whole if isinstance(whole, int) else float(whole)
+        return [each if type(each) is str else _numbers(each) for each in value]
     return value
+
+
+@lru_cache(maxsize=65536)
+def _as_json(amount: Decimal) -> int | float:
+    whole = plain(amount)
+    return whole if isinstance(whole, int) else float(whole)

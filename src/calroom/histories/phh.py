@@ -16,7 +16,7 @@ from typing import Any
 
 import tomli
 import tomli_w
-from msgspec import Struct, ValidationError, convert
+from msgspec import DecodeError, Struct, ValidationError, convert, json
 
 from calroom.cards import HIDDEN, Cards, parse_cards
 from calroom.money import Cents
@@ -110,12 +110,52 @@ def _text(path: Path) -> str:
 
 
 def _parse(text: str) -> dict[str, Any] | BadHistory:
+    plain = _parse_plain(text)
+    if plain is not None:
+        return plain
     try:
         return tomli.loads(text, parse_float=Decimal)
     except (ValueError, InvalidOperation) as wrong:
         return BadHistory(f"no hand history: {wrong}")
     except RecursionError:
         return BadHistory("no hand history: nested too deeply")
+
+
+_OF_TOML = ("\\", "#", "{", "\x7f", "null", '""', "''")
+"""A text with any of this may say something else in JSON."""
+_TITLE = re.compile(r"\[([A-Za-z0-9-]+)\]\n")
+_NAME = re.compile(r"[A-Za-z_]+")
+_KEY = re.compile(rf"\n({_NAME.pattern}) = ")
+_JSON = json.Decoder(dict[str, Any], float_hook=Decimal)
+
+
+def _parse_plain(text: str) -> dict[str, Any] | None:
+    """A hand as nearly every program writes it: but for its commas it is JSON, which is read much quicker.
+
+    What TOML alone can say is none of it, and neither is what TOML would refuse.
+    """
+    if ("'" in text and '"' in text) or any(mark in text for mark in _OF_TOML):
+        return None
+    title = _TITLE.match(text)
+    fields, *tables = text[title.end() if title else 0 :].split("\n[")
+    hand = _fields_of(fields)
+    for table in tables:
+        name, _, fields = table.removeprefix(f"{title[1]}." if title else "").partition("]")
+        found = _fields_of(fields)
+        if hand is None or found is None or name in hand or not _NAME.fullmatch(name):
+            return None
+        hand[name] = found
+    return {title[1]: hand} if title and hand is not None else hand
+
+
+def _fields_of(text: str) -> dict[str, Any] | None:
+    before, *parts = _KEY.split("\n" + text.replace("'", '"').replace(",\n]", "\n]"))
+    said = ",".join([f'"{key}":{value}' for key, value in zip(parts[::2], parts[1::2], strict=True)])
+    try:
+        found = _JSON.decode(f"{{{before}{said}}}")
+    except (DecodeError, RecursionError):
+        return None
+    return found if len(found) * 2 == len(parts) else None
 
 
 LARGE = 16 * 2**20
@@ -155,7 +195,7 @@ def split(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
     begun = 1
     text: list[str] = []
     for number, line in enumerate(lines, 1):
-        if _HAND.match(line):
+        if "]" in line and _HAND.match(line):
             if any(each.strip() and not each.lstrip().startswith("#") for each in text):
                 yield begun, "".join(text)
             begun, text = number, []
@@ -199,6 +239,7 @@ def is_amount(amount: Amount) -> bool:
     return -MOST < amount < MOST if not isinstance(amount, Decimal) or amount.is_finite() else False
 
 
+@lru_cache(maxsize=65536)
 def to_cents(amount: Amount) -> Cents:
     """An amount of the file in cents; a finer one cannot be paid, unless it is what a computer's sum left."""
     if not is_amount(amount):
@@ -256,9 +297,12 @@ def _player(text: str) -> Seat:
 
 def _amount(text: str, action: str) -> Cents:
     try:
-        return to_cents(Decimal(text))
+        amount = Decimal(text)
     except InvalidOperation:
-        raise BadHistory(f"{action!r} has no amount") from None
+        amount = Decimal("sNaN")
+    if amount.is_snan():
+        raise BadHistory(f"{action!r} has no amount")
+    return to_cents(amount)
 
 
 def _cards(text: str) -> Cards:
