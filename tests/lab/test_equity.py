@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
+import numpy as np
 import pytest
 
 import calroom
@@ -12,6 +14,7 @@ from calroom.cards import WITH_JOKER, Cards, parse_cards, show_cards
 from calroom.games.poker.house import PokerRules
 from calroom.houses.game import Game
 from calroom.lab.poker import equities
+from calroom.lab.poker._boards import every_rest
 from calroom.lab.poker.contests import Contest, contest_of
 from calroom.lab.poker.ranges import hands_in
 from calroom.ranking import joker_high
@@ -31,6 +34,27 @@ def test_aces_against_kings_are_counted_to_the_last_board() -> None:
     assert tuple(map(round, counted)) == ACES_AGAINST_KINGS
     assert (found.method, found.error) == ("exact", (0, 0))
     assert sum(found.share) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "dead"),
+    [
+        ("holdem", ["AsKs", "QsJs", "7h7d"], ""),
+        ("holdem", ["9c9d", "8c8d"], "Ah Kh 2s"),
+        ("holdem", ["Th9h", "6s5s", "AcAd", "KhQh"], "2h 3h 4h"),
+        ("omaha-hilo", ["As2s3d4d", "KhQhJc5s"], "Kd Kc"),
+    ],
+)
+def test_boards_that_differ_in_suits_nobody_needs_are_as_good_as_each_board_alone(
+    game: str, hands: list[str], dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same showdowns on every board as it is, none standing for others."""
+    found = lab.equity(game, hands, dead=dead)
+    nothing = np.empty(0, np.uint8)
+    monkeypatch.setattr(equities, "every_board", lambda unseen, *_: every_rest(unseen, nothing))
+    assert found == lab.equity(game, hands, dead=dead)
+    left = 52 - len(parse_cards("".join(hands) + dead))
+    assert found.count == comb(left, 5)
 
 
 def test_random_boards_come_within_their_error_of_every_board() -> None:

@@ -1,4 +1,4 @@
-"""Compiled showdowns: every board for hands of hold'em; deals and tallies for all games.
+"""Compiled showdowns: who wins on boards of hold'em; deals and tallies for all games.
 
 Who wins a showdown is kept as a set of players, one bit each, and showdowns are counted by winners.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.lab.rounds._chance import CARDS_A_NUMBER, FRACTION, FRACTION_BITS, GAMMA, started, stirred
-from calroom.ranking._many.compiling import compiled, within
+from calroom.ranking._many.compiling import compiled
 from calroom.ranking._many.kernels import FLUSH, NOTHING, Hands, Keys, Table, looked_up, suited
 
 Counts: TypeAlias = NDArray[np.int64]
@@ -23,63 +23,40 @@ READ_KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
 _READ_TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
 _READ_CODES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _READ_COUNTS = numba.types.Array(numba.int64, 1, "C", readonly=True)
+_READ_BOARDS = numba.types.Array(numba.uint8, 2, "C", readonly=True)
 _READ_PASCAL = numba.types.Array(numba.int64, 2, "C", readonly=True)
 COUNTS = numba.int64[::1]
 TABLES = (_READ_TABLE, _READ_TABLE, _READ_TABLE)
 _ONE = np.uint64(1)
 
 
-@within
-def _span(place: int, above: int, left: int, turned: int) -> tuple[int, int]:
-    """Give the cards that may lie at a place of the board, counted from its highest card.
-
-    The cards turned already stand behind those that are left, and each has the place to itself.
-    """
-    if place < turned:
-        return left + turned - 1 - place, left + turned - place
-    return 4 - place, min(above, left)
-
-
-@compiled(COUNTS, READ_KEYS, READ_KEYS, READ_KEYS, READ_KEYS, numba.int64, *TABLES)
-def every_board(
+@compiled(COUNTS, READ_KEYS, READ_KEYS, _READ_BOARDS, _READ_COUNTS, READ_KEYS, READ_KEYS, *TABLES)
+def winners_on(
     held: Keys,
     held_ranks: Keys,
+    boards: Hands,
+    weights: Counts,
     keys: Keys,
     ranks: Keys,
-    left: int,
     rows: Table,
     slots: Table,
     flushes: Table,
 ) -> Counts:
-    """Show down hands on every board: `left` cards may come, and behind them lie those turned already."""
-    turned, players = keys.size - left, held.size
-    counts = np.zeros(1 << players, np.int64)
-    sixes, six_ranks = np.zeros(players, np.uint64), np.zeros(players, np.uint64)
-    low_a, high_a = _span(0, left, left, turned)
-    for a in range(low_a, high_a):
-        low_b, high_b = _span(1, a, left, turned)
-        for b in range(low_b, high_b):
-            low_c, high_c = _span(2, b, left, turned)
-            for c in range(low_c, high_c):
-                three, three_ranks = keys[a] + keys[b] + keys[c], ranks[a] | ranks[b] | ranks[c]
-                low_d, high_d = _span(3, c, left, turned)
-                for d in range(low_d, high_d):
-                    for player in range(players):
-                        sixes[player] = held[player] + three + keys[d]
-                        six_ranks[player] = held_ranks[player] | three_ranks | ranks[d]
-                    low_e, high_e = _span(4, d, left, turned)
-                    for e in range(low_e, high_e):
-                        best, winners = np.uint16(0), 0
-                        for player in range(players):
-                            total = sixes[player] + keys[e]
-                            value = looked_up(total, rows, slots)
-                            if total & FLUSH:
-                                value = flushes[suited(total, six_ranks[player] | ranks[e])]
-                            winners = (
-                                (winners if value == best else 0) | 1 << player if value >= best else winners
-                            )
-                            best = max(value, best)
-                        counts[winners] += 1
+    """Show down hands of hold'em on boards, each of which counts as many times as its weight says."""
+    counts = np.zeros(1 << held.size, np.int64)
+    for n in range(len(boards)):
+        a, b, c, d, e = boards[n, 0], boards[n, 1], boards[n, 2], boards[n, 3], boards[n, 4]
+        five = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+        five_ranks = ranks[a] | ranks[b] | ranks[c] | ranks[d] | ranks[e]
+        best, winners = np.uint16(0), 0
+        for player in range(held.size):
+            total = held[player] + five
+            value = looked_up(total, rows, slots)
+            if total & FLUSH:
+                value = flushes[suited(total, held_ranks[player] | five_ranks)]
+            winners = (winners if value == best else 0) | 1 << player if value >= best else winners
+            best = max(value, best)
+        counts[winners] += weights[n]
     return counts
 
 
@@ -178,19 +155,20 @@ def every_deal(known: Hands, missing: Counts, deck: Hands, pascal: Counts, first
 
 @compiled(
     numba.types.Tuple((numba.int64[:, ::1], numba.float64[::1])),  # type: ignore[no-untyped-call]
-    *(numba.types.Array(numba.int32, 3, "C", readonly=True), _READ_COUNTS, numba.int64),
+    *(numba.types.Array(numba.int32, 3, "C", readonly=True), _READ_COUNTS, _READ_COUNTS, numba.int64),
 )
-def tally(values: Values, least: Counts, pot: int) -> tuple[Counts, Squares]:
+def tally(values: Values, weights: Counts, least: Counts, pot: int) -> tuple[Counts, Squares]:
     """Divide a pot at each showdown: equally between the ways that somebody is good enough for.
 
-    `values` go by way, player and showdown. Gives each player's pots won whole, pots won in part and what
-    they won in all, and the sum of the squares of what they won.
+    `values` go by way, player and showdown, which counts as many times as its weight says. Gives each
+    player's pots won whole, pots won in part and what they won in all, and the sum of the squares of what
+    they won.
     """
     ways, players, showdowns = values.shape
     won, squares = np.zeros((3, players), np.int64), np.zeros(players, np.float64)
     best, tied = np.zeros(ways, np.int64), np.zeros(ways, np.int64)
     for n in range(showdowns):
-        claimed = 0
+        claimed, weight = 0, weights[n]
         for way in range(ways):
             best[way], tied[way] = least[way], 0
             for player in range(players):
@@ -205,8 +183,8 @@ def tally(values: Values, least: Counts, pot: int) -> tuple[Counts, Squares]:
             for way in range(ways):
                 if tied[way] and values[way, player, n] == best[way]:
                     share += pot // claimed // tied[way]
-            won[0, player] += share == pot
-            won[1, player] += 0 < share < pot
-            won[2, player] += share
-            squares[player] += (share / pot) ** 2
+            won[0, player] += weight * (share == pot)
+            won[1, player] += weight * (0 < share < pot)
+            won[2, player] += weight * share
+            squares[player] += weight * (share / pot) ** 2
     return won, squares

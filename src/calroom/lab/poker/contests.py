@@ -36,6 +36,11 @@ class Contest(Struct, frozen=True, kw_only=True):
         won_by = [(way.ranking, way.least) for way in self.ways]
         return won_by == [(high, NO_HAND + 1)] and (self.own, self.board, self.deck) == (2, 5, STANDARD)
 
+    @property
+    def has_board(self) -> bool:
+        """Whether a board of five comes from a deck without a joker, which all games with one share."""
+        return self.board == 5 and self.deck == STANDARD
+
 
 def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: Any) -> Contest:
     """The showdown of a game, such as `omaha` or `comstock.razz`, at a table that posts this.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from math import comb, prod
 from typing import TypeAlias
@@ -98,16 +99,28 @@ _BIT = {rank: 1 << place for place, rank in enumerate(RANKS)}
 
 def _but_for_suits(groups: Iterable[Cards]) -> tuple[object, ...]:
     """What groups of cards have in common with all that differ from them in the names of suits only."""
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    jokers = []
-    for group in groups:
-        for ranks in suits.values():
-            ranks.append(0)
-        jokers.append(JOKER in group)
-        for card in group:
-            if card != JOKER:
-                suits[card[1]][-1] |= _BIT[card[0]]
-    return (*sorted(map(tuple, suits.values())), *jokers)
+    masks, jokers = zip(*map(_by_suit, groups), strict=True)
+    return (*sorted(zip(*masks, strict=True)), *jokers)
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_suit(group: Cards) -> tuple[tuple[int, ...], bool]:
+    """The ranks of a group in each suit, one bit each, and whether there is a joker among them."""
+    ranks = dict.fromkeys(SUITS, 0)
+    for card in group:
+        if card != JOKER:
+            ranks[card[1]] |= _BIT[card[0]]
+    return tuple(ranks.values()), JOKER in group
+
+
+def alike_suits(groups: Iterable[Cards]) -> dict[str, int]:
+    """The suits that differ in these groups, one of each kind, and how many are of the kind."""
+    ranks = zip(*(_by_suit(group)[0] for group in groups), strict=True)
+    first: dict[tuple[int, ...], str] = {}
+    found: Counter[str] = Counter()
+    for suit, held in zip(SUITS, ranks, strict=True):
+        found[first.setdefault(held, suit)] += 1
+    return dict(found)
 
 
 # Reading what people write
