@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 # Two rooms of the house share their names with functions below.
 import calroom.games as _games
 import calroom.houses as _houses
+from calroom.kinds import check_kind
 
 if TYPE_CHECKING:
     from calroom.houses.game import Game as Game
@@ -89,8 +90,9 @@ def houses() -> "tuple[House, ...]":
 
 def game(name: str) -> "Game":
     """A house-game, such as `sk.pure215`."""
-    house_name, _, game_name = name.partition(".")
-    return house(house_name).game(game_name)
+    from calroom.houses import known
+
+    return known.game_of(name)
 
 
 def games() -> "tuple[Game, ...]":
@@ -105,7 +107,9 @@ def replay(inputs: "Inputs") -> "Hand":
     that were loaded in this process.
     """
     from calroom.houses import known
+    from calroom.table.inputs import Inputs
 
+    check_kind("inputs", inputs, Inputs, "the inputs of a hand, `hand.inputs`")
     return known.of_version(inputs.setup.game, inputs.setup.version).replay(inputs)
 
 

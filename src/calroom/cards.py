@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from calroom.kinds import check_kind
+
 Card: TypeAlias = str
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -33,6 +35,7 @@ def parse_cards(text: str) -> Cards:
     >>> parse_cards("As Td Jk"), parse_cards("AsTd")
     (('As', 'Td', 'Jk'), ('As', 'Td'))
     """
+    check_kind("text", text, str, "cards such as 'As Td'")
     letters = "".join(text.split())
     try:
         return tuple(_KNOWN[letters[i : i + 2]] for i in range(0, len(letters), 2))
@@ -95,6 +98,7 @@ def build_deck(name: str, decks: int | None = None, without: Iterable[Card] = ()
     >>> len(build_deck("pan")), len(build_deck("pan", decks=10)), len(build_deck("pan", without=PAN_SPADES))
     (320, 400, 310)
     """
+    check_kind("name", name, str, f"the name of a deck, one of {', '.join(DECKS)}")
     if name not in DECKS:
         raise ValueError(f"there is no deck called {name!r}; there are {', '.join(DECKS)}")
     deck = DECKS[name]

@@ -18,6 +18,7 @@ from calroom.parts import needed
 
 needed("frames", "a table of Arrow")
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -27,6 +28,7 @@ from msgspec import Struct
 
 import calroom
 from calroom.cards import Card
+from calroom.kinds import check_kind
 from calroom.money import Cents
 from calroom.table.asks import Seat
 from calroom.table.events import Acted, Began, Called, Event, Gathered, Moved
@@ -169,6 +171,15 @@ def played(source: Source, *, seat: Seat | None, person: str, whole: bool) -> It
     for number, one in enumerate(source, 1):
         hand = one if isinstance(one, Hand) else calroom.replay(_inputs(one))
         yield Played(number, _seen(hand.events, seat, whole))
+
+
+def _check(source: Source) -> None:
+    """Refuse what holds no hands before anything is read."""
+    rooms = sys.modules.get("calroom.store")
+    kinds = (str, Path, Iterable) if rooms is None else (str, Path, Iterable, rooms.Store)
+    check_kind("source", source, kinds, "hands or their records, a file of them, or a room's database")
+    if isinstance(source, str | Path) and "://" not in str(source) and not Path(source).is_file():
+        raise FileNotFoundError(f"source: there is no file {source}")
 
 
 def _is_database(source: str | Path) -> bool:
@@ -335,6 +346,7 @@ def _read(
 ) -> pa.RecordBatchReader:
     if batch < 1:
         raise ValueError(f"batch: at least one row, not {batch}")
+    _check(source)
     told = (row for hand in played(source, seat=seat, person=person, whole=whole) for row in rows(hand))
     return pa.RecordBatchReader.from_batches(schema, _batches(schema, told, batch))
 

@@ -5,6 +5,8 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
+from calroom.kinds import check_kind
+
 Cents: TypeAlias = int
 Amount: TypeAlias = int | str
 """An amount as it is given in a program: cents, or words such as `$10`."""
@@ -23,6 +25,7 @@ def cents(text: str) -> Cents:
     >>> cents("$2.50"), cents("$1,000"), cents("5")
     (250, 100000, 500)
     """
+    check_kind("text", text, str, "an amount in words such as '$2.50'")
     written = _WRITTEN.fullmatch(text.strip())
     if written is None:
         raise ValueError(f"{text!r} is not an amount of money; write it like $2.50, $40 or $1,000")
@@ -50,6 +53,7 @@ def dollars(amount: Cents) -> str:
     >>> dollars(250), dollars(100000), dollars(-50)
     ('$2.50', '$1,000', '-$0.50')
     """
+    check_kind("amount", amount, int, "a whole number of cents")
     whole, fraction = divmod(abs(amount), 100)
     sign = "-" if amount < 0 else ""
     return f"{sign}${whole:,}.{fraction:02d}" if fraction else f"{sign}${whole:,}"

@@ -8,6 +8,8 @@ halves and order are the custom of the trade (palace.pai-gow-tiles.tile-table).
 
 from typing import NamedTuple, TypeAlias
 
+from calroom.kinds import check_kind
+
 Tile: TypeAlias = str
 Tiles: TypeAlias = tuple[Tile, ...]
 
@@ -103,6 +105,7 @@ def parse_tiles(text: str) -> Tiles:
     >>> parse_tiles("teen gow-36"), parse_tiles("6-6 3-6")
     (('teen', 'gow-36'), ('teen', 'gow-36'))
     """
+    check_kind("text", text, str, "tiles such as '6-6 3-6'")
     try:
         return tuple(_WRITTEN[word] for word in text.lower().split())
     except KeyError as unknown:

@@ -6,6 +6,7 @@ nobody learns anything from it.
 
 from random import Random
 
+from calroom.kinds import check_kind
 from calroom.table.asks import Ask
 
 LEAST, MOST = 150, 2_500
@@ -28,5 +29,6 @@ MEDIANS = {
 
 def pace(ask: Ask, luck: Random) -> int:
     """A plausible time in milliseconds for somebody to think about this question."""
+    check_kind("ask", ask, Ask, "a question that a hand asks, of `hand.asks`")
     median = MEDIANS.get(ask.topic, USUAL)
     return max(LEAST, min(MOST, round(median * luck.lognormvariate(0.0, SPREAD))))

@@ -8,6 +8,7 @@ from calroom.bots.random_player import random_answer
 from calroom.bots.seeing import Player
 from calroom.games.declared import referred
 from calroom.houses.game import Game
+from calroom.kinds import check_kind
 from calroom.table.asks import Answer, Ask
 from calroom.table.views import View
 
@@ -21,6 +22,7 @@ def answer(game: Game, ask: Ask, view: View | None, luck: Random) -> Answer:
     `view` is what the seat sees of the hand, None between hands; `luck` makes the player vary. For the dealer
     and the floor the default counts, which is the ruling that the rule book names for want of another.
     """
+    check_kind("game", game, Game, "a house-game such as `calroom.game('sk.pure215')`")
     if ask.seat < 1:
         return ask.default
     if view is None:

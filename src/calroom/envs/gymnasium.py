@@ -18,13 +18,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-import calroom
 from calroom.bots import sensible
 from calroom.bots.seeing import Player
 from calroom.envs.choices import Action
 from calroom.envs.episode import Table
 from calroom.envs.sights import Sight
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.table.asks import Seat
 
 
@@ -41,7 +41,7 @@ class env(gymnasium.Env[Sight, np.int64]):  # noqa: N801 called like its Petting
         render_mode: str | None = None,
         **at: Any,
     ) -> None:
-        self.table = Table(calroom.game(game) if isinstance(game, str) else game, **at)
+        self.table = Table(game_of(game), **at)
         if seat not in self.table.seats:
             raise ValueError(
                 f"seat {seat} is not dealt in; there are {', '.join(map(str, self.table.seats))}"

@@ -24,6 +24,7 @@ import calroom
 from calroom.envs.choices import next_actions
 from calroom.envs.episode import USUAL_SEATS, USUAL_STACK, Episode, Table
 from calroom.houses.game import Game
+from calroom.kinds import check_kind
 from calroom.table.words import say
 
 BYTES = 4
@@ -33,6 +34,7 @@ LONGEST = 5_000
 
 def load(game: str, **at: Any) -> pyspiel.Game:
     """A house-game for OpenSpiel: so many `seats` with a `stack` of cents each, at some `stakes`."""
+    check_kind("game", game, str, "the id of a house-game such as 'sk.pure215'")
     return pyspiel.load_game(register(game), {name: value for name, value in at.items() if value is not None})
 
 

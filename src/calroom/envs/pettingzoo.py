@@ -18,10 +18,10 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-import calroom
 from calroom.envs.choices import Action
 from calroom.envs.episode import Episode, Table
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.table.asks import Seat
 
 
@@ -35,7 +35,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 the name that Petting
 
     def __init__(self, game: str | Game, render_mode: str | None = None, **at: Any) -> None:
         super().__init__()
-        self.table = Table(calroom.game(game) if isinstance(game, str) else game, **at)
+        self.table = Table(game_of(game), **at)
         name = self.table.game.id
         self.metadata = {"name": name.replace(".", "_"), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode

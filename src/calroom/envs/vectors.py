@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-import calroom
 from calroom.envs.episode import Episode, Table
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 
 
 class Told(NamedTuple):
@@ -28,7 +28,7 @@ class Hands:
     def __init__(self, game: str | Game, count: int, seed: int = 0, **at: Any) -> None:
         if count < 1:
             raise ValueError(f"count: at least one hand, not {count}")
-        self.table = Table(calroom.game(game) if isinstance(game, str) else game, **at)
+        self.table = Table(game_of(game), **at)
         self._seeds = np.random.default_rng(seed)
         self._episodes = [self._dealt() for _ in range(count)]
         self.seats: npt.NDArray[np.int16] = np.zeros(count, np.int16)

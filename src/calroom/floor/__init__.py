@@ -10,6 +10,8 @@
 
 from typing import TYPE_CHECKING
 
+from calroom.kinds import check_kind
+
 if TYPE_CHECKING:
     from calroom.floor.asking.answers import Answer
     from calroom.floor.houses import Elsewhere
@@ -57,10 +59,11 @@ def ask(game: "Game | str", words: str, moment: str = "") -> "Answer":
     """The filed rules that answer this, in anybody's words, and how sure that is."""
     from calroom.floor.asking import answers
 
-    return answers.ask(game if isinstance(game, str) else game.id, words, moment)
+    check_kind("words", words, str, "a question in anybody's words")
+    return answers.ask(game if isinstance(game, str) else _game(game).id, words, moment)
 
 
 def _game(game: "Game | str") -> "Game":
-    import calroom
+    from calroom.houses import known
 
-    return calroom.game(game) if isinstance(game, str) else game
+    return known.game_of(game)

@@ -19,6 +19,7 @@ from calroom.games.postings import Postings, Value, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
 from calroom.houses.room_rules import RoomRules
+from calroom.kinds import check_kind
 from calroom.money import Amount, Cents, amounts_to_cents, cents
 from calroom.rulebook.rule_book import RuleBook
 from calroom.shuffle.chance import Chance
@@ -156,6 +157,7 @@ class Game:
 
     def at(self, version: str) -> "Game":
         """This game, if the house file is in that version: a hand is bound to the one it was dealt under."""
+        check_kind("version", version, str, "the version of a house file, its digest")
         if version != self.version:
             raise ValueError(
                 f"the hand was dealt under version {version[:12]} of the house file, "
@@ -165,6 +167,7 @@ class Game:
 
     def replay(self, inputs: Inputs) -> Hand:
         """Play a hand again from its inputs."""
+        check_kind("inputs", inputs, Inputs, "the inputs of a hand, `hand.inputs`")
         if inputs.setup.game != self.id:
             raise ValueError(f"this is a hand of {inputs.setup.game}, not of {self.id}")
         return play_again(self.at(inputs.setup.version), inputs)
@@ -306,6 +309,7 @@ class Game:
         return {seat: stack for seat, stack in stacks.items() if seat <= self.rules.seats[1]}
 
     def _checked_seats(self, given: Mapping[Seat, Amount]) -> dict[Seat, Cents]:
+        check_kind("stacks", given, Mapping, "the chips of each seat such as {1: '$200', 2: '$200'}")
         stacks = {seat: cents(stack) if isinstance(stack, str) else stack for seat, stack in given.items()}
         fewest, most = self.rules.seats
         seated = len(self._seated(stacks))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from calroom.houses.game import Game
 from calroom.houses.loader import FILED, BadHouseFile, House
+from calroom.kinds import check_kind
 
 GROUP = "calroom.houses"
 """The group of entry points under which a package offers its houses: the id, and the resource of the file."""
@@ -22,6 +23,7 @@ _opened: dict[str, House] = {}
 
 def house(name: str | Path) -> House:
     """A house by its id, or one's own by the path of its file."""
+    check_kind("name", name, (str, Path), "the id of a house such as 'palace', or the path of a house file")
     if isinstance(name, Path) or name.endswith(".toml"):
         return remembered(House(Path(name)))
     if name in _opened:
@@ -29,6 +31,15 @@ def house(name: str | Path) -> House:
     if name not in offers():
         raise LookupError(f"there is no house {name}; there are {', '.join(ids())}, or name a house file")
     return offered_by(name)
+
+
+def game_of(game: str | Game) -> Game:
+    """A house-game by its id such as `sk.pure215`, or as it is."""
+    check_kind("game", game, (str, Game), "a house-game or its id such as 'sk.pure215'")
+    if isinstance(game, Game):
+        return game
+    house_name, _, name = game.partition(".")
+    return house(house_name).game(name)
 
 
 def ids() -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from calroom.games.house import GameRules
 from calroom.houses.building import Written
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
+from calroom.kinds import check_kind
 from calroom.money import amounts_to_cents, dollars
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
@@ -55,6 +56,7 @@ class House:
 
     def game(self, name: str) -> Game:
         """One game of the house, ready to deal."""
+        check_kind("name", name, str, f"the name of a game that {self.id} deals")
         if name not in self._ready:
             if name not in self.games:
                 raise LookupError(f"{self.id} does not deal {name}; it deals {', '.join(self.games)}")

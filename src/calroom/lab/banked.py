@@ -10,6 +10,7 @@ import msgspec
 
 import calroom
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.lab.charges import charges
 from calroom.lab.sheets import Advice
 from calroom.lab.strategy_files import BEST, HOUSE, read_any
@@ -113,11 +114,6 @@ def ask(part: Callable[..., Answer], game: Game, asked: Mapping[str, Any]) -> An
     if not is_unstudied(game) and asked.get("strategy", BEST) not in (BEST, HOUSE, ""):
         read_any(asked["strategy"])
     return part(game, **asked)
-
-
-def game_of(game: str | Game) -> Game:
-    """A house-game by its name."""
-    return calroom.game(game) if isinstance(game, str) else game
 
 
 def studied(game: Game, what: str) -> GameStudy:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from calroom.houses.game import Game
-from calroom.lab.banked import ask, asked_of, game_of, is_unstudied
+from calroom.houses.known import game_of
+from calroom.lab.banked import ask, asked_of, is_unstudied
 from calroom.lab.rounds.simulations import Simulated, Simulation, simulate
 from calroom.lab.rounds.tallies import PLACES
 

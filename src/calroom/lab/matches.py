@@ -22,10 +22,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-import calroom
 from calroom.bots import sensible
 from calroom.bots.random_player import random_answer
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
+from calroom.kinds import check_kind
 from calroom.lab.rounds import crews
 from calroom.money import Amount, Cents, dollars, in_cents
 from calroom.table.asks import Answer, Ask, Seat, in_words
@@ -120,7 +121,8 @@ def match(
     module. The outcome is the same for the same seed, however many work on it. Ctrl-C ends the match with the
     deals that were played.
     """
-    found = calroom.game(game) if isinstance(game, str) else game
+    found = game_of(game)
+    check_kind("players", players, Mapping, "players by their names, such as {'me': bot, 'other': 'random'}")
     names, bots = tuple(players), tuple(players.values())
     _check(found, names, deals)
     amount = in_cents(stack)

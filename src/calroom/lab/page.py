@@ -9,8 +9,8 @@ from importlib.resources import files
 import numpy as np
 from msgspec import Struct
 
-import calroom
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.lab.charts import Cell, Curve, bars, cells, curves, paths
 from calroom.lab.pan import PanValues, pan_values
 from calroom.lab.poker.contests import contest_of
@@ -49,7 +49,7 @@ def page(game: str | Game, *, seed: int = 1, deals: int = 400) -> str:
 
 def report(game: str | Game, *, seed: int = 1, deals: int = 400) -> Report:
     """Everything that is told of a house-game."""
-    house_game = calroom.game(game) if isinstance(game, str) else game
+    house_game = game_of(game)
     if house_game.family == "poker":
         return poker_report(house_game)
     if house_game.family == "pan":

@@ -14,10 +14,10 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-import calroom
 from calroom.bots import pan
 from calroom.games.pan.terms import Rules, Terms
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.lab.rounds.crews import done
 from calroom.money import Cents
 from calroom.table.asks import Answer, Seat
@@ -147,7 +147,7 @@ def pan_values(
     progress: Callable[[int], object] | None = None,
 ) -> PanValues:
     """Deal so many hands and say what they came to; stopped early, what those came to that were dealt."""
-    house_game = calroom.game(game) if isinstance(game, str) else game
+    house_game = game_of(game)
     if house_game.family != "pan":
         raise ValueError(f"{house_game.id} is not Pan; palace.pan, comstock.pan and sk.pan are")
     if deals < 1:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from msgspec import to_builtins
 
 from calroom.cards import Card
+from calroom.kinds import check_kind
 from calroom.money import Amount, Cents, dollars
 from calroom.shuffle.chance import Chance
 from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChance
@@ -151,6 +152,7 @@ class Hand:
         """
         if isinstance(answer, str):
             answer = in_words(self._ask_of(seat), answer, amount, cards, where)
+        check_kind("answer", answer, Answer, "an answer, or its verb such as 'call'")
         for ask in self.asks:
             if ask.seat == seat:
                 break
@@ -211,6 +213,7 @@ class Hand:
 
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
+        check_kind("seat", seat, (int, type(None)), "a seat counted from 1, or None for a spectator")
         return view_of(self.events, self.asks, seat)
 
     def replayed(self, seat: Seat | None = None, *, whole: bool = False) -> "Replayed":
@@ -366,6 +369,7 @@ class Hand:
                     witness.named(game, topic)
 
     def _refuse_turn(self, seat: Seat, verb: str) -> NoReturn:
+        check_kind("seat", seat, int, "a seat counted from 1")
         if self.over:
             raise HandIsOver("the hand is over, so {seat} cannot {verb:word}", seat=seat, verb=verb)
         said = Sentence(

@@ -4,6 +4,7 @@ from random import Random
 
 from calroom.floor.possible import kinds
 from calroom.houses.game import Game
+from calroom.kinds import check_kind
 from calroom.testing.contract import LONGEST_HAND as LONGEST_HAND
 from calroom.testing.contract import BrokenContract as BrokenContract
 from calroom.testing.contract import any_answer as any_answer
@@ -22,6 +23,7 @@ from calroom.testing.going_wrong import check_pair
 
 def check(game: Game, hands: int = 20, seed: int = 1) -> None:
     """Hold the contract against so many random hands, and as many in which two things go wrong."""
+    check_kind("game", game, Game, "a house-game such as `calroom.game('sk.pure215')`")
     luck = Random(seed)
     for number in range(hands):
         check_hand(deal(game, luck, seed=seed * 1_000_003 + number), luck)

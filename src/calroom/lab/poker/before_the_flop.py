@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb
 from typing import Literal
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.cards import RANKS
+from calroom.kinds import check_kind
 from calroom.lab.poker import _starting as kernels
 from calroom.lab.poker.equities import Progress
 from calroom.ranking._many import batch
@@ -33,6 +34,7 @@ class StartingHand(Struct, frozen=True):
 
 def starting_hands(progress: Progress | None = None) -> tuple[StartingHand, ...]:
     """Every starting hand, the best first."""
+    check_kind("progress", progress, (Callable, type(None)), "a function of the part that is done, or None")
     arrays = batch.natural("usual", 7)
     found = np.zeros((2, kernels.CARDS, kernels.CARDS), np.int64)
     boards = kernels.boards(arrays.bits)

@@ -14,6 +14,7 @@ import calroom
 from calroom.cards import JOKER, STANDARD, Cards
 from calroom.games.poker.ways import Way as Way
 from calroom.houses.game import Game
+from calroom.kinds import check_kind
 from calroom.ranking import high
 from calroom.ranking.reading import NO_HAND
 
@@ -49,6 +50,7 @@ def contest_of(game: str | Game | Contest, *, joker_up: bool = False, **posted: 
     """
     if isinstance(game, Contest):
         return game
+    check_kind("game", game, (str, Game), "a game such as 'omaha', a house-game, or a Contest")
     if isinstance(game, str):
         game = _find(game)
     showdown = game.type.showdown

@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
-import calroom
 from calroom.games.between_hands import JACKPOT_ATTACHED
 from calroom.houses.game import Game
+from calroom.houses.known import game_of
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask
 from calroom.table.hand import Hand
@@ -69,7 +69,7 @@ def drop(
 
     `written` is what the tables post.
     """
-    house_game = calroom.game(game) if isinstance(game, str) else game
+    house_game = game_of(game)
     if house_game.family != "poker":
         raise ValueError(f"{house_game.id} is played against a bank or for the tops; ask for its odds")
     if hands_an_hour < 1:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from calroom.cards import CODE, JOKER, RANKS, SUITS, Card, Cards, parse_cards
+from calroom.kinds import check_kind
 from calroom.lab.poker.contests import Contest
 from calroom.lab.poker.ranges import EVERY_HAND, hands_in
 
@@ -128,6 +129,7 @@ def alike_suits(groups: Iterable[Cards]) -> dict[str, int]:
 
 def read_matchup(contest: Contest, hands: Sequence[CardsText], board: CardsText, dead: CardsText) -> Matchup:
     """Read hands, a board and dead cards, and say clearly what is wrong with them."""
+    check_kind("hands", hands, Sequence, "the hands of two players or more, such as ['AsAh', 'random']")
     if len(hands) < 2:
         raise ValueError("give the hands of two players or more; `random` is a hand nobody knows")
     shared, gone = _cards(board), _cards(dead)

@@ -17,7 +17,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.houses.game import Game
-from calroom.lab.banked import ask, asked_of, game_of, is_unstudied, studied
+from calroom.houses.known import game_of
+from calroom.lab.banked import ask, asked_of, is_unstudied, studied
 from calroom.lab.rounds.crews import done
 from calroom.table.drawing import draw_rows
 
