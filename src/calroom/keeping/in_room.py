@@ -19,12 +19,13 @@ from calroom.keeping.rows import (
     Admit,
     Appoint,
     Bar,
+    Office,
     RegisterRow,
     SellChips,
     Told,
     write,
 )
-from calroom.keeping.shut_out import why_shut_out
+from calroom.keeping.shut_out import offices_now, why_shut_out
 from calroom.money import dollars
 from calroom.room.events import JackpotPaid
 from calroom.room.in_play import MINUTE
@@ -36,6 +37,10 @@ from calroom.table.refusals import Refused
 
 class InRoom(AtTables):
     """Takes what is said to the room, one input at a time, and brings it to the tables that it concerns."""
+
+    def offices(self, person: str) -> frozenset[Office]:
+        """The offices that somebody may use now."""
+        return offices_now(self.room, self.register, person)
 
     @all_or_nothing
     async def take(self, table: str, said: AnyInput, at: int | None = None) -> Told:

@@ -1,6 +1,7 @@
 """Who is shut out of the room: barred by the house, or excluded by themselves, under whichever name."""
 
 from calroom.keeping.register import Register
+from calroom.keeping.rows import Office
 from calroom.room.room import Room
 from calroom.table.refusals import Refused
 
@@ -24,3 +25,10 @@ def why_shut_out(room: Room, register: Register, person: str, at: int) -> Refuse
             person=person,
         )
     return None
+
+
+def offices_now(room: Room, register: Register, person: str) -> frozenset[Office]:
+    """The offices that somebody may use now: none while they are barred."""
+    if any(room.barred(name) for name in (person, *register.every_name(person))):
+        return frozenset()
+    return frozenset(register.of(person).offices)

@@ -88,7 +88,7 @@ class Seen:
     def __init__(self, front: Front, found: Found, session: Session | None, share: str) -> None:
         self.found = found
         names = front.keeper.register.names(session.person) if session else ()
-        offices = front.keeper.register.of(session.person).offices if session else set()
+        offices = front.keeper.offices(session.person) if session else frozenset()
         self.person = next((name for name in names if found.seat_of(name) is not None), None)
         self.whole = "regulator" in offices and found.is_over
         if not (self.person or offices or share == share_of(found)):

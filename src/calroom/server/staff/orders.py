@@ -41,7 +41,7 @@ READERS: tuple[Office, ...] = (*FLOOR, "regulator")
 
 def check_office(front: Front, me: Session, *offices: Office) -> None:
     """Whether somebody holds one of the offices that this takes."""
-    if not front.keeper.register.of(me.person).offices & set(offices):
+    if front.keeper.offices(me.person).isdisjoint(offices):
         raise Wrong(
             HTTPStatus.FORBIDDEN,
             "this is for the {offices:said}",
