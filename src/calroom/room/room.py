@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room.events import (
     AnyEvent,
@@ -184,16 +185,18 @@ class Room:
         if isinstance(said, (Sit, Stand)):
             self._check_seats(table, said.subject, most=MOST_TABLES)
         if isinstance(said, (Sit, Stand, Join, Deal)):
-            for scope, name in (("room", ""), ("game", table.game.id)):
-                if switch := self.switches.get((scope, name)):
-                    raise table.refuse(
-                        "{name:word} is stopped: {reason:text}"
-                        if name
-                        else "the room is stopped: {reason:text}",
-                        "stopped",
-                        name=name,
-                        reason=switch.reason,
-                    )
+            self.check_going_on(table.game)
+
+    def check_going_on(self, game: Game) -> None:
+        """Refuse what begins while the room or a game is stopped."""
+        for scope, name in (("room", ""), ("game", game.id)):
+            if switch := self.switches.get((scope, name)):
+                raise game.refuse(
+                    "{name:word} is stopped: {reason:text}" if name else "the room is stopped: {reason:text}",
+                    "stopped",
+                    name=name,
+                    reason=switch.reason,
+                )
 
     def _check_person(self, table: LiveTable, person: str) -> None:
         if reason := self.barred(person):
