@@ -15,6 +15,7 @@ from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.authority import HOUSE
 from calroom.keeping.garbage import search_seldom
+from calroom.keeping.podium.lists import Waits
 from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
 from calroom.room import bank, inputs
@@ -295,6 +296,8 @@ class Host:
         here = self._seat_here(person, game, stakes)
         if here is not None:
             return here
+        if table := self._called_to(person, game, stakes):
+            return await self._sit(person, table, lot=lot)
         tables = self._by_company(game, stakes)
         if lot:
             SystemRandom().shuffle(tables)
@@ -307,7 +310,22 @@ class Host:
         # A table is put up only for somebody who may sit down at it.
         self.keeper.lists.check_coming(person, playable, self.keeper.now())
         self._check_purse(person, playable, stakes)
-        return await self._sit(person, await self.open_table(game, stakes), lot=lot)
+        return await self._sit_first(person, await self.open_table(game, stakes), lot=lot)
+
+    async def _sit_first(self, person: str, table: str, *, lot: bool) -> Seated:
+        """Somebody sits down at a table that was put up for them; if they may not, it goes again."""
+        try:
+            return await self._sit(person, table, lot=lot)
+        except Refused:
+            if not _people_at(self.keeper.table(table)):
+                closing = inputs.Close(who=HOUSE, role="floor", reason="nobody sits down at it")
+                await self.keeper.take(table, closing)
+            raise
+
+    def _called_to(self, person: str, game: str, stakes: str) -> str:
+        """The table to which somebody was called from the list: there a seat is kept for them."""
+        place = self.keeper.podium.lists.on(Waits(game, stakes), person)
+        return place.called.table if place and place.called else ""
 
     def _check_purse(self, person: str, game: Game, stakes: str) -> None:
         needed, has = full_buy_in_at(game, stakes), self.keeper.purse(person)
