@@ -160,6 +160,15 @@ async def _appoint(front: Front, said: Appoint) -> int:
             topic="office",
             person=said.person,
         )
+    if said.on and said.office == "regulator" and (tables := front.accounts.sitting(said.person)):
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{person} plays at {tables:said}, and a regulator plays nowhere",
+            "let them leave first",
+            topic="office",
+            person=said.person,
+            tables=" and ".join(tables),
+        )
     if not said.on:
         await front.accounts.withdraw_invitations(said.person, said.office)
     return (await front.keeper.enter(said)).row
