@@ -125,14 +125,18 @@ class Runner:
                 log.exception("order %s went wrong", errand.number)
                 wait = min(wait, AGAIN)
         try:
+            await self._free()
             await self._feed()
         except (Refused, NotKept, StoreFailure) as wrong:
-            log.warning("nobody moves to the main game: %s", wrong)
+            log.warning("a table is not let go on, or nobody moves to the main game: %s", wrong)
             wait = min(wait, AGAIN)
         return wait
 
     async def _carry(self, errand: Errand) -> None:
         if errand.when > self._keeper.now():
+            # Another table may have the name by then.
+            if closed := [table for table in errand.tables if self._live(table) is None]:
+                await self._finish(errand, f"came to nothing: table {closed[0]} is closed", missed=True)
             raise NotYet
         try:
             words = await self._done(errand)
@@ -471,6 +475,14 @@ class Runner:
             else:
                 return True
         return False
+
+    async def _free(self) -> None:
+        """A table that was held for an order goes on when there is none any more: it was called off."""
+        now, book = self._keeper.now(), self._keeper.podium.errands
+        wanted = {table for errand in book.open if errand.when <= now for table in errand.tables}
+        for table, live in tuple(self._keeper.room.tables.items()):
+            if table not in wanted and live.is_open and "change" in live.state.stopped:
+                await self._say(table, Resume(who=HOUSE, role="floor", scope="change"))
 
     # Must-move
 
