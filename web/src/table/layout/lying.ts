@@ -61,7 +61,7 @@ export function lyingOn(
     tiles,
     readings,
     held: null,
-    shared: sharedAt(table),
+    shared: sharedAt(table, scene.words),
     spread: table.family === "pan",
     dice: story.dice.length > 0,
     larger,

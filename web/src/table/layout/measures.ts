@@ -68,6 +68,9 @@ export interface Measures {
 /** How many rows of two there are, with oneself at the end of the table. */
 const rowsOf = (seats: number): number => Math.max(1, Math.ceil((seats - 1) / 2));
 
+/** How high a phone's cloth is at least for so many people, so that nothing on it is too small to be read. */
+export const leastHigh = (seats: number): number => 176 + 38 * Math.min(7, Math.max(3, rowsOf(seats)));
+
 /** The measures of a table. */
 export function measures(lying: Lying): Measures {
   const { size, shape, tiles, most, shared, larger = 1 } = lying;
@@ -80,7 +83,7 @@ export function measures(lying: Lying): Measures {
     const tall = each >= TALL;
     const high = tall ? 36 : Math.max(15, Math.min(31, each - foot - 3));
     // Few cards lie beside their plate, which leaves them the room.
-    const across = !tall ? Math.min(88, size.width * 0.24) : shared && shape === "oval" ? 100 : Math.min(124, size.width * 0.32);
+    const across = !tall ? Math.min(88, size.width * 0.24) : shared ? 100 : Math.min(124, size.width * 0.32);
     return {
       scale: 0.8,
       plate: { width: high < SLIM ? size.width * 0.255 : across, height: high },

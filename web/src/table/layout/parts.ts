@@ -95,7 +95,7 @@ function inBands(lying: Lying, measure: Measures, mine: Seat, left: Seat[], righ
 /** Somebody at a side: the plate at the rail, and towards the middle their cards above their chips. */
 function sidePart(lying: Lying, measure: Measures, seat: Seat, cell: Rect, onRight: boolean): SeatPart {
   const { plate, foot, compact } = measure;
-  if (measure.tall && !(lying.shape === "oval" && lying.shared)) return tallPart(measure, seat, cell, onRight, lying.size.width);
+  if (measure.tall && lying.shared === 0) return tallPart(measure, seat, cell, onRight, lying.size.width);
   const rail = railOf(lying.shape, lying.size, plate);
   const y = cell.y + cell.height / 2;
   const inset = compact || plate.height < SLIM ? 0 : Math.min(rail.reach.x - acrossAt(rail, y), cell.width * 0.14);
