@@ -3,6 +3,7 @@
  * carries the token of the one signed in.
  */
 
+import { inWords } from "./messages";
 import type { paths } from "./schema";
 import type { Problem } from "./types";
 
@@ -71,7 +72,7 @@ async function problem(response: Response): Promise<Problem> {
   } catch {
     // What came back is not ours; the status says enough.
   }
-  return plainProblem(response.status, `the room answered ${response.status}`);
+  return plainProblem(response.status, inWords("room-answered", { status: response.status }));
 }
 
 /** What this side says is wrong. */

@@ -5,6 +5,7 @@
 
 import { untrack } from "svelte";
 
+import { inWords } from "./messages";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
 
@@ -32,7 +33,7 @@ export function call(table: string, title: string, words: string): void {
   if (settings.vibrates && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMBLE);
   if (settings.notifies && document.hidden && globalThis.Notification?.permission === "granted") {
     hush();
-    shown = new Notification(`Your turn: ${title}`, { body: words, icon: QUIET, tag: "calroom-turn" });
+    shown = new Notification(inWords("turn-title", { title }), { body: words, icon: QUIET, tag: "calroom-turn" });
     shown.onclick = () => {
       focus();
       hush();

@@ -1,6 +1,7 @@
 /** Cards and tiles are words, here as over the wire; this says them the way people do. */
 
 import { HIDDEN } from "./fold";
+import { inWords } from "./messages";
 import type { Card } from "./types";
 
 const RANKS: Record<string, string> = {
@@ -55,18 +56,18 @@ export function isTile(card: Card): boolean {
 
 /** `ace of spades`, `joker`, `Gow 3-6`, `a card face down`. */
 export function cardName(card: Card): string {
-  if (card === HIDDEN) return "a card face down";
+  if (card === HIDDEN) return inWords("cards-down", { count: 1 });
   if (card === JOKER) return "joker";
   const tile = TILES[card];
   if (tile !== undefined) return tile.title;
-  return `${RANKS[card[0] ?? ""] ?? card} of ${SUITS[card[1] ?? ""] ?? "no suit"}`;
+  return inWords("card-of-suit", { rank: RANKS[card[0] ?? ""] ?? card, suit: SUITS[card[1] ?? ""] ?? "no suit" });
 }
 
 /** Several cards as one phrase: `ace of spades, ten of diamonds`; those face down are counted. */
 export function cardNames(cards: Card[]): string {
   const seen = cards.filter((card) => card !== HIDDEN).map(cardName);
   const down = cards.length - seen.length;
-  if (down > 0) seen.push(down === 1 ? "a card face down" : `${down} cards face down`);
+  if (down > 0) seen.push(inWords("cards-down", { count: down }));
   return seen.join(", ");
 }
 

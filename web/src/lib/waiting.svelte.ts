@@ -6,6 +6,7 @@
 import { announce } from "./announcer.svelte";
 import { api } from "./api";
 import { call, callNoMore } from "./calling.svelte";
+import { inWords } from "./messages";
 import { session } from "./session.svelte";
 import type { PlaceSaid, PlaceShown, PlacesShown } from "./types";
 
@@ -160,9 +161,8 @@ export const waiting = new Waiting();
 /** How long one may wait, said as the guess that it is. */
 export function guess(minutes: number | undefined | null): string {
   if (minutes === undefined || minutes === null) return "nobody can tell yet how long it takes";
-  if (minutes < 2) return "about a minute, by a guess";
-  if (minutes < 90) return `about ${minutes} minutes, by a guess`;
-  return `about ${Math.round(minutes / 60)} hours, by a guess`;
+  if (minutes < 90) return inWords("wait-minutes", { count: Math.max(1, minutes) });
+  return inWords("wait-hours", { count: Math.round(minutes / 60) });
 }
 
 /** How much time is left, as a clock shows it. */

@@ -1,5 +1,6 @@
 /** How a form's words become an incident that is reported into a hand. */
 
+import { inWords } from "../../lib/messages";
 import type { IncidentField } from "../../lib/types";
 
 /** A form that has not been filled in. */
@@ -18,11 +19,11 @@ export function filled(
   for (const field of fields) {
     const text = (written[field.name] ?? "").trim();
     if (!text) {
-      if (field.required) return { values, wrong: `say which ${field.name.replaceAll("_", " ")}` };
+      if (field.required) return { values, wrong: inWords("say-which", { field: field.name.replaceAll("_", " ") }) };
       continue;
     }
     const value = read(field.type, text);
-    if (value === null) return { values, wrong: `${field.name.replaceAll("_", " ")} is a whole number` };
+    if (value === null) return { values, wrong: inWords("whole-number", { field: field.name.replaceAll("_", " ") }) };
     values[field.name] = value;
   }
   return { values, wrong: "" };

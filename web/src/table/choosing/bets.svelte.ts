@@ -4,6 +4,7 @@
  */
 
 import { announce } from "../../lib/announcer.svelte";
+import { inWords } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import type { Answer, Ask, Cents, Option, Place, Printed } from "../../lib/types";
 import { DENOMINATIONS } from "../art/denominations";
@@ -210,6 +211,8 @@ export class Bets {
   }
 
   private tell(place: Place): void {
-    if (place) announce(`${dollars(this.amounts[place] ?? 0)} on ${placeWords(place)}, ${dollars(this.total)} in all.`);
+    if (!place) return;
+    const [amount, total] = [dollars(this.amounts[place] ?? 0), dollars(this.total)];
+    announce(inWords("bet-on-total", { amount, place: placeWords(place), total }));
   }
 }

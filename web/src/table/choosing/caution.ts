@@ -1,5 +1,6 @@
 /** Which choices are worth a second question before they count: what cannot be undone and is easily mis-clicked. */
 
+import { inWords } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import type { Answer, Ask, Hand, Seat } from "../../lib/types";
 
@@ -23,6 +24,6 @@ export function doubt(answer: Answer, ask: Ask, hand: Hand | null, seat: Seat): 
   const own = hand?.chips[`bet ${seat}`] ?? 0;
   if (!sized || stack === 0 || amount - own < stack * LARGE_PART || answer.verb === "post") return "";
   return amount - own >= stack
-    ? `That is everything you have: ${dollars(stack)}. Sure?`
-    : `${dollars(amount)} is a large part of your ${dollars(stack)}. Sure?`;
+    ? inWords("sure-all", { stack: dollars(stack) })
+    : inWords("sure-large", { amount: dollars(amount), stack: dollars(stack) });
 }

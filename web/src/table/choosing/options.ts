@@ -3,6 +3,7 @@
  * nothing is offered that would be refused and nothing that is allowed cannot be said.
  */
 
+import { inWords } from "../../lib/messages";
 import type { Answer, Ask, Card, Cents, Option, Place } from "../../lib/types";
 import { isOwn, isSeated } from "../layout/places";
 
@@ -115,9 +116,9 @@ export const isBankOffer = (ask: Ask): boolean => ask.unanswered === "bank-decli
 /** What is still to be done before the cards are a choice on offer, in words. */
 export function wanted(option: Option, chosen: Card[]): string {
   const [fewest, most] = [option.fewest ?? 0, option.most ?? 0];
-  const cards = (count: number): string => `${count} ${count === 1 ? "card" : "cards"}`;
-  if (chosen.length < fewest) return fewest === most ? `choose ${cards(fewest)}` : `choose ${fewest} to ${cards(most)}`;
-  if (chosen.length > most) return `at most ${cards(most)}`;
+  if (chosen.length < fewest)
+    return fewest === most ? inWords("choose-cards", { count: most }) : inWords("choose-between", { fewest, count: most });
+  if (chosen.length > most) return inWords("at-most-cards", { count: most });
   return "these cards do not fit";
 }
 

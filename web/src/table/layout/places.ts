@@ -1,5 +1,6 @@
 /** Reading the names of places: `circle 3 behind 9`, `hand 2b`, `first spread of seat 5`, `side pot 2`, `board`. */
 
+import { inWords } from "../../lib/messages";
 import type { Place, Seat } from "../../lib/types";
 
 export interface PlaceRead {
@@ -76,6 +77,6 @@ export function inOrder(places: Iterable<Place>): PlaceRead[] {
 /** A place in words: `the pot`, `circle 3, behind it seat 9`, `the first spread of seat 5`. */
 export function placeWords(place: Place): string {
   const { kind, seat, behind } = readPlace(place);
-  if (behind) return `${place.replace(/ behind \d+$/, "")}, seat ${behind} betting behind`;
+  if (behind) return inWords("betting-behind", { place: place.replace(/ behind \d+$/, ""), seat: behind });
   return seat && kind !== "spread" ? place : `the ${place}`;
 }
