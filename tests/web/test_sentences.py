@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
-CATALOGUE = SOURCE / "lib" / "messages.ts"
+CATALOGUES = [SOURCE / "lib" / "messages.ts", SOURCE / "app" / "messages.ts"]
 SAID_BY = ("table", "app/account", "app/history", "app/lobby", "app/rules", "app/waiting", "lib")
 """Where whatever players read comes from the catalogue."""
-NO_WORDS_IN = {CATALOGUE, SOURCE / "lib" / "schema.d.ts", SOURCE / "lib" / "floor" / "moment.ts"}
-"""The catalogue itself, types, and the moments of a hand as the rule book knows them."""
+NO_WORDS_IN = {*CATALOGUES, SOURCE / "lib" / "schema.d.ts", SOURCE / "lib" / "floor" / "moment.ts"}
+"""The catalogues themselves, types, and the moments of a hand as the rule book knows them."""
 
 TEMPLATE = re.compile(r"`((?:[^`$]|\$\{[^`]*?\}|\$)*)`")
 ADDED = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*\+|\+\s*"((?:[^"\\\n]|\\.)*)"')
@@ -51,7 +51,8 @@ def test_no_sentence_of_the_client_is_made_by_joining_strings() -> None:
 
 
 def test_every_message_of_the_catalogue_is_said_somewhere() -> None:
-    known = re.findall(r'^  "([\w-]+)": ', CATALOGUE.read_text(), re.MULTILINE)
+    said = "".join(file.read_text() for file in CATALOGUES)
+    known = re.findall(r'^  "([\w-]+)": ', said, re.MULTILINE)
     texts = "".join(file.read_text() for file in SOURCE.rglob("*") if file.suffix in (".ts", ".svelte"))
     unsaid = [key for key in known if texts.count(f'"{key}"') < 2]
     assert known
