@@ -225,6 +225,11 @@ class Game:
         """What somebody wrote that a table with these stakes shall post, read and checked."""
         return self._checked_posted(stakes, read_written, written)
 
+    def as_written(self, stakes: str, posted: Mapping[str, Value]) -> dict[str, str]:
+        """What a table posts, setting by setting, as people write it."""
+        kinds = self.postings(stakes) if posted else ()
+        return {one.key: one.write(posted[one.key]) for one in kinds if one.key in posted}
+
     def _checked_posted(
         self,
         stakes: str,

@@ -35,8 +35,10 @@ from calroom.keeping.podium.table_rows import (
     KeepPreset,
     MustMove,
     Repost,
+    Reseat,
     Shut,
     Spread,
+    StartGame,
 )
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
@@ -58,7 +60,7 @@ from calroom.keeping.rows import (
 from calroom.keeping.shut_out import offices_now
 from calroom.money import Cents
 from calroom.room import inputs
-from calroom.room.inputs import Away, Back, Leave, MoveOn, Reply, Role, Sit, TableInput
+from calroom.room.inputs import Away, Back, ChangeSeat, Leave, MoveOn, Reply, Role, Sit, TableInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.table.refusals import Refused
@@ -133,6 +135,7 @@ MAY: Mapping[Role, Acts] = {
         inputs.Away: "mark somebody as away, whose seat is held",
         inputs.Back: "mark somebody as back, who pays nothing by it",
         inputs.MoveOn: "let somebody go on to another table, as was ordered",
+        inputs.ChangeSeat: "let somebody move to another seat, as was ordered",
         inputs.Deal: "deal the next hand",
         inputs.ChangeDealer: "relieve the dealer",
         inputs.Report: "report what went wrong",
@@ -148,8 +151,10 @@ MAY: Mapping[Role, Acts] = {
         Note: "note something about somebody",
         StrikeNote: "strike a note",
         Spread: "put up a table now or at a time",
+        StartGame: "start a game from a list",
         Shut: "close a table after its hand or at a time",
         Repost: "change what a table plays for and posts after its hand",
+        Reseat: "move somebody to another seat of their table after its hand",
         Break: "break a table",
         Balance: "let people go on from one table to another",
         MustMove: "let a table feed another",
@@ -324,14 +329,14 @@ def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
         )
 
 
-def _ordered(said: MoveOn, _: Room, table: LiveTable | None) -> None:
+def _ordered(said: MoveOn | ChangeSeat, _: Room, table: LiveTable | None) -> None:
     _check_house(said, table)
 
 
 def _check_house(said: TableInput, table: LiveTable | None) -> None:
     """People are moved as the podium has ordered it, and by nobody's word at the table."""
     if said.who != HOUSE:
-        raise _refused(table, "people are moved by an order at the podium", "break or balance the table")
+        raise _refused(table, "people are moved by an order at the podium", "move them at the podium")
 
 
 def _keeps_the_seat(said: Away, _: Room, table: LiveTable | None) -> None:
@@ -409,6 +414,7 @@ TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
     ("floor", Away): _keeps_the_seat,
     ("floor", Back): _pays_nothing,
     ("floor", MoveOn): _ordered,
+    ("floor", ChangeSeat): _ordered,
     ("host", Leave): _of_somebody_else,
 }
 

@@ -103,7 +103,7 @@ async def look(keeper: Keeper) -> None:
     keeper.read_what_is_in_doubt()
     for _, places in keeper.podium.lists:
         for place in places:
-            await _follow(keeper, place)
+            await follow(keeper, place)
     await _take_in_strays(keeper)
     for waits, _ in keeper.podium.lists:
         for live in _by_company(keeper.lists, waits):
@@ -151,7 +151,7 @@ def _on_its_list(keeper: Keeper, live: LiveTable) -> list[str]:
 # One call to its end
 
 
-async def _follow(keeper: Keeper, place: Place) -> None:
+async def follow(keeper: Keeper, place: Place) -> None:
     """See how it stands with a place: whether it is still wanted, and what became of its call."""
     if keeper.podium.lists.place(place.number) is not place:
         return
@@ -229,4 +229,4 @@ async def _fill(keeper: Keeper, live: LiveTable, waits: Waits) -> None:
         if place is None:
             return
         await keeper.enter(CallPlace(role="clock", number=place.number, table=live.state.table))
-        await _follow(keeper, place)
+        await follow(keeper, place)

@@ -15,6 +15,7 @@ from calroom.keeping.not_kept import NotKept, all_or_nothing
 from calroom.keeping.podium.list_rows import CallPlace, ClaimPlace, JoinList, ListRow
 from calroom.keeping.podium.lists import Waits
 from calroom.keeping.podium.rows import PodiumRow
+from calroom.keeping.podium.table_rows import StartGame
 from calroom.keeping.rows import (
     Admit,
     Appoint,
@@ -117,6 +118,8 @@ class InRoom(AtTables):
         actions = self.podium.consider(said, now)
         if isinstance(said, ListRow):
             said = self._listed(said, now)
+        elif isinstance(said, StartGame):
+            self.lists.check_starting(said, now)
         row = self._room_row(said, now, actions)
         await self._write(row)
         self._entered(said, now)

@@ -3,8 +3,10 @@
 from collections.abc import Collection, Iterator
 
 from calroom.houses.game import Game
+from calroom.keeping.podium.errands import Errand
 from calroom.keeping.podium.lists import Place, Waits
 from calroom.keeping.podium.podium import Podium
+from calroom.keeping.podium.table_rows import StartGame
 from calroom.keeping.register import Register
 from calroom.keeping.shut_out import why_shut_out
 from calroom.room.names import is_bot
@@ -36,9 +38,15 @@ class Waiting:
 
     def seats_to_call(self, live: LiveTable) -> int:
         """To how many seats of a table somebody may be called; to those of a main game others move first."""
-        if live.state.table in self._errands.feeds.values() or self._errands.at(live.state.table):
+        ordered = self._errands.at(live.state.table)
+        if live.state.table in self._errands.feeds.values() or self._is_busy(ordered):
             return 0
         return max(0, len(live.open_seats) - len(live.state.waiting) - self._names_called(live))
+
+    @staticmethod
+    def _is_busy(ordered: Errand | None) -> bool:
+        """Whether something is done about a table, other than to fill it from its list."""
+        return ordered is not None and not isinstance(ordered.what, StartGame)
 
     def _names_called(self, live: LiveTable) -> int:
         """How many were called here who are only written down: the table itself does not know of them."""
@@ -124,6 +132,25 @@ class Waiting:
                 person=person,
                 reason=switch.reason,
             )
+
+    def check_starting(self, said: StartGame, at: int) -> None:
+        """Whether those still wait with whom somebody wants to start a game, and could come."""
+        for number in said.places:
+            place = self.lists.place(number)
+            if place is None or place.waits != Waits(said.game, said.stakes):
+                raise Refused(
+                    "the list has changed by now", "waiting-list", allowed=("look at the list again",)
+                )
+            if not place.is_waiting or not self.can_come(place, at):
+                raise Refused(
+                    "{words:said} is called to table {table:text} by now"
+                    if place.called
+                    else "{words:said} cannot be called now",
+                    "waiting-list",
+                    allowed=("look at the list again",),
+                    words=place.words,
+                    table=place.called.table if place.called else "",
+                )
 
     def check_calling(self, place: Place, table: str, at: int) -> None:
         """Whether somebody may be called to a table now."""

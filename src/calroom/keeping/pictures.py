@@ -6,8 +6,9 @@ hand to the end of the next, but not through a pause.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from statistics import median
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct, json
 from sqlalchemy import or_, select
@@ -53,6 +54,8 @@ class Pictures(Struct, frozen=True, kw_only=True):
 
     since: int
     until: int
+    zone: str
+    """By whose clock days and hours are meant."""
     game: list[Picture]
     table: list[Picture]
     weekday: list[Picture]
@@ -101,35 +104,43 @@ class _Sum:
 
 Key = Callable[[str, str, int], str]
 
-_KEYS: dict[str, Key] = {
-    "game": lambda _, game, __: game,
-    "table": lambda table, _, __: table,
-    "weekday": lambda _, __, at: f"{_local(at).weekday()}",
-    "hour": lambda _, __, at: f"{_local(at).hour:02}:00",
-}
+
+def _keys(clock: tzinfo) -> dict[str, Key]:
+    """How hands are grouped; days and hours by a clock."""
+    return {
+        "game": lambda _, game, __: game,
+        "table": lambda table, _, __: table,
+        "weekday": lambda _, __, at: f"{datetime.fromtimestamp(at / 1000, clock).weekday()}",
+        "hour": lambda _, __, at: f"{datetime.fromtimestamp(at / 1000, clock).hour:02}:00",
+    }
 
 
-def pictures(store: Store, since: int, until: int) -> Pictures:
-    """How the room did between two moments."""
+def pictures(store: Store, since: int, until: int, zone: str = "UTC") -> Pictures:
+    """How the room did between two moments, by the clock of a time zone; by UTC if it is not known here."""
+    clock, zone = _clock_of(zone)
+    keys = _keys(clock)
     hands = list(_hands(store, since, until))
     games = {hand.table: hand.game for hand in hands}
-    sums: dict[str, defaultdict[str, _Sum]] = {kind: defaultdict(_Sum) for kind in _KEYS}
+    sums: dict[str, defaultdict[str, _Sum]] = {kind: defaultdict(_Sum) for kind in keys}
     for hand in hands:
-        for kind, key in _KEYS.items():
+        for kind, key in keys.items():
             sums[kind][key(hand.table, hand.game, hand.at)].add(hand)
     for table, at, amount in _drops(store, since, until):
-        for kind, key in _KEYS.items():
+        for kind, key in keys.items():
             sums[kind][key(table, _game_of(table, games), at)].drop += amount
     for table, at, waited in _waits(store, since, until):
-        for kind, key in _KEYS.items():
+        for kind, key in keys.items():
             sums[kind][key(table, _game_of(table, games), at)].waits.append(waited)
     drawn = {kind: [found[name].drawn(name) for name in sorted(found)] for kind, found in sums.items()}
     drawn["weekday"] = [sums["weekday"][name].drawn(DAYS[int(name)]) for name in sorted(sums["weekday"])]
-    return Pictures(since=since, until=until, **drawn)
+    return Pictures(since=since, until=until, zone=zone, **drawn)
 
 
-def _local(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000, UTC)
+def _clock_of(zone: str) -> tuple[tzinfo, str]:
+    try:
+        return ZoneInfo(zone), zone
+    except (LookupError, ValueError, OSError):
+        return UTC, "UTC"
 
 
 def _game_of(table: str, games: dict[str, str]) -> str:

@@ -4,8 +4,10 @@ It is a fold of the room's own journal. A limit that is tighter counts at once a
 and an exclusion runs to its end. Chips come from the cage and from the tables, never from somebody else.
 """
 
+from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -89,6 +91,20 @@ class Entered(Struct):
 NOBODY = Entered()
 
 
+class Complained(NamedTuple):
+    """A complaint: of whom, by whom, at which table, in which words, and when."""
+
+    person: str
+    by: str
+    table: str
+    words: str
+    at: int
+
+
+MOST_COMPLAINTS = 50
+"""So many complaints are at hand; the log has them all."""
+
+
 class Register:
     """Everybody whom the room knows by name."""
 
@@ -96,6 +112,8 @@ class Register:
         self._people: dict[str, Entered] = {}
         self._now: dict[str, str] = {}
         self._came_as: dict[str, str] = {}
+        self.complaints: deque[Complained] = deque(maxlen=MOST_COMPLAINTS)
+        """The last complaints, the first first."""
 
     def of(self, person: str) -> Entered:
         """What it says of somebody."""
@@ -290,8 +308,11 @@ class Register:
         return Action(said.who, "appoint", said.person, before, now, said.reason)
 
     def enter(self, said: RegisterRow, at: int) -> None:
-        """Enter what has been written; an invitation and a complaint change nothing by themselves."""
-        if isinstance(said, Invite | Complain):
+        """Enter what has been written; an invitation changes nothing by itself."""
+        if isinstance(said, Invite):
+            return
+        if isinstance(said, Complain):
+            self.complaints.append(Complained(said.person, said.who, said.table, said.words, at))
             return
         found = self._people.setdefault(said.person, Entered())
         match said:

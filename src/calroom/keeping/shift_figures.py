@@ -109,8 +109,8 @@ def _drops(ledger: Ledger, after: int, upto: int) -> list[Drop]:
 
 
 def hour_of(at: int) -> str:
-    """The hour of a moment, as it is written down."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:00")
+    """The hour in which a moment is, as machines write it down; people read it by their own clock."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:00:00Z")
 
 
 def _pools(ledger: Ledger, after: int, upto: int) -> list[Pool]:

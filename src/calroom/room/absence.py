@@ -40,6 +40,23 @@ def change_seat(table: TableInPlay, said: ChangeSeat) -> None:
     seat, player = table.seated(said)
     state, rules = table.state, table.rules
     table.check_between_hands(seat, "change seats", "seat-change")
+    check_seat_change(table, said)
+    del state.players[seat]
+    state.players[said.seat] = player
+    bank = state.bank
+    bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
+    waits = 0
+    if rules.seat_change == "waits" and state.hand and not player.new:
+        waits = len(between(table.order, seat, said.seat)) + 1
+        player.pays = said.pay
+    player.wait = waits
+    table.tell(ChangedSeat(person=player.person, old=seat, new=said.seat, waits=waits, topic="seat-change"))
+
+
+def check_seat_change(table: TableInPlay, said: ChangeSeat) -> None:
+    """Whether the house lets somebody have a seat of their table when no hand is played."""
+    seat, _ = table.seated(said)
+    state, rules = table.state, table.rules
     if said.seat in state.players:
         holder = state.players[said.seat]
         topic = "seat-given-to-newcomer" if holder.new else "seat-taken"
@@ -57,16 +74,6 @@ def change_seat(table: TableInPlay, said: ChangeSeat) -> None:
     standing = seat > table.game.rules.seats[1]
     if kept >= len(table.open_seats) or (standing and state.waiting):
         raise table.refuse("the seat is kept for somebody who was called", "waiting-list")
-    del state.players[seat]
-    state.players[said.seat] = player
-    bank = state.bank
-    bank.banker, bank.offered = (0 if turn == seat else turn for turn in (bank.banker, bank.offered))
-    waits = 0
-    if rules.seat_change == "waits" and state.hand and not player.new:
-        waits = len(between(table.order, seat, said.seat)) + 1
-        player.pays = said.pay
-    player.wait = waits
-    table.tell(ChangedSeat(person=player.person, old=seat, new=said.seat, waits=waits, topic="seat-change"))
 
 
 def pick_up(table: TableInPlay, seat: Seat) -> None:

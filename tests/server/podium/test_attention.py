@@ -8,6 +8,9 @@ from tests.room.live import MINUTE, Live
 from calroom.keeping.podium import Podium
 from calroom.keeping.podium.call_rows import CallFloor, SettleCall
 from calroom.keeping.podium.list_rows import JoinList
+from calroom.keeping.podium.rows import Note
+from calroom.keeping.register import Register
+from calroom.keeping.rows import Complain
 from calroom.room.inputs import Away, Back, Join, Leave, Page, Report
 from calroom.server.podium import attention
 from calroom.server.podium.shapes import Attention
@@ -20,8 +23,9 @@ def room(*tables: Any, **more: Any) -> Any:
     """A room with these tables, in which nothing else needs anybody."""
     bots: Any = more.pop("bots", Bots())
     keeper = SimpleNamespace(
-        room=SimpleNamespace(tables={table.state.table: table for table in tables}),
+        room=SimpleNamespace(tables={table.state.table: table for table in tables}, barred=lambda _: ""),
         podium=Podium(),
+        register=Register(),
         houses=SimpleNamespace(today=lambda _: tables[0].game),
         waiting={},
     )
@@ -146,6 +150,19 @@ def test_a_list_is_long_when_half_a_table_waits_for_the_same_game_and_stakes() -
     one = only(front, live.at)
     assert (one.kind, one.path) == ("list", "/podium/lists")
     assert one.words.startswith(f"{enough} wait for Texas Hold'em")
+
+
+def test_a_complaint_comes_up_until_somebody_has_noted_what_was_done_about_it() -> None:
+    front = room()
+    said = Complain(who="Ann", person="Bob", table="table 1", words="he swears")
+    front.keeper.register.enter(said, 5)
+    one = only(front, 9)
+    assert (one.kind, one.words, one.since) == ("complaint", "Ann complains of Bob: he swears", 5)
+    assert one.path == "/podium/people?person=Bob"
+    front.keeper.podium.notes.enter(Note(who="Flo", person="Bob", words="spoken to"), 10)
+    assert not found(front, 11)
+    front.keeper.register.enter(said, 12)
+    assert found(front, 13) == [("complaint", one.words)]
 
 
 def test_what_the_reports_mark_comes_up() -> None:

@@ -19,11 +19,13 @@ from calroom.keeping.podium.table_rows import (
     CallOff,
     MustMove,
     Repost,
+    Reseat,
     Shut,
     Spread,
+    StartGame,
 )
 from calroom.keeping.verify import verify
-from calroom.room.inputs import Away, Deal, Leave, Open, Reply, Sit
+from calroom.room.inputs import Away, ChangeSeat, Deal, Leave, Open, Reply, Sit
 from calroom.server.podium.runner import TOO_LATE, Runner
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
@@ -250,6 +252,86 @@ def test_who_must_move_goes_in_the_order_of_arrival_as_seats_open(where: Callabl
         await keeper.enter(Shut(**FLO, table="main"))
         await run.carry_out()
         assert not keeper.podium.errands.feeds
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+# Seats of one table
+
+
+def test_somebody_moves_to_another_seat_after_the_hand_wherever_the_server_is_killed(
+    where: Callable[[int], str],
+) -> None:
+    async def begin(keeper: Keeper) -> None:
+        await table(keeper, "a", *(f"Guest{number}" for number in range(6)))
+        await keeper.enter(Reseat(**FLO, table="a", person="Guest0", seat=8, was=1))
+
+    def see(keeper: Keeper) -> None:
+        live = keeper.table("a")
+        assert (live.seat_of("Guest0"), live.state.stopped) == (8, {})
+        assert keeper.podium.errands.done[0].words == "Guest0 has seat 8"
+
+    killed_at_every_step(where, begin, see)
+
+
+def test_nobody_is_moved_to_a_seat_that_is_taken_meanwhile(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", *(f"Guest{number}" for number in range(6)))
+        await keeper.enter(Reseat(**FLO, table="a", person="Guest0", seat=5, was=1))
+        await runner(keeper).carry_out()
+        (done,) = keeper.podium.errands.done
+        assert done.missed
+        assert "is Guest4's" in done.words
+        assert not keeper.table("a").state.stopped
+        with pytest.raises(Refused, match="at the podium"):
+            await keeper.take("a", ChangeSeat(who="Flo", role="floor", person="Guest0", seat=8))
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+# Starting from a list
+
+
+def test_a_game_starts_from_its_list_and_seats_are_drawn_for_wherever_the_server_is_killed(
+    where: Callable[[int], str],
+) -> None:
+    async def begin(keeper: Keeper) -> None:
+        await with_chips(keeper, "Ann", "Bob", "Cal", "Dee", at=None)
+        for person in ("Ann", "Bob", "Cal", "Dee"):
+            await keeper.enter(JoinList(who=person, game=GAME, stakes=STAKES))
+        await keeper.enter(StartGame(**FLO, game=GAME, stakes=STAKES, places=(1, 2, 3)))
+
+    def see(keeper: Keeper) -> None:
+        (name,) = keeper.room.tables
+        state = keeper.table(name).state
+        assert sorted(state.choosing) == ["Ann", "Bob", "Cal"]
+        assert [entry.person for entry in state.waiting] == state.choosing
+        assert all(entry.called and entry.paged_at is not None for entry in state.waiting)
+        places = keeper.podium.lists.of(Waits(GAME, STAKES))
+        assert [place.called and place.called.table for place in places] == [name, name, name, None]
+        assert keeper.podium.errands.done[0].words.endswith("cards are drawn for its seats")
+
+    killed_at_every_step(where, begin, see)
+
+
+def test_two_who_start_a_game_from_one_list_start_one(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await with_chips(keeper, "Ann", "Bob", at=None)
+        for person in ("Ann", "Bob"):
+            await keeper.enter(JoinList(who=person, game=GAME, stakes=STAKES))
+        start = StartGame(**FLO, game=GAME, stakes=STAKES, places=(1, 2), seats="taken")
+        await keeper.enter(start)
+        with pytest.raises(Refused, match="a game starts from this list already, by Flo"):
+            await keeper.enter(start)
+        await runner(keeper).carry_out()
+        with pytest.raises(Refused, match=f"Ann is called to table {GAME}-1 by now"):
+            await keeper.enter(start)
+        assert len(keeper.room.tables) == 1
+        assert not keeper.table(f"{GAME}-1").state.choosing
         await keeper.close()
 
     asyncio.run(story())

@@ -112,7 +112,9 @@ def test_people_go_on_only_within_a_game_and_its_stakes_and_to_a_time_to_come(pa
             for kind in ("balance", "mustmove"):
                 refused = problem(await flo.post(TO, said(kind, table=one, to=other)), 409)
                 assert refused.topic == "table-change"
-            same = said("repost", table=one, stakes="$4-$8")
+            unseen = said("repost", table=one, stakes="$3-$6", was="$3-$6")
+            assert problem(await flo.post(TO, unseen), 409).what == "the table plays $4-$8 by now"
+            same = said("repost", table=one, stakes="$4-$8", was="$4-$8")
             assert problem(await flo.post(TO, same), 409).what == "the table posts just that"
             past = said("spread", game="palace.holdem", stakes="$4-$8", when=1)
             assert problem(await flo.post(TO, past), 409).what == "that time has passed"

@@ -162,7 +162,8 @@ export const api = {
   mine: () => call("get", "/api/podium/mine"),
   shifts: () => call("get", "/api/podium/shifts"),
   shift: (name: string) => call("get", "/api/podium/shifts/{name}", { parts: { name } }),
-  pictures: (days: number) => call("get", "/api/podium/pictures", { query: `?days=${days}` }),
+  pictures: (days: number, zone: string) =>
+    call("get", "/api/podium/pictures", { query: `?${new URLSearchParams({ days: String(days), zone })}` }),
   acts: (query: Record<string, string>) => call("get", "/api/podium/acts", { query: `?${new URLSearchParams(query)}` }),
   tableForm: (game: string, stakes = "") => call("get", "/api/podium/form", { query: { game, stakes } }),
   tableCost: (body: Taking<"/api/podium/cost", "post">) => call("post", "/api/podium/cost", { body }),

@@ -77,7 +77,11 @@ class Shift(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ledger: int
     cage_ledger: int
     chips: Chips
+    expected: Cents | None = None
+    """What the cage should have held; nothing before anybody had counted it."""
     counts: tuple[Counted, ...] = ()
+    changes: int = 0
+    """How often something was counted or explained."""
     reason: str = ""
     closed_by: str = ""
     closed_at: int = 0
@@ -92,7 +96,8 @@ class Shift(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def with_count(self, count: Counted) -> "Shift":
         """With this count in the place of an earlier one."""
         others = (one for one in self.counts if one.place != count.place)
-        return replace(self, counts=tuple(sorted((*others, count), key=lambda one: one.place)))
+        counts = tuple(sorted((*others, count), key=lambda one: one.place))
+        return replace(self, counts=counts, changes=self.changes + 1)
 
 
 class Closing:
@@ -156,6 +161,7 @@ class Closing:
                         place=said.place,
                     )
                 before = shift.count_of(said.place)
+                _check_seen(said, before)
                 what = f"{dollars(worth(said.chips))}; the ledger says {dollars(said.expected)}"
                 return Change(dollars(before.counted) if before else "not counted", what)
             case ExplainDifference():
@@ -199,6 +205,10 @@ class Closing:
         shift = self._open()
         if shift.name != said.shift:
             raise Refused("{name:text} is open by now", "shift", name=shift.name)
+        if said.seen is not None and said.seen != shift.changes:
+            raise Refused(
+                "something was counted or explained meanwhile", "shift", allowed=("look at it again",)
+            )
         missing = [*(() if shift.count_of(CAGE) else (CAGE,)), *said.uncounted]
         if missing:
             raise Refused(
@@ -227,6 +237,7 @@ class Closing:
                     ledger=next((one.closed_ledger for one in self.closed), 0),
                     cage_ledger=said.ledger,
                     chips=said.chips,
+                    expected=said.expected,
                     reason=said.reason,
                 )
             case CountPlace():
@@ -279,6 +290,19 @@ class Closing:
                 "{place:word} is not counted", "shift", allowed=("count it first",), place=place_called(place)
             )
         return count
+
+
+def _check_seen(said: CountPlace, now: Counted | None) -> None:
+    """Of two who count the same place the second is told what the first has counted."""
+    if now is not None and now.counted != said.was:
+        raise Refused(
+            "{place:said} is counted by {by:person} by now: {counted:amount}",
+            "shift",
+            allowed=("look at it, and count it again",),
+            place=place_called(said.place),
+            by=now.by,
+            counted=now.counted,
+        )
 
 
 def place_called(place: str) -> str:

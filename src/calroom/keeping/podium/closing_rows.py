@@ -39,10 +39,14 @@ class OpenShift(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class CountPlace(TableInput, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody counts the cage or a box; to count again replaces what was counted before."""
+    """Somebody counts the cage or a box; to count again replaces what was counted before.
+
+    `was` is what they saw counted there, if anything.
+    """
 
     place: Annotated[str, Meta(min_length=1, max_length=130)]
     chips: Chips
+    was: Cents | None = None
     ledger: int = 0
     expected: Cents = 0
 
@@ -79,10 +83,12 @@ class Totals(Struct, frozen=True, omit_defaults=True):
 class CloseShift(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The manager closes and signs a shift: the ledger's last entry, what it holds, and the journal's digest.
 
-    `uncounted` are the boxes that took something and were not counted.
+    `uncounted` are the boxes that took something and were not counted; `seen` is how often something had been
+    counted or explained as far as whoever signs has seen.
     """
 
     shift: Annotated[str, Meta(max_length=60)]
+    seen: Annotated[int, Meta(ge=0)] | None = None
     ledger: int = 0
     totals: Totals = Totals()
     uncounted: tuple[str, ...] = ()

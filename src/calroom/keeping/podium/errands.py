@@ -23,8 +23,10 @@ from calroom.keeping.podium.table_rows import (
     MustMove,
     OfTable,
     Repost,
+    Reseat,
     Shut,
     Spread,
+    StartGame,
     TableOrder,
 )
 from calroom.room.inputs import TableInput
@@ -80,8 +82,13 @@ def told(what: TableOrder | MustMove) -> str:
     match what:
         case Spread(game=game, stakes=stakes, posted=posted):
             return f"put up {in_words(game, stakes, posted)}"
+        case StartGame(game=game, stakes=stakes, places=places, seats=seats):
+            how = "cards are drawn for the seats" if seats == "drawn" else "seats are taken as they come"
+            return f"start {in_words(game, stakes, {})} with {len(places)} from the list, {how}"
         case Shut():
             return "the table closes"
+        case Reseat(person=person, seat=seat):
+            return f"{person} moves to seat {seat}"
         case Repost(stakes=stakes, posted=posted):
             return f"the table changes to {', '.join([stakes, *(f'{k} {v}' for k, v in posted.items())])}"
         case Break(by="lot"):
@@ -167,6 +174,8 @@ class Errands:
     def rename(self, was: str, now: str) -> None:
         """Whoever is on their way goes on under the new name."""
         for errand in self._open.values():
+            if isinstance(errand.what, Reseat) and errand.what.person == was:
+                errand.what = replace(errand.what, person=now)
             if begun := errand.begun:
                 goes = tuple(replace(one, person=now) if one.person == was else one for one in begun.goes)
                 errand.begun = replace(begun, goes=goes)
@@ -185,6 +194,16 @@ class Errands:
 
     def _consider_feeding(self, said: MustMove) -> Change:
         before = self._feeds.get(said.table, "")
+        if said.on and said.was != before and before != said.to:
+            raise Refused(
+                "table {table:text} feeds table {now:text} by now"
+                if before
+                else "table {table:text} feeds no table by now",
+                "must-move",
+                allowed=("look at it again",),
+                table=said.table,
+                now=before,
+            )
         if said.on and (said.to == said.table or self._feeds.get(said.to)):
             raise Refused(
                 "table {to:text} cannot be the main game of table {table:text}",
@@ -213,6 +232,8 @@ class Errands:
                 allowed=("call some off",),
                 most=MOST_OPEN,
             )
+        if isinstance(said, StartGame):
+            self._check_starting(said)
         wanted = Errand(0, said, 0)
         for table in () if wanted.when else wanted.tables:
             if busy := self.at(table):
@@ -224,3 +245,17 @@ class Errands:
                     order=told(busy.what),
                 )
         return Change(after=told(said))
+
+    def _check_starting(self, said: StartGame) -> None:
+        """From one list one game starts at a time."""
+        for one in self._open.values():
+            if isinstance(one.what, StartGame) and (one.what.game, one.what.stakes) == (
+                said.game,
+                said.stakes,
+            ):
+                raise Refused(
+                    "a game starts from this list already, by {who:person}",
+                    "order",
+                    allowed=("wait until it is up",),
+                    who=one.what.who,
+                )

@@ -53,13 +53,19 @@ class LockPlace(OfPlace, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class SkipPlace(OfPlace, frozen=True, omit_defaults=True, kw_only=True):
-    """The next on the list goes before somebody, once."""
+    """The next on the list goes before somebody, once; the floor says behind whom it saw them (0: first)."""
+
+    was: Annotated[int, Meta(ge=0)] | None = None
 
 
 class MovePlace(OfPlace, frozen=True, omit_defaults=True, kw_only=True):
-    """A name moves behind another on the same list, or with 0 to the head of it."""
+    """A name moves behind another on the same list, or with 0 to the head of it.
+
+    `was` is behind whom whoever moves it saw it.
+    """
 
     behind: Annotated[int, Meta(ge=0)] = 0
+    was: Annotated[int, Meta(ge=0)] | None = None
 
 
 class CallPlace(OfPlace, frozen=True, omit_defaults=True, kw_only=True):

@@ -124,6 +124,11 @@ class Lists:
         """Who waits for a game and stakes, the first first."""
         return self._lists.get(waits, ())
 
+    def behind(self, place: Place) -> int:
+        """The number of whoever stands before a place; 0 at the head of the list."""
+        at = self.position(place)
+        return self._lists[place.waits][at - 2].number if at > 1 else 0
+
     def place(self, number: int) -> Place | None:
         """A place by its number, as long as it is on a list."""
         return self._places.get(number)
@@ -158,7 +163,19 @@ class Lists:
         if isinstance(said, ClaimPlace):
             return Change(self.ticketed(said).name, said.who)
         place = self._found(said)
+        if isinstance(said, MovePlace | SkipPlace):
+            self._check_seen(said, place)
         return Change(self._in_words(place), self._considered(said, place))
+
+    def _check_seen(self, said: MovePlace | SkipPlace, place: Place) -> None:
+        """Of two who move the same place the second is told where it stands now."""
+        if said.was is not None and said.was != self.behind(place):
+            raise _refused(
+                "{words:said} is number {position:number} by now",
+                "look at the list again",
+                words=place.words,
+                position=self.position(place),
+            )
 
     def _considered(self, said: OfOne, place: Place) -> str:
         """What will be so of a place."""

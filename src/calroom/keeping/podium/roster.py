@@ -89,6 +89,13 @@ class Roster:
                 return Change(_listed(said.was), _listed(said.dealers))
             case LineUp():
                 self._check_seen(self.stations, said.was, "the line")
+                if said.was_minutes not in (None, self.minutes):
+                    raise Refused(
+                        "a push comes every {minutes:number} minutes by now",
+                        "roster",
+                        allowed=("look at it again",),
+                        minutes=self.minutes,
+                    )
                 _check_once(said.stations, "a station")
                 return Change(_listed(said.was), f"{_listed(said.stations)}; {said.minutes} minutes")
             case SendDealer():

@@ -29,12 +29,13 @@ class SetRoster(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 class LineUp(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """The order in which dealers go from table to table, and after how many minutes.
 
-    `was` is the order that this replaces.
+    `was` and `was_minutes` are what this replaces.
     """
 
     stations: Annotated[tuple[Station, ...], Meta(max_length=200)]
     minutes: Annotated[int, Meta(ge=5, le=240)] = 30
     was: tuple[str, ...] = ()
+    was_minutes: int | None = None
 
 
 class SendDealer(TableInput, frozen=True, omit_defaults=True, kw_only=True):

@@ -55,6 +55,19 @@ class Spread(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     when: Time = 0
 
 
+class StartGame(TableInput, frozen=True, omit_defaults=True, kw_only=True):
+    """Put up a table for those at these places of a list, and call them to it.
+
+    Cards are drawn for who chooses a seat first, or everybody takes one as they come. Whoever orders it names
+    whom they saw waiting: if somebody else has called them by then, nothing is put up.
+    """
+
+    game: GameName
+    stakes: StakesName
+    places: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=20)]
+    seats: Literal["drawn", "taken"] = "drawn"
+
+
 class OfTable(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """About one table."""
 
@@ -73,10 +86,23 @@ class Shut(OfTable, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Repost(OfTable, frozen=True, omit_defaults=True, kw_only=True):
-    """Let a table play at these stakes and post this, and nothing else, once its hand is over."""
+    """Let a table play at these stakes and post this, and nothing else, once its hand is over.
+
+    `was` and `was_posted` are what whoever orders it saw there.
+    """
 
     stakes: StakesName
     posted: Written = field(default_factory=dict)
+    was: StakesName = ""
+    was_posted: Written = field(default_factory=dict)
+
+
+class Reseat(OfTable, frozen=True, omit_defaults=True, kw_only=True):
+    """Let somebody move to another seat of their table once its hand is over; `was` is where they sat."""
+
+    person: Annotated[str, Meta(min_length=1, max_length=80)]
+    seat: Annotated[int, Meta(ge=1, le=99)]
+    was: Annotated[int, Meta(ge=1, le=99)]
 
 
 class Break(OfTable, frozen=True, omit_defaults=True, kw_only=True):
@@ -97,10 +123,14 @@ class Balance(OfTable, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class MustMove(OfTable, frozen=True, omit_defaults=True, kw_only=True):
-    """A table feeds another: as seats open there, its people go on to them in the order of arrival."""
+    """A table feeds another: as seats open there, its people go on to them in the order of arrival.
+
+    `was` is the table that it fed before, if any.
+    """
 
     to: TableName
     on: bool = True
+    was: Annotated[str, Meta(max_length=120)] = ""
 
 
 class CallOff(TableInput, frozen=True, omit_defaults=True, kw_only=True):
@@ -134,11 +164,11 @@ class Finish(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     missed: bool = False
 
 
-TableOrder: TypeAlias = Spread | Shut | Repost | Break | Balance
+TableOrder: TypeAlias = Spread | StartGame | Shut | Repost | Reseat | Break | Balance
 """What takes a while to carry out."""
 
 TableRow: TypeAlias = KeepPreset | DropPreset | TableOrder | MustMove | CallOff | Begin | Finish
 """Everything about tables."""
 
-ANSWERED_FOR: frozenset[type[TableInput]] = frozenset({DropPreset, Shut, Repost, Break, Balance})
+ANSWERED_FOR: frozenset[type[TableInput]] = frozenset({DropPreset, Shut, Repost, Reseat, Break, Balance})
 """What has a reason."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
+from calroom.keeping.authority import HOUSE
 from calroom.keeping.podium.call_rows import SettleCall
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.podium.table_rows import (
@@ -12,10 +13,13 @@ from calroom.keeping.podium.table_rows import (
     KeepPreset,
     MustMove,
     Repost,
+    Reseat,
     Shut,
     Spread,
+    StartGame,
 )
-from calroom.room.inputs import TableInput
+from calroom.room.absence import check_seat_change
+from calroom.room.inputs import ChangeSeat, TableInput
 from calroom.room.table import LiveTable
 from calroom.rulebook.rule_book import UnknownRule
 from calroom.server.errors import Wrong, not_found
@@ -54,15 +58,25 @@ def _rule_is_filed(front: Front, said: SettleCall) -> None:
 # Tables
 
 
-def _may_be_put_up(front: Front, said: KeepPreset | Spread) -> None:
+def _may_be_put_up(front: Front, said: KeepPreset | Spread | StartGame) -> None:
     """Whether the filing lets a table be like this."""
-    game_named(front, said.game).read_written(said.stakes, said.posted)
+    posted = {} if isinstance(said, StartGame) else said.posted
+    game_named(front, said.game).read_written(said.stakes, posted)
     if isinstance(said, Spread):
         _is_to_come(front, said.when)
 
 
 def _may_change(front: Front, said: Repost) -> None:
+    """Whoever changes what a table posts has seen what it posts."""
     live = _open_table(front, said.table)
+    now = live.game.as_written(live.state.stakes, live.state.posted)
+    if (said.was, said.was_posted) != (live.state.stakes, now):
+        raise live.refuse(
+            "the table plays {words:said} by now",
+            "posted",
+            "look at it again",
+            words=", ".join([live.state.stakes, *(f"{key} {value}" for key, value in now.items())]),
+        )
     posted = live.game.read_written(said.stakes, said.posted)
     if (said.stakes, posted) == (live.state.stakes, live.state.posted):
         raise live.refuse("the table posts just that", "posted", "play on")
@@ -75,6 +89,23 @@ def _may_close(front: Front, said: Shut) -> None:
 
 def _may_break(front: Front, said: Break) -> None:
     _open_table(front, said.table)
+
+
+def _may_move(front: Front, said: Reseat) -> None:
+    """Whether somebody still sits where they were seen, and the house would let them have the other seat."""
+    live = _open_table(front, said.table)
+    seat = live.seat_of(said.person)
+    if seat != said.was:
+        raise live.refuse(
+            "{person} has seat {seat:number} by now" if seat else "{person} has no seat here by now",
+            "seat-change",
+            "look at the table again",
+            person=said.person,
+            seat=seat,
+        )
+    if live.state.players[seat].kind == "bot":
+        raise live.refuse("a bot goes for people as they come", "seat-change", "let them sit down")
+    check_seat_change(live, ChangeSeat(who=HOUSE, role="floor", person=said.person, seat=said.seat))
 
 
 def _are_one_game(front: Front, said: Balance | MustMove) -> None:
@@ -112,6 +143,8 @@ _CHECKS: Mapping[type[TableInput], Callable[[Front, Any], None]] = {
     SettleCall: _rule_is_filed,
     KeepPreset: _may_be_put_up,
     Spread: _may_be_put_up,
+    StartGame: _may_be_put_up,
+    Reseat: _may_move,
     Repost: _may_change,
     Shut: _may_close,
     Break: _may_break,

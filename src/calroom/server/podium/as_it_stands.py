@@ -13,7 +13,6 @@ from calroom.keeping.podium.closing_rows import BOX, CAGE, CloseShift, CountPlac
 from calroom.keeping.podium.roster_rows import BREAK, LineUp, SendDealer, SetRoster
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.shift_figures import agreed, in_boxes, totals
-from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
 from calroom.room.inputs import TableInput
 from calroom.server.errors import Wrong, not_found
@@ -73,7 +72,7 @@ def _check_station(front: Front, station: str) -> None:
 async def _opened(front: Front, said: OpenShift) -> OpenShift:
     """The shift is named by the clock, and begins at the ledger's last entry."""
     closing = front.keeper.podium.closing
-    name = Shifts().at(now())
+    name = front.keeper.shifts.at(now())
     names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
     ledger, balances = await asyncio.to_thread(front.keeper.store.ledger.standing)
     expected = None

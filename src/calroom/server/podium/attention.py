@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60_000
 SECOND = 1000
+DAY = 24 * 60 * MINUTE
 
 PATIENCE = 5 * SECOND
 """A dealer who is there answers sooner; then somebody should look."""
@@ -99,6 +100,22 @@ def alarms(front: "Front", at: int) -> Iterator[Attention]:
         )
 
 
+def complaints(front: "Front", at: int) -> Iterator[Attention]:
+    """Somebody complains of somebody, and nobody of the staff has noted since what was done about it."""
+    register, notes = front.keeper.register, front.keeper.podium.notes
+    for one in register.complaints:
+        person = register.now_called(one.person)
+        noted = any(note.at >= one.at for note in notes.of(person))
+        if not noted and not front.keeper.room.barred(person) and at - one.at < DAY:
+            yield Attention(
+                kind="complaint",
+                table=one.table if one.table in front.keeper.room.tables else "",
+                words=f"{register.now_called(one.by)} complains of {person}: {one.words or 'without words'}",
+                since=one.at,
+                path=f"/podium/people?person={quote(person, safe='')}",
+            )
+
+
 def silent_bots(front: "Front", _: int) -> Iterator[Attention]:
     """A bot had no answer, and the default counted for it."""
     tables = front.keeper.room.tables
@@ -150,6 +167,7 @@ KINDS: tuple[Callable[["Front", int], Iterator[Attention]], ...] = (
     standing_tables,
     silent_bots,
     alarms,
+    complaints,
     held_seats,
     long_lists,
     short_tables,

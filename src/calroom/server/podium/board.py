@@ -46,13 +46,7 @@ def pictured(front: "Front", hosted: HostedTable, live: LiveTable, at: int) -> B
         dealer=state.dealer,
         stopped=next(iter(state.stopped.values()), ""),
         on_hold="table" in state.stopped,
-        as_posted={
-            one.key: one.write(state.posted[one.key])
-            for one in game.postings(state.stakes)
-            if one.key in state.posted
-        }
-        if state.posted
-        else {},
+        as_posted=game.as_written(state.stakes, state.posted),
         host=hosted.host,
         held=private.held if private else False,
     )

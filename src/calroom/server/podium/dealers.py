@@ -9,7 +9,6 @@ from litestar.di import NamedDependency
 
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.podium.roster_rows import BREAK, LineUp, SendDealer
-from calroom.keeping.shifts import Shifts
 from calroom.room.clock import HOUSE
 from calroom.room.events import Closed, HandEnded, Opened
 from calroom.room.inputs import ChangeDealer
@@ -103,7 +102,7 @@ async def dealers(me: NamedDependency[Session], front: NamedDependency[Front]) -
     """Who deals where, who comes next, and who works on which shift."""
     check_office(front, me, *READERS)
     roster, register = front.keeper.podium.roster, front.keeper.register
-    shift, following = _this_and_next()
+    shift, following = _this_and_next(front)
     people = [one for one in register.with_purse() if "dealer" in register.of(one).offices]
     moving = roster.next_push()
     return DealersShown(
@@ -168,9 +167,9 @@ def _dealer_shown(front: Front, person: str, moving: dict[str, str], shift: str)
     )
 
 
-def _this_and_next() -> tuple[str, str]:
+def _this_and_next(front: Front) -> tuple[str, str]:
     """The shift that goes on, and the one after it."""
-    shifts, at = Shifts(), now()
+    shifts, at = front.keeper.shifts, now()
     this = shifts.at(at)
     later = (shifts.at(at + hours * HOUR) for hours in range(1, 25))
     return this, next(one for one in later if one != this)

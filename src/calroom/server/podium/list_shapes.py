@@ -45,6 +45,8 @@ class PodiumList(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many minutes lay between two calls of late."""
     places: list[PodiumPlace] = []
     tables: list[ListedTable] = []
+    seats: int
+    """How many a new table of it has room for."""
 
 
 class PersonLine(Struct, frozen=True, omit_defaults=True, kw_only=True):

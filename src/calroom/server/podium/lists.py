@@ -26,6 +26,7 @@ def _shown(front: "Front", waits: Waits, at: int) -> PodiumList:
         title=game.title,
         house=waits.game.partition(".")[0],
         stakes=waits.stakes,
+        seats=game.rules.seats[1],
         minutes=None if between is None else -(-between // 60),
         places=[_place(front, place) for place in book.of(waits)],
         tables=[

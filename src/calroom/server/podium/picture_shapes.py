@@ -9,6 +9,8 @@ class PicturesShown(Response, frozen=True, kw_only=True, omit_defaults=True):
 
     since: int
     until: int
+    zone: str
+    """By whose clock days and hours are meant."""
     game: list[Picture]
     table: list[Picture]
     weekday: list[Picture]

@@ -28,23 +28,24 @@ async def picture_page(
     front: NamedDependency[Front],
     days: Days = 7,
     by: FromQuery[Literal["game", "table", "weekday", "hour"]] = "game",
+    zone: Annotated[str, QueryParameter(max_length=60)] = "UTC",
     format: FromQuery[Literal["json", "csv"]] = "json",  # noqa: A002
 ) -> Response[PicturesShown]:
-    """How the room did in the last days; one of its tables as a file of CSV."""
+    """How the room did in the last days by the clock of a time zone; one of its tables as a file of CSV."""
     check_office(front, me, *READERS)
     until = now()
-    made = await answered(front.places.archive, _made, front.where, until - days * DAY, until)
+    made = await answered(front.places.archive, _made, front.where, until - days * DAY, until, zone)
     if format == "csv":
         file: Response[Any] = csv_file(f"room-by-{by}", [asdict(one) for one in getattr(made, by)])
         return file
     return Response(PicturesShown(**asdict(made)))
 
 
-def _made(where: str, since: int, until: int) -> Pictures | Nothing:
+def _made(where: str, since: int, until: int, zone: str) -> Pictures | Nothing:
     try:
         store = Store(where)
         try:
-            return pictures(store, since, until)
+            return pictures(store, since, until, zone)
         finally:
             store.close()
     except StoreFailure as failure:

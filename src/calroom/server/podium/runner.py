@@ -12,8 +12,9 @@ from contextlib import suppress
 
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.authority import HOUSE
+from calroom.keeping.calling import follow
 from calroom.keeping.podium.errands import Errand, told
-from calroom.keeping.podium.list_rows import JoinList, MovePlace
+from calroom.keeping.podium.list_rows import CallPlace, JoinList, MovePlace
 from calroom.keeping.podium.lists import Waits
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -23,8 +24,10 @@ from calroom.keeping.podium.table_rows import (
     Goes,
     MustMove,
     Repost,
+    Reseat,
     Shut,
     Spread,
+    StartGame,
 )
 from calroom.money import Cents, dollars
 from calroom.room.events import Left
@@ -32,7 +35,9 @@ from calroom.room.inputs import (
     Along,
     AnyInput,
     ChangeLimit,
+    ChangeSeat,
     Close,
+    DrawForSeats,
     MoveOn,
     Open,
     Post,
@@ -140,11 +145,15 @@ class Runner:
     async def _done(self, errand: Errand) -> str:
         match errand.what:
             case Spread() as what:
-                return await self._put_up(errand, what)
+                return f"table {await self._put_up(errand, what)} is open"
+            case StartGame() as what:
+                return await self._start(errand, what)
             case Shut(table=table):
                 return await self._close(errand, table)
             case Repost() as what:
                 return await self._repost(errand, what)
+            case Reseat() as what:
+                return await self._reseat(errand, what)
             case Break() as what:
                 return await self._break(errand, what)
             case Balance() as what:
@@ -197,17 +206,21 @@ class Runner:
 
     # Tables go up, change and close
 
-    async def _put_up(self, errand: Errand, what: Spread) -> str:
+    async def _put_up(self, errand: Errand, what: Spread | StartGame) -> str:
+        """The table that goes up for an order."""
         opening = errand.step("open")
-        if errand.begun is None and what.when and self._keeper.now() - what.when > TOO_LATE:
+        if errand.begun is None and errand.when and self._keeper.now() - errand.when > TOO_LATE:
             raise Refused("its time has passed while the server was down", "missed")
         try:
             game = self._keeper.houses.today(what.game)
         except (LookupError, ValueError) as wrong:
             raise Refused(
-                "{game:word} is not dealt here now: {wrong:word}", "no-game", game=what.game, wrong=wrong
+                "{game:word} is not dealt here now: {wrong:said}",
+                "no-game",
+                game=what.game,
+                wrong=str(wrong),
             ) from None
-        posted = game.read_written(what.stakes, what.posted)
+        posted = game.read_written(what.stakes, what.posted if isinstance(what, Spread) else {})
         async with self._putting_up:
             if errand.begun is None:
                 name = self._free_name(what.game)
@@ -227,7 +240,35 @@ class Runner:
                     id=opening,
                 )
                 await self._say(table, said)
-        return f"table {table} is open"
+        return table
+
+    async def _start(self, errand: Errand, what: StartGame) -> str:
+        """The table goes up, those from the list are called to it, and then draw for who chooses first."""
+        table = await self._put_up(errand, what)
+        for number in what.places:
+            await self._call(errand, number, table)
+        live = self._live(table)
+        if live is None or what.seats == "taken":
+            return f"table {table} is open"
+        step = errand.step("draw")
+        if live.hand is not None and not self._keeper.was_said(table, step):
+            raise NotYet
+        people = tuple(entry.person for entry in live.state.waiting if entry.called)
+        if len(people) < 2 and not self._keeper.was_said(table, step):
+            return f"table {table} is open, and there was nobody to draw with"
+        await self._say(table, DrawForSeats(who=HOUSE, role="floor", people=people, id=step))
+        return f"table {table} is open, and cards are drawn for its seats"
+
+    async def _call(self, errand: Errand, number: int, table: str) -> None:
+        """Somebody is called from the list, and waits at the table; who cannot come now is passed over."""
+        said = CallPlace(role="clock", number=number, table=table, id=errand.step(f"call {number}"))
+        try:
+            await self._keeper.enter(said)
+        except Refused as refused:
+            log.info("nobody is called from place %s: %s", number, refused)
+        place = self._keeper.podium.lists.place(number)
+        if place is not None and place.called is not None and place.called.table == table:
+            await follow(self._keeper, place)
 
     def _free_name(self, game: str) -> str:
         taken = {*self._keeper.room.tables, *self._keeper.waiting}
@@ -258,6 +299,14 @@ class Runner:
         return f"table {what.table} has changed"
 
     # People go on
+
+    async def _reseat(self, errand: Errand, what: Reseat) -> str:
+        """Somebody takes another seat of their table, as the house's rules let them."""
+        await self._hold(errand, what.table)
+        said = ChangeSeat(who=HOUSE, role="floor", person=what.person, seat=what.seat, id=errand.step("seat"))
+        await self._say(what.table, said)
+        await self._let_go_on(errand)
+        return f"{what.person} has seat {what.seat}"
 
     async def _break(self, errand: Errand, what: Break) -> str:
         table = what.table

@@ -96,6 +96,7 @@ AttentionKind: TypeAlias = Literal[
     "stands",
     "bot",
     "alarm",
+    "complaint",
     "held",
     "list",
     "short",

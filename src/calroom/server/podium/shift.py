@@ -10,7 +10,6 @@ from msgspec import to_builtins
 from calroom.keeping.podium.closing import Counted, Shift, place_called
 from calroom.keeping.podium.closing_rows import CAGE, worth
 from calroom.keeping.shift_figures import agreed, figures, in_boxes
-from calroom.keeping.shifts import Shifts
 from calroom.money import Cents
 from calroom.rows import Row
 from calroom.server.errors import not_found
@@ -41,7 +40,7 @@ async def shifts(me: NamedDependency[Session], front: NamedDependency[Front]) ->
     if shift is None and closing.float is not None:
         _, cage = await answered(front.places.records, expected_at, front, CAGE)
     return ShiftsShown(
-        now=Shifts().at(now()),
+        now=front.keeper.shifts.at(now()),
         shift=await answered(front.places.records, shift_shown, front, shift) if shift else None,
         cage=cage,
         closed=[_line(one) for one in closing.closed[:CLOSED_SHOWN]],
@@ -74,7 +73,7 @@ def _rows(shown: ShiftShown, of: Figures) -> list[Row]:
         before, after = to_builtins(shown.before), to_builtins(shown.after)
         names = shown.after.__struct_fields__
         return [{"of": one, "before": before.get(one, 0), "after": after.get(one, 0)} for one in names]
-    rows = shown.counts if of == "counts" else shown.drops if of == "drops" else shown.pools
+    rows = [shown.opening, *shown.counts] if of == "counts" else shown.drops if of == "drops" else shown.pools
     return [{name: _flat(getattr(row, name)) for name in row.__struct_fields__} for row in rows]
 
 
@@ -109,6 +108,8 @@ def shift_shown(front: Front, shift: Shift) -> ShiftShown:
         opened_by=shift.opened_by,
         opened_at=shift.opened_at,
         opened_with=worth(shift.chips),
+        opening=_opening_shown(shift),
+        changes=shift.changes,
         reason=shift.reason,
         closed_by=shift.closed_by,
         closed_at=shift.closed_at,
@@ -121,6 +122,24 @@ def shift_shown(front: Front, shift: Shift) -> ShiftShown:
         before=found.opened,
         after=found.closed,
         agreed=agreed(found.closed) and (not shift.closed_at or found.closed == shift.totals),
+    )
+
+
+def _opening_shown(shift: Shift) -> CountShown:
+    """What was counted at the cage when the shift was opened, beside what it should have held."""
+    counted = worth(shift.chips)
+    expected = counted if shift.expected is None else shift.expected
+    return CountShown(
+        place=CAGE,
+        words="the cage, at the opening",
+        expected=expected,
+        is_counted=True,
+        chips={str(value): number for value, number in shift.chips.items()},
+        counted=counted,
+        difference=counted - expected,
+        by=shift.opened_by,
+        at=shift.opened_at,
+        why=shift.reason,
     )
 
 

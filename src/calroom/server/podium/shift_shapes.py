@@ -33,6 +33,10 @@ class ShiftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     opened_by: str
     opened_at: int
     opened_with: Cents
+    opening: CountShown
+    """The cage as it was counted when the shift was opened."""
+    changes: int = 0
+    """How often something was counted or explained; whoever closes the shift says how often they saw."""
     reason: str = ""
     closed_by: str = ""
     closed_at: int = 0

@@ -15,6 +15,7 @@ from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.authority import HOUSE
 from calroom.keeping.garbage import search_seldom
+from calroom.keeping.podium.lists import Waits
 from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
 from calroom.room import bank, inputs
@@ -295,6 +296,8 @@ class Host:
         here = self._seat_here(person, game, stakes)
         if here is not None:
             return here
+        if table := self._called_to(person, game, stakes):
+            return await self._sit(person, table, lot=lot)
         tables = self._by_company(game, stakes)
         if lot:
             SystemRandom().shuffle(tables)
@@ -308,6 +311,11 @@ class Host:
         self.keeper.lists.check_coming(person, playable, self.keeper.now())
         self._check_purse(person, playable, stakes)
         return await self._sit(person, await self.open_table(game, stakes), lot=lot)
+
+    def _called_to(self, person: str, game: str, stakes: str) -> str:
+        """The table to which somebody was called from the list: there a seat is kept for them."""
+        place = self.keeper.podium.lists.on(Waits(game, stakes), person)
+        return place.called.table if place and place.called else ""
 
     def _check_purse(self, person: str, game: Game, stakes: str) -> None:
         needed, has = full_buy_in_at(game, stakes), self.keeper.purse(person)
