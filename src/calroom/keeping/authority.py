@@ -245,6 +245,8 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
         terms(said, room, table)
     if isinstance(said, inputs.ChangeDealer):
         _check_dealer(said, register, table)
+    if isinstance(said, inputs.PayJackpot) and said.person in register.every_name(said.who):
+        raise _refused(table, "nobody pays themselves", "ask somebody else of the floor")
     for amount in said.amounts:
         if abs(amount) > MOST:
             raise _refused(

@@ -113,6 +113,8 @@ class Runner:
         for feeder, main in book.feeds.items():
             self._concerned |= {feeder, main}
         for errand in book.open:
+            if errand not in book.open:
+                continue
             try:
                 await self._carry(errand)
             except NotYet:
@@ -125,6 +127,7 @@ class Runner:
                 log.exception("order %s went wrong", errand.number)
                 wait = min(wait, AGAIN)
         try:
+            await self._let_go()
             await self._feed()
         except (Refused, NotKept, StoreFailure) as wrong:
             log.warning("nobody moves to the main game: %s", wrong)
@@ -132,6 +135,9 @@ class Runner:
         return wait
 
     async def _carry(self, errand: Errand) -> None:
+        if isinstance(errand.what, Shut) and self._is_another(errand):
+            await self._finish(errand, "the table was closed before", missed=True)
+            return
         if errand.when > self._keeper.now():
             raise NotYet
         try:
@@ -141,6 +147,11 @@ class Runner:
             await self._finish(errand, f"came to nothing: {refused}", missed=True)
         else:
             await self._finish(errand, words)
+
+    def _is_another(self, errand: Errand) -> bool:
+        """Whether the table of a planned closing has gone, or one of its name was opened since."""
+        live = self._live(errand.tables[0])
+        return bool(errand.when) and (live is None or live.state.opened_at > errand.at)
 
     async def _done(self, errand: Errand) -> str:
         match errand.what:
@@ -195,6 +206,15 @@ class Runner:
                 step = errand.step("go on")
                 with suppress(Refused):
                     await self._say(table, Resume(who=HOUSE, role="floor", scope="change", id=step))
+
+    async def _let_go(self) -> None:
+        """A table that is held for an order which was called off goes on."""
+        book = self._keeper.podium.errands
+        for table, live in tuple(self._keeper.room.tables.items()):
+            if live.is_open and "change" in live.state.stopped and book.at(table) is None:
+                self._concerned.add(table)
+                said = Resume(who=HOUSE, role="floor", scope="change", reason="the order is called off")
+                await self._say(table, said)
 
     async def _begin(self, begin: Begin) -> Begin:
         await self._keeper.enter(begin)
