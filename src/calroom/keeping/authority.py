@@ -245,8 +245,6 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
         terms(said, room, table)
     if isinstance(said, inputs.ChangeDealer):
         _check_dealer(said, register, table)
-    if isinstance(said, inputs.PayJackpot) and said.person in register.every_name(said.who):
-        raise _refused(table, "nobody pays themselves", "ask somebody else of the floor")
     for amount in said.amounts:
         if abs(amount) > MOST:
             raise _refused(
@@ -362,12 +360,10 @@ def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
 
 
 def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None) -> None:
-    """Nobody bars themselves or lets themselves in again, nor somebody whose office is above their own."""
+    """Nobody bars somebody whose office is above their own, or lets them in again."""
     person = said.person if isinstance(said, Bar) else said.name if said.scope == "person" else ""
     if not person or not said.who:
         return
-    if person in register.every_name(said.who):
-        raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
     deciders = DECIDE_ABOUT[max(register.of(person).offices, key=list(DECIDE_ABOUT).index, default="dealer")]
     if deciders.isdisjoint(register.of(said.who).offices or OFFICES["floor"] - OFFICES["manager"]):
         raise _refused(

@@ -17,6 +17,13 @@ def why_shut_out(room: Room, register: Register, person: str, at: int) -> Refuse
                 person=person,
                 reason=reason,
             )
+    if "regulator" in register.of(person).offices:
+        return Refused(
+            "{person} is a regulator, who sees every hand and plays none",
+            "authority",
+            allowed=("look on",),
+            person=person,
+        )
     if register.excluded_until(person, at):
         return Refused(
             "{person} has excluded themselves",

@@ -91,7 +91,7 @@ class Seen:
         names = front.keeper.register.names(session.person) if session else ()
         offices = front.keeper.offices(session.person) if session else frozenset()
         self.person = next((name for name in names if found.seat_of(name) is not None), None)
-        self.whole = "regulator" in offices and found.is_over
+        self.whole = "regulator" in offices and found.is_over and not self.person
         if not (self.person or offices or share == share_of(found)):
             raise Wrong(
                 HTTPStatus.FORBIDDEN,

@@ -6,15 +6,12 @@ from typing import Any
 
 from calroom.keeping.authority import HOUSE
 from calroom.keeping.podium.call_rows import SettleCall
-from calroom.keeping.podium.list_rows import CallPlace, MovePlace
-from calroom.keeping.podium.roster_rows import SendDealer
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.podium.table_rows import (
     Balance,
     Break,
     KeepPreset,
     MustMove,
-    OfTable,
     Repost,
     Reseat,
     Shut,
@@ -30,40 +27,6 @@ from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
 
 MINUTE = 60_000
-
-
-def check_own_hand(front: Front, said: PodiumRow) -> None:
-    """Whoever plays at a table, or stands on a list, orders nothing there in their own cause."""
-    match said:
-        case OfTable(table=table) | SettleCall(table=table):
-            plays_there(front, table, said.who)
-        case SendDealer(station=table, was=was):
-            plays_there(front, table, said.who)
-            plays_there(front, was, said.who)
-        case MovePlace(number=number) | CallPlace(number=number):
-            place = front.keeper.podium.lists.place(number)
-            if place is not None and place.person in front.keeper.register.every_name(said.who):
-                raise _in_their_own_cause()
-        case _:
-            pass
-    if isinstance(said, Balance | MustMove):
-        plays_there(front, said.to, said.who)
-
-
-def plays_there(front: Front, table: str, person: str) -> None:
-    """Refuse an order by somebody who has a seat at the table."""
-    live = front.keeper.room.tables.get(table)
-    if live is not None and any(live.seat_of(name) for name in front.keeper.register.every_name(person)):
-        raise _in_their_own_cause()
-
-
-def _in_their_own_cause() -> Wrong:
-    return Wrong(
-        HTTPStatus.CONFLICT,
-        "who plays at a table gives no orders there",
-        "let somebody else of the floor do it",
-        topic="authority",
-    )
 
 
 def check_now(front: Front, said: PodiumRow) -> None:

@@ -127,16 +127,17 @@ class Runner:
                 log.exception("order %s went wrong", errand.number)
                 wait = min(wait, AGAIN)
         try:
-            await self._let_go()
+            await self._free()
             await self._feed()
         except (Refused, NotKept, StoreFailure) as wrong:
-            log.warning("nobody moves to the main game: %s", wrong)
+            log.warning("a table is not let go on, or nobody moves to the main game: %s", wrong)
             wait = min(wait, AGAIN)
         return wait
 
     async def _carry(self, errand: Errand) -> None:
         if isinstance(errand.what, Shut) and self._is_another(errand):
-            await self._finish(errand, "the table was closed before", missed=True)
+            # Another table may have the name by now.
+            await self._finish(errand, f"came to nothing: table {errand.tables[0]} is closed", missed=True)
             return
         if errand.when > self._keeper.now():
             raise NotYet
@@ -206,15 +207,6 @@ class Runner:
                 step = errand.step("go on")
                 with suppress(Refused):
                     await self._say(table, Resume(who=HOUSE, role="floor", scope="change", id=step))
-
-    async def _let_go(self) -> None:
-        """A table that is held for an order which was called off goes on."""
-        book = self._keeper.podium.errands
-        for table, live in tuple(self._keeper.room.tables.items()):
-            if live.is_open and "change" in live.state.stopped and book.at(table) is None:
-                self._concerned.add(table)
-                said = Resume(who=HOUSE, role="floor", scope="change", reason="the order is called off")
-                await self._say(table, said)
 
     async def _begin(self, begin: Begin) -> Begin:
         await self._keeper.enter(begin)
@@ -491,6 +483,14 @@ class Runner:
             else:
                 return True
         return False
+
+    async def _free(self) -> None:
+        """A table that was held for an order goes on when there is none any more: it was called off."""
+        now, book = self._keeper.now(), self._keeper.podium.errands
+        wanted = {table for errand in book.open if errand.when <= now for table in errand.tables}
+        for table, live in tuple(self._keeper.room.tables.items()):
+            if table not in wanted and live.is_open and "change" in live.state.stopped:
+                await self._say(table, Resume(who=HOUSE, role="floor", scope="change"))
 
     # Must-move
 

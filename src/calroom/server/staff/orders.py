@@ -21,7 +21,7 @@ from calroom.server.lobby.shapes import Link
 from calroom.server.people.accounts import INVITED_FOR, is_guest
 from calroom.server.people.coming_in import send_away
 from calroom.server.people.names import checked_name, key_of
-from calroom.server.podium.against import check_now, check_own_hand, plays_there
+from calroom.server.podium.against import check_now
 from calroom.server.podium.as_it_stands import as_it_stands
 from calroom.server.said import THE_SERVER_SAYS, check_said
 from calroom.server.staff.shapes import FloorTable, Invite, Invited, Order, Ordered, PayBackOrder
@@ -71,7 +71,6 @@ async def order(
     if isinstance(said, Bar | Appoint):
         return Ordered(number=await front.keeper.begun.to_its_end(_about_somebody(front, said)))
     if isinstance(said, PodiumRow):
-        check_own_hand(front, said)
         check_now(front, said)
         said = await as_it_stands(front, said)
         return Ordered(number=(await front.keeper.enter(said)).row)
@@ -109,8 +108,13 @@ def _takes_a_reason(said: TableInput) -> bool:
 
 async def _at_table(front: Front, table: str, said: AtTable | Stop | Resume) -> int:
     """Give an order to a table; who plays there has no other role at it."""
-    front.keeper.table(table)
-    plays_there(front, table, said.who)
+    if front.keeper.table(table).seat_of(said.who):
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "who plays at a table gives no orders there",
+            "let somebody else of the floor do it",
+            topic="authority",
+        )
     return (await front.keeper.take(table, said)).row
 
 
@@ -155,6 +159,15 @@ async def _appoint(front: Front, said: Appoint) -> int:
             "let them sign up first",
             topic="office",
             person=said.person,
+        )
+    if said.on and said.office == "regulator" and (tables := front.accounts.sitting(said.person)):
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{person} plays at {tables:said}, and a regulator plays nowhere",
+            "let them leave first",
+            topic="office",
+            person=said.person,
+            tables=" and ".join(tables),
         )
     if not said.on:
         await front.accounts.withdraw_invitations(said.person, said.office)

@@ -310,7 +310,17 @@ class Host:
         # A table is put up only for somebody who may sit down at it.
         self.keeper.lists.check_coming(person, playable, self.keeper.now())
         self._check_purse(person, playable, stakes)
-        return await self._sit(person, await self.open_table(game, stakes), lot=lot)
+        return await self._sit_first(person, await self.open_table(game, stakes), lot=lot)
+
+    async def _sit_first(self, person: str, table: str, *, lot: bool) -> Seated:
+        """Somebody sits down at a table that was put up for them; if they may not, it goes again."""
+        try:
+            return await self._sit(person, table, lot=lot)
+        except Refused:
+            if not _people_at(self.keeper.table(table)):
+                closing = inputs.Close(who=HOUSE, role="floor", reason="nobody sits down at it")
+                await self.keeper.take(table, closing)
+            raise
 
     def _called_to(self, person: str, game: str, stakes: str) -> str:
         """The table to which somebody was called from the list: there a seat is kept for them."""
