@@ -1,0 +1,46 @@
+"""Processes that help the rooms of the tests, hired once: to start one takes longer than most tests.
+
+What is asked goes to another process as it does in a room that people open; only the process is not let go
+when the room closes, since the next room asks it, too. `test_pools` sees how a room hires and lets go.
+"""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import ParamSpec, TypeVar
+
+from calroom.server.work.pools import processes
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+HELPERS = 2
+
+
+class Lent(Executor):
+    """The helpers, for one room; that it lets them go means nothing to them."""
+
+    def __init__(self, helpers: Executor) -> None:
+        self._helpers = helpers
+
+    def submit(
+        self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs
+    ) -> Future[Found]:
+        """Give them something to do."""
+        return self._helpers.submit(fn, *args, **kwargs)
+
+
+def lent(_: int) -> Executor:
+    """Helpers who find the same modules as this process does now; others, if those have ended."""
+    where = tuple(sys.path)
+    try:
+        _hired(where).submit(int)
+    except BrokenProcessPool:
+        _hired.cache_clear()
+    return Lent(_hired(where))
+
+
+@cache
+def _hired(_: tuple[str, ...]) -> Executor:
+    return processes(HELPERS)
