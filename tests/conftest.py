@@ -1,5 +1,6 @@
 """What every test of the suite has: the proof of rules looks on, and pytest can be tested with pytest."""
 
+import gc
 import os
 
 import pytest
@@ -11,6 +12,11 @@ pytest_plugins = ["pytester"]
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Proof(config), "calroom-proof")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end, and is not looked through for garbage again and again."""
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:

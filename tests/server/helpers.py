@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from calroom.server.work.pools import processes
 
@@ -19,16 +19,24 @@ HELPERS = 2
 
 
 class Lent(Executor):
-    """The helpers, for one room; that it lets them go means nothing to them."""
+    """The helpers, for one room. Who is still at work when it lets them go helps nobody else."""
 
     def __init__(self, helpers: Executor) -> None:
         self._helpers = helpers
+        self._asked: list[Future[Any]] = []
 
     def submit(
         self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs
     ) -> Future[Found]:
         """Give them something to do."""
-        return self._helpers.submit(fn, *args, **kwargs)
+        asked = self._helpers.submit(fn, *args, **kwargs)
+        self._asked.append(asked)
+        return asked
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Give them back."""
+        if not all(one.done() or one.cancel() for one in self._asked):
+            _hired.cache_clear()
 
 
 def lent(_: int) -> Executor:
