@@ -16,16 +16,13 @@ from calroom.money import Cents, dollars
 from calroom.rows import Row
 from calroom.server.errors import not_found
 from calroom.server.front import Front
-from calroom.server.podium.as_it_stands import expected_at
+from calroom.server.podium.as_it_stands import VALUES, expected_at
 from calroom.server.podium.files import csv_file
 from calroom.server.podium.shift_shapes import BoxShown, CountShown, ShiftLine, ShiftShown, ShiftsShown
 from calroom.server.staff.orders import READERS, check_office
 from calroom.server.tables.clocks import now
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
-
-VALUES: list[Cents] = [25, 50, 100, 200, 500, 1000, 2000, 2500, 10_000, 50_000, 100_000, 500_000]
-"""What chips are worth that rooms like these have in their racks."""
 
 CLOSED_SHOWN = 60
 
