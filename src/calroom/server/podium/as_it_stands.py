@@ -123,9 +123,13 @@ def expected_at(front: Front, place: str) -> tuple[int, Cents]:
 
 
 def _in_cage(store: Store, last: tuple[Cents, int], balances: Mapping[str, Cents]) -> Cents:
-    """What was counted last, and what came and went since; the cage's account says what it has given out."""
+    """What was counted last, and what came and went since; the cage's account says what it has given out.
+
+    Newcomers and bots begin with chips of the cage. What it gives out beyond those that were counted in it,
+    the house has brought.
+    """
     counted, entry = last
-    return counted + balances.get(CAGE, 0) - store.ledger.balance(CAGE, entry)
+    return max(0, counted + balances.get(CAGE, 0) - store.ledger.balance(CAGE, entry))
 
 
 async def _closed(front: Front, said: CloseShift) -> CloseShift:
