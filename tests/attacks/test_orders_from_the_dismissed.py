@@ -137,3 +137,21 @@ def test_whoever_is_barred_has_no_office_until_they_are_let_in_again(path: str) 
                 assert ("manager" in visit.front.accounts.roles("Mia")) is not on
 
     run(story())
+
+
+def test_no_dealer_deals_or_reports_where_another_one_deals(path: str) -> None:
+    async def story() -> None:
+        async with opened(path, times=PATIENT) as visit:
+            scene = await a_hand(visit)
+            dan, dirk = [await visit.of_the_staff("dealer", name) for name in ("Dan", "Dirk")]
+            mine, line = await scene.line(dan), await scene.line(dirk)
+            assert (await mine.order(input="changedealer", role="dealer", dealer="Dan"))["tell"] == "taken"
+            before = scene.row
+            refused = await line.order(**ORDERS["dealer"])
+            assert (refused["tell"], refused["topic"]) == ("refusal", "authority")
+            assert "Dan deals here" in str(refused)
+            assert scene.row == before
+            assert (await line.order(input="changedealer", role="dealer", dealer="Dirk"))["tell"] == "taken"
+            assert (await line.order(**ORDERS["dealer"]))["tell"] == "taken"
+
+    run(story())

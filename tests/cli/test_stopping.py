@@ -20,7 +20,7 @@ from calroom.table.records import read_records
 
 from .saying import Say
 
-READ = [("games",), ("rules", "palace.holdem"), ("readings", "--csv")]
+READ = [("games",), ("rules", "palace.holdem"), ("drop", "palace.holdem"), ("readings", "--csv")]
 
 
 def begun(*words: str, alone: bool = False) -> "subprocess.Popen[str]":
@@ -168,6 +168,7 @@ def test_whoever_stops_reading_sees_no_error(words: tuple[str, ...]) -> None:
         asked.stdout.close()
         assert asked.stderr is not None
         assert asked.stderr.read() == ""
+    assert asked.returncode == 0
 
 
 WHILE_LOADING = """

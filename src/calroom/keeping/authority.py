@@ -314,6 +314,22 @@ def _for_the_role_alone(said: Reply, _: Room, table: LiveTable | None) -> None:
         )
 
 
+def _deals_here(said: TableInput, _: Room, table: LiveTable | None) -> None:
+    """Who dealt a hand is in its record, so where somebody deals no other dealer does."""
+    if table is not None and table.state.dealer not in ("", HOUSE, said.who):
+        raise _refused(
+            table,
+            "{dealer:person} deals here",
+            "relieve them first",
+            dealer=table.state.dealer,
+        )
+
+
+def _answers_as_dealer(said: Reply, room: Room, table: LiveTable | None) -> None:
+    _for_the_role_alone(said, room, table)
+    _deals_here(said, room, table)
+
+
 def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
     if said.along is not None:
         _check_house(said, table)
@@ -405,7 +421,10 @@ def _of_somebody_else(said: Leave, _: Room, table: LiveTable | None) -> None:
 
 
 TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
-    ("dealer", Reply): _for_the_role_alone,
+    ("dealer", Reply): _answers_as_dealer,
+    ("dealer", inputs.Deal): _deals_here,
+    ("dealer", inputs.DrawForSeats): _deals_here,
+    ("dealer", inputs.Report): _deals_here,
     ("floor", Reply): _for_the_role_alone,
     ("floor", Sit): _called,
     ("floor", Leave): _barred,

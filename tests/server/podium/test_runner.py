@@ -25,7 +25,7 @@ from calroom.keeping.podium.table_rows import (
     StartGame,
 )
 from calroom.keeping.verify import verify
-from calroom.room.inputs import Away, ChangeSeat, Deal, Leave, Open, Reply, Sit
+from calroom.room.inputs import Away, ChangeSeat, Close, Deal, Leave, Open, Reply, Sit
 from calroom.server.podium.runner import TOO_LATE, Runner
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
@@ -207,6 +207,40 @@ def test_the_hand_is_finished_first_and_no_other_is_dealt(where: Callable[[int],
         await run.carry_out()
         assert {"Ann", "Bob", "Cal"} == seats(keeper, "b").keys()
         assert sum(seats(keeper, "b").values()) <= 3 * CHIPS
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_held_for_an_order_which_is_called_off_goes_on(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann", "Bob")
+        await table(keeper, "b", "Cal")
+        await keeper.take("a", Deal(who="Dan", role="dealer"))
+        await keeper.enter(Balance(**FLO, table="a", to="b"))
+        await runner(keeper).carry_out()
+        assert "change" in keeper.table("a").state.stopped
+        await keeper.enter(CallOff(**FLO, number=1))
+        await runner(keeper).carry_out()
+        assert not keeper.table("a").state.stopped
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+def test_what_was_planned_for_a_table_goes_with_it_and_does_not_close_the_next_of_its_name(
+    where: Callable[[int], str],
+) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann")
+        await keeper.enter(Shut(**FLO, table="a", when=keeper.now() + TOO_LATE))
+        await keeper.take("a", Close(who="Flo", role="floor", reason="late"))
+        await runner(keeper).carry_out()
+        (done,) = keeper.podium.errands.done
+        assert (done.missed, done.words) == (True, "came to nothing: table a is closed")
+        assert not keeper.podium.errands.open
         await keeper.close()
 
     asyncio.run(story())

@@ -113,6 +113,8 @@ class Runner:
         for feeder, main in book.feeds.items():
             self._concerned |= {feeder, main}
         for errand in book.open:
+            if errand not in book.open:
+                continue
             try:
                 await self._carry(errand)
             except NotYet:
@@ -133,10 +135,11 @@ class Runner:
         return wait
 
     async def _carry(self, errand: Errand) -> None:
+        if isinstance(errand.what, Shut) and self._is_another(errand):
+            # Another table may have the name by now.
+            await self._finish(errand, f"came to nothing: table {errand.tables[0]} is closed", missed=True)
+            return
         if errand.when > self._keeper.now():
-            # Another table may have the name by then.
-            if closed := [table for table in errand.tables if self._live(table) is None]:
-                await self._finish(errand, f"came to nothing: table {closed[0]} is closed", missed=True)
             raise NotYet
         try:
             words = await self._done(errand)
@@ -145,6 +148,11 @@ class Runner:
             await self._finish(errand, f"came to nothing: {refused}", missed=True)
         else:
             await self._finish(errand, words)
+
+    def _is_another(self, errand: Errand) -> bool:
+        """Whether the table of a planned closing has gone, or one of its name was opened since."""
+        live = self._live(errand.tables[0])
+        return bool(errand.when) and (live is None or live.state.opened_at > errand.at)
 
     async def _done(self, errand: Errand) -> str:
         match errand.what:
