@@ -38,7 +38,8 @@ interface Request<O> {
   body?: Body<O>;
 }
 
-async function call<P extends Path, M extends Method>(
+/** Ask the room something, by a path of the schema. */
+export async function call<P extends Path, M extends Method>(
   method: M,
   path: P,
   request: Request<Operation<P, M>> = {},
@@ -80,7 +81,8 @@ function plainProblem(status: number, what: string, ...allowed: string[]): Probl
   return { status, what, said: { key: what }, allowed, instead: allowed.map((key) => ({ key })) };
 }
 
-type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
+/** What a path takes. */
+export type Taking<P extends Path, M extends Method> = Body<Operation<P, M>>;
 
 export const api = {
   me: () => call("get", "/api/me"),
@@ -92,13 +94,7 @@ export const api = {
   askPasskey: () => call("post", "/api/session/passkey/options"),
   signInByPasskey: (body: Taking<"/api/session/passkey", "post">) => call("post", "/api/session/passkey", { body }),
   signOut: () => call("delete", "/api/session"),
-  password: (body: Taking<"/api/me/password", "put">) => call("put", "/api/me/password", { body }),
-  passkeys: () => call("get", "/api/me/passkeys"),
-  offerPasskey: (password: string) => call("post", "/api/me/passkeys/options", { body: { password } }),
-  keepPasskey: (body: Taking<"/api/me/passkeys", "post">) => call("post", "/api/me/passkeys", { body }),
-  removePasskey: (passkey: string) => call("delete", "/api/me/passkeys/{passkey}", { parts: { passkey } }),
   limits: () => call("get", "/api/me/limits"),
-  setLimits: (body: Taking<"/api/me/limits", "put">) => call("put", "/api/me/limits", { body }),
   buyChips: (body: Taking<"/api/me/chips", "post">) => call("post", "/api/me/chips", { body }),
 
   lobby: () => call("get", "/api/lobby"),
@@ -132,10 +128,6 @@ export const api = {
   recall: (table: string, hand: number, query = "") =>
     call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),
 
-  floorGame: (game: string) => call("get", "/api/floor/games/{game}", { parts: { game } }),
-  /** By the name of an incident. */
-  ruling: (game: string, query: { moment?: string; incident: string }) =>
-    call("get", "/api/floor/games/{game}/ruling", { parts: { game }, query }),
   /** In anybody's words. */
   askFloor: (game: string, query: { q: string; moment?: string }) =>
     call("get", "/api/floor/games/{game}/answer", { parts: { game }, query }),
@@ -143,16 +135,6 @@ export const api = {
     call("get", "/api/floor/games/{game}/others", { parts: { game }, query: { q } }),
   scene: (game: string, query: { rule: string; q: string }) =>
     call("get", "/api/floor/games/{game}/scene", { parts: { game }, query }),
-  drills: () => call("get", "/api/drills"),
-  drill: (kind: string, query: { seed: string; game: string }) =>
-    call("get", "/api/drills/{kind}", { parts: { kind }, query: `?${new URLSearchParams(query)}` }),
-  answerDrill: (kind: string, body: Taking<"/api/drills/{kind}", "post">) =>
-    call("post", "/api/drills/{kind}", { parts: { kind }, body }),
-  training: (body: Taking<"/api/training", "post">) => call("post", "/api/training", { body }),
-  answerTraining: (body: Taking<"/api/training/answer", "post">) => call("post", "/api/training/answer", { body }),
-  myDrills: () => call("get", "/api/drills/results/mine"),
-  classDrills: () => call("get", "/api/drills/results/class"),
-
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
   alarms: () => call("get", "/api/floor/alarms"),
   order: (what: Taking<"/api/floor/orders", "post">["what"], table = "", id = "") =>
