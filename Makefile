@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 run: $(VENV)/.run $(MANUAL)
 	@exec $(BIN)/calroom serve $(ARGS)
 
-test: $(VENV)/.test $(BROWSER)
+test: $(VENV)/.test $(VENV)/.warm $(BROWSER)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What was changed, in half a minute: its lint, the types, and the tests that stand nearest to it.
@@ -105,6 +105,11 @@ $(VENV)/.run: pyproject.toml $(CLIENT)
 
 $(VENV)/.%: pyproject.toml | $(VENV)/.run
 	$(INSTALL) --editable '.[$*]'
+	@touch $@
+
+# The loops, compiled once; otherwise every worker would compile all of them at the same time.
+$(VENV)/.warm: $(shell find src/calroom/ranking src/calroom/lab -name '*.py') | $(VENV)/.run
+	$(BIN)/calroom warm-up
 	@touch $@
 
 # The room opens without its manual, too, and says how to have it.

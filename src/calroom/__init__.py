@@ -7,8 +7,6 @@
 [1]
 """
 
-from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +16,9 @@ import calroom.houses as _houses
 from calroom.kinds import check_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from calroom.houses.game import Game as Game
     from calroom.houses.loader import House as House
     from calroom.table.asks import Answer as Answer
@@ -74,7 +75,7 @@ def __getattr__(name: str) -> Any:
 # The parts are imported when they are used, so that asking for the version stays quick.
 
 
-def house(name: str | Path) -> "House":
+def house(name: "str | Path") -> "House":
     """A house by its id, filed or of an installed package; or your own by the path of its file."""
     from calroom.houses import known
 

@@ -28,6 +28,7 @@ from msgspec import Struct
 
 import calroom
 from calroom.cards import Card
+from calroom.files import is_database
 from calroom.kinds import check_kind
 from calroom.money import Cents
 from calroom.table.asks import Seat
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
 
 BATCH = 10_000
 """So many rows are one batch, if nothing else is asked for."""
-
-_SQLITE = b"SQLite format 3\0"
 
 Row: TypeAlias = tuple[Any, ...]
 
@@ -160,7 +159,7 @@ def money(
 def played(source: Source, *, seat: Seat | None, person: str, whole: bool) -> Iterator[Played]:
     """The hands of a source as they are seen."""
     if isinstance(source, str | Path):
-        source = _opened(source) if _is_database(source) else read_records(Path(source))
+        source = _opened(source) if is_database(source) else read_records(Path(source))
     if not isinstance(source, Iterable):
         if seat is not None:
             raise ValueError("in a room people change their seats; ask for a person")
@@ -180,17 +179,6 @@ def _check(source: Source) -> None:
     check_kind("source", source, kinds, "hands or their records, a file of them, or a room's database")
     if isinstance(source, str | Path) and "://" not in str(source) and not Path(source).is_file():
         raise FileNotFoundError(f"source: there is no file {source}")
-
-
-def _is_database(source: str | Path) -> bool:
-    """Whether this is the memory of a room: a file of SQLite, or the URL of PostgreSQL."""
-    if "://" in str(source):
-        return True
-    path = Path(source)
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(_SQLITE)) == _SQLITE
 
 
 def _opened(database: str | Path) -> Store:

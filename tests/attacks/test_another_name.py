@@ -298,10 +298,10 @@ def test_nobody_lifts_their_own_bar_and_the_floor_bars_no_owner(path: str) -> No
         await keeper.bar("Philippa", "rude", "Olga", MIDDAY)
         with pytest.raises(Refused, match="about themselves"):
             await keeper.bar("Philippa", "", "Philippa", MIDDAY, on=False)
-        with pytest.raises(Refused, match="only an owner decides"):
+        with pytest.raises(Refused, match="only the owner decides"):
             await keeper.bar("Olga", "revenge", "Philippa", MIDDAY)
         stop = Stop(who="Philippa", role="floor", scope="person", name="Olga", reason="revenge")
-        with pytest.raises(Refused, match="only an owner decides"):
+        with pytest.raises(Refused, match="only the owner decides"):
             await keeper.take(ROOM, stop, MIDDAY)
         await takes_a_name(keeper)
 

@@ -59,6 +59,20 @@ def test_a_network_of_many_addresses_is_one_that_somebody_has(path: str) -> None
     at_the_door(story, path)
 
 
+def test_any_number_may_come_from_the_network_of_the_room_itself(path: str) -> None:
+    async def story(visit: Visit) -> None:
+        assert [await come(visit, (f"10.1.2.{number}", 5)) for number in range(3)] == [200] * 3
+        assert [await come(visit, ("10.1.2.3", 5)) for _ in range(5)] == [200] * 5
+        assert [await come(visit) for _ in range(4)] == [200] * 3 + [429]
+
+    at_the_door(story, path, replace(FEW, inside=("10.0.0.0/8", "2001:db8::/32")))
+
+
+def test_a_network_of_the_room_that_is_none_is_said() -> None:
+    with pytest.raises(ValueError, match="Wi-Fi is no address and no network of the room"):
+        replace(FEW, inside=("Wi-Fi",))
+
+
 def test_a_new_name_gets_chips_no_more_often_than_a_guest(path: str) -> None:
     async def story(visit: Visit) -> None:
         purses = [(await visit.visitor().sign_up(f"Ann {number}")).purse for number in range(5)]

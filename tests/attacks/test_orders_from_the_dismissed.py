@@ -104,3 +104,54 @@ def test_whoever_was_dismissed_gives_no_orders_at_the_podium_either(path: str) -
             assert problem(await flo.post("/api/floor/orders", bar), 403).topic == "authority"
 
     run(story())
+
+
+def test_nobody_bars_or_stops_somebody_whose_office_is_above_their_own(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            flo, nell = [await visit.of_the_staff("floor", name) for name in ("Flo", "Nell")]
+            await visit.of_the_staff("manager", "Mia")
+            await visit.of_the_staff("regulator", "Rex")
+            for person in ("Mia", "Rex"):
+                stop = ordered("stop", scope="person", name=person, reason="spite")
+                for order in (ordered("bar", person=person, reason="spite"), stop):
+                    refused = problem(await flo.post("/api/floor/orders", order), 409)
+                    assert refused.topic == "authority"
+                assert not visit.front.keeper.room.barred(person)
+            bar = ordered("bar", person="Flo", reason="rude")
+            assert (await nell.post("/api/floor/orders", bar)).is_success
+
+    run(story())
+
+
+def test_whoever_is_barred_has_no_office_until_they_are_let_in_again(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner, mia = await visit.owner(), await visit.of_the_staff("manager", "Mia")
+            note = ordered("note", person="Mia", words="a note", reason="a test")
+            for on, status in ((True, 403), (False, 200)):
+                order = ordered("bar", person="Mia", on=on, reason="a test")
+                assert (await owner.post("/api/floor/orders", order)).is_success
+                assert (await mia.get("/api/podium/shifts")).status_code == status
+                assert (await mia.post("/api/floor/orders", note)).status_code in (status, 409)
+                assert ("manager" in visit.front.accounts.roles("Mia")) is not on
+
+    run(story())
+
+
+def test_no_dealer_deals_or_reports_where_another_one_deals(path: str) -> None:
+    async def story() -> None:
+        async with opened(path, times=PATIENT) as visit:
+            scene = await a_hand(visit)
+            dan, dirk = [await visit.of_the_staff("dealer", name) for name in ("Dan", "Dirk")]
+            mine, line = await scene.line(dan), await scene.line(dirk)
+            assert (await mine.order(input="changedealer", role="dealer", dealer="Dan"))["tell"] == "taken"
+            before = scene.row
+            refused = await line.order(**ORDERS["dealer"])
+            assert (refused["tell"], refused["topic"]) == ("refusal", "authority")
+            assert "Dan deals here" in str(refused)
+            assert scene.row == before
+            assert (await line.order(input="changedealer", role="dealer", dealer="Dirk"))["tell"] == "taken"
+            assert (await line.order(**ORDERS["dealer"]))["tell"] == "taken"
+
+    run(story())

@@ -6,10 +6,13 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tests.keeping.crowd import MIDDAY
 from tests.keeping.test_register import FLOOR, admit, at_a_table, opened
+from tests.server.visiting import Visit, Visitor, problem
+from tests.server.visiting import opened as house_opened
 
 from calroom.keeping import Keeper
 from calroom.keeping.rows import Allow
 from calroom.room.inputs import Away, Buy, Deal, Join, Open, Reply, Sit, StandIn
+from calroom.server.tables.clocks import now
 from calroom.store.tap import DAY
 from calroom.table.asks import Answer
 from calroom.table.refusals import Refused
@@ -130,5 +133,39 @@ def test_nobody_else_waits_while_somebody_is_being_barred(path: str, decide: Dec
         await asyncio.gather(deciding, buying)
         assert keeper.table("7").state.players[1].chips == 41_000
         await keeper.close()
+
+    asyncio.run(story())
+
+
+COULD_NOT = {
+    "barred": {"input": "bar", "person": "{name}", "reason": "rude"},
+    "stopped": {"input": "stop", "scope": "person", "name": "{name}", "reason": "a test"},
+    "game": {"input": "stop", "scope": "game", "name": "{game}", "reason": "a test"},
+}
+
+
+def test_no_table_is_put_up_for_whoever_could_not_sit_down_at_it(path: str) -> None:
+    async def refused(visit: Visit, guest: Visitor, game: str) -> set[str]:
+        ways = [await guest.post(where, {"game": game}) for where in ("/api/play", "/api/tables")]
+        assert not [table for table in visit.front.keeper.room.tables if table.startswith(game)]
+        return {problem(way, 409).topic for way in ways}
+
+    async def story() -> None:
+        async with house_opened(path) as visit:
+            flo = await visit.of_the_staff("floor", "Flo")
+            for game, order in zip(
+                ("palace.stud", "palace.razz", "palace.omaha"), COULD_NOT.values(), strict=True
+            ):
+                guest = visit.visitor()
+                name = (await guest.come_in()).person
+                what = {field: value.format(name=name, game=game) for field, value in order.items()}
+                assert (await flo.post("/api/floor/orders", {"what": what})).is_success
+                assert await refused(visit, guest, game) == {
+                    "barred" if "bar" in what["input"] else "stopped"
+                }
+            guest = visit.visitor()
+            await guest.come_in()
+            await guest.put("/api/me/limits", {"excluded_until": now() + DAY})
+            assert await refused(visit, guest, "palace.lowball") == {"self-exclusion"}
 
     asyncio.run(story())

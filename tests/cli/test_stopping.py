@@ -20,7 +20,7 @@ from calroom.table.records import read_records
 
 from .saying import Say
 
-READ = [("games",), ("rules", "palace.holdem"), ("readings", "--csv")]
+READ = [("games",), ("rules", "palace.holdem"), ("drop", "palace.holdem"), ("readings", "--csv")]
 
 
 def begun(*words: str, alone: bool = False) -> "subprocess.Popen[str]":
@@ -168,3 +168,22 @@ def test_whoever_stops_reading_sees_no_error(words: tuple[str, ...]) -> None:
         asked.stdout.close()
         assert asked.stderr is not None
         assert asked.stderr.read() == ""
+    assert asked.returncode == 0
+
+
+WHILE_LOADING = """
+import sys
+class Stop:
+    def find_spec(self, name, *_):
+        if name == "cyclopts":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+from calroom.__main__ import main
+main()
+"""
+
+
+def test_a_command_is_stopped_while_it_is_loaded() -> None:
+    command = (sys.executable, "-c", WHILE_LOADING)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stderr) == (STOPPED, "calroom: stopped\n")

@@ -33,9 +33,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
     assert server.troubles == []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Open for one module, since its loop would be in the way of others."""
+    """Open for all tests of pages; longer, its loop would be in the way of others."""
     with chromium() as opened:
         yield opened
 

@@ -108,6 +108,12 @@ FIND = """
     const more = room.scrollHeight - room.clientHeight;
     if (more > 2) wrong.push(`${what} is ${more} px too high`);
   }
+  // What stands above the cloth, and what is opened below it, is whole.
+  const edge = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const page = edge(".table-page");
+  if (edge(".at-top > .sign").bottom > edge(".table-page > .cloth").top + 1)
+    wrong.push("the sign lies under the cloth");
+  if (edge(".table-page > .bar").bottom > page.bottom + 1) wrong.push("the bar is out of the page");
   if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
   return Array.from(new Set(wrong));
 }

@@ -16,6 +16,15 @@ QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pa
 
 GIVING_UP = ("fold", "throw-away", "surrender", "drop", "sit-out")
 ENABLED = "[data-option]:not([aria-disabled=true])"
+FIRST = ("[data-sure]", "[data-waits=away] button.main", "[data-waits=broke] button.main")
+"""What is answered before anything else."""
+
+LOOK = """([first, enabled]) => [
+  first.find((one) => document.querySelector(one)) ?? "",
+  Array.from(document.querySelectorAll(enabled), (one) => one.dataset.option),
+]"""
+"""All that somebody looks at before they choose, at one glance."""
+
 FREE = ".rack [aria-pressed=false]:not([aria-disabled=true])"
 CHOSEN = ".rack [aria-pressed=true]"
 QUICK = """
@@ -186,11 +195,9 @@ class Guest:
 
     def choose(self) -> bool:
         """Choose something if there is something to choose; otherwise wait a moment."""
-        for first in ("[data-sure]", "[data-waits=away] button.main", "[data-waits=broke] button.main"):
-            offered = self.page.locator(first)
-            if offered.count():
-                return self._click(offered)
-        verbs = self.page.locator(ENABLED).evaluate_all("all => all.map(one => one.dataset.option)")
+        first, verbs = self.page.evaluate(LOOK, [FIRST, ENABLED])
+        if first:
+            return self._click(self.page.locator(first))
         if any(verb not in GIVING_UP for verb in verbs):
             return self._click(self.page.locator(ENABLED).nth(self._liked(verbs)))
         if not self._choose_cards():

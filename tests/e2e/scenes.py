@@ -4,7 +4,7 @@ A hand of every game is played by bots who stay in it, in a table of the real ro
 asked something new, what their browser would be told is kept, and so is the end of the hand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -47,15 +47,16 @@ class Shown:
     welcome: str
 
 
-def scenes(name: str, seed: int = 11) -> list[Shown]:
+def scenes(name: str, seed: int = 11, people: Sequence[str] = NAMES) -> list[Shown]:
     """The moments of one hand of a game, each once, from the side of somebody who plays against the bank."""
-    return next(found for found in (_moments(name, seed + nth) for nth in range(TRIES)) if len(found) > 1)
+    tried = (_moments(name, seed + nth, people) for nth in range(TRIES))
+    return next(found for found in tried if len(found) > 1)
 
 
-def _moments(name: str, seed: int) -> list[Shown]:
+def _moments(name: str, seed: int, people: Sequence[str]) -> list[Shown]:
     game = calroom.game(name)
     luck = Random(seed)
-    live = full_table(game, luck)
+    live = full_table(game, luck, people)
     if live is None:
         return []
     found: dict[str, Shown] = {}
@@ -70,11 +71,10 @@ def _moments(name: str, seed: int) -> list[Shown]:
     return [*found.values(), told(live, seat, None, tellers)]
 
 
-def full_table(game: Game, luck: Random) -> Live | None:
-    """A table at which nobody else could sit down, with a hand begun."""
+def full_table(game: Game, luck: Random, people: Sequence[str] = NAMES) -> Live | None:
+    """A table at which nobody else could sit down, if so many have come, with a hand begun."""
     live = Live(game.id, at="9:00")
-    people = NAMES[: game.rules.seats[1]]
-    for at, person in enumerate(people, 1):
+    for at, person in enumerate(people[: game.rules.seats[1]], 1):
         live.sit(f"{person.replace(' ', '_')} {at}", CHIPS)
     for _ in range(LONGEST):
         if live.table.hand is not None:

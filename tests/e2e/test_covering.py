@@ -10,10 +10,13 @@ from playwright.sync_api import Browser
 
 from tests.e2e.covering import covered
 from tests.e2e.made import MadePage
-from tests.e2e.scenes import HOUSE_GAMES, Shown, scenes
+from tests.e2e.scenes import HOUSE_GAMES, NAMES, Shown, scenes
 
-SIZES = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (844, 390))
+SIZES = ((1280, 800), (1024, 768), (768, 1024), (390, 780), (844, 390))
 """A usual and a small desk, a tablet held upright, a phone, and a phone on its side."""
+
+LEAST_CARD = 24
+"""A card that is narrower than this one has to guess on a phone, in pixels."""
 
 
 @pytest.fixture(scope="module")
@@ -40,4 +43,18 @@ def test_nothing_covers_anything_else_and_nothing_is_cut_off(
     for moment in moments:
         made.show(moment.welcome)
         wrong += [f"{moment.game}, {moment.moment}: {what}" for what in covered(made.page)]
+    assert wrong == []
+
+
+def test_on_a_phone_a_few_people_have_large_cards_and_faces_of_their_own(made: MadePage) -> None:
+    made.resize(390, 844)
+    wrong = []
+    for game in ("palace.stud", "comstock.lowball", "sk.pan", "palace.holdem", "sk.omaha", "sk.pure215"):
+        over = scenes(game, people=NAMES[:5])[-1]
+        made.show(over.welcome)
+        wrong += [f"{game}: {what}" for what in covered(made.page)]
+        assert made.page.locator(".seat .face").count() == 5, game
+        shown = made.page.locator(".fan:not(.pile)[data-place^=hand] .piece").all()
+        widths = [box["width"] for piece in shown if (box := piece.bounding_box())]
+        assert min(widths, default=LEAST_CARD) >= LEAST_CARD, game
     assert wrong == []

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.e2e.guest import Guest
+from tests.e2e.podium.staff import asked
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import is_too_wide, scan
 from tests.e2e.stillness import LATE, MOST, WATCH, jumped, shifts
@@ -22,7 +23,7 @@ PAGES = {
     "/odds/:game": ["/odds/palace.three-card", "/odds/sk.pure215"],
     "/hands": ["/hands"],
     "/hands/:table/:hand": ["a hand"],
-    "/waiting": [],
+    "/waiting": ["/waiting"],
     "/account": ["/account"],
     "/training": ["/training"],
     "/podium": ["/podium"],
@@ -31,7 +32,12 @@ PAGES = {
     "/dealer/:table": [],
     "/tables/:table": ["a table"],
 }
-"""The addresses that stand for each kind of page. Of the podium and its lists, its own tests see the rest."""
+"""The addresses that stand for each kind of page. Of the podium's parts it is only seen that nothing jumps:
+their own tests see the rest."""
+
+PARTS = re.findall(r'path: "(\w+)"', (ROUTES.parent / "podium" / "parts.ts").read_text())
+TABLES = ("/podium/tables/palace.stud", "/podium/tables/palace.stud-99", "/dealer/palace.stud")
+OF_STAFF = [*(f"/podium/{part}" for part in PARTS), *TABLES]
 
 DESK: ViewportSize = {"width": 1280, "height": 860}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -97,4 +103,19 @@ def test_nothing_jumps_and_everybody_can_use_it(page: str, request: pytest.Fixtu
         found += [f"{name} dark: {one}" for one in scan(guest.page)]
         guest.page.emulate_media(color_scheme="light")
         found += [f"{name} light: {one}" for one in scan(guest.page)]
+    assert found == []
+
+
+@pytest.mark.usefixtures("player")
+def test_nothing_jumps_where_the_room_is_run(owner: Guest) -> None:
+    asked(
+        owner, "/api/me/places", {"what": {"input": "joinlist", "game": "sk.pan", "stakes": "$1 condition"}}
+    )
+    found = []
+    for size in (DESK, PHONE):
+        owner.page.set_viewport_size(size)
+        for page in (*OF_STAFF, "/waiting"):
+            owner.page.goto(page, wait_until="networkidle")
+            if jumped(owner.page) >= MOST:
+                found.append(f"{page} at {size['width']}: {jumped(owner.page)} {shifts(owner.page)}")
     assert found == []

@@ -83,13 +83,13 @@ def test_somebody_who_stops_it_is_told_how_far_it_came(
     assert (found["rows"], found["fault"], found["stopped"]) == (1, None, True)
     assert "stopped before all was verified" in told.err
     assert command(played) == STOPPED
-    assert capsys.readouterr().out.startswith("nothing wrong was found in 1 tables, 1 inputs")
+    assert capsys.readouterr().out.startswith("nothing wrong was found in 1 table, 1 inputs")
 
 
 def test_a_room_that_nobody_touched_holds(played: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(played) == 0
     said = capsys.readouterr().out
-    assert "1 tables" in said
+    assert "1 table, " in said
     assert "3 hands verified, 3 decks sealed" in said
 
 

@@ -18,7 +18,8 @@ from tests.server.visiting import (
 from calroom.cards import HIDDEN
 from calroom.histories.phh import read_histories
 from calroom.server.library.shapes import MyHands, Recalled
-from calroom.server.protocol import PROTOCOL
+from calroom.server.people.shapes import Who
+from calroom.server.protocol import PROTOCOL, Face
 from calroom.shuffle.commitment import Opening, verify
 from calroom.store import Played, Record
 
@@ -107,7 +108,7 @@ def test_hands_come_page_by_page(path: str) -> None:
     run(story())
 
 
-def test_a_hand_is_recalled_as_each_may_see_it_and_its_shuffle_checked(path: str) -> None:
+def test_a_hand_is_recalled_as_each_may_see_it_with_their_faces_and_its_shuffle_checked(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
             ann, table, hand = await played(visit, "palace.holdem")
@@ -122,7 +123,10 @@ def test_a_hand_is_recalled_as_each_may_see_it_and_its_shuffle_checked(path: str
             stranger = await _guest(visit)
             assert problem(await stranger.get(address), 403).topic == "share"
             problem(await visit.visitor().get(address + "?share=" + "0" * 32), 403)
+            fox = Face(figure="fox", colour="red")
+            read(await ann.put("/api/me/face", {"face": fox}), Who)
             shared = read(await visit.visitor().get("/api" + mine.share), Recalled)
+            assert shared.faces == {str(mine.seat): fox}
             assert shared.seat == 0
             assert len(shared.openings) < len(mine.openings)
             hidden = [cards_in(one).count(HIDDEN) for one in (mine, shared)]

@@ -13,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 from msgspec import json
+from tests.cli.conftest import calroom
+from tests.cli.saying import Say
 from tests.server.test_lobby import OWN
 from tests.store import postgres
 from tests.store.conftest import server
@@ -21,7 +23,7 @@ from websockets.asyncio.client import connect
 from calroom.keeping.verify import verify
 from calroom.store import Store
 
-__all__ = ["server"]
+__all__ = ["calroom", "server"]
 
 COMMAND = [sys.executable, "-m", "calroom"]
 
@@ -154,16 +156,11 @@ def test_a_room_can_be_kept_in_postgresql_with_a_house_of_ones_own(
         (["--host", "203.0.113.1"], "choose another with --port"),
     ],
 )
-def test_what_cannot_be_opened_is_said_in_a_line(tmp_path: Path, arguments: list[str], said: str) -> None:
-    done = subprocess.run(
-        [*COMMAND, "serve", "--port", "0", *arguments]
-        if "--port" not in arguments
-        else [*COMMAND, "serve", *arguments],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode != 0
-    assert said in done.stderr.splitlines()[-1]
-    assert "Traceback" not in done.stderr
+def test_what_cannot_be_opened_is_said_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calroom: Say, arguments: list[str], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = calroom("serve", *([] if "--port" in arguments else ["--port", "0"]), *arguments)
+    assert told.code != 0
+    assert said in told.err.splitlines()[-1]
+    assert "Traceback" not in told.err

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 from msgspec import json
+from tests.cli.conftest import calroom
+from tests.cli.saying import Say
 from tests.operators_guide import GUIDE, rewritten
 
 from calroom.cli import settings as command
 from calroom.server.settings.keys import keys
 from calroom.server.settings.reading import BadSettings, read
+
+__all__ = ["calroom"]
 
 COMMAND = [sys.executable, "-m", "calroom"]
 
@@ -100,14 +104,16 @@ def test_a_password_is_taken_from_the_environment_and_from_no_argument() -> None
         ["export", "hands", "URL"],
     ],
 )
-def test_no_command_takes_a_password_as_an_argument(tmp_path: Path, arguments: list[str]) -> None:
+def test_no_command_takes_a_password_as_an_argument(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calroom: Say, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "copy").write_text("")
     url = "postgresql://calroom:secret@127.0.0.1:1/room"
-    given = [url if one == "URL" else one for one in arguments]
-    done = subprocess.run([*COMMAND, *given], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 2
-    assert "a password in an argument" in done.stderr
-    assert "secret" not in done.stderr + done.stdout
+    told = calroom(*(url if one == "URL" else one for one in arguments))
+    assert told.code == 2
+    assert "a password in an argument" in told.err
+    assert "secret" not in told.err + told.out
 
 
 def test_what_is_in_force_is_printed_with_where_it_came_from(
@@ -141,11 +147,11 @@ def test_the_guide_lists_every_setting() -> None:
 
 
 def test_an_owner_is_not_invited_into_a_room_that_is_not_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calroom: Say
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for arguments in (["--db", "typo.db"], []):
-        done = subprocess.run([*COMMAND, "owner", "Kim", *arguments], capture_output=True, text=True)
-        assert done.returncode == 1
-        assert "there is no room" in done.stderr
+        told = calroom("owner", "Kim", *arguments)
+        assert told.code == 1
+        assert "there is no room" in told.err
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
-from signal import SIGINT, signal
+from signal import SIG_IGN, SIGINT, signal
 from threading import Timer
 from types import FrameType
 from typing import Annotated, Any
@@ -199,6 +199,7 @@ def main() -> None:
         code = complain("stopped", STOPPED)
     if interruptions and code != STOPPED:
         code = complain("stopped early", STOPPED)
+    signal(SIGINT, SIG_IGN)  # there is nothing left to stop
     sys.exit(code)
 
 

@@ -61,11 +61,20 @@ def print_record(value: object) -> int:
     return 0
 
 
-def print_parts(parts: Iterable[RenderableType]) -> int:
-    """Texts and tables one below the other, as wide as the terminal."""
+def _console(*, markup: bool = True) -> Console:
+    """Where people read; whoever stops reading is no failure, as for everything else that is printed."""
     from rich.console import Console
 
-    console = Console(highlight=False, markup=False)
+    class Printed(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Printed(highlight=False, markup=markup)
+
+
+def print_parts(parts: Iterable[RenderableType]) -> int:
+    """Texts and tables one below the other, as wide as the terminal."""
+    console = _console(markup=False)
     for part in parts:
         console.print(part)
     return 0
@@ -73,9 +82,7 @@ def print_parts(parts: Iterable[RenderableType]) -> int:
 
 def printer() -> Console:
     """Where tables of figures are printed."""
-    from rich.console import Console
-
-    console = Console(highlight=False)
+    console = _console()
     if not console.is_terminal:
         console.width = _WIDE
     return console

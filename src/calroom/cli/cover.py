@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import STOPPED, complain
-from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
+from calroom.cli.parameters import AtLeastOne, Csv, Json, Seed
 from calroom.cli.simulate import wagers_of, whole_number
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def cover(
     players: AtLeastOne = 3,
     strategy: str = "",
     rounds: str = "",
-    seed: Whole = 0,
+    seed: Seed = 0,
     json: Json = False,
     csv: Csv = False,
 ) -> int:
@@ -41,8 +41,6 @@ def cover(
     rounds
         How many rounds are dealt against each bank; without it a million, or 2,000 where nobody has
         studied the game and the engine plays it.
-    seed
-        The same seed deals the same cards.
     json
         Print JSON.
     csv

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from calroom import files
 from calroom.cli.settings import in_force
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ HYPHEN = "-"
 SET = "(the room that is set)"
 """What a hyphen is read as: alone it is no option, and a parameter that took it would take options, too."""
 
-_SQLITE = b"SQLite format 3\0"
-
 
 def is_database(source: str) -> bool:
     """Whether this names a database and not some other file; the URL of one carries no password."""
@@ -27,12 +26,7 @@ def is_database(source: str) -> bool:
         from calroom.server.settings.reading import check_no_password
 
         check_no_password(source)
-        return True
-    path = Path(source)
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(_SQLITE)) == _SQLITE
+    return files.is_database(source)
 
 
 def opened(database: str) -> "Store":

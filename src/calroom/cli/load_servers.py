@@ -26,7 +26,8 @@ HELPS = "the load test's own server did not start"
 async def started(kind: str, argument: str | Path) -> AsyncIterator[str]:
     """A server in a process of its own, for as long as this lasts; gives its address."""
     command = (sys.executable, "-m", "calroom.cli.load_servers", kind, str(argument))
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE)
+    # Ctrl-C is for the load test, which ends its servers.
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, start_new_session=True)
     assert process.stdout is not None
     try:
         line = (await process.stdout.readline()).decode()

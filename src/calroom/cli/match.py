@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
 from calroom.cli.failure import STOPPED, complain
-from calroom.cli.parameters import AtLeastOne, Csv, Json, Whole
+from calroom.cli.parameters import AtLeastOne, Cluster, Csv, Json, Seed
 from calroom.money import dollars
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ def match(
     game: str,
     *players: str,
     deals: AtLeastOne = 1000,
-    seed: Whole = 0,
+    seed: Seed = 0,
     stack: str = "$200",
     stakes: str | None = None,
     workers: AtLeastOne | None = None,
-    cluster: str = "",
+    cluster: Cluster = "",
     json: Json = False,
     csv: Csv = False,
 ) -> int:
@@ -45,16 +45,12 @@ def match(
         the view and the ask of its seat. name=my_bots:caller gives a player a name.
     deals
         How many deals; each is as many hands as there are players.
-    seed
-        The same seed deals the same cards.
     stack
         What everybody has before each hand.
     stakes
         The table's stakes, such as $5-$10.
     workers
         How many cores of this machine to use; without it, all of them.
-    cluster
-        The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786.
     json
         Print JSON.
     csv

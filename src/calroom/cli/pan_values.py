@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import complain
-from calroom.cli.parameters import Csv, Json, Whole
+from calroom.cli.parameters import Csv, Json, Seed, Whole
 from calroom.money import dollars
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def pan_values(
     game: str = "palace.pan",
     *,
     deals: Whole = 1000,
-    seed: Whole = 1,
+    seed: Seed = 1,
     seats: Whole = 6,
     stakes: str = "",
     json: Json = False,
@@ -33,8 +33,6 @@ def pan_values(
         The house-game: palace.pan, comstock.pan or sk.pan.
     deals
         How many deals; each is played twice.
-    seed
-        The same seed deals the same cards.
     seats
         How many play.
     stakes

@@ -18,6 +18,13 @@ def read_whole(_: object, tokens: Sequence[Token]) -> int:
 
 Whole = Annotated[int, Parameter(converter=read_whole)]
 AtLeastOne = Annotated[int, Parameter(converter=read_whole, validator=Number(gte=1))]
+Seed = Annotated[int, Parameter(converter=read_whole, help="The same seed deals the same cards.")]
+Cluster = Annotated[
+    str,
+    Parameter(
+        help="The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786."
+    ),
+]
 FORMS = Group("For programs", validator=mutually_exclusive, sort_key=1000)
 Json = Annotated[bool, Parameter(negative=(), group=FORMS)]
 Csv = Annotated[bool, Parameter(negative=(), group=FORMS)]

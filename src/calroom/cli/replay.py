@@ -226,6 +226,10 @@ def verify(source: str, *, json: Json = False, csv: Csv = False) -> int:
     return code
 
 
+def _tables(count: int) -> str:
+    return "1 table" if count == 1 else f"{count} tables"
+
+
 def _print_checked(form: Form, checked: object) -> int:
     return print_csv(checked) if form == "csv" else print_record(checked)
 
@@ -251,11 +255,11 @@ def _verify_room(source: str, form: Form) -> int:
     if checked.fault is not None:
         return complain(checked.fault, FAILED)
     if checked.stopped:
-        looked_at = f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands"
+        looked_at = f"{_tables(checked.tables)}, {checked.rows} inputs, {checked.hands} hands"
         sys.stdout.write(f"nothing wrong was found in {looked_at}\n")
         return code
     sys.stdout.write(
-        f"{checked.tables} tables, {checked.rows} inputs, {checked.hands} hands verified, "
+        f"{_tables(checked.tables)}, {checked.rows} inputs, {checked.hands} hands verified, "
         f"{checked.seals} decks sealed; the ledger adds up to nothing\n"
         f"the chains end at {checked.heads}\n"
     )

@@ -95,6 +95,8 @@ def _write_page(game: str, output: Path | None) -> int:
 def _make(store: "Store", kind: str, names: tuple[str, ...], players: bool) -> "Report":
     from calroom.keeping import reports
 
+    if kind in ("hand", "bank") and names and names[0] not in (tables := store.journal.tables()):
+        raise ValueError(f"there is no table {names[0]}; there are {', '.join(tables) or 'none'}")
     fewest = {"hand": 2, "bank": 1, "book": 1}.get(kind, 0)
     most = 0 if kind == "unfinished" else fewest or 1
     if not fewest <= len(names) <= most:

@@ -89,7 +89,7 @@ def _filed_nothing(rule_book: RuleBook, name: str) -> str:
         )
     dealt = house.game(game)
     by_custom = f"{house.title} has filed no rules; {dealt.title} is played by the custom of the trade"
-    return f"{by_custom} and by the house file, whose keys `calroom house keys {dealt.id}` lists"
+    return f"{by_custom} and by the house file, whose keys `calroom house keys {dealt.type.name}` lists"
 
 
 def _names_a_game(word: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from calroom.cli.console import figures, form_of, print_assumptions, print_found, printer, progress_bar
 from calroom.cli.failure import STOPPED, complain
-from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json, Whole
+from calroom.cli.parameters import AtLeastOne, Cluster, Csv, Flag, Json, Seed, Whole
 
 if TYPE_CHECKING:
     from calroom.lab.rounds.simulations import Simulated, Simulation
@@ -34,9 +34,9 @@ def simulate(
     decks: Whole | None = None,
     stakes: str | None = None,
     continuous: Flag = False,
-    seed: Whole = 0,
+    seed: Seed = 0,
     workers: AtLeastOne = 1,
-    cluster: str = "",
+    cluster: Cluster = "",
     json: Json = False,
     csv: Csv = False,
 ) -> int:
@@ -63,12 +63,8 @@ def simulate(
         The table's stakes, such as $5-$300.
     continuous
         The table has a continuous shuffler, where it may.
-    seed
-        The same seed deals the same cards.
     workers
         How many cores of this machine to use.
-    cluster
-        The address of a Dask scheduler whose workers do it instead, such as tcp://127.0.0.1:8786.
     json
         Print JSON.
     csv

@@ -79,7 +79,9 @@ def names_of(history: History, count: int) -> list[str]:
     """What the players are called; without a name, by their seat."""
     names = history.more.get("players")
     seats = seats_of(history, count)
-    given = [str(name) for name in names] if isinstance(names, list) else []
+    if not isinstance(names, list):
+        return [f"Seat {seat}" for seat in seats]
+    given = [str(name) for name in names]
     return [given[at] if at < len(given) and given[at] else f"Seat {seat}" for at, seat in enumerate(seats)]
 
 

@@ -438,10 +438,12 @@ def _pots(course: Course, won: dict[int, Cents]) -> list[dict[str, Any]]:
 
 
 def _ours(history: History) -> dict[str, Any]:
-    ours: dict[str, Any] = {
-        name: _numbers(getattr(history, name)) for name in _OURS if getattr(history, name) is not None
-    }
+    told = {name: getattr(history, name) for name in _OURS}
+    ours = {name: _numbers(value) for name, value in told.items() if value is not None}
     return {**ours, "winnings": history.winnings is not None, "more": _numbers(history.more)}
+
+
+_PLAIN = frozenset((str, int, bool))
 
 
 def _numbers(value: Any) -> Any:
@@ -449,9 +451,9 @@ def _numbers(value: Any) -> Any:
     if isinstance(value, Decimal):
         return _as_json(value)
     if isinstance(value, dict):
-        return {key: _numbers(each) for key, each in value.items()}
+        return {key: each if type(each) in _PLAIN else _numbers(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [each if type(each) is str else _numbers(each) for each in value]
+        return [each if type(each) in _PLAIN else _numbers(each) for each in value]
     return value
 
 

@@ -134,8 +134,11 @@ def _parse_plain(text: str) -> dict[str, Any] | None:
 
     What TOML alone can say is none of it, and neither is what TOML would refuse.
     """
-    if ("'" in text and '"' in text) or any(mark in text for mark in _OF_TOML):
+    if "'" in text and '"' in text:
         return None
+    for mark in _OF_TOML:
+        if mark in text:
+            return None
     title = _TITLE.match(text)
     fields, *tables = text[title.end() if title else 0 :].split("\n[")
     hand = _fields_of(fields)
@@ -195,7 +198,7 @@ def split(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
     begun = 1
     text: list[str] = []
     for number, line in enumerate(lines, 1):
-        if "]" in line and _HAND.match(line):
+        if line[0] in "[ \t" and "]" in line and _HAND.match(line):
             if any(each.strip() and not each.lstrip().startswith("#") for each in text):
                 yield begun, "".join(text)
             begun, text = number, []

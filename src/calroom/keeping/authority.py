@@ -57,6 +57,7 @@ from calroom.keeping.rows import (
     SellChips,
     TakeDown,
 )
+from calroom.keeping.shut_out import offices_now
 from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.inputs import Away, Back, ChangeSeat, Leave, MoveOn, Reply, Role, Sit, TableInput
@@ -236,14 +237,14 @@ def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None 
     role, kind = said.role, type(said)
     if kind not in MAY[role]:
         raise not_said_by(role, kind, table)
+    if isinstance(said, Bar | inputs.Stop | inputs.Resume):
+        _check_whom(said, register, table)
     if role in OFFICES:
-        _check_office(said, register, table)
+        _check_office(said, register, room, table)
     if terms := TERMS.get((role, kind)):
         terms(said, room, table)
     if isinstance(said, inputs.ChangeDealer):
         _check_dealer(said, register, table)
-    if isinstance(said, Bar | inputs.Stop | inputs.Resume):
-        _check_whom(said, register, table)
     for amount in said.amounts:
         if abs(amount) > MOST:
             raise _refused(
@@ -279,12 +280,14 @@ def in_words(kind: type) -> str:
     return next((acts[kind] for acts in MAY.values() if kind in acts), kind.__name__.lower())
 
 
-def _check_office(said: AnyRow, register: Register, table: LiveTable | None) -> None:
-    """Whoever the register knows speaks for the house only in an office held now.
+def _check_office(said: AnyRow, register: Register, room: Room, table: LiveTable | None) -> None:
+    """Whoever the register knows speaks for the house only in an office held now, and not while barred.
 
     The house itself, which opens and closes tables, is nobody whom the register knows.
     """
     found, needed = register.of(said.who), OFFICES[said.role]
+    if found.offices and not offices_now(room, register, said.who):
+        raise _refused(table, "{who:person} is barred, and in no office", "ask the floor", who=said.who)
     if (found.purse or found.offices) and not found.offices & needed:
         raise _refused(
             table,
@@ -309,6 +312,22 @@ def _for_the_role_alone(said: Reply, _: Room, table: LiveTable | None) -> None:
             person=said.person,
             role=said.role,
         )
+
+
+def _deals_here(said: TableInput, _: Room, table: LiveTable | None) -> None:
+    """Who dealt a hand is in its record, so where somebody deals no other dealer does."""
+    if table is not None and table.state.dealer not in ("", HOUSE, said.who):
+        raise _refused(
+            table,
+            "{dealer:person} deals here",
+            "relieve them first",
+            dealer=table.state.dealer,
+        )
+
+
+def _answers_as_dealer(said: Reply, room: Room, table: LiveTable | None) -> None:
+    _for_the_role_alone(said, room, table)
+    _deals_here(said, room, table)
 
 
 def _called(said: Sit, _: Room, table: LiveTable | None) -> None:
@@ -357,16 +376,29 @@ def _barred(said: Leave, room: Room, table: LiveTable | None) -> None:
 
 
 def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, table: LiveTable | None) -> None:
-    """Nobody bars themselves or lets themselves in again, and only an owner does so with an owner."""
+    """Nobody bars somebody whose office is above their own, or lets them in again."""
     person = said.person if isinstance(said, Bar) else said.name if said.scope == "person" else ""
     if not person or not said.who:
         return
-    if person in register.every_name(said.who):
-        raise _refused(table, "nobody decides this about themselves", "ask somebody else of the floor")
-    if "owner" in register.of(person).offices and "owner" not in register.of(said.who).offices:
+    deciders = DECIDE_ABOUT[max(register.of(person).offices, key=list(DECIDE_ABOUT).index, default="dealer")]
+    if deciders.isdisjoint(register.of(said.who).offices or OFFICES["floor"] - OFFICES["manager"]):
         raise _refused(
-            table, "{person} is an owner, about whom only an owner decides", "ask an owner", person=person
+            table,
+            "only the {deciders:said} decides about {person}",
+            "ask the {deciders:said}",
+            person=person,
+            deciders=" or ".join(sorted(deciders)),
         )
+
+
+DECIDE_ABOUT: Mapping[Office, frozenset[Office]] = {
+    "dealer": OFFICES["floor"],
+    "floor": OFFICES["floor"],
+    "manager": OFFICES["manager"],
+    "regulator": OFFICES["owner"],
+    "owner": OFFICES["owner"],
+}
+"""Who bars and stops somebody in an office, the lowest first; players are like dealers."""
 
 
 def _check_dealer(said: inputs.ChangeDealer, register: Register, table: LiveTable | None) -> None:
@@ -389,7 +421,10 @@ def _of_somebody_else(said: Leave, _: Room, table: LiveTable | None) -> None:
 
 
 TERMS: Mapping[tuple[str, type[TableInput]], Terms] = {
-    ("dealer", Reply): _for_the_role_alone,
+    ("dealer", Reply): _answers_as_dealer,
+    ("dealer", inputs.Deal): _deals_here,
+    ("dealer", inputs.DrawForSeats): _deals_here,
+    ("dealer", inputs.Report): _deals_here,
     ("floor", Reply): _for_the_role_alone,
     ("floor", Sit): _called,
     ("floor", Leave): _barred,

@@ -18,14 +18,17 @@ from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.podium.table_rows import StartGame
 from calroom.keeping.rows import (
     Admit,
+    AnyRow,
     Appoint,
     Bar,
+    Office,
     RegisterRow,
     SellChips,
     Told,
     write,
 )
-from calroom.keeping.shut_out import why_shut_out
+from calroom.keeping.shut_out import offices_now, why_shut_out
+from calroom.keeping.stake import check_no_stake
 from calroom.money import dollars
 from calroom.room.events import JackpotPaid
 from calroom.room.in_play import MINUTE
@@ -37,6 +40,10 @@ from calroom.table.refusals import Refused
 
 class InRoom(AtTables):
     """Takes what is said to the room, one input at a time, and brings it to the tables that it concerns."""
+
+    def offices(self, person: str) -> frozenset[Office]:
+        """The offices that somebody may use now."""
+        return offices_now(self.room, self.register, person)
 
     @all_or_nothing
     async def take(self, table: str, said: AnyInput, at: int | None = None) -> Told:
@@ -55,7 +62,7 @@ class InRoom(AtTables):
             self._recover(ROOM)
             barred, names = reason if on else "", self.register.every_name(person)
             said = Bar(who=who, role="floor", person=person, reason=reason, on=on)
-            authority.check(said, self.register, self.room)
+            self._check(said)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             people = (Person(name, name, details=_details(barred)) for name in names)
             row = self._room_row(said, at, (action,), *people)
@@ -75,7 +82,7 @@ class InRoom(AtTables):
             self._recover(ROOM)
             if self.was_said(ROOM, said.id):
                 return self._recorded(ROOM, said.id)
-            authority.check(said, self.register, self.room)
+            self._check(said)
             if isinstance(said, PodiumRow):
                 return await self._enter_at_podium(said, at)
             if isinstance(said, SellChips):
@@ -89,6 +96,11 @@ class InRoom(AtTables):
                     with suppress(NotKept):  # The name is taken; the table hears of it before anything else.
                         await self._bring_names(table, at)
                 return told
+
+    def _check(self, said: AnyRow) -> None:
+        """Whether somebody may say this now, and has no stake in it."""
+        check_no_stake(said, self.register, self.room, self.podium)
+        authority.check(said, self.register, self.room)
 
     def _check_customer(self, person: str, at: int) -> None:
         """The cage sells nothing to somebody who may not play."""
@@ -166,7 +178,7 @@ class InRoom(AtTables):
             self._recover(ROOM)
             if self.was_said(ROOM, said.id):
                 return self._recorded(ROOM, said.id)
-            authority.check(said, self.register, self.room)
+            self._check(said)
             before = ""
             self._know_jackpots()
             if isinstance(said, PayJackpot):

@@ -110,6 +110,18 @@ class Waiting:
             )
         if not person:
             return
+        self._check_person(person, at)
+        if self.has_seat(waits, person):
+            raise game.refuse("{person} has a seat in that game", "waiting-list", "play there", person=person)
+
+    def check_coming(self, person: str, game: Game, at: int) -> None:
+        """Whether somebody may come to a table of a game at all, before one is put up for them."""
+        self._check_person(person, at)
+        self.room.check_going_on(game)
+        if why := self.is_held_up(person):
+            raise game.refuse(why, "one-seat", "leave one of them first")
+
+    def _check_person(self, person: str, at: int) -> None:
         if wrong := self.may_not_play(person, at):
             raise wrong
         if switch := self.room.switches.get(("person", person)):
@@ -120,8 +132,6 @@ class Waiting:
                 person=person,
                 reason=switch.reason,
             )
-        if self.has_seat(waits, person):
-            raise game.refuse("{person} has a seat in that game", "waiting-list", "play there", person=person)
 
     def check_starting(self, said: StartGame, at: int) -> None:
         """Whether those still wait with whom somebody wants to start a game, and could come."""

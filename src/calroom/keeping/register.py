@@ -174,6 +174,13 @@ class Register:
                 person=person,
                 until=until,
             )
+        if "regulator" in self.of(person).offices:
+            raise table.refuse(
+                "{person} is a regulator, who sees every hand and plays none",
+                "authority",
+                "look on",
+                person=person,
+            )
         if not self.has_purse(person):
             raise table.refuse(
                 "{person} has no purse here", "purse", "come in as a guest", "sign in", person=person

@@ -44,7 +44,11 @@ def count(store: Store, table: str = "", *, players_only: bool = False) -> Repor
     total = sum(row["amount"] for row in rows)
     boxes = len({(row["shift"], row["table"]) for row in rows})
     signed_by = "counted on ____________ by ______________________ and ______________________"
-    return Report("Count sheet", rows, [f"{boxes} boxes, {dollars(total)} in all", signed_by])
+    return Report(
+        "Count sheet",
+        rows,
+        [f"{boxes} {'box' if boxes == 1 else 'boxes'}, {dollars(total)} in all", signed_by],
+    )
 
 
 def jackpot(store: Store, game: str = "", *, players_only: bool = False) -> Report:

@@ -91,6 +91,12 @@ def in_boxes(store: Store, cuts: Mapping[str, int], upto: int) -> dict[str, Cent
     return dict(boxes)
 
 
+def in_box(ledger: Ledger, table: str, upto: int) -> Cents:
+    """What has gone into the box of one table by an entry, since the room opened."""
+    found = ledger.balances_at(upto, "box").items()
+    return sum(amount for account, amount in found if _place(account) == BOX + table)
+
+
 def _place(account: str) -> str:
     return BOX + account.split(":", 2)[1]
 

@@ -1,6 +1,7 @@
 """Who is shut out of the room: barred by the house, or excluded by themselves, under whichever name."""
 
 from calroom.keeping.register import Register
+from calroom.keeping.rows import Office
 from calroom.room.room import Room
 from calroom.table.refusals import Refused
 
@@ -16,6 +17,13 @@ def why_shut_out(room: Room, register: Register, person: str, at: int) -> Refuse
                 person=person,
                 reason=reason,
             )
+    if "regulator" in register.of(person).offices:
+        return Refused(
+            "{person} is a regulator, who sees every hand and plays none",
+            "authority",
+            allowed=("look on",),
+            person=person,
+        )
     if register.excluded_until(person, at):
         return Refused(
             "{person} has excluded themselves",
@@ -24,3 +32,10 @@ def why_shut_out(room: Room, register: Register, person: str, at: int) -> Refuse
             person=person,
         )
     return None
+
+
+def offices_now(room: Room, register: Register, person: str) -> frozenset[Office]:
+    """The offices that somebody may use now: none while they are barred."""
+    if any(room.barred(name) for name in (person, *register.every_name(person))):
+        return frozenset()
+    return frozenset(register.of(person).offices)

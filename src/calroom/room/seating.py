@@ -1,6 +1,7 @@
 """Coming and going: sitting down and buying in, chips that stay, going away, changing seats, the list."""
 
 from calroom.cards import build_deck
+from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.room.events import (
     Bought,
@@ -43,9 +44,13 @@ or of the least bets where the stakes are a range or one amount."""
 
 def full_buy_in(table: TableInPlay) -> Cents:
     """What it takes to sit down at this table."""
-    stakes = table.state.stakes
+    return full_buy_in_at(table.game, table.state.stakes)
+
+
+def full_buy_in_at(game: Game, stakes: str) -> Cents:
+    """What it takes to sit down in a game at some stakes."""
     big_bet = stakes.endswith(("pot limit", "no limit"))
-    return table.rules.buy_in.full(*amounts_on(stakes), big_bet=big_bet)
+    return game.room.buy_in.full(*amounts_on(stakes), big_bet=big_bet)
 
 
 def usual_buy_in(table: TableInPlay) -> Cents:

@@ -173,7 +173,7 @@ class Front:
 
     def is_staff(self, person: str) -> bool:
         """Whether somebody holds an office."""
-        return bool(self.keeper.register.of(person).offices)
+        return bool(self.keeper.offices(person))
 
     def _part_from(self, session: Session) -> None:
         self.host.let_go(session, "you are signed out here")

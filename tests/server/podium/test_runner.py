@@ -25,7 +25,7 @@ from calroom.keeping.podium.table_rows import (
     StartGame,
 )
 from calroom.keeping.verify import verify
-from calroom.room.inputs import Away, ChangeSeat, Deal, Leave, Open, Reply, Sit
+from calroom.room.inputs import Away, ChangeSeat, Close, Deal, Leave, Open, Reply, Sit
 from calroom.server.podium.runner import TOO_LATE, Runner
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
@@ -212,6 +212,40 @@ def test_the_hand_is_finished_first_and_no_other_is_dealt(where: Callable[[int],
     asyncio.run(story())
 
 
+def test_a_table_that_is_held_for_an_order_which_is_called_off_goes_on(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann", "Bob")
+        await table(keeper, "b", "Cal")
+        await keeper.take("a", Deal(who="Dan", role="dealer"))
+        await keeper.enter(Balance(**FLO, table="a", to="b"))
+        await runner(keeper).carry_out()
+        assert "change" in keeper.table("a").state.stopped
+        await keeper.enter(CallOff(**FLO, number=1))
+        await runner(keeper).carry_out()
+        assert not keeper.table("a").state.stopped
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+def test_what_was_planned_for_a_table_goes_with_it_and_does_not_close_the_next_of_its_name(
+    where: Callable[[int], str],
+) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann")
+        await keeper.enter(Shut(**FLO, table="a", when=keeper.now() + TOO_LATE))
+        await keeper.take("a", Close(who="Flo", role="floor", reason="late"))
+        await runner(keeper).carry_out()
+        (done,) = keeper.podium.errands.done
+        assert (done.missed, done.words) == (True, "came to nothing: table a is closed")
+        assert not keeper.podium.errands.open
+        await keeper.close()
+
+    asyncio.run(story())
+
+
 # Balancing and must-move
 
 
@@ -359,6 +393,45 @@ def test_a_table_goes_up_at_its_time_once_wherever_the_server_is_killed(where: C
         assert (state.stakes, state.posted, state.stays) == (SPREAD, {"sevens": False}, True)
 
     killed_at_every_step(where, begin, see)
+
+
+def test_a_table_goes_on_whose_order_is_called_off_while_its_hand_is_played(
+    where: Callable[[int], str],
+) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann", "Bob")
+        await table(keeper, "b", "Cid")
+        await keeper.take("a", Deal(who="Flo", role="floor"))
+        for order in (Balance(**FLO, table="a", to="b"), Repost(**FLO, table="a", stakes=SPREAD, was=STAKES)):
+            await keeper.enter(order)
+            await runner(keeper).carry_out()
+            assert keeper.table("a").state.stopped
+            (waits,) = keeper.podium.errands.open
+            await keeper.enter(CallOff(**FLO, number=waits.number))
+            # Whoever comes next sees to it, after a kill, too.
+            await runner(keeper).carry_out()
+            assert not keeper.table("a").state.stopped
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_planned_for_a_table_goes_with_it_and_does_not_meet_the_next_of_its_name(
+    where: Callable[[int], str],
+) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann")
+        await keeper.enter(Shut(**FLO, table="a", when=keeper.now() + TOO_LATE))
+        await keeper.enter(Shut(**FLO, table="a"))
+        await runner(keeper).carry_out()
+        await runner(keeper).carry_out()
+        assert not keeper.podium.errands.open
+        assert keeper.podium.errands.done[0].words == "came to nothing: table a is closed"
+        await keeper.close()
+
+    asyncio.run(story())
 
 
 def test_an_opening_whose_time_passed_long_ago_is_missed_and_a_closing_is_not(

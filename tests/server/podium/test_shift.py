@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.server.visiting import Visit, Visitor, opened, ordered, play_a_hand, problem, read, run
 
+from calroom.keeping.paper import when
 from calroom.keeping.podium.closing_rows import CAGE
 from calroom.keeping.verify import verify
 from calroom.server.podium.act_shapes import ActsShown
@@ -57,10 +58,19 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
             assert "no shift is open" in await _order(mae, "closeshift", shift=name)
             closed = read(await mae.get(f"/api/podium/shifts/{name}"), ShiftShown)
             assert (closed.closed_by, len(closed.digest), closed.agreed) == ("Mae", 64, True)
-            for of in ("counts", "drops", "pools", "totals"):
+            (counted,) = closed.boxes
+            assert (counted.table, counted.counted) == (table, box.expected - 100)
+            assert counted.before + counted.took == counted.expected + counted.since_the_count
+            assert counted.took == sum(drop.amount for drop in closed.drops)
+            files = {}
+            for of in ("counts", "boxes", "drops", "pools", "totals"):
                 file = await mae.get(f"/api/podium/shifts/{name}/{of}")
                 assert file.headers["content-type"].startswith("text/csv")
-            assert f"box:{table}" in (await mae.get(f"/api/podium/shifts/{name}/counts")).text
+                files[of] = file.text
+            assert f"box:{table}" in files["counts"]
+            # In a count room an amount is one of dollars, and a time can be read.
+            assert f",{box.expected / 100:.2f},yes," in files["counts"]
+            assert when(closed.opened_at) in files["counts"]
             problem(await ann.get("/api/podium/shifts"), 403)
             await _check_next_shift(mae, cage.expected)
         async with opened(path) as visit:
@@ -68,6 +78,18 @@ def test_a_shift_closes_only_when_all_is_counted_and_every_difference_explained(
             assert [shift.name for shift in kept.closed] == [name]
             assert kept.shift is not None
             assert verify(visit.front.keeper.store).fault is None
+
+    run(story())
+
+
+def test_the_cage_is_never_expected_to_hold_less_than_nothing(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            mae = await visit.of_the_staff("manager", "Mae")
+            assert await _order(mae, "openshift", chips={"100": 5}) == ""
+            assert (await _shift(mae)).counts[0].expected == 500
+            await visit.visitor().sign_up("Ann")
+            assert (await _shift(mae)).counts[0].expected == 0
 
     run(story())
 

@@ -199,7 +199,10 @@ class Closing:
                 counted=counted,
                 expected=said.expected,
             )
-        return Change(after=f"{dollars(counted)} at the cage")
+        if said.expected is None:
+            return Change(after=f"{dollars(counted)} at the cage")
+        differs = f", differs by {_signed(counted - said.expected)}" if counted != said.expected else ""
+        return Change(f"{dollars(said.expected)} expected", f"{dollars(counted)} at the cage{differs}")
 
     def _consider_closing(self, said: CloseShift) -> Change:
         shift = self._open()

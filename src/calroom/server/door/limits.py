@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from calroom.money import Cents
+from calroom.server.door.networks import networks
 from calroom.store.tap import MOST_AT_FIRST
 
 Kind: TypeAlias = Literal[
@@ -172,6 +173,10 @@ class Trust(Struct, frozen=True, kw_only=True):
         Meta(description="Proxies whose word on the forwarded address counts: addresses or networks."),
     ] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse what is no network."""
+        networks(self.proxies, "a proxy")
+
 
 class Guests(Struct, frozen=True, kw_only=True):
     """What newcomers from one address get in a day, all together; a day is one by the clock of the world."""
@@ -185,6 +190,14 @@ class Guests(Struct, frozen=True, kw_only=True):
     days_new: Annotated[
         int, Meta(ge=0, description="So many days after they first came somebody is new; guests always.")
     ] = 7
+    inside: Annotated[
+        tuple[str, ...],
+        Meta(description="Networks of the room itself, from which any number of people may come."),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what is no network."""
+        networks(self.inside, "the room")
 
 
 class Each(Struct, frozen=True, kw_only=True):

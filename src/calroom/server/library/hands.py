@@ -87,10 +87,11 @@ class Seen:
 
     def __init__(self, front: Front, found: Found, session: Session | None, share: str) -> None:
         self.found = found
+        self.face_of = front.host.faces.of
         names = front.keeper.register.names(session.person) if session else ()
-        offices = front.keeper.register.of(session.person).offices if session else set()
+        offices = front.keeper.offices(session.person) if session else frozenset()
         self.person = next((name for name in names if found.seat_of(name) is not None), None)
-        self.whole = "regulator" in offices and found.is_over
+        self.whole = "regulator" in offices and found.is_over and not self.person
         if not (self.person or offices or share == share_of(found)):
             raise Wrong(
                 HTTPStatus.FORBIDDEN,
@@ -152,6 +153,7 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
         at=found.rows[0].at,
         seat=seen.seat,
         people={str(seat): person for seat, person in found.people.items()},
+        faces={str(seat): face for seat, person in found.people.items() if (face := seen.face_of(person))},
         lines=[line_of(event, game.verbs) for event in seen.events],
         story=_story(seen),
         words=words_of(game),

@@ -2,7 +2,7 @@
 
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
-from calroom.server.protocol import Line, Vocabulary
+from calroom.server.protocol import Face, Line, Vocabulary
 from calroom.server.shapes import Response
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
@@ -155,6 +155,8 @@ class Recalled(Response, frozen=True, kw_only=True, omit_defaults=True):
     at: int
     seat: Seat
     people: dict[str, str]
+    faces: dict[str, Face] = {}
+    """What those look like who have chosen a face, by their seat."""
     lines: list[Line]
     story: list[StoryLine]
     words: Vocabulary

@@ -307,7 +307,7 @@ class Accounts:
 
     def roles(self, person: str) -> tuple[Role, ...]:
         """What somebody is in this room."""
-        return ("player", *sorted(self._keeper.register.of(person).offices))
+        return ("player", *sorted(self._keeper.offices(person)))
 
     def sitting(self, person: str) -> list[str]:
         """The tables at which somebody has a seat or is on the list."""

@@ -6,7 +6,6 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
-from calroom.keeping.paper import when
 from calroom.server.front import Front
 from calroom.server.podium.act_shapes import ActLine, ActsShown
 from calroom.server.podium.files import csv_file
@@ -46,7 +45,7 @@ async def acts(
     shown = [_line(done) for done in found[:most]]
     if format == "csv":
         names = ActLine.__struct_fields__
-        rows = ({name: getattr(one, name) for name in names} | {"at": when(one.at)} for one in shown)
+        rows = ({name: getattr(one, name) for name in names} for one in shown)
         file: Response[Any] = csv_file("orders", rows)
         return file
     return Response(ActsShown(acts=shown, more=_cursor(found[most - 1]) if len(found) > most else ""))

@@ -20,6 +20,12 @@ from calroom.server.front import Front
 from calroom.server.tables.clocks import now
 from calroom.store import Store
 
+VALUES: list[Cents] = [25, 50, 100, 200, 500, 1000, 2000, 2500, 10_000, 50_000, 100_000, 500_000]
+"""What chips are worth that rooms like these have in their racks."""
+
+COINS: tuple[Cents, ...] = (1, 5, 10)
+"""What else may lie among them."""
+
 
 async def as_it_stands(front: Front, said: PodiumRow) -> PodiumRow:
     """Refuse what cannot be as the room is at this moment; give the order with what the room writes in it."""
@@ -71,6 +77,7 @@ def _check_station(front: Front, station: str) -> None:
 
 async def _opened(front: Front, said: OpenShift) -> OpenShift:
     """The shift is named by the clock, and begins at the ledger's last entry."""
+    check_chips(said.chips)
     closing = front.keeper.podium.closing
     name = front.keeper.shifts.at(now())
     names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
@@ -82,8 +89,22 @@ async def _opened(front: Front, said: OpenShift) -> OpenShift:
     return replace(said, shift=free, ledger=ledger, expected=expected)
 
 
+def check_chips(chips: Mapping[int, int]) -> None:
+    """Only chips and coins are counted that there are."""
+    for value in chips:
+        if value not in (*VALUES, *COINS):
+            raise Wrong(
+                HTTPStatus.CONFLICT,
+                "there are no chips of {value:amount}",
+                "count the chips of the rack",
+                topic="shift",
+                value=value,
+            )
+
+
 async def _counted(front: Front, said: CountPlace) -> CountPlace:
     """Beside what was counted stands what the ledger says at this moment."""
+    check_chips(said.chips)
     ledger, expected = await asyncio.to_thread(expected_at, front, said.place)
     return replace(said, ledger=ledger, expected=expected)
 
@@ -102,9 +123,13 @@ def expected_at(front: Front, place: str) -> tuple[int, Cents]:
 
 
 def _in_cage(store: Store, last: tuple[Cents, int], balances: Mapping[str, Cents]) -> Cents:
-    """What was counted last, and what came and went since; the cage's account says what it has given out."""
+    """What was counted last, and what came and went since; the cage's account says what it has given out.
+
+    Newcomers and bots begin with chips of the cage. What it gives out beyond those that were counted in it,
+    the house has brought.
+    """
     counted, entry = last
-    return counted + balances.get(CAGE, 0) - store.ledger.balance(CAGE, entry)
+    return max(0, counted + balances.get(CAGE, 0) - store.ledger.balance(CAGE, entry))
 
 
 async def _closed(front: Front, said: CloseShift) -> CloseShift:

@@ -84,7 +84,7 @@ class LiveBoard:
 
     def is_for(self, person: str) -> bool:
         """Whether somebody may see the board, as offices are at this moment."""
-        return bool(person) and not self._front.keeper.register.of(person).offices.isdisjoint(WATCH)
+        return bool(person) and not self._front.keeper.offices(person).isdisjoint(WATCH)
 
     def show(self, client: Client) -> None:
         """Somebody begins to look: they are shown everything, and from then on what changes."""

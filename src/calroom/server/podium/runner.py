@@ -113,6 +113,8 @@ class Runner:
         for feeder, main in book.feeds.items():
             self._concerned |= {feeder, main}
         for errand in book.open:
+            if errand not in book.open:
+                continue
             try:
                 await self._carry(errand)
             except NotYet:
@@ -125,13 +127,18 @@ class Runner:
                 log.exception("order %s went wrong", errand.number)
                 wait = min(wait, AGAIN)
         try:
+            await self._free()
             await self._feed()
         except (Refused, NotKept, StoreFailure) as wrong:
-            log.warning("nobody moves to the main game: %s", wrong)
+            log.warning("a table is not let go on, or nobody moves to the main game: %s", wrong)
             wait = min(wait, AGAIN)
         return wait
 
     async def _carry(self, errand: Errand) -> None:
+        if isinstance(errand.what, Shut) and self._is_another(errand):
+            # Another table may have the name by now.
+            await self._finish(errand, f"came to nothing: table {errand.tables[0]} is closed", missed=True)
+            return
         if errand.when > self._keeper.now():
             raise NotYet
         try:
@@ -141,6 +148,11 @@ class Runner:
             await self._finish(errand, f"came to nothing: {refused}", missed=True)
         else:
             await self._finish(errand, words)
+
+    def _is_another(self, errand: Errand) -> bool:
+        """Whether the table of a planned closing has gone, or one of its name was opened since."""
+        live = self._live(errand.tables[0])
+        return bool(errand.when) and (live is None or live.state.opened_at > errand.at)
 
     async def _done(self, errand: Errand) -> str:
         match errand.what:
@@ -471,6 +483,14 @@ class Runner:
             else:
                 return True
         return False
+
+    async def _free(self) -> None:
+        """A table that was held for an order goes on when there is none any more: it was called off."""
+        now, book = self._keeper.now(), self._keeper.podium.errands
+        wanted = {table for errand in book.open if errand.when <= now for table in errand.tables}
+        for table, live in tuple(self._keeper.room.tables.items()):
+            if table not in wanted and live.is_open and "change" in live.state.stopped:
+                await self._say(table, Resume(who=HOUSE, role="floor", scope="change"))
 
     # Must-move
 

@@ -1,5 +1,6 @@
 """The shift at the podium: what is to be counted, what the ledger says, and what was signed."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from litestar import Response, get
@@ -8,22 +9,20 @@ from litestar.params import FromPath, PathParameter
 from msgspec import to_builtins
 
 from calroom.keeping.podium.closing import Counted, Shift, place_called
-from calroom.keeping.podium.closing_rows import CAGE, worth
-from calroom.keeping.shift_figures import agreed, figures, in_boxes
-from calroom.money import Cents
+from calroom.keeping.podium.closing_rows import BOX, CAGE, worth
+from calroom.keeping.shift_figures import Figures as ShiftFigures
+from calroom.keeping.shift_figures import agreed, by_table, figures, in_box, in_boxes
+from calroom.money import Cents, dollars
 from calroom.rows import Row
 from calroom.server.errors import not_found
 from calroom.server.front import Front
-from calroom.server.podium.as_it_stands import expected_at
+from calroom.server.podium.as_it_stands import VALUES, expected_at
 from calroom.server.podium.files import csv_file
-from calroom.server.podium.shift_shapes import CountShown, ShiftLine, ShiftShown, ShiftsShown
+from calroom.server.podium.shift_shapes import BoxShown, CountShown, ShiftLine, ShiftShown, ShiftsShown
 from calroom.server.staff.orders import READERS, check_office
 from calroom.server.tables.clocks import now
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
-
-VALUES: list[Cents] = [25, 50, 100, 200, 500, 1000, 2000, 2500, 10_000, 50_000, 100_000, 500_000]
-"""What chips are worth that rooms like these have in their racks."""
 
 CLOSED_SHOWN = 60
 
@@ -55,7 +54,7 @@ async def one_shift(name: Name, me: NamedDependency[Session], front: NamedDepend
     return await answered(front.places.records, shift_shown, front, _found(front, name))
 
 
-Figures = Literal["counts", "drops", "pools", "totals"]
+Figures = Literal["counts", "boxes", "drops", "pools", "totals"]
 
 
 @get("/api/podium/shifts/{name:str}/{of:str}", operation_id="shift_file", media_type="text/csv")
@@ -73,13 +72,13 @@ def _rows(shown: ShiftShown, of: Figures) -> list[Row]:
         before, after = to_builtins(shown.before), to_builtins(shown.after)
         names = shown.after.__struct_fields__
         return [{"of": one, "before": before.get(one, 0), "after": after.get(one, 0)} for one in names]
-    rows = [shown.opening, *shown.counts] if of == "counts" else shown.drops if of == "drops" else shown.pools
+    rows = [shown.opening, *shown.counts] if of == "counts" else getattr(shown, of)
     return [{name: _flat(getattr(row, name)) for name in row.__struct_fields__} for row in rows]
 
 
 def _flat(value: object) -> object:
     if isinstance(value, dict):
-        return " ".join(f"{count} x {worth_of}" for worth_of, count in value.items())
+        return ", ".join(f"{count} x {dollars(int(worth_of))}" for worth_of, count in value.items())
     return value
 
 
@@ -117,12 +116,30 @@ def shift_shown(front: Front, shift: Shift) -> ShiftShown:
         first_entry=shift.ledger,
         last_entry=upto,
         counts=counts,
+        boxes=list(_boxes(front, shift, found, upto)),
         drops=found.drops,
         pools=found.pools,
         before=found.opened,
         after=found.closed,
         agreed=agreed(found.closed) and (not shift.closed_at or found.closed == shift.totals),
     )
+
+
+def _boxes(front: Front, shift: Shift, found: ShiftFigures, upto: int) -> Iterator[BoxShown]:
+    """How what each table took goes together with what was counted in its box, to the cent."""
+    ledger, took = front.keeper.store.ledger, by_table(found.drops)
+    for count in shift.counts:
+        if count.place != CAGE:
+            table = count.place.removeprefix(BOX)
+            since = in_box(ledger, table, upto) - in_box(ledger, table, count.ledger)
+            yield BoxShown(
+                table=table,
+                before=count.expected + since - took.get(table, 0),
+                took=took.get(table, 0),
+                expected=count.expected,
+                counted=count.counted,
+                since_the_count=since,
+            )
 
 
 def _opening_shown(shift: Shift) -> CountShown:

@@ -26,6 +26,19 @@ class CountShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     unexplained: bool = False
 
 
+class BoxShown(Response, frozen=True, kw_only=True):
+    """The box of a table: what was in it before the shift and what it took make what was to be counted in it,
+    and what it took since then, which the next shift counts.
+    """
+
+    table: str
+    before: Cents
+    took: Cents
+    expected: Cents
+    counted: Cents
+    since_the_count: Cents
+
+
 class ShiftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Everything of one shift, from the ledger; once it is closed with who signed it and the digest."""
 
@@ -44,6 +57,7 @@ class ShiftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     first_entry: int
     last_entry: int
     counts: list[CountShown]
+    boxes: list[BoxShown]
     drops: list[Drop]
     pools: list[Pool]
     before: Totals

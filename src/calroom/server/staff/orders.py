@@ -41,7 +41,7 @@ READERS: tuple[Office, ...] = (*FLOOR, "regulator")
 
 def check_office(front: Front, me: Session, *offices: Office) -> None:
     """Whether somebody holds one of the offices that this takes."""
-    if not front.keeper.register.of(me.person).offices & set(offices):
+    if front.keeper.offices(me.person).isdisjoint(offices):
         raise Wrong(
             HTTPStatus.FORBIDDEN,
             "this is for the {offices:said}",
@@ -159,6 +159,15 @@ async def _appoint(front: Front, said: Appoint) -> int:
             "let them sign up first",
             topic="office",
             person=said.person,
+        )
+    if said.on and said.office == "regulator" and (tables := front.accounts.sitting(said.person)):
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{person} plays at {tables:said}, and a regulator plays nowhere",
+            "let them leave first",
+            topic="office",
+            person=said.person,
+            tables=" and ".join(tables),
         )
     if not said.on:
         await front.accounts.withdraw_invitations(said.person, said.office)

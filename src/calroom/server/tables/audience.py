@@ -135,12 +135,12 @@ class Audience:
         """As what somebody is here now; who plays at a table has no other role there."""
         if person and self.live.seat_of(person):
             return "player"
-        offices = self.around.keeper.register.of(person).offices if person else ()
+        offices = self.around.keeper.offices(person) if person else ()
         return next((one for one in OFFICES if one in offices), "spectator")
 
     def is_watched_over_by(self, person: str) -> bool:
         """Whether somebody's office is to see what goes on at every table, a private one too."""
-        return not self.around.keeper.register.of(person).offices.isdisjoint(WATCH)
+        return not self.around.keeper.offices(person).isdisjoint(WATCH)
 
     def is_attended_by(self, *roles: Role) -> bool:
         """Whether somebody with one of these roles looks at the table."""

@@ -20,6 +20,7 @@ from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
 from calroom.room import bank, inputs
 from calroom.room.events import Closed, HandEnded, JackpotPaid
+from calroom.room.seating import full_buy_in_at
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Bounds, Buckets
 from calroom.server.lobby.shapes import Link, Seated
@@ -306,7 +307,9 @@ class Host:
             except Refused as refused:
                 if refused.topic not in ("seats", "waiting-list"):
                     raise
-        self._check_may_play(person, playable)
+        # A table is put up only for somebody who may sit down at it.
+        self.keeper.lists.check_coming(person, playable, self.keeper.now())
+        self._check_purse(person, playable, stakes)
         return await self._sit_first(person, await self.open_table(game, stakes), lot=lot)
 
     async def _sit_first(self, person: str, table: str, *, lot: bool) -> Seated:
@@ -324,14 +327,17 @@ class Host:
         place = self.keeper.podium.lists.on(Waits(game, stakes), person)
         return place.called.table if place and place.called else ""
 
-    def _check_may_play(self, person: str, game: Game) -> None:
-        """Whether somebody may play at all, before a table is put up for them."""
-        lists = self.keeper.lists
-        if wrong := lists.may_not_play(person, self.keeper.now()):
-            raise wrong
-        if why := lists.is_held_up(person):
-            raise Refused("{why:said}", "stopped", allowed=("ask the floor",), why=why)
-        self.keeper.room.check_going_on(game)
+    def _check_purse(self, person: str, game: Game, stakes: str) -> None:
+        needed, has = full_buy_in_at(game, stakes), self.keeper.purse(person)
+        if has < needed:
+            raise game.refuse(
+                "{person} has {has:amount}, and {needed:amount} is the least to sit down with",
+                "purse",
+                "buy play chips at the cage",
+                person=person,
+                has=has,
+                needed=needed,
+            )
 
     def _game(self, game: str) -> Game:
         try:
@@ -417,7 +423,9 @@ class Host:
     async def _put_up_private(
         self, private: PrivateTable, game: str, stakes: str, posted: dict[str, Any]
     ) -> Link:
-        stakes, person = stakes or self._game(game).rules.stakes[0], private.host
+        found, person = self._game(game), private.host
+        stakes = stakes or found.rules.stakes[0]
+        self.keeper.lists.check_coming(person, found, self.keeper.now())
         async with self.putting_up:
             self._check_how_many(person)
             await asyncio.to_thread(self.keeper.store.private_tables.keep, private)

@@ -25,8 +25,8 @@ class ListShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     house: str
     stakes: str
-    waiting: int = 0
-    tables: int = 0
+    waiting: int
+    tables: int
     minutes: int | None = None
 
 

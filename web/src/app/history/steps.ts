@@ -65,7 +65,7 @@ export function sceneAt(recalled: Recalled, game: GameShown, hands: Hand[], step
 }
 
 function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
-  const seats = Object.entries(recalled.people).map(([seat, person]) => seatOf(Number(seat), person, hand));
+  const seats = Object.entries(recalled.people).map(([seat, person]) => seatOf(Number(seat), person, recalled, hand));
   return {
     table: recalled.table,
     game: recalled.game,
@@ -82,9 +82,9 @@ function tableOf(recalled: Recalled, game: GameShown, hand: Hand): TableShown {
   };
 }
 
-function seatOf(seat: number, person: string, hand: Hand): SeatShown {
+function seatOf(seat: number, person: string, { faces = {} }: Recalled, hand: Hand): SeatShown {
   const kind = person.startsWith(BOT) ? "bot" : "player";
-  return { seat, person, kind, chips: hand.chips[`stack ${seat}`] ?? 0 };
+  return { seat, person, kind, chips: hand.chips[`stack ${seat}`] ?? 0, face: faces[seat] ?? null };
 }
 
 /** The event of the hand in a line, where it is one. */

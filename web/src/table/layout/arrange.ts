@@ -15,6 +15,7 @@ import { linesHigh, withPays, type Pays } from "./paying";
 import { pileOf, type PileForm } from "./piles";
 import { inOrder, readPlace, type PlaceRead } from "./places";
 import type { Chair, Point, Shape, Size } from "./rail";
+import { readingHigh } from "./wording";
 
 /** Cards that lie in one place: the middle of the fan, how wide a card is and how far the next one is from it. */
 export interface LaidCards extends Point {
@@ -28,6 +29,8 @@ export interface LaidCards extends Point {
   /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
   says: Says;
+  /** How high the room below them is. */
+  below: number;
   /** What stands above them, and in how large letters at most. */
   caption: string;
   letters: number;
@@ -67,12 +70,16 @@ const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
 /** How high the name above cards is. */
 const CAPTION = 13;
+/** How much of a card shows where there is room. */
+const WIDER = 0.64;
 /** How much of a card shows where nobody can read it. */
 const BACKS = 0.24;
 /** How wide the number of cards in a pile is. */
 const COUNT = 23;
 /** How many lines of what a bet pays are printed below its place; more stand beside it. None is tried first. */
 const LINES_BELOW = [0, KEPT_LINES, Infinity];
+/** How much of the room for cards may be taken by what is said of them; the rest of it covers their feet. */
+const MOST_SAID = 0.36;
 /** Cards that everybody reads lie side by side. */
 const CLOSE = 1.05;
 
@@ -136,13 +143,22 @@ function beforeSeat(
   const isFree = bets.length === 0 && part.chips.y === part.cards.y;
   const whole = isFree ? part.cards.width + part.chips.width : part.cards.width;
   const room = named > 1 ? part.cards.width / named - GAP : fans.length > 1 ? 0 : whole;
-  const block = fitting(part.cards, (scale) =>
-    rows(
-      fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, { room, says, apart: named > 1 })),
-      part.cards.width,
+  const apart = named > 1;
+  // Once a hand is shown and nothing is bet before it, a phone has all the room of the seat for it.
+  const isShown = measure.compact && lying.shape === "oval" && bets.length === 0 && fans.every((read) => isRead(lying, read.place));
+  const free = isShown ? part.whole : part.cards;
+  const said = (place: Place): number =>
+    measure.compact ? Math.min(readingHigh(lying.readings?.[place] ?? "", room), free.height * MOST_SAID) : 0;
+  const block = fitting(free, (scale) =>
+    // On a phone cards lie as far apart as there is room for, so that one can read them.
+    (measure.compact && !lying.tiles ? [WIDER, measure.shows] : [measure.shows]).map((shows) =>
+      rows(
+        fans.map((read) => fan(laid, lying, read, measure.seatCard * scale, measure, { room, says, apart, shows, said: said(read.place) })),
+        free.width,
+      ),
     ),
   );
-  block.put(toward(part, part.cards, block));
+  block.put(toward(part, free, block));
   const large = own && lying.shape === "arc";
   const paying = part.chair.inward.x === 0 ? payingBets(lying, bets) : new Map<Place, string[]>();
   const inRows = (scale: number, made: (read: PlaceRead) => Block): Block =>
@@ -200,6 +216,9 @@ function toward({ chair }: SeatPart, room: Rect, block: Size): Point {
 /** Whether all these cards lie face down. */
 const unread = (lying: Lying, place: Place): boolean => (lying.cards[place] ?? []).every((card) => card === HIDDEN);
 
+/** Whether none of these cards lies face down. */
+const isRead = (lying: Lying, place: Place): boolean => !(lying.cards[place] ?? []).includes(HIDDEN);
+
 /** How a fan is to lie: what is said of it, and how close its cards are. */
 interface FanForm {
   room: number;
@@ -209,6 +228,8 @@ interface FanForm {
   shows?: number;
   /** How many cards its room is kept for. */
   full?: number;
+  /** How high what is said of it is. */
+  said?: number;
 }
 
 function fan(
@@ -217,7 +238,7 @@ function fan(
   read: PlaceRead,
   width: number,
   measure: Measures,
-  { room, says, apart = false, shows = measure.shows, full = 0 }: FanForm,
+  { room, says, apart = false, shows = measure.shows, full = 0, said = 0 }: FanForm,
 ): Block {
   const count = lying.cards[read.place]?.length ?? 0;
   const isPile = PILES.has(read.kind) || (count > 5 && unread(lying, read.place));
@@ -232,7 +253,7 @@ function fan(
   // A name or a count beside another must not run into it.
   const least = Math.max(isPile ? COUNT : 0, caption && !read.seat ? (caption.length + 1.4) * letters * 0.58 : 0);
   const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
-  const below = isPile ? 6 : READING;
+  const below = isPile ? 6 : Math.max(READING, said);
   return {
     width: whole,
     height: height + above + below,
@@ -240,7 +261,7 @@ function fan(
       const x = full ? point.x - (whole - wide) / 2 : point.x;
       const y = point.y + (above - below) / 2;
       laid.cards.set(read.place, {
-        ...{ x, y, read, count, width, height, step, says, caption, letters },
+        ...{ x, y, read, count, width, height, step, says, caption, letters, below },
         pile: isPile,
         room: Math.max(room, wide),
       });
@@ -273,7 +294,7 @@ function inTheMiddle(
 ): void {
   const open = cards.filter((read) => !PILES.has(read.kind));
   const played = chips.filter((read) => !KEPT.has(read.kind));
-  const beside = !measure.prints && lying.shared === 0;
+  const beside = !measure.prints && lying.shared === 0 && open.length > 0;
   const high = Math.min(measure.chips.height + 14, room.height * (lying.shared ? 0.4 : 0.5));
   const pots = beside ? { ...room, width: room.width / 2 } : { ...room, height: high };
   fitting(pots, (scale) =>

@@ -65,9 +65,9 @@ export function column(blocks: Block[], gap = GAP / 2): Block {
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32, 0.26, 0.2];
 const LARGELY = 0.84;
 
-/** The largest form of something that there is room for. */
-export function fitting(room: Size, made: (scale: number) => Block): Block {
-  const forms = SIZES.map(made);
+/** The largest form of something that there is room for; of several as large, the first. */
+export function fitting(room: Size, made: (scale: number) => Block | Block[]): Block {
+  const forms = SIZES.flatMap(made);
   return forms.find((form) => fits(room, form)) ?? (forms.at(-1) as Block);
 }
 

@@ -1,6 +1,6 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
-import type { Cents, Place, Seat, TableShown } from "../../lib/types";
+import type { Cents, Place, Seat, TableShown, Vocabulary } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import type { Pays } from "./paying";
 import { readPlace, type PlaceRead } from "./places";
@@ -65,9 +65,16 @@ export function printedPlaces(named: string[], seats: Iterable<Seat>, chips: Ite
 /** Kinds of places for bets that share the one spot before a seat. */
 export const BETS: ReadonlySet<string> = new Set(["circle", "square", "position"]);
 
-/** How many cards lie in the middle of a table at most, so that their room is kept: a bank holds some for everybody. */
-export const sharedAt = ({ shared, family }: Pick<TableShown, "shared" | "family">): number =>
-  shared ?? (family === "banked" ? 6 : 0);
+/** How many cards a bank holds at most, where it plays one hand for everybody to see. */
+const OF_THE_BANK = 6;
+
+/**
+ * How many cards lie in the middle of a table at most, so that their room is kept. Where hands are set the bank sets
+ * its own as everybody does, before its seat.
+ */
+export function sharedAt({ shared, family }: Pick<TableShown, "shared" | "family">, { verbs }: Pick<Vocabulary, "verbs">): number {
+  return shared ?? (family === "banked" && !("set" in verbs) ? OF_THE_BANK : 0);
+}
 
 export interface Spot {
   x: number;

@@ -19,6 +19,8 @@ export interface Looking {
   /** Whether one's own cards are held: before one's seat where there is room, or apart from the table. */
   holds: boolean;
   inside: boolean;
+  /** What the dealer has read. */
+  readings?: Record<Place, string>;
   /** How much larger than usual they want cards. */
   larger?: number;
 }
@@ -33,7 +35,7 @@ export function lyingOn(
   scene: Scene,
   story: Story,
   stayed: Record<Place, Card[]>,
-  { size, targets, planned = {}, holds, inside, larger = 1 }: Looking,
+  { size, targets, planned = {}, holds, inside, readings = {}, larger = 1 }: Looking,
 ): OnTable {
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
@@ -57,8 +59,9 @@ export function lyingOn(
     printed: shape === "arc" ? [...printedPlaces(table.spots ?? [], seats, [...Object.keys(chips), ...targets]), ...beside] : [],
     paying: payingOf(table.printed ?? [], BETS),
     tiles,
+    readings,
     held: null,
-    shared: sharedAt(table),
+    shared: sharedAt(table, scene.words),
     spread: table.family === "pan",
     dice: story.dice.length > 0,
     larger,

@@ -2,15 +2,18 @@
 
 import type { Card, Cents, Place, Seat } from "../../lib/types";
 import { linesHigh, type Paying } from "./paying";
-import type { Shape, Size } from "./rail";
+import { isCompact, type Shape, type Size } from "./rail";
+import { clockwise } from "./seating";
 
-/** A table narrower than this is drawn for a phone. */
-export const COMPACT = 600;
 const CHIPS: Size = { width: 62, height: 46 };
 /** On a small screen a chip and its amount stand in one line. */
 const SMALL_CHIPS: Size = { width: 48, height: 20 };
 /** On a plate lower than this name and chips stand in one line. */
 export const SLIM = 27;
+/** In rows of seats as high as this, people's cards have all the room below their plates. */
+const TALL = 96;
+/** How high a row of seats is at most: what is left of a phone's cloth belongs to the middle. */
+export const HIGHEST_ROW = 140;
 /** The line below cards: what they are. */
 export const READING = 15;
 
@@ -31,6 +34,8 @@ export interface Lying {
   /** What the places before whoever sits nearest pay, where there is room to print it. */
   paying?: Paying;
   tiles: boolean;
+  /** What the dealer has read, by where it lies. */
+  readings?: Record<Place, string>;
   /** The room that one's own cards take before one's seat, where they are held instead of lying on the table. */
   held: Size | null;
   /** How many cards everybody shares when all of them lie there. */
@@ -54,32 +59,45 @@ export interface Measures {
   /** How much of a covered card still shows, as a part of its width. */
   shows: number;
   compact: boolean;
+  /** Whether rows of seats are so high that cards lie below their plates. */
+  tall: boolean;
   /** Whether there is room for what is printed before everybody, and not only before oneself. */
   prints: boolean;
 }
 
+/** How many rows of two there are, with oneself at the end of the table. */
+const rowsOf = (seats: number): number => Math.max(1, Math.ceil((seats - 1) / 2));
+
+/** How high a phone's cloth is at least for so many people, so that nothing on it is too small to be read. */
+export const leastHigh = (seats: number): number => 176 + 38 * Math.min(7, Math.max(3, rowsOf(seats)));
+
 /** The measures of a table. */
-export function measures({ size, shape, tiles, most, shared, larger = 1 }: Lying): Measures {
-  const compact = size.width < COMPACT && size.width < size.height * 1.3;
+export function measures(lying: Lying): Measures {
+  const { size, shape, tiles, most, shared, larger = 1 } = lying;
   const thin = (tiles ? 0.62 : 1) * larger;
   const shows = tiles ? 1.04 : 0.46;
-  const rows = Math.max(1, Math.ceil((most - 1) / 2));
-  if (compact) {
+  if (isCompact(size)) {
+    const rows = rowsOf(clockwise(lying).length);
     const foot = rows > 5 ? 14 : 17;
-    const free = size.height - 110 - (shared ? size.width * 0.26 : 32);
-    const high = Math.max(15, Math.min(31, free / rows - foot - 3));
+    const each = (size.height - 110 - (shared ? size.width * 0.26 : 32)) / rows;
+    const tall = each >= TALL;
+    const high = tall ? 36 : Math.max(15, Math.min(31, each - foot - 3));
+    // Few cards lie beside their plate, which leaves them the room.
+    const across = !tall ? Math.min(88, size.width * 0.24) : shared ? 100 : Math.min(124, size.width * 0.32);
     return {
       scale: 0.8,
-      plate: { width: high < SLIM ? size.width * 0.255 : Math.min(88, size.width * 0.24), height: high },
+      plate: { width: high < SLIM ? size.width * 0.255 : across, height: high },
       foot,
-      seatCard: 27 * thin,
-      boardCard: Math.min(46, size.width * (rows > 5 ? 0.08 : 0.12)) * thin,
+      seatCard: (tall ? 46 : 27) * thin,
+      boardCard: Math.min(tall ? 54 : 46, size.width * (rows > 5 ? 0.08 : tall ? 0.14 : 0.12)) * thin,
       chips: SMALL_CHIPS,
       shows,
-      compact,
+      compact: true,
+      tall,
       prints: false,
     };
   }
+  const rows = rowsOf(most);
   const scale = Math.min(size.width / 1000, size.height / 560);
   const roomy = Math.max(scale, 0.72);
   const low = size.height < 300;
@@ -93,7 +111,8 @@ export function measures({ size, shape, tiles, most, shared, larger = 1 }: Lying
     boardCard: Math.max(30, (shape === "arc" && shared ? 84 : 62) * scale) * thin,
     chips: low ? SMALL_CHIPS : { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
     shows,
-    compact,
+    compact: false,
+    tall: false,
     prints: !low,
   };
 }

@@ -5,7 +5,7 @@
 
 import type { Seat } from "../../lib/types";
 import { GAP } from "./blocks";
-import { dealerHigh, middleHigh, ownHigh, payHigh, SLIM, type Lying, type Measures } from "./measures";
+import { dealerHigh, HIGHEST_ROW, middleHigh, ownHigh, payHigh, SLIM, type Lying, type Measures } from "./measures";
 import { acrossAt, railOf, type Chair, type Size } from "./rail";
 import { clockwise } from "./seating";
 
@@ -20,6 +20,8 @@ export interface SeatPart {
   chair: Chair;
   cards: Rect;
   chips: Rect;
+  /** Both together, where nothing is between them. */
+  whole: Rect;
 }
 
 export interface Parts {
@@ -33,7 +35,7 @@ const CARDS_ABOVE = 0.6;
 
 /** The parts of a table. */
 export function partsOf(lying: Lying, measure: Measures): Parts {
-  const [mine, ...others] = clockwise(lying, measure);
+  const [mine, ...others] = clockwise(lying);
   const left = others.slice(0, Math.ceil(others.length / 2));
   const right = others.slice(left.length);
   return (measure.compact ? inBands : inColumns)(lying, measure, mine ?? 1, left.reverse(), right);
@@ -66,9 +68,11 @@ function inColumns(lying: Lying, measure: Measures, mine: Seat, left: Seat[], ri
 /** A narrow table: rows of two seats, above and below the middle, and oneself at the bottom. */
 function inBands(lying: Lying, measure: Measures, mine: Seat, left: Seat[], right: Seat[]): Parts {
   const { width, height } = lying.size;
-  const [above, below, between] = [dealerHigh(measure), ownHigh(lying, measure), middleHigh(lying, measure)];
-  const rows = Math.max(left.length, right.length);
-  const high = (height - above - below - between - 2 * GAP) / Math.max(1, rows);
+  const [above, below] = [dealerHigh(measure), ownHigh(lying, measure)];
+  const rows = Math.max(1, left.length, right.length);
+  const free = height - above - below - 2 * GAP;
+  const high = Math.min(HIGHEST_ROW, (free - middleHigh(lying, measure)) / rows);
+  const between = free - rows * high;
   // What the bank holds lies next to it; what all share lies among them.
   const over = lying.shape === "arc" ? 0 : Math.floor(rows / 2);
   const top = (row: number): number => above + GAP + row * high + (row >= over ? between : 0);
@@ -91,6 +95,7 @@ function inBands(lying: Lying, measure: Measures, mine: Seat, left: Seat[], righ
 /** Somebody at a side: the plate at the rail, and towards the middle their cards above their chips. */
 function sidePart(lying: Lying, measure: Measures, seat: Seat, cell: Rect, onRight: boolean): SeatPart {
   const { plate, foot, compact } = measure;
+  if (measure.tall && lying.shared === 0) return tallPart(measure, seat, cell, onRight, lying.size.width);
   const rail = railOf(lying.shape, lying.size, plate);
   const y = cell.y + cell.height / 2;
   const inset = compact || plate.height < SLIM ? 0 : Math.min(rail.reach.x - acrossAt(rail, y), cell.width * 0.14);
@@ -103,7 +108,22 @@ function sidePart(lying: Lying, measure: Measures, seat: Seat, cell: Rect, onRig
     height: cell.height - 2,
   };
   const chair = { seat, x, y: y - foot / 2, inward: { x: onRight ? -1 : 1, y: 0 } };
-  return { chair, ...divided(lying, measure, room, onRight) };
+  return { chair, ...divided(lying, measure, room, onRight), whole: room };
+}
+
+/** Somebody in a high row of a narrow table: their chips beside the plate, and below both their cards. */
+function tallPart({ plate, foot }: Measures, seat: Seat, cell: Rect, onRight: boolean, width: number): SeatPart {
+  const x = onRight ? width - plate.width / 2 - 3 : plate.width / 2 + 3;
+  const chair = { seat, x, y: cell.y + plate.height / 2 + 1, inward: { x: onRight ? -1 : 1, y: 0 } };
+  const [high, beside] = [plate.height + foot + 3, cell.width - plate.width - 2 * GAP];
+  const inner = { x: cell.x + (onRight ? GAP / 2 : 3), width: cell.width - GAP / 2 - 3 };
+  const cards = { ...inner, y: cell.y + high, height: cell.height - high - 2 };
+  return {
+    chair,
+    cards,
+    whole: cards,
+    chips: { x: onRight ? cell.x + GAP / 2 : cell.x + plate.width + GAP + 3, y: cell.y, width: beside, height: high },
+  };
 }
 
 /** Room for cards and room for chips: one above the other where that is high enough, and else side by side. */
@@ -114,8 +134,12 @@ function divided(
   mirrored = false,
 ): { cards: Rect; chips: Rect } {
   const needs = measure.seatCard * (lying.tiles ? 140 / 60 : 1.4) + measure.chips.height + 20;
-  if (room.height >= Math.min(needs, 84)) {
-    const high = Math.min(room.height * (lying.spread ? 0.8 : CARDS_ABOVE), room.height - 20);
+  // On a phone many cards are only wide enough where nothing lies beside them.
+  const least = !measure.compact || lying.tiles ? 84 : lying.shared ? 68 : 50;
+  if (room.height >= Math.min(needs, least)) {
+    const high = measure.compact
+      ? room.height - measure.chips.height
+      : Math.min(room.height * (lying.spread ? 0.8 : CARDS_ABOVE), room.height - 20);
     return {
       cards: { ...room, height: high },
       chips: { ...room, y: room.y + high, height: room.height - high },
@@ -135,6 +159,11 @@ function divided(
 
 /** Oneself, nearest: the plate at the bottom, and before it what one holds and what one has bet. */
 function ownPart(lying: Lying, measure: Measures, seat: Seat, cell: Rect): SeatPart {
+  const part = beforeOneself(lying, measure, seat, cell);
+  return { ...part, whole: part.cards };
+}
+
+function beforeOneself(lying: Lying, measure: Measures, seat: Seat, cell: Rect): Omit<SeatPart, "whole"> {
   const { plate, foot, compact } = measure;
   const bottom = cell.y + cell.height - foot - plate.height / 2 - 1;
   const inward = { x: 0, y: -1 };

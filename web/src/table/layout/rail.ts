@@ -1,7 +1,9 @@
 /** The curve along which people sit: an oval with the dealer at its top, or a half circle facing the bank. */
 
 import type { Seat } from "../../lib/types";
-import { COMPACT } from "./measures";
+
+/** A table narrower than this is drawn for a phone. */
+const COMPACT = 600;
 
 export interface Point {
   x: number;
@@ -12,6 +14,9 @@ export interface Size {
   width: number;
   height: number;
 }
+
+/** Whether a table is so narrow that people sit in rows of two. */
+export const isCompact = ({ width, height }: Size): boolean => width < COMPACT && width < height * 1.3;
 
 /** Where a seat is, and which way the table lies from it. */
 export interface Chair extends Point {

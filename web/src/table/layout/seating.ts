@@ -1,15 +1,17 @@
 /** Who sits where: everybody clockwise from whoever sits nearest, which is oneself. */
 
 import type { Seat } from "../../lib/types";
-import type { Lying, Measures } from "./measures";
+import type { Lying } from "./measures";
 import { readPlace } from "./places";
+import { isCompact } from "./rail";
 
 /** A table with more seats than this shows only those in use. */
 const MANY = 10;
 
 /** The seats in the order in which they are drawn, from the one at the bottom. */
-export function clockwise(lying: Lying, { compact }: Measures): Seat[] {
-  const numbered = lying.most > MANY || (compact && lying.shape === "arc") ? seatsInUse(lying) : allSeats(lying.most);
+export function clockwise(lying: Lying): Seat[] {
+  // A phone has no room for seats that nobody holds.
+  const numbered = lying.most > MANY || isCompact(lying.size) ? seatsInUse(lying) : allSeats(lying.most);
   // Who stands behind the seats has a number above them.
   const standing = Array.from(new Set(lying.seats)).filter((seat) => seat > lying.most);
   const seats = [...numbered, ...standing];

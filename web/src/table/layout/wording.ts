@@ -1,5 +1,6 @@
 /** What is said of cards, broken into as many lines as its room asks for: large letters first, then more lines. */
 
+import { READING } from "./measures";
 import type { Size } from "./rail";
 
 export interface Wording {
@@ -15,6 +16,9 @@ const ENDS = 1;
 const READABLE = 9.5;
 const MOST_LINES = 3;
 
+/** How large letters are on a phone at most. */
+export const SMALL = 11;
+
 /** How high a line is, in parts of its letters' size. */
 const LINE = 1.15;
 
@@ -28,6 +32,12 @@ export function wording(words: string, room: Size, largest: number): Wording {
     if (letters >= READABLE) break;
   }
   return best;
+}
+
+/** How high what is said of cards is below them on a phone, in as many lines as its width asks for. */
+export function readingHigh(words: string, width: number): number {
+  const { lines, letters } = wording(words, { width, height: Infinity }, SMALL);
+  return Math.max(READING, lines.length * letters * LINE + 3);
 }
 
 const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
