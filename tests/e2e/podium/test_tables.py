@@ -84,5 +84,5 @@ def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
     orders.get_by_role("button", name="Order it").click()
     expect(player.page).to_have_url(re.compile(f"/tables/{other}$"))
     page.goto("/podium/new")
-    expect(page.get_by_text(f"goes to table {other}, seat")).to_be_visible()
+    expect(page.get_by_text("goes to The Comstock, Lowball 2, seat")).to_be_visible()
     assert jumped(page) < MOST
