@@ -103,10 +103,10 @@ def test_a_hidden_card_is_only_a_card_in_what_a_seat_sees() -> None:
 
 
 def test_amounts_are_sizes_between_the_least_and_the_most() -> None:
-    found = sizes(Option("bet", low=200, high=20_000, step=100))
+    found = sizes(Option("bet", low=200, high=20_000, step=100)).amounts
     assert len(found) == SIZES
     assert (found[0], found[-1]) == (200, 20_000)
-    assert found == sorted(found)
+    assert [*found] == sorted(found)
     assert all(amount % 100 == 0 for amount in found)
 
 

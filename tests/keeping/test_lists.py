@@ -18,6 +18,7 @@ from calroom.keeping.podium.list_rows import (
     LockPlace,
     MovePlace,
     SkipPlace,
+    UncallPlace,
 )
 from calroom.keeping.podium.lists import MOST_LISTS, MOST_ON_A_LIST, Lists, Waits
 from calroom.keeping.rows import Admit, Allow, Recognise
@@ -121,6 +122,23 @@ def test_who_does_not_come_in_the_posted_time_loses_the_place_and_the_next_is_ca
         assert called(keeper) == ["Vic"]
         assert names(keeper) == ["Vic"]
         assert keeper.podium.lists.gone("Una").reason == DID_NOT_COME  # type: ignore[union-attr]
+        await keeper.close()
+
+    run(story())
+
+
+def test_when_the_floor_takes_back_a_call_the_next_is_called_and_the_place_stays(path: str) -> None:
+    async def story() -> None:
+        keeper = await a_full_table(path)
+        await join(keeper, "Una", "Vic")
+        await keeper.take("pan-1", Leave(who="pan-1 3"))
+        await look(keeper)
+        assert called(keeper) == ["Una"]
+        await keeper.enter(UncallPlace(**FLO, number=place_of(keeper, "Una"), reason="they eat"))
+        await look(keeper)
+        await look(keeper)
+        assert called(keeper) == ["Vic"]
+        assert names(keeper) == ["Una", "Vic"]
         await keeper.close()
 
     run(story())

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -15,6 +15,7 @@ from schemathesis.config import GenerationConfig, SchemathesisConfig
 from tests.server.serving import Served, served
 from tests.server.visiting import QuickHasher
 
+from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.verify import verify
 from calroom.server import schema
 from calroom.server.app import create_app
@@ -159,6 +160,97 @@ ORDERS = st.one_of(
         on=st.booleans(),
     ),
 )
+
+
+NUMBERS = st.one_of(st.integers(-1, 6), st.sampled_from([2**31, 2**63]))
+TABLES = st.sampled_from(["palace.holdem-1", "sk.pure215-1", "comstock.pan-1", "room", "break", ""])
+PEOPLE = st.sampled_from(["Olga", "Nobody", "", "house"])
+WORDS = st.sampled_from(["", "a drill", "\u202e", "x" * 600])
+CHIPS = st.dictionaries(st.sampled_from(["100", "10000", "333", "-1"]), st.integers(-1, 10**8), max_size=3)
+SPOTS = st.dictionaries(TABLES, st.tuples(st.integers(-1, 64), st.integers(-1, 64)), max_size=3)
+EITHER = st.one_of(NUMBERS, TABLES, st.none(), st.lists(TABLES, max_size=3), SPOTS)
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "behind": NUMBERS,
+    "by": st.sampled_from(["lot", "arrival", "last"]),
+    "chips": CHIPS,
+    "count": NUMBERS,
+    "dealers": st.lists(PEOPLE, max_size=3),
+    "difference": AMOUNTS,
+    "game": st.sampled_from(GAMES),
+    "minutes": st.integers(0, 300),
+    "name": WORDS,
+    "number": NUMBERS,
+    "on": st.booleans(),
+    "person": PEOPLE,
+    "place": st.sampled_from(["cage", "box:palace.holdem-1", "box:", "purse"]),
+    "places": st.one_of(st.lists(NUMBERS, max_size=4), SPOTS),
+    "posted": st.dictionaries(st.sampled_from(["raises", "decks"]), st.sampled_from(["3", "none", ""])),
+    "rule": st.sampled_from(["", "palace.holdem.burn", "nowhere"]),
+    "ruling": WORDS,
+    "seat": NUMBERS,
+    "seats": st.sampled_from(["drawn", "taken"]),
+    "seen": NUMBERS,
+    "shift": st.sampled_from(["", "2026-11-17-swing"]),
+    "stakes": st.sampled_from(["$4-$8", "$1-$1", ""]),
+    "station": TABLES,
+    "stations": st.lists(TABLES, max_size=3),
+    "table": TABLES,
+    "to": TABLES,
+    "was": EITHER,
+    "was_minutes": NUMBERS,
+    "was_posted": st.just({}),
+    "when": NUMBERS,
+    "words": WORDS,
+}
+"""What is written into the orders of the podium, field by field."""
+
+OF_THE_HOUSE = {"begin", "finish", "dropcall", "callfloor", "takebackcall", "cometoseat", "claimplace"}
+"""What nobody orders at the podium."""
+
+WRITTEN_BY_THE_ROOM = {
+    "who",
+    "role",
+    "id",
+    "reason",
+    "ticket",
+    "until",
+    "ledger",
+    "expected",
+    "totals",
+    "uncounted",
+    "digest",
+}
+ROWS = {kind.__struct_config__.tag: kind for kind in get_args(PodiumRow)}
+PODIUM = st.one_of(
+    *(
+        what(
+            tag, **{name: FIELDS[name] for name in kind.__struct_fields__ if name not in WRITTEN_BY_THE_ROOM}
+        )
+        for tag, kind in ROWS.items()
+        if tag not in OF_THE_HOUSE
+    )
+)
+"""Every order of the podium: one whose fields are not known here fails the test where it is collected."""
+
+
+def test_no_order_at_the_podium_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:
+    visitors = Visitors(server)
+    with httpx.Client(base_url=server.address) as http:
+        for game in ("palace.holdem", "sk.pure215"):
+            body = {"game": game, "reason": "a drill"}
+            http.post("/api/floor/tables", json=body, headers=visitors.headers("owner"))
+
+        @seed(20)
+        @settings(QUIET, max_examples=12 * EXAMPLES)
+        @given(said=PODIUM)
+        def say(said: tuple[str, str, dict[str, Any]]) -> None:
+            method, path, body = said
+            response = http.request(method, path, json=body, headers=visitors.headers("owner"))
+            assert response.status_code in (200, 400, 403, 404, 409), response.text
+
+        say()
+    server.do(settled(server))
+    adds_up(server)
 
 
 def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:

@@ -8,7 +8,8 @@ until it is said that that is all.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -71,14 +72,27 @@ class Choice(NamedTuple):
         return 2 if self.amount is None else 3
 
 
-def sizes(option: Option) -> list[Cents]:
+class Scale(NamedTuple):
+    """The amounts to choose from, and the number of the first of each that are the same."""
+
+    amounts: tuple[Cents, ...]
+    numbers: tuple[int, ...]
+
+
+def sizes(option: Option) -> Scale:
     """The amounts to choose from, each twice as near to the one before as it is small: a scale of ratios."""
-    low, high = option.low, option.high
-    least = max(low, option.step, 1)
+    return _scale(option.low, option.high, option.step)
+
+
+@lru_cache(maxsize=4096)
+def _scale(low: Cents, high: Cents, step: Cents) -> Scale:
+    least = max(low, step, 1)
     scale = np.geomspace(least, max(high, least), SIZES)
-    steps = np.floor((scale - low) / option.step + 0.5).astype(np.int64)
-    amounts = np.clip(low + steps * option.step, low, high).tolist()
-    return [low, *amounts[1:-1], high]
+    steps = np.floor((scale - low) / step + 0.5).astype(np.int64)
+    between = np.clip(low + steps * step, low, high).tolist()[1:-1]
+    amounts = (low, *between, high)
+    first = {amount: number for number, amount in reversed([*enumerate(amounts)])}
+    return Scale(amounts, tuple(sorted(first.values())))
 
 
 def next_actions(actions: Actions, choice: Choice) -> list[Action]:
@@ -90,7 +104,7 @@ def next_actions(actions: Actions, choice: Choice) -> list[Action]:
         return [actions.first_place + number for number, _ in enumerate(_meant(choice))]
     assert choice.option is not None
     if stage == 2:
-        return [actions.first_size + number for number, _ in _distinct(sizes(choice.option))]
+        return [actions.first_size + number for number in sizes(choice.option).numbers]
     return list(_next_cards(actions, choice.option, choice.cards))
 
 
@@ -124,7 +138,7 @@ def _step(actions: Actions, choice: Choice, action: Action) -> Choice | Answer:
         return choice._replace(option=_meant(choice)[action - actions.first_place])
     assert choice.option is not None
     if stage == 2:
-        return choice._replace(amount=sizes(choice.option)[action - actions.first_size])
+        return choice._replace(amount=sizes(choice.option).amounts[action - actions.first_size])
     if action == actions.all_of_them:
         return _answer(choice)
     return choice._replace(cards=(*choice.cards, actions.cards[action - actions.first_card]))
@@ -150,21 +164,14 @@ def _answer(choice: Choice) -> Answer:
 
 def _as_offered(option: Option, cards: Cards) -> Cards:
     """The cards in the order in which the question offers them, where it lists what will do."""
+    if not option.picks:
+        return cards
     alike = Counter(cards)
     return next((pick for pick in option.picks if Counter(pick) == alike), cards)
 
 
 def _meant(choice: Choice) -> list[Option]:
     return [option for option in choice.ask.options if option.verb == choice.verb]
-
-
-def _distinct(amounts: Sequence[Cents]) -> Iterator[tuple[int, Cents]]:
-    """Each amount with its number on the scale, the same amount once."""
-    seen: set[Cents] = set()
-    for number, amount in enumerate(amounts):
-        if amount not in seen:
-            seen.add(amount)
-            yield number, amount
 
 
 def _wants_cards(option: Option) -> bool:

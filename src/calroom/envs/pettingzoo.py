@@ -71,7 +71,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 the name that Petting
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, self.episode.over)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]]
         self._look_round()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -109,6 +109,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 the name that Petting
     def _look_round(self) -> None:
         seat = self.episode.seat
         self.agent_selection = f"seat_{seat}" if seat else self.agents[0]
-        for agent in self.agents:
+        # Only whoever is asked reads what they see; in the end everybody does.
+        looking = self.agents if self.episode.over else [self.agent_selection]
+        self.infos = {agent: {} for agent in self.agents}
+        for agent in looking:
             view = self.episode.view(self._seat[agent])
             self.infos[agent] = {"view": view, "ask": view.ask}

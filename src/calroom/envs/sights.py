@@ -6,6 +6,7 @@ card, and as no more.
 """
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -109,6 +110,7 @@ class Sights:
             rest[1 + actions.card_number[card] - actions.first_card] += 1
 
 
+@lru_cache(maxsize=4096)
 def _whose(place: Place) -> Seat:
     """Before whom a place lies; 0 if it is everybody's."""
     found = _SEAT.search(place)

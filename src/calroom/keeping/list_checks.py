@@ -88,7 +88,7 @@ class Waiting:
     def next_up(self, waits: Waits, at: int) -> Iterator[Place]:
         """Everybody who could be called, in order; whoever may not play or is held up is passed over."""
         for place in self.lists.of(waits):
-            if place.is_waiting and self.can_come(place, at):
+            if place.is_waiting and not place.passed and self.can_come(place, at):
                 yield place
 
     def can_come(self, place: Place, at: int) -> bool:

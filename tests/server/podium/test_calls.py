@@ -120,6 +120,28 @@ async def _check_wrong_rules(flo: Visitor, table: str) -> None:
         assert what in said.text
 
 
+def test_a_call_that_says_what_went_wrong_is_ruled_on_though_its_table_is_closed(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann, flo = visit.visitor(), await visit.of_the_staff("floor", "Flo")
+            await ann.sign_up("Ann")
+            table, socket = await _sits(visit, ann)
+            socket.say(say="callfloor", id="c1", words="the pot was mine")
+            await _until(socket, "taken", id="c1")
+            calls, hosted = visit.front.keeper.podium.calls, visit.front.host.table(table)
+            socket.say(say="give", id="l1", what={"input": "leave"})
+            await visit.until(lambda: visit.front.keeper.table(table).hand is None)
+            await hosted.take(Close(who="Flo", role="floor", reason="late"))
+            await visit.until(lambda: table not in visit.front.keeper.room.tables)
+            (call,) = calls.waiting
+            settled = _settle(number=call.number, table=table, ruling="It was.", reason="seen on the record")
+            assert (await flo.post("/api/floor/orders", settled)).is_success
+            assert calls.settled[0].ruling == "It was."
+            await socket.close()
+
+    run(story())
+
+
 def test_a_call_goes_with_its_table_and_only_those_at_a_table_call(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:

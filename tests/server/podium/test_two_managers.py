@@ -1,4 +1,4 @@
-"""Two managers do not undo each other: an order names what it has seen, and is refused with what is so now."""
+"""Two managers do not undo each other: an order names what it saw, and is refused with what is so now."""
 
 from typing import Any
 

@@ -75,6 +75,8 @@ class Place(Struct):
     """Since when they keep the place without being called; 0 if they do not."""
     called: Called | None = None
     calls: int = 0
+    passed: bool = False
+    """Whether the floor took back their call: the next is called before them."""
 
     @property
     def words(self) -> str:
@@ -295,10 +297,12 @@ class Lists:
             case MovePlace() | SkipPlace():
                 self._move(said, place)
             case CallPlace(table=table, until=until):
+                for other in self._lists[place.waits]:
+                    other.passed = False
                 place.called, place.calls = Called(table, at, until), place.calls + 1
                 self._calls.setdefault(place.waits, deque(maxlen=MOST_CALLS)).append(at)
-            case UncallPlace():
-                place.called = None
+            case UncallPlace(role=role):
+                place.called, place.passed = None, role == "floor"
             case ComeToSeat():
                 place.called = place.called and replace(place.called, coming=True)
 

@@ -36,13 +36,13 @@ def check_now(front: Front, said: PodiumRow) -> None:
 
 
 def _rule_is_filed(front: Front, said: SettleCall) -> None:
-    live = front.keeper.room.tables.get(said.table)
-    if live is None:
+    live, call = front.keeper.room.tables.get(said.table), front.keeper.podium.calls.find(said.number)
+    if live is None and (call is None or call.table != said.table):
         raise not_found("there is no table {table:text}", table=said.table)
     if not said.rule:
         return
     try:
-        front.book.rule(said.rule, game=live.game.id)
+        front.book.rule(said.rule, game=live.game.id if live else None)
     except UnknownRule as unknown:
         raise Wrong(
             HTTPStatus.CONFLICT,
@@ -50,7 +50,7 @@ def _rule_is_filed(front: Front, said: SettleCall) -> None:
             "{unknown:said}",
             topic="no-rule",
             rule=said.rule,
-            title=live.game.title,
+            title=live.game.title if live else "any game",
             unknown=str(unknown),
         ) from None
 

@@ -39,7 +39,9 @@ CallNumber = Annotated[int, PathParameter(ge=1, le=10**12)]
 
 
 class FloorCalls:
-    """Tells tables what becomes of calls, and lets those go whose table is closed.
+    """Tells tables what becomes of calls, and lets those go whose table is closed and that say nothing.
+
+    A call that says what went wrong waits for its ruling, wherever whoever called sits by then.
 
     Whatever is told has an id of its own, so that after a kill it is told again and heard once.
     """
@@ -51,10 +53,10 @@ class FloorCalls:
         calls = keeper.podium.calls
         self._last = calls.last
         for call in (*calls.settled[:SHOWN][::-1], *calls.waiting):
-            if (live := keeper.room.tables.get(call.table)) and live.is_open:
-                self._later(self._announce(call))
-            elif call.standing == "waits":
+            if call.standing == "waits" and not call.words and not self._is_open(call.table):
                 self._later(self._drop(call))
+            else:
+                self._later(self._announce(call))
 
     async def close(self) -> None:
         """Let what is being told be told."""
@@ -69,8 +71,18 @@ class FloorCalls:
                 self._later(self._announce(call))
         elif any(isinstance(event.what, Closed) for event in told.events):
             for call in calls.waiting:
-                if call.table == told.table:
+                if call.table == told.table and not call.words:
                     self._later(self._drop(call))
+
+    def _is_open(self, table: str) -> bool:
+        live = self._keeper.room.tables.get(table)
+        return live is not None and live.is_open
+
+    def _heard_at(self, call: Call) -> list[str]:
+        """Where a call is told of: its table, or where whoever called sits since that was closed."""
+        if self._is_open(call.table):
+            return [call.table]
+        return [table for table, live in self._keeper.room.tables.items() if live.seat_of(call.by)]
 
     async def _drop(self, call: Call) -> None:
         try:
@@ -81,12 +93,13 @@ class FloorCalls:
             log.info("call %s stays: %s", call.number, wrong)
 
     async def _announce(self, call: Call) -> None:
-        try:
-            hosted = self._host.table(call.table)
-            await hosted.announce(_in_words(call), f"call {call.number} {call.standing}")
-            await hosted.seat_anew(call.by)
-        except (Refused, NotKept, StoreFailure, LookupError) as wrong:
-            log.info("table %s does not hear of call %s: %s", call.table, call.number, wrong)
+        for table in self._heard_at(call):
+            try:
+                hosted = self._host.table(table)
+                await hosted.announce(_in_words(call), f"call {call.number} {call.standing}")
+                await hosted.seat_anew(call.by)
+            except (Refused, NotKept, StoreFailure, LookupError) as wrong:
+                log.info("table %s does not hear of call %s: %s", table, call.number, wrong)
 
     def _later(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(doing)
