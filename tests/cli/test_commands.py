@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from calroom.cli import COMMANDS, opening
+from calroom.rulebook.coverage import Evidence, How, write_record
+
+from .saying import Say
 
 
 def calroom(*words: str) -> subprocess.CompletedProcess[str]:
@@ -131,3 +134,15 @@ def test_a_folder_without_histories_is_told_as_such(tmp_path: Path) -> None:
     done = calroom("replay", "--check", str(tmp_path))
     assert done.returncode == 2
     assert f"{tmp_path}: no hand histories there" in done.stderr
+
+
+def test_a_rule_leads_to_the_test_that_proves_it(
+    calroom: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proof = {
+        "comstock.holdem.side-pots": Evidence(How.CITED, ("tests/one.py::test_one", "tests/two.py::test_two"))
+    }
+    write_record(tmp_path / "build" / "proof.json", proof)
+    monkeypatch.chdir(tmp_path)
+    told = calroom("rules", "comstock.holdem.side-pots").out
+    assert "tests/one.py::test_one and 1 more" in told

@@ -12,7 +12,15 @@ from calroom.cli.parameters import Csv, Flag, Json
 from calroom.cli.readings import parts_of
 from calroom.rulebook import CatalogueError, Layer, Rule, RuleBook, book
 from calroom.rulebook.compare import Comparison, Row, compare
-from calroom.rulebook.coverage import find_record, finished_games, missing, read_record, standings, table
+from calroom.rulebook.coverage import (
+    NOTHING,
+    find_record,
+    finished_games,
+    missing,
+    read_record,
+    standings,
+    table,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -165,7 +173,7 @@ def _show(rule: Rule, form: Form) -> int:
 
     grid = Table.grid(padding=(0, 2))
     for label, text in _labelled(rule):
-        grid.add_row(Text(label, "dim"), Text(text))
+        grid.add_row(Text(label, "dim"), Text(text, overflow="fold"))
     return print_parts([Text(rule.id, "bold cyan"), grid])
 
 
@@ -178,6 +186,11 @@ def _labelled(rule: Rule) -> Iterable[tuple[str, str]]:
     yield "layer", rule.layer
     yield "topics", decides or ("pure structure" if rule.structure else nobody)
     yield "filed", rule.filed
+    record = find_record()
+    tests = read_record(record).get(rule.id, NOTHING).tests if record is not None else ()
+    if tests:
+        more = f" and {len(tests) - 1} more (--coverage --json lists all)" if len(tests) > 1 else ""
+        yield "proved by", f"{tests[0]}{more}"
 
 
 def _read_so(rule: Rule) -> Iterable[tuple[str, str]]:
