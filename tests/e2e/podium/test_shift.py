@@ -163,10 +163,11 @@ def _the_shift_is_counted(page: Page) -> None:
     with page.expect_download() as waiting:
         sheet.get_by_role("link", name="CSV").nth(1).click()
     assert GAME in waiting.value.path().read_text()
+    check_figures_and_orders(page)
 
 
-def test_figures_and_orders_are_found_on_their_pages(owner: Guest) -> None:
-    page = owner.page
+def check_figures_and_orders(page: Page) -> None:
+    """What the shift came to and what was ordered in it are found on their pages."""
     for part, words in SEEN.items():
         page.goto(f"/podium/{part}")
         expect(page.get_by_text(words).first).to_be_visible()

@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.podium.staff import owner_of, plays
+from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import is_too_wide, scan
 from tests.e2e.stillness import MOST, WATCH, jumped
 
-LOWBALL = "comstock.lowball"
+LOWBALL, RAZZ = "comstock.lowball", "comstock.razz"
 
 
 @pytest.fixture(scope="module")
@@ -65,13 +65,14 @@ def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
     owner: Guest, guests: Callable[..., Guest]
 ) -> None:
     page, player = owner.page, guests()
-    table, other = f"{LOWBALL}-1", f"{LOWBALL}-2"
+    table = put_up(owner, RAZZ)
     page.goto(f"/podium/tables/{table}")
     orders = page.get_by_role("region", name="Orders", exact=True)
     orders.get_by_label("Reason").fill("a spill")
     orders.get_by_role("button", name="Order it").click()
     expect(orders.get_by_role("button", name="Open again")).to_be_visible()
-    assert plays(player, LOWBALL) == table
+    assert plays(player, RAZZ) == table
+    other = put_up(owner, RAZZ)
     player.page.goto(f"/tables/{table}")
     expect(player.page.get_by_text("a spill").first).to_be_visible()
     orders.get_by_role("button", name="Break").click()
