@@ -19,13 +19,13 @@ LOWBALL, RAZZ = "comstock.lowball", "comstock.razz"
 def owner(room: RoomServer, browser: Browser) -> Guest:
     """The owner of a room in which nothing is up."""
     guest = Guest(browser, room.address)
+    guest.page.add_init_script(WATCH)
     owner_of(room, guest)
     return guest
 
 
 def test_a_table_goes_up_with_what_is_filed_and_from_a_preset_by_one_click(owner: Guest) -> None:
     page = owner.page
-    page.add_init_script(WATCH)
     page.goto("/podium/new")
     form = page.get_by_role("form", name="Put up a table")
     form.get_by_label("Game").select_option(LOWBALL)
