@@ -1,4 +1,4 @@
-"""An accessibility scan of a page with axe, from the project's own copy of it; and whether it is too wide."""
+"""A scan of a page with axe, from the project's own copy of it; and whether everything on it has room."""
 
 from pathlib import Path
 from typing import Any
@@ -8,6 +8,22 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = "tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']}).then(all => all.violations)"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+BROKEN = """() => {
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+    for (let node; (node = text.nextNode()); ) {
+        // What one copies, as an address or a digest, may be broken anywhere.
+        if (node.data.includes("://") || node.parentElement.closest("code, .unseen, script, style")) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}$.,'’]{2,24}/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+            if (tops.size > 1) found.add(`${word} in ${node.parentElement.outerHTML.slice(0, 80)}`);
+        }
+    }
+    return [...found];
+}"""
 
 
 def scan(page: Page) -> list[str]:
@@ -25,3 +41,9 @@ def is_too_wide(page: Page) -> bool:
     """Whether the page has to be scrolled sideways."""
     wide, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     return bool(wide > seen)
+
+
+def squeezed(page: Page) -> list[str]:
+    """What has no room: a page that has to be scrolled sideways, and words broken letter by letter."""
+    broken: list[str] = page.evaluate(BROKEN)
+    return [*(["the page is too wide"] if is_too_wide(page) else []), *(f"broken: {one}" for one in broken)]

@@ -11,7 +11,7 @@ from tests.e2e.conftest import check_client
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import asked, owner_of
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.scan import scan, squeezed
 
 GAME, STAKES = "comstock.lowball", "$4-$20 spread limit"
 LIST = {"game": GAME, "stakes": STAKES}
@@ -65,7 +65,7 @@ def to(page: Page, part: str) -> None:
 def fits(page: Page) -> None:
     """Nothing is wrong with a page, and it need not be scrolled sideways."""
     assert scan(page) == []
-    assert not is_too_wide(page)
+    assert squeezed(page) == []
 
 
 def count(page: Page, place: str, button: str, chips: int) -> None:
@@ -191,7 +191,7 @@ def _a_list_fills_and_a_game_starts_from_it(page: Page, people: list[Guest]) -> 
     expect(waiting).to_contain_text("4 wait")
     fits(page)
     press(waiting.get_by_role("button", name="Start a game from this list"))
-    expect(waiting.get_by_text(f"called to {GAME}")).to_have_count(4)
+    expect(waiting.get_by_text("called to The Comstock, Lowball")).to_have_count(4)
     table = people[0].page.request.get("/api/me/places").json()["places"][0]["called"]["table"]
     look_on(people, table)
     _seats_are_taken_as_they_were_drawn_for(people)

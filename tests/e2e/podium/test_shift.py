@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.guest import Guest
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.scan import is_too_wide, scan, squeezed
 from tests.e2e.stillness import MOST, WATCH, jumped
 
-GAME = "palace.holdem"
+GAME, CALLED = "palace.holdem", "The Palace Club Casino, Texas Hold'em 1"
 PASSWORD = "a long password"
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 860}
@@ -49,7 +49,7 @@ def check(page: Page) -> None:
         page.emulate_media(color_scheme=look)
         assert scan(page) == []
     page.set_viewport_size(PHONE)
-    assert not is_too_wide(page)
+    assert squeezed(page) == []
     page.set_viewport_size(DESK)
 
 
@@ -91,7 +91,7 @@ def _a_dealer_is_invited_and_sent(page: Page, player: Guest, dealer: Guest) -> N
     player.play_now(GAME)
     player.page.locator("[data-option]").first.wait_for()
     page.goto("/podium/dealers")
-    page.get_by_role("button", name=f"({GAME}-1)").click()
+    page.get_by_role("button", name=f"Add {CALLED}").click()
     expect(page.get_by_role("list", name="The line").get_by_role("listitem")).to_have_count(1)
     page.get_by_role("button", name="Add break").click()
     page.get_by_label("Where Dan Dale is").select_option(f"{GAME}-1")
@@ -135,12 +135,12 @@ def _a_call_is_ruled_on(page: Page, player: Guest) -> None:
 
 def _the_shift_is_counted(page: Page) -> None:
     page.goto("/podium/shift")
-    box = page.get_by_role("listitem").filter(has_text=f"the box of {GAME}-1")
+    box = page.get_by_role("listitem").filter(has_text=f"the box of {CALLED}")
     expect(box).to_be_visible()
     close = page.get_by_role("button", name="Close and sign the shift")
     expect(close).to_be_disabled()
     box.get_by_role("button", name="Count").click()
-    count(page, f"the box of {GAME}-1", {"$500": 1})
+    count(page, f"the box of {CALLED}", {"$500": 1})
     expect(box).to_contain_text("counted $500")
     page.get_by_role("listitem").filter(has_text="the cage").get_by_role("button", name="Count").click()
     count(page, "the cage", {"$1,000": 999})

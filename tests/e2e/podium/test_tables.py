@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.scan import scan, squeezed
 from tests.e2e.stillness import MOST, WATCH, jumped
 
 LOWBALL, RAZZ = "comstock.lowball", "comstock.razz"
@@ -49,13 +49,13 @@ def test_a_table_goes_up_with_what_is_filed_and_from_a_preset_by_one_click(owner
     expect(preset).to_contain_text("by the half hour")
     for number in (1, 2):
         preset.get_by_role("button", name="Put up").press("Enter")
-        expect(page.get_by_text(f"table {LOWBALL}-{number} is open")).to_be_visible()
+        expect(page.get_by_text(f"The Comstock, Lowball {number} is open")).to_be_visible()
     for look in ("light", "dark"):
         page.emulate_media(color_scheme=look)
         assert scan(page) == []
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 360, "height": 740})
-    assert not is_too_wide(page)
+    assert squeezed(page) == []
     page.set_viewport_size({"width": 1280, "height": 860})
     page.goto(f"/notice/tables/{LOWBALL}-1")
     expect(page.get_by_text("$3 from each player, each half hour").first).to_be_visible()
@@ -80,10 +80,11 @@ def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
     orders.get_by_label("Reason").fill("the game is short")
     assert scan(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
-    assert not is_too_wide(page)
+    assert squeezed(page) == []
     page.set_viewport_size({"width": 1280, "height": 860})
     orders.get_by_role("button", name="Order it").click()
     expect(player.page).to_have_url(re.compile(f"/tables/{other}$"))
     page.goto("/podium/new")
-    expect(page.get_by_text(f"goes to table {other}, seat")).to_be_visible()
+    called = f"The Comstock, Razz (7-Card Low) {other.rpartition('-')[2]}"
+    expect(page.get_by_text(f"goes to {called}, seat")).to_be_visible()
     assert jumped(page) < MOST

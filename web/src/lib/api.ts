@@ -104,8 +104,6 @@ export const api = {
   places: () => call("get", "/api/me/places"),
   /** Say something of one's own place on a list. */
   ofPlace: (what: Taking<"/api/me/places", "post">["what"]) => call("post", "/api/me/places", { body: { what } }),
-  people: (q: string) => call("get", "/api/podium/people", { query: { q } }),
-  personCard: (person: string) => call("get", "/api/podium/people/{person}", { parts: { person } }),
   privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
   /** What a table of the game may post at some stakes. */
   postings: (game: string, stakes: string) =>
@@ -136,21 +134,6 @@ export const api = {
   scene: (game: string, query: { rule: string; q: string }) =>
     call("get", "/api/floor/games/{game}/scene", { parts: { game }, query }),
   report: (name: string, of = "") => call("get", "/api/reports/{name}", { parts: { name }, query: { of } }),
-  alarms: () => call("get", "/api/floor/alarms"),
   order: (what: Taking<"/api/floor/orders", "post">["what"], table = "", id = "") =>
     call("post", "/api/floor/orders", { body: { what, table, id } }),
-  calls: () => call("get", "/api/podium/calls"),
-  call: (number: number) => call("get", "/api/podium/calls/{number}", { parts: { number } }),
-  dealers: () => call("get", "/api/podium/dealers"),
-  mine: () => call("get", "/api/podium/mine"),
-  shifts: () => call("get", "/api/podium/shifts"),
-  shift: (name: string) => call("get", "/api/podium/shifts/{name}", { parts: { name } }),
-  pictures: (days: number, zone: string) =>
-    call("get", "/api/podium/pictures", { query: `?${new URLSearchParams({ days: String(days), zone })}` }),
-  acts: (query: Record<string, string>) => call("get", "/api/podium/acts", { query: `?${new URLSearchParams(query)}` }),
-  tableForm: (game: string, stakes = "") => call("get", "/api/podium/form", { query: { game, stakes } }),
-  tableCost: (body: Taking<"/api/podium/cost", "post">) => call("post", "/api/podium/cost", { body }),
-  putUpForAll: (body: Taking<"/api/floor/tables", "post">) => call("post", "/api/floor/tables", { body }),
-  payBack: (body: Taking<"/api/floor/pay-back", "post">) => call("post", "/api/floor/pay-back", { body }),
-  invite: (body: Taking<"/api/floor/invitations", "post">) => call("post", "/api/floor/invitations", { body }),
 };

@@ -30,6 +30,11 @@ export function gameTitle(game: string): string {
   return titles.get(game) ?? game;
 }
 
+/** Whether the lobby has told of a game. */
+export function isKnown(game: string): boolean {
+  return game.includes(".") && titles.has(game);
+}
+
 const FILED = ["palace", "comstock", "sk"];
 
 /** Whether a house has filed its rules; every other plays by its file and the custom of the trade. */

@@ -144,7 +144,9 @@ def _waits(front: Front, person: str) -> Iterator[str]:
     keeper = front.keeper
     for place in keeper.podium.lists.of_person(person):
         title = keeper.houses.today(place.waits.game).title
-        yield f"{title}, {place.waits.stakes}: number {keeper.podium.lists.position(place)}"
+        house = place.waits.game.partition(".")[0]
+        called = next((one.title for one in front.houses if one.id == house), house)
+        yield f"{called}, {title}, {place.waits.stakes}: number {keeper.podium.lists.position(place)}"
 
 
 def _brought(front: Front, names: tuple[str, ...]) -> tuple[Cents, list[CardTable]]:

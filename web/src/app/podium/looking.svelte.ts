@@ -26,6 +26,7 @@ export class Looking<Shown> {
 
   /** Order something and read again; whether it was done. What is wrong is kept to be shown. */
   async order(doing: () => Promise<unknown>): Promise<boolean> {
+    this.wrong = null;
     try {
       await doing();
     } catch (trouble) {

@@ -1,0 +1,26 @@
+/** Tables by the names that people use in the room: "The Comstock, Texas Hold-Em 1", as they stand on the board. */
+
+import { gameTitle, houseTitle, isKnown } from "./houses";
+
+/** A game with its house, since several houses deal games of one name. */
+export function gameCalled(game: string): string {
+  return isKnown(game) ? `${houseTitle(game.split(".")[0] ?? "")}, ${gameTitle(game)}` : game;
+}
+
+/** A table with its house, its game and its number among those of the game. */
+export function tableCalled(table: string): string {
+  const [, game = "", number = ""] = /^(.+)-([^-]+)$/.exec(table) ?? [];
+  if (!isKnown(game)) return gameCalled(table);
+  return /^\d+$/.test(number) ? `${gameCalled(game)} ${number}` : gameCalled(game);
+}
+
+/** Tables and games stand in records and refusals as the journal knows them; rules, which have one part more, stay. */
+const WRITTEN = /(?:\btable )?(?<![\w.-])([a-z\d-]+\.[a-z\d-]+)(?!\.?[\w-])/g;
+
+/** A sentence with the names of its tables and games. */
+export function named(text: string): string {
+  return text.replace(WRITTEN, (whole, id: string) => {
+    const called = tableCalled(id);
+    return called === id ? whole : called;
+  });
+}
