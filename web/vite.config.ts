@@ -23,7 +23,7 @@ function licences(): Plugin {
 const SHARED = /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!seal|sha256|passkeys|odds|rules)[\w.]+\.ts$|src\/lib\/(Why|Later|Failure|Dialog)\.svelte|src\/style\/|src\/app\/(App|Head)\.svelte/;
 
 /** A drawn table, with everything that it is drawn with and what is chosen at it. */
-const CLOTH = /src\/table\/(art\/(?!Figure|figures)|layout\/|choosing\/(?!Tray|Splitter)|beside\/(Beside|panels)|[\w.]+\.(ts|css)|(?!TablePage|OtherTable\.|SideBySide)\w+\.svelte)/;
+const CLOTH = /src\/table\/(art\/(?!Figure|figures)|layout\/|choosing\/(?!Tray|Splitter)|beside\/(Beside|panels|calling)|[\w.]+\.(ts|css)|(?!TablePage|OtherTable\.|SideBySide)\w+\.svelte)/;
 
 const PACKED = /\.(js|css)$/;
 const SMALL = 512;

@@ -10,7 +10,7 @@ from msgspec import json
 from msgspec.structs import replace
 from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, read, run
 
-from calroom.server.door.guards import HEADERS, LARGEST_BODY
+from calroom.server.door.guards import ALWAYS, HEADERS, LARGEST_BODY
 from calroom.server.door.limits import Buckets, Rate, Rates
 from calroom.server.people.shapes import Who
 from calroom.server.protocol import PROTOCOL
@@ -25,7 +25,6 @@ GUARDED = [
     "/health",
     "/metrics",
     "/invited/x",
-    "/plain.css",
 ]
 
 
@@ -36,6 +35,9 @@ def test_every_answer_tells_the_browser_what_it_may_do_with_it(path: str) -> Non
                 response = await visit.visitor().get(address)
                 for name, value in HEADERS:
                     assert response.headers[name.decode()] == value.decode(), address
+            part = await visit.visitor().get("/plain.css")
+            assert {name.decode() for name, _ in ALWAYS} <= set(part.headers)
+            assert "content-security-policy" not in part.headers
             policy = response.headers["content-security-policy"]
             assert "script-src 'self';" in policy
             assert "unsafe-eval" not in policy

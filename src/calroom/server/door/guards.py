@@ -57,16 +57,21 @@ POLICY = "; ".join(
 )
 """The client places cards and chips by style attributes, which can run nothing; nothing else is inline."""
 
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+ALWAYS = [
     (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
     # With "no-referrer" a browser would name no origin for our own form, the one behind an invitation.
     (b"referrer-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+HEADERS = [
+    *ALWAYS,
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-frame-options", b"DENY"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+_PARTS = (b"text/javascript", b"text/css", b"font/")
+"""What is part of a page and never one itself: for it the page's own policy holds, and bytes are saved."""
 _NOT_KEPT = (b"cache-control", b"no-store")
 """What may be kept says so itself, as files do; nothing that was made for somebody is."""
 _HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
@@ -303,7 +308,7 @@ class _Out:
 
     def __init__(self, send: Send, *, is_https: bool) -> None:
         self._send = send
-        self._more = [*HEADERS, _NOT_KEPT, *([_HTTPS_ONLY] if is_https else [])]
+        self._more = [_NOT_KEPT, *([_HTTPS_ONLY] if is_https else [])]
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -312,8 +317,10 @@ class _Out:
             said = [*message.get("headers", ())]
             if self.status == HTTPStatus.REQUEST_TIMEOUT:
                 said.append((b"connection", b"close"))
-            named = {name.lower() for name, _ in said}
-            message["headers"] = [*said, *(more for more in self._more if more[0] not in named)]
+            named = {name.lower(): value for name, value in said}
+            is_part = named.get(b"content-type", b"").startswith(_PARTS)
+            more = [*(ALWAYS if is_part else HEADERS), *self._more]
+            message["headers"] = [*said, *(one for one in more if one[0] not in named)]
         await self._send(message)
 
 
