@@ -12,7 +12,7 @@ from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan, squeezed
 from tests.e2e.stillness import MOST, WATCH, jumped
 
-LOWBALL, RAZZ = "comstock.lowball", "comstock.razz"
+LOWBALL, RAZZ, STUD = "comstock.lowball", "comstock.razz", "palace.stud"
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +88,35 @@ def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
     called = f"The Comstock, Razz (7-Card Low) {other.rpartition('-')[2]}"
     expect(page.get_by_text(f"goes to {called}, seat")).to_be_visible()
     assert jumped(page) < MOST
+
+
+def test_somebody_is_seated_from_the_table_and_moved_from_their_card(
+    owner: Guest, guests: Callable[..., Guest]
+) -> None:
+    page, player, waiting = owner.page, guests(), guests()
+    here = plays(player, STUD)
+    there = put_up(owner, STUD)
+    assert waiting.page.request.post("/api/guest").ok
+    names = [one.page.request.get("/api/me").json()["person"] for one in (player, waiting)]
+    page.goto(f"/podium/tables/{there}")
+    orders = page.get_by_role("region", name="Orders", exact=True)
+    orders.get_by_role("button", name="Seat somebody").click()
+    seating = orders.get_by_role("form", name="Seat somebody")
+    seating.get_by_label("Whom").fill(names[1])
+    seating.get_by_label("Keep the seat").select_option("15")
+    seating.get_by_role("button", name="Keep the seat for them").click()
+    expect(seating.get_by_role("status")).to_contain_text("is called")
+    orders.get_by_role("button", name="Move to another table").click()
+    assert scan(page) == []
+    page.goto(f"/podium/people?person={names[0]}")
+    card = page.get_by_role("article", name=names[0])
+    card.get_by_text("Move to another table").click()
+    moving = card.get_by_role("form", name="Move to another table")
+    moving.get_by_label("To table").select_option(there)
+    moving.get_by_role("combobox", name="Seat").select_option(index=1)
+    moving.get_by_label("Reason").fill("they ask for it")
+    assert scan(page) == []
+    moving.get_by_role("button", name="Move them").press("Enter")
+    page.goto(f"/podium/tables/{there}")
+    expect(page.get_by_text(names[0]).first).to_be_visible(timeout=60_000)
+    assert here != there
