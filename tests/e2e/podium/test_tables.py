@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.podium.staff import owner_of, plays, put_up
+from tests.e2e.podium.staff import appointed, owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan, squeezed
 from tests.e2e.stillness import MOST, WATCH, jumped
@@ -120,3 +120,20 @@ def test_somebody_is_seated_from_the_table_and_moved_from_their_card(
     page.goto(f"/podium/tables/{there}")
     expect(page.get_by_text(names[0]).first).to_be_visible(timeout=60_000)
     assert here != there
+
+
+def test_the_owner_sees_who_holds_which_office_and_takes_one_back(
+    owner: Guest, guests: Callable[..., Guest]
+) -> None:
+    page, newcomer = owner.page, guests()
+    appointed(owner, newcomer, "Dan Dale", "dealer")
+    page.goto("/podium/staff")
+    held = page.get_by_role("region", name="Who holds which office")
+    expect(held.get_by_role("row")).to_have_count(3)
+    page.get_by_label("Reason").last.fill("given by mistake")
+    assert scan(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert squeezed(page) == []
+    page.set_viewport_size({"width": 1280, "height": 860})
+    held.get_by_role("button", name="Take the office of dealer from Dan Dale").press("Enter")
+    expect(held.get_by_role("row")).to_have_count(2)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from tests.server.visiting import Visit, Visitor, opened, problem, run
+from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
 from calroom.keeping.podium.lists import Waits
 from calroom.room.inputs import Sit
+from calroom.server.podium.list_shapes import StaffShown
 
 TO = "/api/floor/orders"
 PAN = Waits("sk.pan", "$2 condition")
@@ -70,5 +71,28 @@ def test_the_floor_seats_somebody_in_one_step_and_nobody_themselves(path: str) -
             problem(await flo.post(TO, nobody), 409)
             await keeper.take(table, Sit(who=ann.person, chips=20_000))
             await visit.until(lambda: not visit.front.lists.shown(ann.person).places)
+
+    run(story())
+
+
+def test_who_holds_which_office_is_listed_and_gone_when_it_is_taken(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            oda, flo = await visit.of_the_staff("owner", "Oda"), await visit.of_the_staff("floor", "Flo")
+            await visit.of_the_staff("manager", "Mia")
+
+            async def held() -> list[tuple[str, str]]:
+                shown = read(await oda.get("/api/podium/staff"), StaffShown)
+                return [(one.person, one.office) for one in shown.staff]
+
+            everybody = [("Oda", "owner"), ("Mia", "manager"), ("Flo", "floor")]
+            assert await held() == everybody
+            taking = ordered("appoint", person="Mia", office="manager", on=False)
+            problem(await flo.post(TO, taking), 403)
+            assert (await oda.post(TO, taking)).is_success
+            assert await held() == [everybody[0], everybody[2]]
+            guest = visit.visitor()
+            await guest.come_in()
+            problem(await guest.get("/api/podium/staff"), 403)
 
     run(story())

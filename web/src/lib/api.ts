@@ -107,6 +107,7 @@ export const api = {
   places: () => call("get", "/api/me/places"),
   /** Say something of one's own place on a list. */
   ofPlace: (what: Taking<"/api/me/places", "post">["what"]) => call("post", "/api/me/places", { body: { what } }),
+  staff: () => call("get", "/api/podium/staff", {}),
   people: (q: string) => call("get", "/api/podium/people", { query: { q } }),
   personCard: (person: string) => call("get", "/api/podium/people/{person}", { parts: { person } }),
   privateTable: (body: Taking<"/api/tables", "post">) => call("post", "/api/tables", { body }),
