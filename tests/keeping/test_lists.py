@@ -14,6 +14,7 @@ from calroom.keeping.podium.list_rows import (
     ClaimPlace,
     ComeToSeat,
     JoinList,
+    KeepSeat,
     LeaveList,
     LockPlace,
     MovePlace,
@@ -433,3 +434,80 @@ class Evening:
 
     async def _time_passes(self) -> None:
         await wait(self.keeper, 3)
+
+
+# Seats that are kept
+
+
+def kept(**fields: Any) -> KeepSeat:
+    return KeepSeat(**FLO, game=PAN.game, stakes=PAN.stakes, table="pan-1", **fields)
+
+
+def test_a_seat_is_kept_for_somebody_for_so_many_minutes_after_a_kill_too(path: str) -> None:
+    async def story() -> None:
+        keeper = await a_full_table(path)
+        with pytest.raises(Refused, match="no seat is open"):
+            await keeper.enter(kept(person="Una"))
+        await keeper.take("pan-1", Leave(who="pan-1 3"))
+        await keeper.enter(kept(person="Una", minutes=20))
+        await keeper.close()
+        keeper = await Keeper.open(path)
+        await look(keeper)
+        assert called(keeper) == ["Una"]
+        with pytest.raises(Refused, match="waiting"):
+            await keeper.take("pan-1", Sit(who="Vic", chips=20_000))
+        await wait(keeper, 19)
+        assert called(keeper) == ["Una"]
+        with pytest.raises(Refused, match="is called to table pan-1 already"):
+            await keeper.enter(kept(person="Una"))
+        await wait(keeper, 2)
+        assert (called(keeper), names(keeper)) == ([], [])
+        await keeper.enter(kept(person="Una"))
+        await look(keeper)
+        await keeper.take("pan-1", Sit(who="Una", chips=20_000))
+        await look(keeper)
+        assert names(keeper) == []
+        with pytest.raises(Refused, match="has a seat in that game"):
+            await keeper.enter(kept(person="Una"))
+        assert verify(keeper.store).fault is None
+        await keeper.close()
+
+    run(story())
+
+
+def test_nobody_is_seated_before_others_who_wait_unless_the_floor_says_why(path: str) -> None:
+    async def story() -> None:
+        keeper = await a_full_table(path)
+        await join(keeper, "Una", "Vic")
+        await keeper.take("pan-1", Leave(who="pan-1 3"))
+        for person in ("Vic", "Wim"):
+            with pytest.raises(Refused, match=f"Una waits before {person}"):
+                await keeper.enter(kept(person=person))
+        await keeper.enter(kept(person="Wim", reason="their table broke"))
+        await look(keeper)
+        assert (called(keeper), names(keeper)) == (["Wim"], ["Una", "Vic", "Wim"])
+        await keeper.take("pan-1", Leave(who="pan-1 4"))
+        await keeper.enter(kept(person="Una"))
+        await look(keeper)
+        assert called(keeper) == ["Wim", "Una"]
+        await keeper.close()
+
+    run(story())
+
+
+def test_a_seat_is_kept_for_a_name_without_a_phone(path: str) -> None:
+    async def story() -> None:
+        keeper = await a_full_table(path)
+        await keeper.take("pan-1", Leave(who="pan-1 3"))
+        await keeper.enter(kept(name="Big Jim", minutes=10))
+        (place,) = keeper.podium.lists.of(PAN)
+        assert (place.words, bool(place.ticket)) == ("Big Jim", True)
+        with pytest.raises(Refused, match="others are waiting"):
+            await keeper.take("pan-1", Sit(who="Vic", chips=20_000))
+        await wait(keeper, 9)
+        assert names(keeper) == ["Big Jim"]
+        await wait(keeper, 2)
+        assert names(keeper) == []
+        await keeper.close()
+
+    run(story())

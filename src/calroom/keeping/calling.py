@@ -202,7 +202,14 @@ async def _bring_to_table(keeper: Keeper, place: Place, table: str) -> None:
 
     If that is refused although nothing seems to stand against it, it would be again and again.
     """
-    joins = Join(who="clock", role="clock", id=place.joining, person=place.person, called=True)
+    joins = Join(
+        who="clock",
+        role="clock",
+        id=place.joining,
+        person=place.person,
+        called=True,
+        minutes=place.called.minutes if place.called else 0,
+    )
     try:
         await keeper.take(table, joins)
     except Refused as refused:

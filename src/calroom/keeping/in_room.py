@@ -12,8 +12,8 @@ from calroom.keeping.at_tables import AtTables
 from calroom.keeping.begun import to_its_end
 from calroom.keeping.books import jackpot_paid
 from calroom.keeping.not_kept import NotKept, all_or_nothing
-from calroom.keeping.podium.list_rows import CallPlace, ClaimPlace, JoinList, ListRow
-from calroom.keeping.podium.lists import Waits
+from calroom.keeping.podium.list_rows import CallPlace, ClaimPlace, JoinList, KeepSeat, ListRow
+from calroom.keeping.podium.lists import Place, Waits
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.podium.table_rows import StartGame
 from calroom.keeping.rows import (
@@ -137,6 +137,8 @@ class InRoom(AtTables):
         """What is said of a list, if nothing stands against it as the tables are, with what only we know."""
         lists = self.podium.lists
         match said:
+            case KeepSeat():
+                return self._seat_kept(said, at)
             case JoinList(game=game, stakes=stakes, subject=person, name=name):
                 self.lists.check_joining(Waits(game, stakes), person, self._game(game), at)
                 return replace(said, ticket=token_urlsafe(12) if name else "")
@@ -150,6 +152,28 @@ class InRoom(AtTables):
             case _:
                 pass
         return said
+
+    def _seat_kept(self, said: KeepSeat, at: int) -> KeepSeat:
+        """A seat that is kept for somebody at once, unless others wait before them and nobody says why."""
+        waits = Waits(said.game, said.stakes)
+        place = self.podium.lists.on(waits, said.person)
+        if place is None:
+            self.lists.check_joining(waits, said.subject, self._game(said.game), at)
+            place = Place(0, waits, said.subject, at, said.name)
+        self.lists.check_calling(place, said.table, at)
+        first = next(self.lists.next_up(waits, at), place)
+        if first is not place and not said.reason.strip():
+            raise Refused(
+                "{first:said} waits before {words:said}",
+                "waiting-list",
+                allowed=("call whoever is first", "say why they go first"),
+                first=first.words,
+                words=place.words,
+            )
+        if not said.name:
+            return replace(said, ticket="", until=0)
+        minutes = said.minutes or self.room.tables[said.table].rules.page_minutes
+        return replace(said, ticket=token_urlsafe(12), until=at + minutes * MINUTE)
 
     def _game(self, game: str) -> Game:
         try:

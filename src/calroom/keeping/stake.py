@@ -2,11 +2,11 @@
 
 from calroom.keeping.authority import HOUSE, OFFICES
 from calroom.keeping.podium.call_rows import SettleCall
-from calroom.keeping.podium.list_rows import OfPlace
+from calroom.keeping.podium.list_rows import KeepSeat, OfPlace
 from calroom.keeping.podium.podium import Podium
 from calroom.keeping.podium.roster_rows import SendDealer
 from calroom.keeping.podium.rows import Note, StrikeNote
-from calroom.keeping.podium.table_rows import Balance, CallOff, MustMove, OfTable, Reseat
+from calroom.keeping.podium.table_rows import Balance, CallOff, Move, MustMove, OfTable, Reseat
 from calroom.keeping.register import Register
 from calroom.keeping.rows import AnyRow, Bar
 from calroom.room.inputs import PayJackpot, Resume, Stop
@@ -43,7 +43,7 @@ def _person(said: AnyRow, podium: Podium) -> str:
     match said:
         case Bar(person=person) | PayJackpot(person=person) | Note(person=person) | StrikeNote(person=person):
             return person
-        case Reseat(person=person):
+        case Reseat(person=person) | Move(person=person) | KeepSeat(person=person):
             return person
         case Stop(scope="person", name=name) | Resume(scope="person", name=name):
             return name
@@ -60,9 +60,9 @@ def _person(said: AnyRow, podium: Podium) -> str:
 def _tables(said: AnyRow, podium: Podium) -> tuple[str, ...]:
     """The tables that an order names."""
     match said:
-        case SettleCall(table=table) | SendDealer(station=table):
+        case SettleCall(table=table) | SendDealer(station=table) | KeepSeat(table=table):
             return (table,)
-        case MustMove(table=table, to=to) | Balance(table=table, to=to):
+        case MustMove(table=table, to=to) | Balance(table=table, to=to) | Move(table=table, to=to):
             return table, to
         case CallOff(number=number):
             ordered = next((one for one in podium.errands.open if one.number == number), None)

@@ -10,7 +10,7 @@ from calroom.room.events import DealerChanged, TimeFalls, TimeTaken
 from calroom.room.in_play import HALF_HOUR, MINUTE, TableInPlay
 from calroom.room.inputs import ChangeDealer, Tick, TimeUp
 from calroom.room.state import Player
-from calroom.room.waiting import strike
+from calroom.room.waiting import kept_for, strike
 from calroom.table.asks import DEALER, Seat
 from calroom.table.sentences import each
 
@@ -68,7 +68,7 @@ def _answer_for(table: TableInPlay, seat: Seat) -> None:
 def _strike_who_did_not_come(table: TableInPlay) -> None:
     state = table.state
     for entry in list(state.waiting):
-        if entry.paged_at is not None and state.at - entry.paged_at >= table.rules.page_minutes * MINUTE:
+        if entry.paged_at is not None and state.at - entry.paged_at >= kept_for(table, entry):
             strike(table, entry.person, "page-expired")
 
 

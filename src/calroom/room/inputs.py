@@ -225,9 +225,13 @@ class ChangeSeat(Personal, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Join(Personal, frozen=True, omit_defaults=True, kw_only=True):
-    """Put a name on the waiting list of a table; `called` where the room has called them to it."""
+    """Put a name on the waiting list of a table; `called` where the room has called them to it.
+
+    A seat is kept for them for so many `minutes` where the floor has said so.
+    """
 
     called: bool = False
+    minutes: int = 0
 
 
 class Quit(Personal, frozen=True, omit_defaults=True, kw_only=True):

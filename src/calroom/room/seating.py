@@ -124,8 +124,10 @@ def draw_seats(table: TableInPlay, said: DrawForSeats) -> None:
     cards = table.chance.shuffle(build_deck("standard"))
     order = draw_for_seats(people, cards)
     others = [waiting for waiting in state.waiting if waiting.person not in people]
-    called = {waiting.person for waiting in state.waiting if waiting.called}
-    state.waiting = [Waiting(person, state.at, called=person in called) for person in order] + others
+    called = {waiting.person: waiting.minutes for waiting in state.waiting if waiting.called}
+    state.waiting = [
+        Waiting(person, state.at, called=person in called, minutes=called.get(person, 0)) for person in order
+    ] + others
     state.choosing = order
     drawn = dict(zip(people, cards, strict=False))
     table.tell(SeatsDrawn(cards=drawn, order=list(order), topic="drawing-for-seats"))

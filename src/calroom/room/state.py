@@ -42,13 +42,15 @@ class Player(Struct, omit_defaults=True, kw_only=True):
 class Waiting(Struct, omit_defaults=True):
     """A name on the waiting list; `paged_at` once a seat is kept for them.
 
-    `called` if they wait on a list of the room, which has called them here.
+    `called` if they wait on a list of the room, which has called them here; `minutes` if the floor has said
+    for how long the seat is kept.
     """
 
     person: str
     since: int
     paged_at: int | None = None
     called: bool = False
+    minutes: int = 0
 
 
 class PottingDue(Struct, omit_defaults=True):

@@ -15,7 +15,8 @@ def join(table: TableInPlay, said: Join) -> None:
     if any(waiting.person == person for waiting in table.state.waiting):
         raise table.refuse("{person} is on the list already", "waiting-list", person=person)
     list_last(table, person, "waiting-list")
-    table.state.waiting[-1].called = said.called
+    entry = table.state.waiting[-1]
+    entry.called, entry.minutes = said.called, said.minutes
 
 
 def list_last(table: TableInPlay, person: str, topic: str) -> None:
@@ -58,9 +59,12 @@ def call(table: TableInPlay, entry: Waiting) -> None:
     """A seat is kept for somebody for a while."""
     state = table.state
     entry.paged_at = state.at
-    table.tell(
-        Paged(person=entry.person, until=state.at + table.rules.page_minutes * MINUTE, topic="waiting-list")
-    )
+    table.tell(Paged(person=entry.person, until=state.at + kept_for(table, entry), topic="waiting-list"))
+
+
+def kept_for(table: TableInPlay, entry: Waiting) -> int:
+    """How long a seat is kept for somebody who was called: as the floor said, or as the house posts."""
+    return (entry.minutes or table.rules.page_minutes) * MINUTE
 
 
 def call_to_open_seats(table: TableInPlay) -> None:

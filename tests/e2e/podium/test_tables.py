@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.podium.staff import owner_of, plays, put_up
+from tests.e2e.podium.staff import appointed, owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan, squeezed
 from tests.e2e.stillness import MOST, WATCH, jumped
 
-LOWBALL, RAZZ = "comstock.lowball", "comstock.razz"
+LOWBALL, RAZZ, STUD = "comstock.lowball", "comstock.razz", "palace.stud"
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +88,52 @@ def test_a_table_is_held_and_breaks_and_its_people_are_taken_along(
     called = f"The Comstock, Razz (7-Card Low) {other.rpartition('-')[2]}"
     expect(page.get_by_text(f"goes to {called}, seat")).to_be_visible()
     assert jumped(page) < MOST
+
+
+def test_somebody_is_seated_from_the_table_and_moved_from_their_card(
+    owner: Guest, guests: Callable[..., Guest]
+) -> None:
+    page, player, waiting = owner.page, guests(), guests()
+    here = plays(player, STUD)
+    there = put_up(owner, STUD)
+    assert waiting.page.request.post("/api/guest").ok
+    names = [one.page.request.get("/api/me").json()["person"] for one in (player, waiting)]
+    page.goto(f"/podium/tables/{there}")
+    orders = page.get_by_role("region", name="Orders", exact=True)
+    orders.get_by_role("button", name="Seat somebody").click()
+    seating = orders.get_by_role("form", name="Seat somebody")
+    seating.get_by_label("Whom").fill(names[1])
+    seating.get_by_label("Keep the seat").select_option("15")
+    seating.get_by_role("button", name="Keep the seat for them").click()
+    expect(seating.get_by_role("status")).to_contain_text("is called")
+    orders.get_by_role("button", name="Move to another table").click()
+    assert scan(page) == []
+    page.goto(f"/podium/people?person={names[0]}")
+    card = page.get_by_role("article", name=names[0])
+    card.get_by_text("Move to another table").click()
+    moving = card.get_by_role("form", name="Move to another table")
+    moving.get_by_label("To table").select_option(there)
+    moving.get_by_role("combobox", name="Seat").select_option(index=1)
+    moving.get_by_label("Reason").fill("they ask for it")
+    assert scan(page) == []
+    moving.get_by_role("button", name="Move them").press("Enter")
+    page.goto(f"/podium/tables/{there}")
+    expect(page.get_by_text(names[0]).first).to_be_visible(timeout=60_000)
+    assert here != there
+
+
+def test_the_owner_sees_who_holds_which_office_and_takes_one_back(
+    owner: Guest, guests: Callable[..., Guest]
+) -> None:
+    page, newcomer = owner.page, guests()
+    appointed(owner, newcomer, "Dan Dale", "dealer")
+    page.goto("/podium/staff")
+    held = page.get_by_role("region", name="Who holds which office")
+    expect(held.get_by_role("row")).to_have_count(3)
+    page.get_by_label("Reason").last.fill("given by mistake")
+    assert scan(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert squeezed(page) == []
+    page.set_viewport_size({"width": 1280, "height": 860})
+    held.get_by_role("button", name="Take the office of dealer from Dan Dale").press("Enter")
+    expect(held.get_by_role("row")).to_have_count(2)

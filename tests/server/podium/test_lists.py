@@ -167,7 +167,7 @@ def test_the_podium_sees_the_lists_and_a_person_s_card_which_a_regulator_only_re
             assert {one.person for one in everybody.people} == {one.person for one in people}
             card = read(await regulator.get("/api/podium/people/Ann Lee"), PersonCard)
             assert card.notes[0].words == "likes seat five"
-            assert [one.partition(", ")[2] for one in card.waits] == [f"{PAN.stakes}: number 1"]
+            assert [one.rpartition(", ")[2] for one in card.waits] == [f"{PAN.stakes}: number 1"]
             seated = people[0].person
             card = read(await owner.get(f"/api/podium/people/{seated}"), PersonCard)
             assert [(one.table, one.chips) for one in card.seats] == [(table, 20_000)]

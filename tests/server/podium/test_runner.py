@@ -17,6 +17,7 @@ from calroom.keeping.podium.table_rows import (
     Balance,
     Break,
     CallOff,
+    Move,
     MustMove,
     Repost,
     Reseat,
@@ -321,6 +322,48 @@ def test_nobody_is_moved_to_a_seat_that_is_taken_meanwhile(where: Callable[[int]
         assert not keeper.table("a").state.stopped
         with pytest.raises(Refused, match="at the podium"):
             await keeper.take("a", ChangeSeat(who="Flo", role="floor", person="Guest0", seat=8))
+        await keeper.close()
+
+    asyncio.run(story())
+
+
+def test_somebody_is_moved_by_name_to_another_table_wherever_the_server_is_killed(
+    where: Callable[[int], str],
+) -> None:
+    async def begin(keeper: Keeper) -> None:
+        await table(keeper, "a", "Ann", "Bob", "Cal")
+        await table(keeper, "b", "Fay")
+        await keeper.take("a", Away(who="Bob"))
+        await keeper.enter(Move(**FLO, table="a", person="Bob", to="b", seat=7, was=2))
+
+    def see(keeper: Keeper) -> None:
+        here, there = keeper.table("a"), keeper.table("b")
+        assert (here.seat_of("Bob"), there.seat_of("Bob"), here.state.stopped) == (0, 7, {})
+        assert seats(keeper, "b")["Bob"] == CHIPS
+        assert there.state.players[7].away_since is not None
+        assert keeper.podium.errands.done[0].words == "Bob goes to table b, seat 7"
+        assert len({worth(keeper, person) for person in ("Ann", "Bob", "Fay")}) == 1
+
+    killed_at_every_step(where, begin, see)
+
+
+def test_nobody_loses_a_seat_by_a_move_to_one_that_is_taken_meanwhile(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann", "Bob")
+        await table(keeper, "b", *(f"Guest{number}" for number in range(9)))
+        for order, why in (
+            (Move(**FLO, table="a", person="Bob", to="b", seat=5, was=2), "seat 5 is not free"),
+            (Move(**FLO, table="a", person="Bob", to="b", was=2), "no seat is open"),
+            (Move(**FLO, table="a", person="Zed", to="b", was=2), "Zed has no seat here"),
+            (Move(**FLO, table="a", person="Bob", to="c", was=2), "table c is closed"),
+        ):
+            await keeper.enter(order)
+            await runner(keeper).carry_out()
+            assert keeper.podium.errands.done[0].missed
+            assert why in keeper.podium.errands.done[0].words
+            assert not keeper.table("a").state.stopped
+        assert keeper.table("a").seat_of("Bob") == 2
         await keeper.close()
 
     asyncio.run(story())

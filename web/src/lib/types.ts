@@ -64,6 +64,7 @@ export type {
   Part,
   PastShown,
   PeopleFound,
+  StaffShown,
   PersonCard,
   Picture,
   PicturesShown,

@@ -20,6 +20,7 @@ from calroom.keeping.podium.table_rows import (
     CallOff,
     Finish,
     Goes,
+    Move,
     MustMove,
     OfTable,
     Repost,
@@ -60,7 +61,7 @@ class Errand(Struct):
     def tables(self) -> tuple[str, ...]:
         """The tables that it is about."""
         match self.what:
-            case Balance(table=table, to=to):
+            case Balance(table=table, to=to) | Move(table=table, to=to):
                 return table, to
             case OfTable(table=table):
                 return (table,)
@@ -89,12 +90,13 @@ def told(what: TableOrder | MustMove) -> str:
             return "the table closes"
         case Reseat(person=person, seat=seat):
             return f"{person} moves to seat {seat}"
+        case Move(person=person, to=to, seat=seat):
+            return f"{person} moves to table {to}" + (f", seat {seat}" if seat else "")
         case Repost(stakes=stakes, posted=posted):
             return f"the table changes to {', '.join([stakes, *(f'{k} {v}' for k, v in posted.items())])}"
-        case Break(by="lot"):
-            return "the table breaks, and seats elsewhere are drawn by lot"
-        case Break():
-            return "the table breaks, and seats elsewhere go by the order of arrival"
+        case Break(by=by):
+            how = "are drawn by lot" if by == "lot" else "go by the order of arrival"
+            return f"the table breaks, and seats elsewhere {how}"
         case Balance(to=to, count=people, by=by):
             who = {"lot": "drawn by lot", "last": "who came last", "arrival": "who came first"}[by]
             count = "one goes" if people == 1 else f"{people} go"
@@ -174,7 +176,7 @@ class Errands:
     def rename(self, was: str, now: str) -> None:
         """Whoever is on their way goes on under the new name."""
         for errand in self._open.values():
-            if isinstance(errand.what, Reseat) and errand.what.person == was:
+            if isinstance(errand.what, Reseat | Move) and errand.what.person == was:
                 errand.what = replace(errand.what, person=now)
             if begun := errand.begun:
                 goes = tuple(replace(one, person=now) if one.person == was else one for one in begun.goes)

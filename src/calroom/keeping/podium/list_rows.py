@@ -36,6 +36,18 @@ class JoinList(TableInput, frozen=True, omit_defaults=True, kw_only=True):
         return "" if self.name else self.person or self.who
 
 
+class KeepSeat(JoinList, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody is put on the list, if they are not on it, and called to a table of it at once.
+
+    The seat is kept for as long as the house posts, or for so many `minutes`. `until` is written here for
+    whoever has no phone.
+    """
+
+    table: Annotated[str, Meta(min_length=1, max_length=120)]
+    minutes: Annotated[int, Meta(ge=0, le=120)] = 0
+    until: int = 0
+
+
 class OfPlace(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """About one place on a list, by its number."""
 
@@ -95,6 +107,7 @@ class ClaimPlace(TableInput, frozen=True, omit_defaults=True, kw_only=True):
 
 ListRow: TypeAlias = (
     JoinList
+    | KeepSeat
     | LeaveList
     | LockPlace
     | SkipPlace

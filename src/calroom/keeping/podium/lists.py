@@ -17,6 +17,7 @@ from calroom.keeping.podium.list_rows import (
     ClaimPlace,
     ComeToSeat,
     JoinList,
+    KeepSeat,
     LeaveList,
     ListRow,
     LockPlace,
@@ -51,12 +52,16 @@ class Waits(NamedTuple):
 
 
 class Called(Struct, frozen=True):
-    """A call to a table: when, until when for whom no table keeps a seat, and whether they have answered."""
+    """A call to a table: when, until when for whom no table keeps a seat, and whether they have answered.
+
+    `minutes` if the floor has the seat kept for so long.
+    """
 
     table: str
     at: int
     until: int = 0
     coming: bool = False
+    minutes: int = 0
 
 
 class Place(Struct):
@@ -160,6 +165,8 @@ class Lists:
 
     def consider(self, said: ListRow, at: int) -> Change:
         """Refuse an entry, or say what it changes."""
+        if isinstance(said, KeepSeat) and (place := self.on(Waits(said.game, said.stakes), said.person)):
+            return Change(self._in_words(place), self._consider_calling(said, place))
         if isinstance(said, JoinList):
             return self._consider_joining(said)
         if isinstance(said, ClaimPlace):
@@ -221,6 +228,8 @@ class Lists:
         if len(self.of(waits)) >= MOST_ON_A_LIST:
             raise _refused("the list is full", "come back later", "join another list")
         self._check_how_many(person)
+        if isinstance(said, KeepSeat):
+            return Change(after=_called_to(said))
         return Change(after=f"{said.game} {said.stakes}: number {len(self.of(waits)) + 1}")
 
     def _consider_moving(self, said: MovePlace, place: Place) -> str:
@@ -231,7 +240,7 @@ class Lists:
             raise _not_there()
         return f"behind {other.words}"
 
-    def _consider_calling(self, said: CallPlace, place: Place) -> str:
+    def _consider_calling(self, said: CallPlace | KeepSeat, place: Place) -> str:
         if place.called:
             raise _refused(
                 "{words:said} is called to table {table:text} already",
@@ -244,7 +253,7 @@ class Lists:
                 "wait until they are back",
                 words=place.words,
             )
-        return f"called to table {said.table}"
+        return _called_to(said)
 
     def _check_how_many(self, person: str) -> None:
         if person and len(self.of_person(person)) >= MOST_LISTS:
@@ -281,6 +290,9 @@ class Lists:
 
     def enter(self, said: ListRow, at: int) -> None:
         """Enter what has been written."""
+        if isinstance(said, KeepSeat):
+            self._call(said, self.on(Waits(said.game, said.stakes), said.person) or self._join(said, at), at)
+            return
         if isinstance(said, JoinList):
             self._join(said, at)
             return
@@ -296,11 +308,8 @@ class Lists:
                 place.locked, place.called = at if on else 0, None
             case MovePlace() | SkipPlace():
                 self._move(said, place)
-            case CallPlace(table=table, until=until):
-                for other in self._lists[place.waits]:
-                    other.passed = False
-                place.called, place.calls = Called(table, at, until), place.calls + 1
-                self._calls.setdefault(place.waits, deque(maxlen=MOST_CALLS)).append(at)
+            case CallPlace():
+                self._call(said, place, at)
             case UncallPlace(role=role):
                 place.called, place.passed = None, role == "floor"
             case ComeToSeat():
@@ -322,7 +331,7 @@ class Lists:
             if place.called is None and self.on(place.waits, person) is None:
                 place.person = person
 
-    def _join(self, said: JoinList, at: int) -> None:
+    def _join(self, said: JoinList, at: int) -> Place:
         self._last += 1
         waits = Waits(said.game, said.stakes)
         self._gone.pop(said.subject, None)
@@ -330,6 +339,14 @@ class Lists:
         place = Place(self._last, waits, said.subject, at, name, said.ticket)
         self._lists.setdefault(waits, []).append(place)
         self._places[place.number] = place
+        return place
+
+    def _call(self, said: CallPlace | KeepSeat, place: Place, at: int) -> None:
+        for other in self._lists[place.waits]:
+            other.passed = False
+        minutes = said.minutes if isinstance(said, KeepSeat) else 0
+        place.called, place.calls = Called(said.table, at, said.until, minutes=minutes), place.calls + 1
+        self._calls.setdefault(place.waits, deque(maxlen=MOST_CALLS)).append(at)
 
     def _leave(self, said: LeaveList, place: Place, at: int) -> None:
         self._strike(place)
@@ -365,6 +382,11 @@ class Lists:
         after = next((n for n, one in enumerate(others) if n > at and one.is_waiting), None)
         if after is not None:
             others.insert(after, others.pop(at))
+
+
+def _called_to(said: CallPlace | KeepSeat) -> str:
+    minutes = said.minutes if isinstance(said, KeepSeat) else 0
+    return f"called to table {said.table}" + (f", the seat is kept for {minutes} min" if minutes else "")
 
 
 def _refused(what: str, /, *allowed: str, **parts: Filling) -> Refused:

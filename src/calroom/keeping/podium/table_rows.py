@@ -105,6 +105,18 @@ class Reseat(OfTable, frozen=True, omit_defaults=True, kw_only=True):
     was: Annotated[int, Meta(ge=1, le=99)]
 
 
+class Move(OfTable, frozen=True, omit_defaults=True, kw_only=True):
+    """Let somebody go on to another table of the game once the hand is over, to a seat of it if one is named.
+
+    `was` is the seat where whoever orders it saw them.
+    """
+
+    person: Annotated[str, Meta(min_length=1, max_length=80)]
+    to: TableName
+    seat: Annotated[int, Meta(ge=0, le=99)] = 0
+    was: Annotated[int, Meta(ge=1, le=99)]
+
+
 class Break(OfTable, frozen=True, omit_defaults=True, kw_only=True):
     """Break a table after its hand: free seats of the game elsewhere are drawn for by lot, or go by arrival.
 
@@ -164,11 +176,13 @@ class Finish(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     missed: bool = False
 
 
-TableOrder: TypeAlias = Spread | StartGame | Shut | Repost | Reseat | Break | Balance
+TableOrder: TypeAlias = Spread | StartGame | Shut | Repost | Reseat | Move | Break | Balance
 """What takes a while to carry out."""
 
 TableRow: TypeAlias = KeepPreset | DropPreset | TableOrder | MustMove | CallOff | Begin | Finish
 """Everything about tables."""
 
-ANSWERED_FOR: frozenset[type[TableInput]] = frozenset({DropPreset, Shut, Repost, Reseat, Break, Balance})
+ANSWERED_FOR: frozenset[type[TableInput]] = frozenset(
+    {DropPreset, Shut, Repost, Reseat, Move, Break, Balance}
+)
 """What has a reason."""

@@ -11,6 +11,7 @@ from calroom.keeping.podium.table_rows import (
     Balance,
     Break,
     KeepPreset,
+    Move,
     MustMove,
     Repost,
     Reseat,
@@ -91,8 +92,23 @@ def _may_break(front: Front, said: Break) -> None:
     _open_table(front, said.table)
 
 
-def _may_move(front: Front, said: Reseat) -> None:
-    """Whether somebody still sits where they were seen, and the house would let them have the other seat."""
+def _may_change_seats(front: Front, said: Reseat) -> None:
+    """Whether the house would let somebody have the other seat."""
+    live = _sits_there(front, said)
+    check_seat_change(live, ChangeSeat(who=HOUSE, role="floor", person=said.person, seat=said.seat))
+
+
+def _may_move(front: Front, said: Move) -> None:
+    """Whether the seat is free at a table to which their chips may go."""
+    _sits_there(front, said)
+    _are_one_game(front, said)
+    there = _open_table(front, said.to)
+    if said.seat and said.seat not in there.open_seats:
+        raise there.refuse("seat {seat:number} is not free", "seats", "choose another seat", seat=said.seat)
+
+
+def _sits_there(front: Front, said: Reseat | Move) -> LiveTable:
+    """The table at which somebody sits, if they still sit where they were seen, and may be moved."""
     live = _open_table(front, said.table)
     seat = live.seat_of(said.person)
     if seat != said.was:
@@ -105,10 +121,10 @@ def _may_move(front: Front, said: Reseat) -> None:
         )
     if live.state.players[seat].kind == "bot":
         raise live.refuse("a bot goes for people as they come", "seat-change", "let them sit down")
-    check_seat_change(live, ChangeSeat(who=HOUSE, role="floor", person=said.person, seat=said.seat))
+    return live
 
 
-def _are_one_game(front: Front, said: Balance | MustMove) -> None:
+def _are_one_game(front: Front, said: Balance | Move | MustMove) -> None:
     """People go on only between tables of one game at the same stakes, so that their chips are good there."""
     here = _open_table(front, said.table)
     if isinstance(said, MustMove) and not said.on:
@@ -122,7 +138,7 @@ def _are_one_game(front: Front, said: Balance | MustMove) -> None:
             table=said.table,
             to=said.to,
         )
-    if isinstance(said, Balance) and not there.open_seats:
+    if isinstance(said, Balance | Move) and not there.open_seats:
         raise there.refuse("table {to:text} has no free seat", "seats", "choose another table", to=said.to)
 
 
@@ -144,7 +160,8 @@ _CHECKS: Mapping[type[TableInput], Callable[[Front, Any], None]] = {
     KeepPreset: _may_be_put_up,
     Spread: _may_be_put_up,
     StartGame: _may_be_put_up,
-    Reseat: _may_move,
+    Reseat: _may_change_seats,
+    Move: _may_move,
     Repost: _may_change,
     Shut: _may_close,
     Break: _may_break,

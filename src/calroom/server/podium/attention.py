@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from calroom.room.table import LiveTable
+from calroom.room.waiting import kept_for
 from calroom.server.podium.shapes import Attention, AttentionKind
 from calroom.table.asks import DEALER, FLOOR
 
@@ -59,12 +60,12 @@ def questions(front: "Front", at: int) -> Iterator[Attention]:
 def held_seats(front: "Front", at: int) -> Iterator[Attention]:
     """A seat is kept for somebody who is away, or was called, and more than half of their time is over."""
     for live in _open(front):
-        away, called = live.rules.away_minutes * MINUTE // 2, live.rules.page_minutes * MINUTE // 2
+        away = live.rules.away_minutes * MINUTE // 2
         for player in live.state.players.values():
             if player.away_since is not None and at - player.away_since > away:
                 yield _at(live, "held", f"{player.person} is away", player.away_since)
         for entry in live.state.waiting:
-            if entry.paged_at is not None and at - entry.paged_at > called:
+            if entry.paged_at is not None and at - entry.paged_at > kept_for(live, entry) // 2:
                 yield _at(live, "held", f"{entry.person} was called and has not come", entry.paged_at)
 
 

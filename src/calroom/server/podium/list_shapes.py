@@ -59,6 +59,20 @@ class PersonLine(Struct, frozen=True, omit_defaults=True, kw_only=True):
     barred: str = ""
 
 
+class InOffice(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody who holds an office; `barred` while they cannot use it."""
+
+    person: str
+    office: Office
+    barred: str = ""
+
+
+class StaffShown(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """Who holds which office, the highest first."""
+
+    staff: list[InOffice]
+
+
 class PeopleFound(Response, frozen=True, kw_only=True, omit_defaults=True):
     """Whoever a name may mean, those who play now first; `more` have it too."""
 

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from calroom.keeping.books import player
+from calroom.keeping.rows import Office
 from calroom.money import Cents
 from calroom.room.names import is_bot
 from calroom.room.room import ROOM
@@ -19,9 +20,11 @@ from calroom.server.podium.list_shapes import (
     CardNote,
     CardSeat,
     CardTable,
+    InOffice,
     PeopleFound,
     PersonCard,
     PersonLine,
+    StaffShown,
 )
 from calroom.server.staff.orders import READERS, check_office
 from calroom.server.work.asking import answered
@@ -74,6 +77,22 @@ def _at_tables(front: Front) -> dict[str, list[str]]:
         for one in live.state.players.values():
             found.setdefault(one.person, []).append(name)
     return found
+
+
+HIGHEST_FIRST: tuple[Office, ...] = ("owner", "manager", "floor", "dealer", "regulator")
+
+
+@get("/api/podium/staff", operation_id="staff")
+async def staff(me: NamedDependency[Session], front: NamedDependency[Front]) -> StaffShown:
+    """Who holds which office now."""
+    check_office(front, me, *READERS)
+    return StaffShown(
+        staff=[
+            InOffice(person=person, office=office, barred=front.keeper.room.barred(person))
+            for office in HIGHEST_FIRST
+            for person in front.keeper.register.holding(office)
+        ]
+    )
 
 
 @get("/api/podium/people/{person:str}", operation_id="person_card")
@@ -181,4 +200,4 @@ def _acts(front: Front, names: tuple[str, ...]) -> Iterator[CardAct]:
         )
 
 
-HANDLERS = [people, person_card]
+HANDLERS = [staff, people, person_card]

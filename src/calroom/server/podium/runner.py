@@ -22,6 +22,7 @@ from calroom.keeping.podium.table_rows import (
     Break,
     Finish,
     Goes,
+    Move,
     MustMove,
     Repost,
     Reseat,
@@ -166,6 +167,8 @@ class Runner:
                 return await self._repost(errand, what)
             case Reseat() as what:
                 return await self._reseat(errand, what)
+            case Move() as what:
+                return await self._move(errand, what)
             case Break() as what:
                 return await self._break(errand, what)
             case Balance() as what:
@@ -320,6 +323,27 @@ class Runner:
         await self._let_go_on(errand)
         return f"{what.person} has seat {what.seat}"
 
+    async def _move(self, errand: Errand, what: Move) -> str:
+        """Somebody goes on to another table, with their chips and how they stand."""
+        live = await self._hold(errand, what.table)
+        if errand.begun is None:
+            to = self._live(what.to)
+            if to is None:
+                raise Refused("table {to:text} is closed", "no-table", to=what.to)
+            player = next((one for one in self._by_arrival(live) if one.person == what.person), None)
+            if player is None:
+                raise live.refuse("{person} has no seat here", "seats", person=what.person)
+            free = _free(to)
+            seat = what.seat or next(iter(free), 0)
+            if not free or seat not in to.open_seats:
+                what_is = "seat {seat:number} is not free" if seat else "no seat is open"
+                raise to.refuse(what_is, "seats", seat=seat)
+            goes = (_goes(player, [(what.to, seat)]),)
+            await self._begin(Begin(role="clock", number=errand.number, goes=goes))
+        await self._move_all(errand, live, "")
+        await self._let_go_on(errand)
+        return self._went(errand, what.table)
+
     async def _break(self, errand: Errand, what: Break) -> str:
         table = what.table
         if errand.begun and self._live(table) is None:
@@ -399,11 +423,11 @@ class Runner:
             if chips is not None and not await self._on(errand, live, place, goes, chips, broken):
                 unseated.append((goes.person, chips))
         for person, chips in reversed(unseated):
-            await self._put_first(errand, Waits(live.game.id, live.state.stakes), person, chips)
+            why = f"their table {'broke' if broken else 'let them go on'}, where they had {dollars(chips)}"
+            await self._put_first(errand, Waits(live.game.id, live.state.stakes), person, why)
 
-    async def _put_first(self, errand: Errand, waits: Waits, person: str, chips: Cents) -> None:
+    async def _put_first(self, errand: Errand, waits: Waits, person: str, reason: str) -> None:
         """Somebody without a seat stands first on the list of the game, with what they had noted there."""
-        reason = f"their table broke, where they had {dollars(chips)}"
         said = JoinList(
             who=HOUSE,
             role="floor",

@@ -6,6 +6,7 @@ from calroom.houses.game import Game
 from calroom.keeping import Keeper
 from calroom.keeping.podium.lists import Place, Waits
 from calroom.room.in_play import MINUTE
+from calroom.room.waiting import kept_for
 from calroom.server.waiting.shapes import GoneShown, ListShown, PlaceShown, PlacesShown, SeatCall
 
 if TYPE_CHECKING:
@@ -37,8 +38,10 @@ def kept_until(keeper: Keeper, place: Place) -> int:
     """Until when a seat is kept for somebody who was called, by the table or by the room."""
     if place.called is None or (live := keeper.room.tables.get(place.called.table)) is None:
         return 0
-    paged = next((one.paged_at for one in live.state.waiting if one.person == place.person), None)
-    return place.called.until if paged is None else paged + live.rules.page_minutes * MINUTE
+    entry = next((one for one in live.state.waiting if one.person == place.person), None)
+    if entry is None or entry.paged_at is None:
+        return place.called.until
+    return entry.paged_at + kept_for(live, entry)
 
 
 class Glance:

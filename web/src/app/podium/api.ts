@@ -3,6 +3,7 @@
 import { call, type Taking } from "../../lib/api";
 
 export const podium = {
+  staff: () => call("get", "/api/podium/staff"),
   people: (q: string) => call("get", "/api/podium/people", { query: { q } }),
   personCard: (person: string) => call("get", "/api/podium/people/{person}", { parts: { person } }),
   alarms: () => call("get", "/api/floor/alarms"),
