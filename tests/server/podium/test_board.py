@@ -122,6 +122,7 @@ def test_a_regulator_orders_nothing_and_only_a_manager_arranges_the_map(path: st
             manager = await visit.of_the_staff("manager", "Mia")
             watching = Watching(visit, cookie=cookie_of(regulator))
             assert (await watching.hear())["type"] == "websocket.accept"
+            await visit.front.host.open_table("palace.holdem", "$4-$8")
             order = ordered("placetables", places={"palace.holdem-1": (3, 2)})
             for one in (regulator, floor):
                 problem(await one.post("/api/floor/orders", order), 403)

@@ -6,6 +6,7 @@ from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
 from calroom.keeping.podium.lists import Waits
 from calroom.room.inputs import Sit
+from calroom.server.podium.against import YEAR
 from calroom.server.podium.list_shapes import StaffShown
 
 TO = "/api/floor/orders"
@@ -71,6 +72,55 @@ def test_the_floor_seats_somebody_in_one_step_and_nobody_themselves(path: str) -
             problem(await flo.post(TO, nobody), 409)
             await keeper.take(table, Sit(who=ann.person, chips=20_000))
             await visit.until(lambda: not visit.front.lists.shown(ann.person).places)
+
+    run(story())
+
+
+def test_orders_that_cannot_be_are_refused_in_the_words_of_what_is_wrong(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            mia, keeper = await visit.of_the_staff("manager", "Mia"), visit.front.keeper
+            guest = visit.visitor()
+            await guest.come_in()
+            table = await visit.front.host.open_table(*PAN)
+
+            async def refused(kind: str, status: int = 409, **fields: Any) -> str:
+                return problem(await mia.post(TO, ordered(kind, **fields)), status).what
+
+            far = keeper.now() + 2 * YEAR
+            assert await refused("spread", **GAME, when=far) == "that is more than a year ahead"
+            assert await refused("shut", table=table, when=far) == "that is more than a year ahead"
+            assert await refused("calloff", number=99) == "there is no order 99"
+            assert "whom the room knows" in await refused("joinlist", **GAME, name=guest.person.upper())
+            assert "whom the room knows" in await refused(
+                "keepseat", **GAME, table=table, name=f" {guest.person}"
+            )
+            assert await refused("placetables", 404, places={"zzz": [0, 0]}) == "there is no table zzz"
+            for kind, fields in (
+                ("finish", {"number": 1, "words": "done"}),
+                ("begin", {"number": 1}),
+                ("dropcall", {"number": 1}),
+            ):
+                assert "nobody orders this" in await refused(kind, 403, **fields)
+
+    run(story())
+
+
+def test_names_of_presets_are_what_is_seen_of_them(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            mia = await visit.of_the_staff("manager", "Mia")
+            assert (
+                await mia.post(TO, ordered("keeppreset", name="  Evening\u202e  Pan ", **GAME))
+            ).is_success
+            (kept,) = visit.front.keeper.podium.presets.all
+            assert kept.name == "Evening Pan"
+            again = problem(await mia.post(TO, ordered("keeppreset", name="evening pan ", **GAME)), 409)
+            assert "is now sk.pan" in again.what
+            problem(await mia.post(TO, ordered("keeppreset", name=" \u202e ", **GAME)), 409)
+            dropping = ordered("droppreset", name="Evening Pan", seen=kept.number)
+            assert (await mia.post(TO, dropping)).is_success
+            assert not visit.front.keeper.podium.presets.all
 
     run(story())
 

@@ -158,9 +158,7 @@ def test_a_table_breaks_and_chips_go_along_wherever_the_server_is_killed(where: 
         assert seats(keeper, "c") == {"Zed": CHIPS}
         assert not seats(keeper, "private")
         (done,) = keeper.podium.errands.done
-        assert done.words == (
-            "Ann goes to table b, seat 9; Bob is first on the list; Cal is first on the list"
-        )
+        assert done.words == ("Ann goes to table b, seat 9; Bob and Cal stand first on the list")
         assert listed(keeper) == ["Bob", "Cal"]
         assert len({worth(keeper, person) for person in ("Ann", "Bob", "Cal", "Zed", *eight)}) == 1
 
@@ -187,6 +185,19 @@ def test_seats_are_drawn_by_lot_and_whoever_finds_none_is_first_on_the_list_in_o
     asyncio.run(story())
 
 
+def test_whoever_finds_no_seat_at_all_is_told_so_in_one_sentence(where: Callable[[int], str]) -> None:
+    async def story() -> None:
+        keeper = await opened(f"sqlite:///{where(0)}")
+        await table(keeper, "a", "Ann", "Bob", "Cal")
+        await keeper.enter(Break(**FLO, table="a"))
+        await runner(keeper).carry_out()
+        (done,) = keeper.podium.errands.done
+        assert done.words == "nobody was seated elsewhere: all stand first on the list"
+        await keeper.close()
+
+    asyncio.run(story())
+
+
 def test_the_hand_is_finished_first_and_no_other_is_dealt(where: Callable[[int], str]) -> None:
     async def story() -> None:
         keeper = await opened(f"sqlite:///{where(0)}")
@@ -200,7 +211,7 @@ def test_the_hand_is_finished_first_and_no_other_is_dealt(where: Callable[[int],
         assert live.hand is not None
         with pytest.raises(Refused, match="something is ordered already"):
             await keeper.enter(Shut(**FLO, table="a"))
-        with pytest.raises(Refused, match="order 9 is done"):
+        with pytest.raises(Refused, match="there is no order 9"):
             await keeper.enter(CallOff(**FLO, number=9))
         await played_out(keeper, "a")
         with pytest.raises(Refused, match="breaks"):
@@ -273,6 +284,10 @@ def test_who_must_move_goes_in_the_order_of_arrival_as_seats_open(where: Callabl
         await keeper.enter(MustMove(**FLO, table="feeder", to="main"))
         with pytest.raises(Refused, match="cannot be the main game"):
             await keeper.enter(MustMove(**FLO, table="main", to="feeder"))
+        await table(keeper, "third")
+        for feeder, to in (("third", "feeder"), ("main", "third")):
+            with pytest.raises(Refused, match="cannot be the main game"):
+                await keeper.enter(MustMove(**FLO, table=feeder, to=to))
         run = runner(keeper)
         await run.carry_out()
         assert len(seats(keeper, "feeder")) == 3

@@ -123,7 +123,7 @@ def test_people_go_on_only_within_a_game_and_its_stakes_and_to_a_time_to_come(pa
             assert visit.front.keeper.table(one).state.stopped == {"table": "a spill"}
             assert (await flo.post(TO, ordered("resume", one, scope="table", reason="dry"))).is_success
             assert not visit.front.keeper.table(one).state.stopped
-            problem(await flo.post(TO, said("begin", number=1)), 409)
+            problem(await flo.post(TO, said("begin", number=1)), 403)
 
     run(story())
 

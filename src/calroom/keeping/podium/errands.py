@@ -188,6 +188,10 @@ class Errands:
         self._done.append(errand)
 
     def _found(self, number: int) -> Errand:
+        if number > self._number:
+            raise Refused(
+                "there is no order {number:number}", "order", allowed=("look again",), number=number
+            )
         if number not in self._open:
             raise Refused(
                 "order {number} is done or called off", "order", allowed=("look again",), number=number
@@ -206,7 +210,9 @@ class Errands:
                 table=said.table,
                 now=before,
             )
-        if said.on and (said.to == said.table or self._feeds.get(said.to)):
+        if said.on and (
+            said.to == said.table or self._feeds.get(said.to) or said.table in self._feeds.values()
+        ):
             raise Refused(
                 "table {to:text} cannot be the main game of table {table:text}",
                 "must-move",

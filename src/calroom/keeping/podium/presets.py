@@ -33,6 +33,11 @@ def in_words(game: str, stakes: str, posted: Mapping[str, str]) -> str:
     return ", ".join([game, stakes, *(f"{key} {value}" for key, value in posted.items())])
 
 
+def _key(name: str) -> str:
+    """Two names are one if they differ by capitals alone."""
+    return name.casefold()
+
+
 class Presets:
     """The presets of the house by name."""
 
@@ -49,11 +54,11 @@ class Presets:
 
     def named(self, name: str) -> Preset | None:
         """A preset by its name."""
-        return self._kept.get(name)
+        return self._kept.get(_key(name))
 
     def consider(self, said: KeepPreset | DropPreset, at: int) -> Change:
         """Whoever changes a preset has seen how it is."""
-        found = self._kept.get(said.name)
+        found = self.named(said.name)
         if (found.number if found else 0) != said.seen:
             raise Refused(
                 "{name:text} is now {words:said}, by {by:person}" if found else "{name:text} is gone",
@@ -78,10 +83,10 @@ class Presets:
     def enter(self, said: KeepPreset | DropPreset, at: int) -> None:
         """One more, another, or one less."""
         if isinstance(said, DropPreset):
-            del self._kept[said.name]
+            self._kept.pop(_key(said.name), None)
             return
         self._number += 1
-        self._kept[said.name] = Preset(
+        self._kept[_key(said.name)] = Preset(
             self._number, said.name, said.game, said.stakes, dict(said.posted), said.who
         )
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from calroom.keeping.authority import HOUSE
 from calroom.keeping.podium.call_rows import SettleCall
+from calroom.keeping.podium.list_rows import JoinList, KeepSeat
+from calroom.keeping.podium.place_rows import PlaceTables
 from calroom.keeping.podium.rows import PodiumRow
 from calroom.keeping.podium.table_rows import (
     Balance,
@@ -26,8 +28,11 @@ from calroom.rulebook.rule_book import UnknownRule
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
 from calroom.server.lobby.board import game_named
+from calroom.server.people.names import key_of
 
 MINUTE = 60_000
+YEAR = 366 * 24 * 60 * MINUTE
+"""Nobody plans an order further ahead."""
 
 
 def check_now(front: Front, said: PodiumRow) -> None:
@@ -153,10 +158,46 @@ def _open_table(front: Front, table: str) -> LiveTable:
 def _is_to_come(front: Front, when: int) -> None:
     if when and when < front.keeper.now() - MINUTE:
         raise Wrong(HTTPStatus.CONFLICT, "that time has passed", "choose a time to come", topic="order")
+    if when > front.keeper.now() + YEAR:
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "that is more than a year ahead",
+            "choose a time within a year",
+            topic="order",
+        )
+
+
+def _are_tables(front: Front, said: PlaceTables) -> None:
+    """Only what is there stands on the map."""
+    for table in said.places:
+        if table not in front.keeper.room.tables and table not in front.keeper.waiting:
+            raise not_found("there is no table {table:text}", table=table)
+
+
+# Lists
+
+
+def _is_nobody_known(front: Front, said: JoinList) -> None:
+    """Whoever is written down by name alone is not taken for somebody else."""
+    if not said.name:
+        return
+    name, register = key_of(said.name), front.keeper.register
+    if any(name == key_of(one) for person in register.with_purse() for one in register.every_name(person)):
+        raise Wrong(
+            HTTPStatus.CONFLICT,
+            "{name:text} is somebody whom the room knows",
+            "choose them from those who are known",
+            "write another name",
+            topic="waiting-list",
+            name=said.name,
+        )
 
 
 _CHECKS: Mapping[type[TableInput], Callable[[Front, Any], None]] = {
     SettleCall: _rule_is_filed,
+    PlaceTables: _are_tables,
+    JoinList: _is_nobody_known,
+    KeepSeat: _is_nobody_known,
     KeepPreset: _may_be_put_up,
     Spread: _may_be_put_up,
     StartGame: _may_be_put_up,

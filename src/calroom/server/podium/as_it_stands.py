@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
+from unicodedata import category
 
 from msgspec import json
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from calroom.keeping.podium.closing_rows import BOX, CAGE, CloseShift, CountPlace, OpenShift
 from calroom.keeping.podium.roster_rows import BREAK, LineUp, SendDealer, SetRoster
 from calroom.keeping.podium.rows import PodiumRow
+from calroom.keeping.podium.table_rows import KeepPreset
 from calroom.keeping.shift_figures import agreed, in_boxes, totals
 from calroom.money import Cents
 from calroom.room.inputs import TableInput
@@ -34,6 +36,14 @@ async def as_it_stands(front: Front, said: PodiumRow) -> PodiumRow:
 
 
 # Dealers and tables
+
+
+async def _plainly_named(_: Front, said: KeepPreset) -> KeepPreset:
+    """A preset's name is what is seen of it: no marks that turn it round, and no blanks around it."""
+    seen = "".join(letter for letter in said.name if category(letter) not in ("Cf", "Cc"))
+    if not (name := " ".join(seen.split())):
+        raise Wrong(HTTPStatus.CONFLICT, "a preset has a name", "name it", topic="preset")
+    return replace(said, name=name)
 
 
 async def _dealers_are(front: Front, said: SetRoster) -> SetRoster:
@@ -156,6 +166,7 @@ def _closed_at(front: Front, said: CloseShift) -> CloseShift:
 
 
 _LOOKS: Mapping[type[TableInput], Callable[[Front, Any], Awaitable[PodiumRow]]] = {
+    KeepPreset: _plainly_named,
     SetRoster: _dealers_are,
     LineUp: _stations_are,
     SendDealer: _goes_there,

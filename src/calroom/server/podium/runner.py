@@ -449,11 +449,19 @@ class Runner:
 
     def _went(self, errand: Errand, table: str) -> str:
         """Who went where, in words."""
-        words = []
+        words, unseated = [], []
         for place, goes in enumerate(errand.goes):
             if self._keeper.was_said(table, errand.step(f"off {place}")):
-                seat = next(self._seats_taken(errand, place, goes.person), "is first on the list")
-                words.append(f"{goes.person} {seat}")
+                if seat := next(self._seats_taken(errand, place, goes.person), ""):
+                    words.append(f"{goes.person} {seat}")
+                else:
+                    unseated.append(goes.person)
+        if len(unseated) > 1:
+            both = (
+                "nobody was seated elsewhere: all stand" if not words else f"{' and '.join(unseated)} stand"
+            )
+            words.append(f"{both} first on the list")
+        words += [f"{person} is first on the list" for person in unseated if len(unseated) == 1]
         return "; ".join(words) or "nobody had to go"
 
     def _seats_taken(self, errand: Errand, place: int, person: str) -> Iterator[str]:

@@ -90,7 +90,13 @@ def _role_for(data: Order) -> Role:
     for role in ORDERING:
         if kind in authority.MAY[role]:
             return role
-    raise authority.not_said_by("floor", kind)
+    raise Wrong(
+        HTTPStatus.FORBIDDEN,
+        "nobody orders this: {kind:word}",
+        "ask the floor",
+        topic="authority",
+        kind=authority.in_words(kind),
+    )
 
 
 def _is_of_a_table(said: TableInput) -> bool:
