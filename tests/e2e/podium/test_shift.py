@@ -122,10 +122,22 @@ def _a_call_is_ruled_on(page: Page, player: Guest) -> None:
     ruling = page.get_by_label("The ruling, as the table is told")
     ruling.fill("the blinds are right")
     expect(page.get_by_role("article")).to_contain_text("Cards are dealt")
+    article = page.get_by_role("article")
+    article.get_by_role("button", name="Rule by this").first.click()
+    expect(
+        article.get_by_text("By rule").or_(article.get_by_label("Rules to choose from")).first
+    ).to_be_visible()
+    if (other := article.get_by_role("button", name="By another rule")).count():
+        other.click()
+    article.get_by_label("The rule it goes by").fill("blind")
+    expect(article.get_by_label("Rules to choose from")).to_contain_text("blind")
     check(page)
+    article.get_by_label("Rules to choose from").get_by_role("button").first.press("Enter")
+    expect(article.get_by_text("By rule")).to_be_visible()
     page.get_by_label("Reason").fill("it is posted so")
     page.get_by_role("button", name="Rule", exact=True).click()
     expect(page.get_by_role("region", name="Settled calls")).to_contain_text("the blinds are right")
+    expect(page.get_by_role("region", name="Settled calls").get_by_role("link")).to_have_count(1)
     player.page.locator(".tabs").get_by_role("button", name="Chat").click()
     expect(player.page.get_by_role("log", name="Chat")).to_contain_text(
         "The floor rules: the blinds are right"

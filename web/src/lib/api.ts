@@ -119,6 +119,7 @@ export const api = {
   incidents: (game: string) => call("get", "/api/games/{game}/incidents", { parts: { game } }),
   readings: (which: string) => call("get", "/api/readings/{which}", { parts: { which } }),
   rules: (q: string, house = "") => call("get", "/api/rules", { query: { q, house } }),
+  rulesOf: (game: string, q: string) => call("get", "/api/rules", { query: { q, game } }),
   rule: (rule: string) => call("get", "/api/rules/{rule}", { parts: { rule } }),
 
   hands: (more = "") => call("get", "/api/hands", { query: { more } }),
