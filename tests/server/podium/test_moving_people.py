@@ -101,7 +101,7 @@ def test_orders_that_cannot_be_are_refused_in_the_words_of_what_is_wrong(path: s
                 ("begin", {"number": 1}),
                 ("dropcall", {"number": 1}),
             ):
-                assert "nobody orders this" in await refused(kind, 403, **fields)
+                assert "this is for the house itself" in await refused(kind, 403, **fields)
 
     run(story())
 

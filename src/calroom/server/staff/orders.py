@@ -90,10 +90,12 @@ def _role_for(data: Order) -> Role:
     for role in ORDERING:
         if kind in authority.MAY[role]:
             return role
+    if kind in authority.MAY["player"]:
+        raise authority.not_said_by("floor", kind)
     raise Wrong(
         HTTPStatus.FORBIDDEN,
-        "nobody orders this: {kind:word}",
-        "ask the floor",
+        "this is for the house itself: {kind:word}",
+        "order what it should do",
         topic="authority",
         kind=authority.in_words(kind),
     )
