@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -30,11 +32,21 @@ IN, OUT = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 QUIET = settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
 
+def opened(where: Path) -> AbstractContextManager[Served]:
+    return served(create_app(where / "room.db", times=AT_ONCE, bounds=UNBOUNDED, hasher=QuickHasher()))
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    where = tmp_path_factory.mktemp("fuzz") / "room.db"
-    app = create_app(where, times=AT_ONCE, bounds=UNBOUNDED, hasher=QuickHasher())
-    with served(app) as running:
+    """A room that stays open for all that only ask."""
+    with opened(tmp_path_factory.mktemp("fuzz")) as running:
+        yield running
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    """A room that closes when all is said."""
+    with opened(tmp_path) as running:
         yield running
 
 
@@ -233,9 +245,9 @@ PODIUM = st.one_of(
 """Every order of the podium: one whose fields are not known here fails the test where it is collected."""
 
 
-def test_no_order_at_the_podium_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:
-    visitors = Visitors(server)
-    with httpx.Client(base_url=server.address) as http:
+def test_no_order_at_the_podium_is_a_mistake_of_ours_or_costs_a_chip(evening: Served) -> None:
+    visitors = Visitors(evening)
+    with httpx.Client(base_url=evening.address) as http:
         for game in ("palace.holdem", "sk.pure215"):
             body = {"game": game, "reason": "a drill"}
             http.post("/api/floor/tables", json=body, headers=visitors.headers("owner"))
@@ -249,13 +261,13 @@ def test_no_order_at_the_podium_is_a_mistake_of_ours_or_costs_a_chip(server: Ser
             assert response.status_code in (200, 400, 403, 404, 409), response.text
 
         say()
-    server.do(settled(server))
-    adds_up(server)
+    evening.do(settled(evening))
+    adds_up(evening)
 
 
-def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(server: Served) -> None:
-    visitors = Visitors(server)
-    with httpx.Client(base_url=server.address) as http:
+def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(evening: Served) -> None:
+    visitors = Visitors(evening)
+    with httpx.Client(base_url=evening.address) as http:
 
         @seed(7)
         @settings(QUIET, max_examples=4 * EXAMPLES)
@@ -266,9 +278,9 @@ def test_no_order_of_requests_is_a_mistake_of_ours_or_costs_a_chip(server: Serve
                 assert response.status_code in (200, 201, 400, 403, 404, 409), response.text
 
         say()
-    server.do(settled(server))
-    adds_up(server)
-    gave_out = -server.app.front.keeper.store.ledger.balance("cage")
+    evening.do(settled(evening))
+    adds_up(evening)
+    gave_out = -evening.app.front.keeper.store.ledger.balance("cage")
     assert gave_out >= START
 
 
