@@ -8,7 +8,7 @@ from tests.server.visiting import Visitor, opened, problem, run
 import calroom
 from calroom.keeping.podium.call_rows import CallFloor
 from calroom.keeping.podium.list_rows import JoinList
-from calroom.room.inputs import Sit
+from calroom.room.inputs import Leave, Sit
 
 GAME = "palace.stud"
 RAZZ = calroom.game("palace.razz").rules.stakes[0]
@@ -36,8 +36,11 @@ def test_nobody_orders_anything_about_themselves_or_a_table_where_they_play(path
             table = await seated(flo)
             keeper = visit.front.keeper
             await keeper.take(table, Sit(who=ann.person, chips=10_000))
-            other = await visit.front.host.open_table(GAME, keeper.table(table).state.stakes)
-            await keeper.enter(CallFloor(who=ann.person, table=table, words="Flo took my pot"))
+            stakes = keeper.table(table).state.stakes
+            other = await visit.front.host.open_table(GAME, stakes)
+            await keeper.enter(
+                CallFloor(who=ann.person, table=table, words="Flo took my pot", there=("Flo", ann.person))
+            )
             for one in (ann, nell, flo):
                 await keeper.enter(JoinList(who=one.person, game="palace.razz", stakes=RAZZ))
             call = keeper.podium.calls.waiting[0].number
@@ -51,6 +54,8 @@ def test_nobody_orders_anything_about_themselves_or_a_table_where_they_play(path
                 ("settlecall", {"number": call, "table": table, "ruling": "the pot is Flo's"}),
                 ("moveplace", {"number": place}),
                 ("callplace", {"number": place, "table": other}),
+                ("keepseat", {"game": GAME, "stakes": stakes, "person": "Flo", "table": other}),
+                ("move", {"table": table, "person": ann.person, "to": other, "was": 2}),
                 ("shut", {"table": table}),
                 ("break", {"table": table}),
                 ("balance", {"table": table, "to": other}),
@@ -61,6 +66,10 @@ def test_nobody_orders_anything_about_themselves_or_a_table_where_they_play(path
             rows = keeper.room.number
             for kind, fields in orders:
                 assert await order(flo, kind, **fields, **why) == "authority", kind
+            await keeper.take(table, Leave(who="Flo"))
+            await visit.until(lambda: not keeper.table(table).seat_of("Flo"))
+            settled = {"number": call, "table": table, "ruling": "the pot is Flo's", **why}
+            assert await order(flo, "settlecall", **settled) == "authority"
             assert keeper.room.number == rows
             assert not await order(nell, "settlecall", number=call, table=table, ruling="it is Ann's", **why)
 

@@ -385,7 +385,8 @@ def _check_whom(said: Bar | inputs.Stop | inputs.Resume, register: Register, tab
     if not person or not said.who:
         return
     deciders = DECIDE_ABOUT[max(register.of(person).offices, key=list(DECIDE_ABOUT).index, default="dealer")]
-    if deciders.isdisjoint(register.of(said.who).offices or OFFICES["floor"] - OFFICES["manager"]):
+    # Whom the register does not know speaks as the floor.
+    if deciders.isdisjoint(register.of(said.who).offices or {"floor"}):
         raise _refused(
             table,
             "only the {deciders:said} decides about {person}",

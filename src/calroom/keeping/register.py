@@ -39,6 +39,9 @@ BOT_BUY_INS = 20
 Purse = Callable[[str], Cents]
 Writing = tuple[tuple[Entry, ...], tuple[Action, ...], tuple[Person, ...]]
 
+PLAYS_NONE = "{person} is a regulator, who sees every hand and plays none"
+"""Why a regulator takes no seat."""
+
 
 class Allowance(Struct, frozen=True):
     """How many play chips somebody may buy a day, and from when on it will be more."""
@@ -175,12 +178,7 @@ class Register:
                 until=until,
             )
         if "regulator" in self.of(person).offices:
-            raise table.refuse(
-                "{person} is a regulator, who sees every hand and plays none",
-                "authority",
-                "look on",
-                person=person,
-            )
+            raise table.refuse(PLAYS_NONE, "authority", "look on", person=person)
         if not self.has_purse(person):
             raise table.refuse(
                 "{person} has no purse here", "purse", "come in as a guest", "sign in", person=person

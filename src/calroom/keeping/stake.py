@@ -1,8 +1,10 @@
 """Nobody gives an order in which they have a stake: about themselves, or about a table where they play."""
 
+from collections.abc import Collection, Iterable
+
 from calroom.keeping.authority import HOUSE, OFFICES
 from calroom.keeping.podium.call_rows import SettleCall
-from calroom.keeping.podium.list_rows import KeepSeat, OfPlace
+from calroom.keeping.podium.list_rows import CallPlace, KeepSeat, OfPlace
 from calroom.keeping.podium.podium import Podium
 from calroom.keeping.podium.roster_rows import SendDealer
 from calroom.keeping.podium.rows import Note, StrikeNote
@@ -30,7 +32,7 @@ def check_no_stake(said: AnyRow, register: Register, room: Room, podium: Podium)
             allowed=("ask somebody else of the floor",),
         )
     tables = {*_tables(said, podium), *_where(said, person, room)}
-    if any(live.seat_of(name) for table in tables if (live := room.tables.get(table)) for name in names):
+    if not names.isdisjoint(_players(tables, room)) or not names.isdisjoint(_were_there(said, podium)):
         raise Refused(
             "who plays at a table gives no orders there",
             "authority",
@@ -60,7 +62,9 @@ def _person(said: AnyRow, podium: Podium) -> str:
 def _tables(said: AnyRow, podium: Podium) -> tuple[str, ...]:
     """The tables that an order names."""
     match said:
-        case SettleCall(table=table) | SendDealer(station=table) | KeepSeat(table=table):
+        case SettleCall(table=table) | SendDealer(station=table):
+            return (table,)
+        case KeepSeat(table=table) | CallPlace(table=table):
             return (table,)
         case MustMove(table=table, to=to) | Balance(table=table, to=to) | Move(table=table, to=to):
             return table, to
@@ -74,7 +78,18 @@ def _tables(said: AnyRow, podium: Podium) -> tuple[str, ...]:
 
 
 def _where(said: AnyRow, person: str, room: Room) -> list[str]:
-    """The tables at which somebody plays who is barred or stopped: nobody sends away whom they play with."""
-    if not person or not isinstance(said, Bar | Stop | Resume):
+    """Where somebody plays who is barred, stopped or ruled on: nobody judges whom they play with."""
+    if not person or not isinstance(said, Bar | Stop | Resume | SettleCall):
         return []
     return [name for name, live in room.tables.items() if live.seat_of(person)]
+
+
+def _players(tables: Iterable[str], room: Room) -> set[str]:
+    found = (live for table in tables if (live := room.tables.get(table)))
+    return {player.person for live in found for player in live.state.players.values()}
+
+
+def _were_there(said: AnyRow, podium: Podium) -> Collection[str]:
+    """Who played at a table when somebody there called the floor: it may be about them."""
+    call = podium.calls.find(said.number) if isinstance(said, SettleCall) else None
+    return call.there if call else ()

@@ -12,12 +12,14 @@ class CallFloor(TableInput, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody calls the floor to a table, in their own words or without any.
 
     `hand` is the one that is dealt there, or the last, and `after` the last event that was told by then.
+    `there` is who played at the table: none of them rules on it.
     """
 
     table: str
     hand: int = 0
     after: int = 0
     words: Annotated[str, Meta(max_length=280)] = ""
+    there: tuple[str, ...] = ()
 
     @property
     def about(self) -> str:

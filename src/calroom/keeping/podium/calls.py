@@ -27,6 +27,7 @@ class Call(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hand: int = 0
     after: int = 0
     words: str = ""
+    there: tuple[str, ...] = ()
     standing: Standing = "waits"
     settled_by: str = ""
     settled_at: int = 0
@@ -105,6 +106,7 @@ class Calls:
                 hand=said.hand,
                 after=said.after,
                 words=said.words,
+                there=said.there,
             )
             return
         call = replace(self._waiting(said.number), settled_by=said.who, settled_at=at, reason=said.reason)

@@ -126,6 +126,7 @@ async def _call_floor(table: HostedTable, client: Client, request: protocol.Call
             hand=state.hand,
             after=state.number,
             words=words,
+            there=tuple(player.person for player in state.players.values() if player.kind != "bot"),
         )
     )
     return Taken(id=request.id, repeated=told.repeated)
