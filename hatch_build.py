@@ -23,12 +23,20 @@ PURE = "CALROOM_PURE"
 """The variable that asks for a wheel of plain Python, also where there is a compiler."""
 
 BUSY = (
+    "shuffle/fair.py",
     "table/table.py",
+    "table/running.py",
     "games/poker/betting.py",
     "games/poker/blinds.py",
-    "games/poker/stud/bring_in.py",
+    "games/poker/holdem/game.py",
+    "games/poker/holdem/hand.py",
     "games/poker/pots.py",
     "games/poker/showdown.py",
+    "games/poker/sizing.py",
+    "games/poker/stud/bring_in.py",
+    "games/poker/stud/game.py",
+    "games/poker/stud/hand.py",
+    "ranking/_by_suits.py",
 )
 """Where simulations spend their time, and nothing is defined that a compiler cannot take.
 

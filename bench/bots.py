@@ -8,8 +8,6 @@ from bench.lines import Line
 from calroom import bots
 from calroom.houses.game import Game
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import DEALER, FLOOR
-from calroom.table.views import Onlooker
 
 GAMES = (
     "comstock.holdem",
@@ -46,10 +44,9 @@ class Table:
         game, luck = self.game, self.luck
         button = self.hands % 6 + 1 if game.has_button else None
         hand = game.hand(dict.fromkeys(range(1, 7), STACK), button, chance=self.chance)
-        eyes = {seat: Onlooker(hand.events, seat) for seat in (*hand.table.seats, DEALER, FLOOR)}
         while not hand.over:
             ask = hand.asks[0]
-            view = eyes[ask.seat].look()
+            view = hand.view(ask.seat)
             start = process_time()
             answer = bots.answer(game, ask, view, luck)
             self.thinking += process_time() - start

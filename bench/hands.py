@@ -1,11 +1,14 @@
 """Whole hands: six-handed under one random policy, ours and the peers' in turns.
 
 Facing a bet: fold 15%, raise 15%, else call; otherwise raise 15%, else check; big bets are the least allowed.
-Nobody is asked at the showdown, because no peer does. Engines take turns in short slices, so that a busy
-machine disturbs all of them alike, and each is judged by all its slices together.
+Nobody is asked at the showdown, because no peer does; beside that stands the loop that people write, with a
+seed for every hand and all that it asks, and the command that deals hands and writes them down. Engines take
+turns in short slices, so that a busy machine disturbs all of them alike, and each is judged by all its slices
+together.
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -18,11 +21,23 @@ from typing import Any
 import calroom
 from bench.lines import Line
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import Answer
+from calroom.table.asks import Answer, Ask
 
 Play = Callable[[int], None]
 LUCK = Random(1).random
 STACK = 20_000
+
+
+def chosen(ask: Ask) -> Answer:
+    """What the policy chooses; options come in the order passive, aggressive, fold."""
+    luck = LUCK()
+    option = ask.options[0]
+    if luck < 0.15:
+        if len(ask.options) > 2:
+            option = ask.options[1]
+    elif luck > 0.85 and option.verb == "call":
+        option = ask.options[-1]
+    return Answer(option.verb, option.low)
 
 
 def calroom_hands(name: str, stakes: str) -> Play:
@@ -37,15 +52,34 @@ def calroom_hands(name: str, stakes: str) -> Play:
             hand = game.hand(stacks, button, chance=chance, stakes=stakes, everybody_shows=True)
             while not hand.over:
                 ask = hand.asks[0]
-                # Options come in the order passive, aggressive, fold.
-                luck = LUCK()
-                option = ask.options[0]
-                if luck < 0.15:
-                    if len(ask.options) > 2:
-                        option = ask.options[1]
-                elif luck > 0.85 and option.verb == "call":
-                    option = ask.options[-1]
-                hand.answer(ask.seat, Answer(option.verb, option.low))
+                hand.answer(ask.seat, chosen(ask))
+
+    return play
+
+
+def plain_loop(name: str, stakes: str) -> Play:
+    """What people write: every hand from a seed of its own, and every question of it answered."""
+    game = calroom.game(name)
+    stacks = dict.fromkeys(range(1, 7), STACK)
+    seeds = count()
+
+    def play(hands: int) -> None:
+        for _ in range(hands):
+            hand = game.hand(stacks, seed=next(seeds), stakes=stakes)
+            while not hand.over:
+                ask = hand.asks[0]
+                hand.answer(ask.seat, chosen(ask))
+
+    return play
+
+
+def deal_command() -> Play:
+    """`calroom deal`, which seals every deck, lets anybody do anything, and writes a record of each hand."""
+    from calroom.cli.deal import deal
+
+    def play(hands: int) -> None:
+        deal("comstock.holdem", seats=6, hands=hands, bots="random", json=True)
+        sys.stdout.flush()
 
     return play
 
@@ -143,6 +177,14 @@ PARTS: dict[str, dict[str, tuple[Callable[[], Play], int]]] = {
         "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitTexasHoldem", *LIMIT), 40),
         "clubs 0.1.4": (clubs_hands, 300),
         "pokers 0.1.2 (Rust, no-limit)": (pokers_hands, 1000),
+    },
+    "limit hold'em, a plain loop with seeds and showdowns": {
+        "calroom": (partial(plain_loop, "open.holdem", "$5-$10"), 600),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitTexasHoldem", *LIMIT), 40),
+    },
+    "limit hold'em, `calroom deal --json` beside bare hands": {
+        "calroom": (deal_command, 600),
+        "PokerKit 0.7.7": (partial(pokerkit_hands, "FixedLimitTexasHoldem", *LIMIT), 40),
     },
     "no-limit hold'em": {
         "calroom": (partial(calroom_hands, "open.holdem", "$2.50-$5 no limit"), 600),

@@ -7,7 +7,6 @@ import calroom
 from bench.lines import Line
 from calroom.bots import pan
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.views import Onlooker
 
 SEATS = range(1, 7)
 SLICES, SLICE = 5, 0.5
@@ -16,10 +15,9 @@ SLICES, SLICE = 5, 0.5
 def play_hand(house: str, chance: SeededChance, winner: int) -> int:
     """One hand with six bots; who is first in the next one."""
     hand = calroom.game(f"{house}.pan").hand(dict.fromkeys(SEATS, 20_000), chance=chance, winner=winner)
-    eyes = {seat: Onlooker(hand.events, seat) for seat in SEATS}
     while not hand.over:
         ask = hand.asks[0]
-        hand.answer(ask.seat, pan.answer(ask, eyes[ask.seat].look().cards))
+        hand.answer(ask.seat, pan.answer(ask, hand.view(ask.seat).cards))
     first: int = hand.leaves["winner"]
     return first
 

@@ -26,7 +26,7 @@ import calroom
 from calroom.houses.loader import FILED
 from calroom.lab.page import page
 from calroom.room.inputs import AtTable
-from calroom.server.app import Application
+from calroom.server.app import programs
 from calroom.server.door.guards import HEADERS
 from calroom.server.protocol import PROTOCOL, ClientMessage, Give
 from calroom.server.schema import SHAPES
@@ -52,11 +52,11 @@ ELSEWHERE = (
 FORGED = {"person": "Olga", "who": "Olga", "role": "floor", "kind": "bot", "roles": ["owner"], "purse": 10**9}
 
 
-def routes(app: Application, *, changing: bool) -> list[tuple[str, str]]:
+def routes(*, changing: bool) -> list[tuple[str, str]]:
     """Every route of the application that changes something, or that only shows it."""
     found = [
         (str(method), route.path)
-        for route in app.litestar.routes
+        for route in programs().routes
         if isinstance(route, HTTPRoute)
         for method in route.methods
         if (method not in SAFE) == changing and method != "OPTIONS"
@@ -144,7 +144,7 @@ def test_no_route_changes_anything_for_a_page_of_somebody_else_or_without_the_to
         async with opened(path) as visit:
             olga = await visit.owner()
             before = rows(visit)
-            for method, route in routes(visit.app, changing=True):
+            for method, route in routes(changing=True):
                 where = address(route)
                 for origin in ELSEWHERE:
                     refused = await olga.send(method, where, {}, origin=origin)
@@ -188,7 +188,7 @@ def test_looking_changes_nothing(path: str) -> None:
         async with opened(path) as visit:
             olga = await visit.owner()
             before = rows(visit)
-            for method, route in routes(visit.app, changing=False):
+            for method, route in routes(changing=False):
                 response = await olga.send(method, address(route))
                 assert response.status_code < 500, route
             assert rows(visit) == before
@@ -448,7 +448,7 @@ def test_a_private_table_cannot_be_told_from_one_that_is_not_there(path: str) ->
             await ann.come_in()
             await eve.come_in()
             table = (await ann.post("/api/tables", {"game": GAME})).json()["table"]
-            for method, route in routes(visit.app, changing=False):
+            for method, route in routes(changing=False):
                 if "{" not in route:
                     shown = await eve.send(method, route)
                     assert table not in shown.text, route
@@ -477,8 +477,8 @@ def test_every_answer_says_that_it_is_framed_nowhere_guessed_at_by_nobody_and_ke
             olga = await visit.owner()
             for visitor in (olga, visit.visitor()):
                 for method, route in [
-                    *routes(visit.app, changing=False),
-                    *routes(visit.app, changing=True),
+                    *routes(changing=False),
+                    *routes(changing=True),
                 ]:
                     response = await visitor.send(method, address(route), None if method == "GET" else {})
                     for name, value in HEADERS:

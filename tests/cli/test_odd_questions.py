@@ -10,6 +10,8 @@ import calroom as room
 from calroom.cli import app
 from calroom.lab.poker.contests import contest_of
 
+from .once import assembled_once
+
 GAMES = [game.id for game in room.games()]
 POKER, BANKED, PAN = (
     [game.id for game in room.games() if game.family == family] for family in ("poker", "banked", "pan")
@@ -99,16 +101,17 @@ for question in questions():
 def test_every_odd_question_gets_an_answer_or_a_reason(
     command: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for words in BY_COMMAND[command]:
-        code = said(words)
-        sys.stdout.flush()
-        out, err = capfd.readouterr()
-        asked = " ".join(map(repr, words))
-        assert not MACHINE_TALK.search(out + err), f"{asked}: {out}{err}"
-        if code:
-            assert re.search(r"[a-z]{3,} [a-z]", err + out), f"{asked} is refused without a reason: {err}"
-        else:
-            assert FIGURE.search(out), f"{asked} is answered with nothing: {out}"
+    with assembled_once():
+        for words in BY_COMMAND[command]:
+            code = said(words)
+            sys.stdout.flush()
+            out, err = capfd.readouterr()
+            asked = " ".join(map(repr, words))
+            assert not MACHINE_TALK.search(out + err), f"{asked}: {out}{err}"
+            if code:
+                assert re.search(r"[a-z]{3,} [a-z]", err + out), f"{asked} is refused without a reason: {err}"
+            else:
+                assert FIGURE.search(out), f"{asked} is answered with nothing: {out}"
 
 
 def test_every_lab_command_is_asked() -> None:

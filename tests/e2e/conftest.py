@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browser import chromium
+from tests.e2e.browser import SHORT_LIVES, chromium
 from tests.e2e.guest import PATIENCE, Guest
 from tests.e2e.room import RoomServer
+from tests.store.conftest import file
+
+__all__ = ["file"]
 
 ROOT = Path(__file__).parents[2]
 expect.set_options(timeout=PATIENCE)
@@ -23,10 +26,10 @@ def check_client() -> None:
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
+def room(tmp_path_factory: pytest.TempPathFactory, file: Path) -> Iterator[RoomServer]:
     """A room that is open; what it logs as an error fails whoever used it."""
     check_client()
-    server = RoomServer(tmp_path_factory.mktemp("room"))
+    server = RoomServer(tmp_path_factory.mktemp("room"), model=file)
     server.start()
     yield server
     server.kill()
@@ -36,7 +39,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Open for all tests of pages; longer, its loop would be in the way of others."""
-    with chromium() as opened:
+    with chromium(SHORT_LIVES) as opened:
         yield opened
 
 

@@ -1,27 +1,17 @@
 """The real server in a process of its own, with bots that answer at once: started, killed, started again."""
 
-import os
+import shutil
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Mapping
+from multiprocessing.process import BaseProcess
+from multiprocessing.util import Finalize
 from pathlib import Path
 from urllib.error import URLError
 
-QUICK_SERVE = """
-import sys
-from calroom.cli import main
-from calroom.server import app
-from calroom.server.door.limits import UNBOUNDED
-
-create = app.create_app
-app.create_app = lambda *given, **named: create(*given, **{**named, "bounds": UNBOUNDED})
-sys.argv[0] = "calroom"
-main()
-"""
-"""`calroom serve` as it is, but nobody waits for a bot, and one address may come as often as it likes."""
+from tests.e2e.serving import serve
+from tests.forked import ANEW, FORKED
 
 LONGEST_START = 60
 
@@ -43,35 +33,39 @@ class RoomServer:
         *,
         hurries: bool = True,
         times: Mapping[str, float] | None = None,
+        model: Path | None = None,
     ) -> None:
         """`pause` is how long a result stays before the next hand, `packages` what is installed beside.
+
+        `model` is a memory that holds nothing yet, which need not be made then.
 
         A room that does not hurry keeps the times that people have; others are set by name.
         """
         self._folder = folder
+        if model:
+            shutil.copy(model, folder / "room.db")
         self._times = quick(pause, **(times or {})) if hurries else []
-        self._paths = [*([str(packages)] if packages else []), *sys.path]
+        self._packages = [str(packages)] if packages else []
         self._port = _free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: BaseProcess | None = None
         self.address = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
         """Open the room where it was left."""
-        command = [sys.executable, "-c", QUICK_SERVE, "serve", "--port", str(self._port)]
-        with (self._folder / "log").open("ab") as log, (self._folder / "words").open("ab") as words:
-            self._process = subprocess.Popen(
-                [*command, "--db", str(self._folder / "room.db"), *self._times],
-                stdout=words,
-                stderr=log,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(self._paths)},
-            )
+        words = ["serve", "--port", str(self._port), "--db", str(self._folder / "room.db"), *self._times]
+        # What is installed beside would be missing in a copy of a process that has looked for games already.
+        begin = ANEW if self._packages else FORKED
+        self._process = begin.Process(target=serve, args=(words, self._folder, self._packages))
+        self._process.start()
+        # Whoever ends without closing the room would wait for it without end.
+        Finalize(self, self._process.kill, exitpriority=1)
         self._wait_until_open()
 
     def kill(self) -> None:
         """End it without a warning, as a power cut would."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+            self._process.join()
             self._process = None
 
     @property
@@ -89,13 +83,14 @@ class RoomServer:
         last = time.monotonic() + LONGEST_START
         while time.monotonic() < last:
             assert self._process is not None
-            if self._process.poll() is not None:
+            if self._process.exitcode is not None:
                 break
             try:
                 with urllib.request.urlopen(f"{self.address}/health", timeout=5):
                     return
             except (URLError, OSError):
                 time.sleep(0.1)
+        self.kill()
         raise AssertionError(f"the server did not open: {(self._folder / 'log').read_text()[-2000:]}")
 
 

@@ -44,17 +44,24 @@ def shifts(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+def worst(page: Page) -> list[dict[str, Any]]:
+    """The shifts that belong together and moved most."""
+    groups: list[list[dict[str, Any]]] = [[]]
+    for shift in shifts(page):
+        group = groups[-1]
+        if group and (shift["at"] - group[-1]["at"] > PAUSE or shift["at"] - group[0]["at"] > LONGEST):
+            groups.append([])
+        groups[-1].append(shift)
+    return max(groups, key=_moved)
+
+
 def jumped(page: Page) -> float:
     """The worst that has been seen in one go."""
-    worst = sum_of_group = 0.0
-    begins = last = -LONGEST
-    for shift in shifts(page):
-        if shift["at"] - last > PAUSE or shift["at"] - begins > LONGEST:
-            begins, sum_of_group = shift["at"], 0.0
-        last = shift["at"]
-        sum_of_group += shift["value"]
-        worst = max(worst, sum_of_group)
-    return worst
+    return _moved(worst(page))
+
+
+def _moved(group: list[dict[str, Any]]) -> float:
+    return float(sum(shift["value"] for shift in group))
 
 
 def forget(page: Page) -> None:

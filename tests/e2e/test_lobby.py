@@ -170,3 +170,13 @@ def test_a_table_is_put_up_with_what_it_posts_and_is_played_by_it(guests: Callab
     sign = host.page.locator("header.sign")
     expect(sign).to_contain_text("Blinds: $5")
     expect(sign).to_contain_text("Jackpot attached")
+
+
+def test_whoever_comes_from_a_table_to_the_page_for_waiting_has_one_line_to_it(guest: Guest) -> None:
+    page, lines = guest.page, list[str]()
+    page.on("websocket", lambda line: lines.append(line.url))
+    guest.play_now("comstock.holdem")
+    page.evaluate("history.pushState(null, '', '/waiting'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("heading", name="Waiting for a seat")).to_be_visible()
+    page.evaluate("new Promise((done) => setTimeout(done, 500))")
+    assert len([line for line in lines if line.endswith("/ws/places")]) == 1

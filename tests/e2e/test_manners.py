@@ -321,6 +321,10 @@ def test_two_tables_lie_side_by_side_and_are_played_by_key_and_by_mouse(guests: 
     expect(asked).to_have_count(2)
     assert scan(page) == []
     cells = {str(cell.get_attribute("data-cell")): cell for cell in page.locator("[data-cell]").all()}
+    for width, height in ((2560, 1440), (1920, 1080), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        for cell in cells.values():
+            expect(cell.locator(".rack [data-card]"), f"{width} by {height}").to_have_count(2)
     front = str(page.locator("[data-cell].front").get_attribute("data-cell"))
     (other,) = cells.keys() - {front}
     spoke = re.compile("You (call|check)")
@@ -341,6 +345,20 @@ def test_two_tables_lie_side_by_side_and_are_played_by_key_and_by_mouse(guests: 
     page.set_viewport_size({"width": 1280, "height": 860})
     expect(page.locator("[data-cell]")).to_have_count(0)
     expect(page.locator("[data-other]")).to_have_count(1)
+
+
+def test_a_table_that_is_not_drawn_beside_the_others_is_one_click_away(guests: Callable[..., Guest]) -> None:
+    guest = guests(quick=True, viewport={"width": 1920, "height": 1080})
+    page = guest.page
+    for game in ("comstock.holdem", "palace.holdem", "sk.holdem", "palace.omaha"):
+        guest.play_now(game)
+    expect(page.locator("[data-cell]")).to_have_count(3)
+    other = page.locator("[data-other]")
+    expect(other).to_have_count(1)
+    path = str(other.get_attribute("href"))
+    other.click()
+    expect(page.locator(f"[data-cell='{path.removeprefix('/tables/')}']")).to_be_visible()
+    assert scan(page) == []
 
 
 def test_a_guest_chooses_a_face_that_everybody_at_the_table_sees(guests: Callable[..., Guest]) -> None:

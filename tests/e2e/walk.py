@@ -35,8 +35,9 @@ from tests.e2e.measured import (
 )
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import is_too_wide, scan
+from tests.e2e.stillness import MOST as MOST_SHIFT
 from tests.e2e.stillness import WATCH as STILL
-from tests.e2e.stillness import jumped
+from tests.e2e.stillness import jumped, worst
 
 BUILD = Path(__file__).parents[2] / "build" / "walk"
 HOUSE_GAMES = [game.id for game in calroom.games() if not game.id.startswith("open.")]
@@ -193,6 +194,9 @@ class Walker(Guest):
         """What was measured."""
         noted = gathered(self.page)
         slow = sorted(noted["interactions"].values(), reverse=True)
+        if (shift := jumped(self.page)) > MOST_SHIFT:
+            moved = sorted({what for one in worst(self.page) for what in one["what"]})
+            self.fault(f"jumped by {shift:.3f}: {', '.join(moved)}")
         return Figures(
             game=self.game,
             way=self.way,
@@ -203,7 +207,7 @@ class Walker(Guest):
             paints=tuple(duration for duration, _ in slow),
             slowest=slow[0][1] if slow else "",
             touches=noted["touches"],
-            shift=jumped(self.page),
+            shift=shift,
             moments=tuple(map(tuple, noted["moments"])),
             faults=(*self.faults, *self.errors),
             load=self.load,

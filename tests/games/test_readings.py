@@ -139,6 +139,19 @@ def test_of_the_spreads_of_pan_those_are_told_that_pay() -> None:
     ]
 
 
+def test_whoever_has_spread_all_they_were_dealt_in_pan_is_told_what_is_left_to_lay() -> None:
+    game = calroom.game("palace.pan")
+    hand, seat = to_the_question("palace.pan", "meld")
+    view = hand.view(seat)
+    view.cards |= {
+        f"first spread of seat {seat}": ["5c", "5d", "5h", "5s"],
+        f"second spread of seat {seat}": ["6c", "6d", "6h"],
+        f"third spread of seat {seat}": ["2c", "2d", "2h"],
+        f"hand {seat}": [],
+    }
+    assert game.reading(hand.setup, view)[0].name == "one card to lay"
+
+
 def test_to_call_has_a_price_and_odds() -> None:
     hand = calroom.game("open.holdem").hand({1: 20000, 2: 20000, 3: 20000}, button=1, seed=4)
     [ask] = hand.asks

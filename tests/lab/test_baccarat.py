@@ -3,12 +3,14 @@
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 import calroom
 from calroom import lab
 from calroom.cards import Cards
 from calroom.lab.baccarat import study as baccarat
+from calroom.lab.rounds._two_sides import whole_shoes
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
 from calroom.table.events import Moved
@@ -94,6 +96,21 @@ def result_of(hand: Hand) -> str:
 
 
 ENDING = {"player": "wins", "banker": "wins", "tie": "pays"}
+
+
+@pytest.mark.parametrize("mixed", [8, 416])
+def test_the_first_rounds_of_shoes_come_out_as_counted_whether_all_cards_are_mixed_or_few(mixed: int) -> None:
+    shoes = baccarat.run(GAME).deal.args[0]  # type: ignore[attr-defined]
+    how, count = shoes.how._replace(burned=0, mixed=mixed, cut=0, one_more=False), 600_000
+    found = whole_shoes(shoes.cards, shoes.rounds, how, np.uint64(5), 0, count, count)
+    assert found.sum() == count
+    for number, ways in zip(found.tolist(), baccarat.count_rounds(GAME).values(), strict=True):
+        assert abs(number / count - ways / ALL) < 4 * (ways / ALL * (1 - ways / ALL) / count) ** 0.5
+
+
+@pytest.mark.parametrize("shoes", [1, 2, 3])
+def test_as_many_shoes_are_dealt_as_are_asked_for(shoes: int) -> None:
+    assert 70 * shoes < sum(baccarat.deal_shoes(GAME, shoes, seed=1).values()) < 92 * shoes
 
 
 def test_shuffled_shoes_come_out_as_counted_and_the_same_for_a_seed() -> None:

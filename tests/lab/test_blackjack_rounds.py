@@ -75,15 +75,16 @@ def test_a_shoe_is_played_alike_by_the_compiled_loop_and_the_engine(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hands_that_seldom_come_are_played_alike_too(name: str) -> None:
+@pytest.mark.parametrize("players", [1, 2])
+def test_hands_that_seldom_come_are_played_alike_too(name: str, players: int) -> None:
     """Aces, eights, tens and jokers on top: naturals, pairs split and split again, split aces and tens."""
     game, blackjack, layout = studied(name)
     for seed in range(4):
         chart = any_chart(layout, Random(seed))
         rich = tuple(card for card in game.deck if card[0] in "A8TQJ")
         shoe = (*shuffled(rich, seed), *(card for card in game.deck if card[0] not in "A8TQJ"))
-        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules_as(HouseRules), players=2)
-        dealt = results_of_the_engine(game, blackjack, chart, shoe, 2, None)
+        rounds = rounds_of(blackjack, layout, chart, game.deck, game.rules_as(HouseRules), players=players)
+        dealt = results_of_the_engine(game, blackjack, chart, shoe, players, None)
         assert rounds.deal_shoe(shoe) == [[result * rounds.scale // WAGER for result in row] for row in dealt]
 
 

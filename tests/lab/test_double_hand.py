@@ -76,12 +76,23 @@ def test_the_best_way_is_never_foul_and_never_gains_less_than_the_house_way(game
         assert gains[0] >= gains[1]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_hand_found_by_its_ranks_is_set_as_if_every_front_were_laid(game: Game) -> None:
+    hands = np.concatenate([dealt(1), dealt(2), *(lab.codes(written) for written in SPECIAL)])
+    table = lab.laid(game, hands)
+    for setting in (lab.house_way(game), lab.best_way(game)):
+        chosen = setting(table)
+        wanted = [(table.fronts[row, front], table.behind[row, front]) for row, front in enumerate(chosen)]
+        found = lab.way_by(game, setting).sets(hands)
+        assert [(each >> kernels.BACK_BITS, each & kernels.BACK_VALUE) for each in found] == wanted
+
+
 def test_hands_are_settled_as_the_engine_settles_them() -> None:
     game = GAMES[0]
     kind = lab.kind_of(game)
     cards = dealt(3, 14)
-    mine, bank = lab.laid(game, cards[:, :7]), lab.laid(game, cards[:, 7:])
-    found = kernels.settled(*mine[1:], lab.house_way(game)(mine), *bank[1:], lab.house_way(game)(bank))
+    way = lab.banks_way(game)
+    found = kernels.settled(way.sets(cards), way.sets(cards, 7))
     wanted = [0, 0, 0]
     for row in cards:
         sides = [kind.read(kind.house_way(cards_of(part))) for part in (row[:7], row[7:])]

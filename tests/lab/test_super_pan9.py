@@ -17,6 +17,7 @@ from calroom.games.banked.super_pan9.terms import Rules
 from calroom.houses.game import Game
 from calroom.lab.rounds import _points as kernels
 from calroom.lab.rounds.simulations import simulate
+from calroom.lab.super_pan9 import _rounds as by_card
 from calroom.lab.super_pan9 import hands as hands
 from calroom.lab.super_pan9 import study as lab
 from calroom.lab.super_pan9.bank import bank_decisions, best_table, drawing
@@ -231,6 +232,18 @@ def test_shuffled_for_every_hand_rounds_come_to_what_is_counted() -> None:
     for strategy, name in (("best", "house way against the best bank"), ("house", "house way")):
         dealt = simulate(GAME, 2_000_000, strategy=strategy, continuous=True)
         assert abs(dealt.wagers[0].expected - worth[name]) < 4 * dealt.wagers[0].error
+
+
+@pytest.mark.parametrize("strategy", ["best", "house"])
+def test_rounds_that_are_looked_up_come_to_what_rounds_dealt_card_by_card_come_to(strategy: str) -> None:
+    rounds, count = rounds_by(GAME, strategy), 1_500_000
+    mine, bank = rounds.counts(count, 1, 0)
+    assert mine.sum() == count
+    assert (mine == bank[::-1]).all()
+    one_by_one = by_card.deal_rounds(*rounds, np.uint64(1), 0, count, 0).by_circle[0]
+    for looked_up, dealt in zip(mine.tolist(), one_by_one.tolist(), strict=True):
+        chance = (looked_up + dealt) / (2 * count)
+        assert abs(looked_up - dealt) < 4 * (2 * chance * (1 - chance) * count) ** 0.5
 
 
 def test_asking_for_the_house_way_hides_what_the_bank_would_like_to_know() -> None:

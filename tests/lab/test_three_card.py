@@ -160,9 +160,11 @@ def results_of_the_engine(
     return results
 
 
-def test_simulated_rounds_come_to_what_is_counted(one_deck: Odds) -> None:
-    dealt = lab.simulate("palace.three-card", 1_000_000, seed=3)
-    wager, _, bonus = dealt.wagers
+@pytest.mark.parametrize(("players", "rounds"), [(1, 4_000_000), (2, 500_000)])
+def test_simulated_rounds_come_to_what_is_counted(one_deck: Odds, players: int, rounds: int) -> None:
+    dealt = lab.simulate("palace.three-card", rounds, players=players, seed=3)
+    assert dealt.rounds == rounds
+    wager, *_, bonus = dealt.wagers
     assert abs(wager.expected - one_deck.wagers[0].expected) < 4 * wager.error
     assert abs(bonus.expected - one_deck.wagers[3].expected) < 4 * bonus.error
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calroom.cards import STANDARD, Cards, parse_cards
+from calroom.ranking import _by_suits as by_suits
 from calroom.ranking import _make_tables, _tables, high
 from calroom.ranking.reading import Ranking
 
@@ -99,6 +101,27 @@ SPOKEN = [
 
 def value(cards: str) -> int:
     return high.value(parse_cards(cards))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_a_hand_valued_by_its_suits_is_worth_what_the_sum_of_its_cards_says(size: int) -> None:
+    luck = Random(size)
+    hands = [tuple(luck.sample(STANDARD, size)) for _ in range(3_000)]
+    hands += [tuple(luck.sample([card for card in STANDARD if card[1] in "ch"], size)) for _ in range(500)]
+    for hand in hands:
+        assert by_suits.value(hand) == high.by_sum(hand) == by_suits.value(hand[:2], hand[2:])
+
+
+@pytest.mark.parametrize(
+    "cards", ["AsKs", "AsAsKdQd2c3c4c", "As Jk 2c 3c 4c", "AcAcAdAhAs2c3c", "2c3c4c5c6c7c8c9c", ""]
+)
+def test_both_ways_to_value_a_hand_refuse_alike(cards: str) -> None:
+    said = []
+    for value in (by_suits.value, high.by_sum):
+        with pytest.raises(ValueError, match=r"different cards|twice|no place") as refused:
+            value(parse_cards(cards))
+        said.append(str(refused.value))
+    assert said[0] == said[1]
 
 
 def test_the_module_is_a_ranking_that_a_showdown_can_hold() -> None:

@@ -107,7 +107,7 @@ def test_whom_the_house_moves_takes_their_chips_along_and_is_dealt_in_at_once() 
     here.finish()
     there.take(MoveOn(who="house", role="floor", person="Ann", to="table 2"))
     left = the(there, Left)
-    assert say(left) == "Ann goes on to table table 2 with $200"
+    assert say(left) == "Ann goes on to another table with $200"
     assert left.topic == "table-change"
     assert "Ann" not in there.table.state.gone
     here.take(Sit(who="house", role="floor", person="Ann", chips=left.chips, moved="table 1", along=Along()))

@@ -11,11 +11,15 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any, ParamSpec, TypeVar
 
+from tests.forked import helpers
+
 from calroom.server.work.pools import processes
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 HELPERS = 2
+USUAL = tuple(sys.path)
+"""Where modules are found as long as no test installs something."""
 
 
 class Lent(Executor):
@@ -50,5 +54,6 @@ def lent(_: int) -> Executor:
 
 
 @cache
-def _hired(_: tuple[str, ...]) -> Executor:
-    return processes(HELPERS)
+def _hired(where: tuple[str, ...]) -> Executor:
+    """Whoever shall find something else than usual has to look for it anew."""
+    return helpers(HELPERS) if where == USUAL else processes(HELPERS)

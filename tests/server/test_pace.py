@@ -10,9 +10,9 @@ from calroom import bots
 from calroom.room import inputs
 from calroom.room.table import LiveTable
 from calroom.server.tables.clocks import Times
-from calroom.server.tables.duties import haste_of_bots, people_in_hand, result_stays
+from calroom.server.tables.duties import haste_of_bots, people_in_hand, result_stays, streets_run_out
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import DEALER, Ask
+from calroom.table.asks import DEALER, Answer, Ask
 from calroom.table.views import Onlooker
 
 SECOND = 1000
@@ -106,6 +106,21 @@ class Evening:
             self.folded.append((self.time - self.out_since) / SECOND)
             self.out_since = None
         self.time += SECOND * (result_stays(self.live, TIMES) if stays else TIMES.glance)
+
+
+def test_with_everybody_all_in_the_result_stays_longer_for_every_street() -> None:
+    live, chance = LiveTable.new("t", calroom.game("open.holdem")), SeededChance(4)
+    live.take(inputs.Open(role="floor"), 1, chance)
+    for person in ("Ann", "Bob"):
+        live.take(inputs.Sit(who=person, chips=20_000), 1, chance)
+    live.take(inputs.Deal(role="clock"), 1, chance)
+    while live.hand is not None:
+        ask = live.asks[0]
+        named = {option.verb: option for option in ask.options}
+        option = named.get("raise") or named.get("call") or ask.options[0]
+        live.take(inputs.Reply(who=live.people[ask.seat], answer=Answer(option.verb, option.high)), 2, chance)
+    assert streets_run_out(live) == 3
+    assert result_stays(live, TIMES) == TIMES.pause * 1.75
 
 
 @pytest.mark.parametrize("game", GAMES)

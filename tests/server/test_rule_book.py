@@ -1,11 +1,15 @@
 """The rule book over REST: readable by anybody before they sit down."""
 
+import pytest
 from msgspec import json
 from tests.server.visiting import opened, problem, read, run
 
 import calroom
 from calroom.rulebook import book
 from calroom.server.library.shapes import GameRulesShown, ReadingsShown, RuleShown, SideBySide, Why
+from calroom.server.pages.files import File, written
+from calroom.server.pages.shelf import Shelf
+from calroom.server.work.pools import Busy, WorkerPool
 
 
 def test_every_rule_of_every_filed_game_is_readable_without_signing_in(path: str) -> None:
@@ -107,6 +111,50 @@ def test_how_a_filing_is_read_can_be_read_by_house_and_by_game(path: str) -> Non
             assert "sk.holdem" in near.allowed
 
     run(story())
+
+
+def test_what_is_the_same_for_everybody_is_looked_for_once_and_then_at_hand(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = ("/api/readings/sk.holdem", "/api/rules?house=sk", "/api/games/sk.holdem/compare")
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            first = {page: await visit.visitor().get(page) for page in pages}
+
+            async def is_shut(*_: object) -> None:
+                raise Busy("the library is shut")
+
+            monkeypatch.setattr(WorkerPool, "ask", is_shut)
+            for page, answer in first.items():
+                again = await visit.visitor().get(page)
+                assert (again.status_code, again.content) == (200, answer.content)
+                known = await visit.visitor().get(page, headers={"if-none-match": answer.headers["etag"]})
+                assert (known.status_code, known.content) == (304, b"")
+            problem(await visit.visitor().get("/api/rules?q=blind"), 503)
+            lobby = [await visit.visitor().get("/api/lobby") for _ in range(2)]
+            assert lobby[0].headers["etag"] == lobby[1].headers["etag"]
+
+    run(story())
+
+
+def test_a_shelf_keeps_what_was_asked_for_last() -> None:
+    made: list[str] = []
+
+    async def ask(shelf: Shelf, about: str) -> None:
+        async def make() -> File:
+            made.append(about)
+            return written(about)
+
+        await shelf.file(about, make)
+
+    async def story() -> None:
+        shelf = Shelf(most=2)
+        for about in ("burn", "blind", "burn", "button", "burn", "blind"):
+            await ask(shelf, about)
+
+    run(story())
+    assert made == ["burn", "blind", "button", "blind"]
 
 
 def test_a_search_looks_through_the_readings_too(path: str) -> None:

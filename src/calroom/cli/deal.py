@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import calroom
 from calroom import bots as sensible
-from calroom.bots.random_player import random_answer
+from calroom.bots.random_player import one_of, random_answer
 from calroom.cli.console import print_record
 from calroom.cli.failure import STOPPED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json
@@ -25,13 +25,12 @@ from calroom.shuffle.chance import Chance
 from calroom.shuffle.commitment import Commitment, commit
 from calroom.shuffle.live import LiveChance
 from calroom.shuffle.seeded import SeededChance
-from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
+from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.records import record_of
-from calroom.table.views import Onlooker
 from calroom.table.words import transcript
 
-Bot = Callable[[Ask, Onlooker, Random], Answer]
+Bot = Callable[[Ask, Hand, Random], Answer]
 Dealt = Iterator[tuple[Hand, Commitment | None]]
 
 BOXES = {"collection", "jackpot"}
@@ -107,7 +106,7 @@ def deal(
 def _bot(game: Game, name: str) -> Bot:
     if name == "random":
         return lambda ask, _, luck: random_answer(ask, luck)
-    return lambda ask, onlooker, luck: sensible.answer(game, ask, onlooker.look(), luck)
+    return lambda ask, hand, luck: sensible.answer(game, ask, hand.view(ask.seat), luck)
 
 
 def _seats(game: Game, wanted: int | None) -> int:
@@ -131,10 +130,9 @@ def play_hands(
     for _ in range(hands):
         hand = game.hand(stacks, after=button, chance=chance, stakes=stakes, **(posted or {}))
         sealed = commit(hand.setup.deck) if seed is None else None
-        onlookers = {seat: Onlooker(hand.events, seat) for seat in (*hand.table.seats, DEALER, FLOOR)}
         while not hand.over:
-            ask = luck.choice(hand.asks)
-            hand.answer(ask.seat, bot(ask, onlookers[ask.seat], luck))
+            ask = one_of(hand.asks, luck)
+            hand.answer(ask.seat, bot(ask, hand, luck))
         button = hand.setup.button
         yield hand, sealed
 

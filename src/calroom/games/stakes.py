@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from calroom.money import Cents, cents
 from calroom.table.sentences import Sentence, each
@@ -13,7 +14,8 @@ _WRITTEN = re.compile(
 _POSTED = re.compile(r"(\$[\d.,]+)(?:-(\$[\d.,]+))?(?: spread limit| condition)?")
 
 
-def stakes_meant(written: str, posted: Sequence[str]) -> str:
+@lru_cache
+def stakes_meant(written: str, posted: tuple[str, ...]) -> str:
     """The one of these posted stakes that was meant, if only one has the amounts; else what was written.
 
     Where bets may have any size, or that of the pot, the stakes say so.

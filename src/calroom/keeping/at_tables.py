@@ -195,10 +195,9 @@ class AtTables(Writing):
 
     def _check_turn(self, live: LiveTable, said: AnyInput, at: int) -> None:
         """Nobody takes a seat for which others wait on the room's list, from behind the seats neither."""
-        most = live.game.rules.seats[1]
-        if said.role == "floor":
+        if not isinstance(said, (Sit, ChangeSeat)) or said.role == "floor":
             return  # Whom a rule lets the floor seat plays already.
-        if isinstance(said, Sit) or (isinstance(said, ChangeSeat) and live.seat_of(said.subject) > most):
+        if isinstance(said, Sit) or live.seat_of(said.subject) > live.game.rules.seats[1]:
             self.lists.check_sitting(live, said.subject, at)
 
     async def _decided_about(self, said: AnyInput) -> None:

@@ -236,12 +236,16 @@ OF_THE_ROOM: tuple[type[TableInput], ...] = (
 """What is said to the room and not at a table."""
 
 
+ABOUT_SOMEBODY = (Bar, inputs.Stop, inputs.Resume)
+"""What may be said of nobody above oneself: a tuple, since kinds joined by bars make a new type each time."""
+
+
 def check(said: AnyRow, register: Register, room: Room, table: LiveTable | None = None) -> None:
     """Refuse what nobody may say in this role, or who does not hold the office for it now."""
     role, kind = said.role, type(said)
     if kind not in MAY[role]:
         raise not_said_by(role, kind, table)
-    if isinstance(said, Bar | inputs.Stop | inputs.Resume):
+    if isinstance(said, ABOUT_SOMEBODY):
         _check_whom(said, register, table)
     if role in OFFICES:
         _check_office(said, register, room, table)

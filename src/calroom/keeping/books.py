@@ -114,8 +114,13 @@ class Accounts:
 
     def _hand(self, ended: HandEnded, events: Sequence[TableEvent]) -> list[Entry]:
         people = people_in(events)
-        flows: dict[Flow, Cents] = {}
+        # What went the same way for the same reason is one amount, and its accounts are looked for once.
+        moved: dict[Flow, Cents] = {}
         for topic, amount, source, target in _moves(events):
+            way = topic, source, target
+            moved[way] = moved.get(way, 0) + amount
+        flows: dict[Flow, Cents] = {}
+        for (topic, source, target), amount in moved.items():
             for flow in self._flows(topic, self._account(source, people), self._account(target, people)):
                 flows[flow] = flows.get(flow, 0) + amount
         before, after = ended.lying
@@ -152,13 +157,11 @@ def people_in(events: Iterable[TableEvent]) -> dict[Seat, str]:
     """Who was dealt in to a hand at which seat, under the names that they have at the end of it."""
     people: dict[Seat, str] = {}
     for event in events:
-        match event.what:
-            case HandBegan(people=dealt_in):
-                people = dict(dealt_in)
-            case Renamed(person=person, was=was):
-                people = {seat: person if name == was else name for seat, name in people.items()}
-            case _:
-                pass
+        what = event.what
+        if isinstance(what, HandBegan):
+            people = dict(what.people)
+        elif isinstance(what, Renamed):
+            people = {seat: what.person if name == what.was else name for seat, name in people.items()}
     return people
 
 
@@ -166,14 +169,12 @@ def _moves(events: Iterable[TableEvent]) -> Iterator[tuple[str, Cents, Place, Pl
     for event in events:
         if not isinstance(event.what, InHand):
             continue
-        match event.what.told:
-            case Moved(topic=topic, amount=amount, source=source, target=target):
-                yield topic, amount, source, target
-            case Gathered(topic=topic, amounts=amounts, target=target):
-                for source, amount in amounts:
-                    yield topic, amount, source, target
-            case _:
-                pass
+        told = event.what.told
+        if isinstance(told, Moved):
+            yield told.topic, told.amount, told.source, told.target
+        elif isinstance(told, Gathered):
+            for source, amount in told.amounts:
+                yield told.topic, amount, source, told.target
 
 
 def jackpot_paid(paid: JackpotPaid) -> Entry:

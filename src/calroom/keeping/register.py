@@ -352,15 +352,13 @@ class Register:
 
 def _who_plays(said: AnyInput) -> str:
     """Who plays by an input, with their own chips or with another's; nobody by most."""
-    match said:
-        case Sit() | Stand() | Join() | Buy():
-            return said.subject
-        case StandIn(by=by):
-            return by
-        case Reply(role="player", person=holder, who=who) if holder not in ("", who):
-            return who
-        case _:
-            return ""
+    if isinstance(said, Reply):
+        # Most inputs are answers, and most of them one's own.
+        is_anothers = said.role == "player" and said.person not in ("", said.who)
+        return said.who if is_anothers else ""
+    if isinstance(said, (Sit, Stand, Join, Buy)):
+        return said.subject
+    return said.by if isinstance(said, StandIn) else ""
 
 
 def _wanted(said: AnyInput) -> Cents:

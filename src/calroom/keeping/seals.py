@@ -93,7 +93,7 @@ def open_seen(events: Iterable[TableEvent], seat: Seat | None, decks: Sequence[C
 def seals_of(events: Iterable[TableEvent]) -> Iterator[Seal]:
     """The seals that were published in these events."""
     for event in events:
-        if isinstance(event.what, HandBegan | Resealed) and event.what.seal is not None:
+        if isinstance(event.what, (HandBegan, Resealed)) and event.what.seal is not None:
             yield event.what.seal
 
 

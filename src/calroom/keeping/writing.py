@@ -22,8 +22,6 @@ from calroom.room.room import ROOM
 from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, StoreFailure
 from calroom.store.writer import Promise
 
-IN_HAND = frozenset({InHand})
-
 
 class Writing(Memory):
     """Writes records, and forgets what is in memory where one could not be written."""
@@ -42,12 +40,11 @@ class Writing(Memory):
         """Everything that is written together with an input, which came between two hands or in one."""
         live = kept.live
         state, drawn = live.state, live.drawn
-        kinds = {type(event.what) for event in events}
-        began = between and HandBegan in kinds
+        began = between and any(isinstance(event.what, HandBegan) for event in events)
         in_hand = began or not between
         chance = ByChance(drawn, tuple(seals)) if drawn.shuffles or drawn.rolls or seals else None
         # Most inputs are answers in a hand that goes on, and move nothing but chips in play.
-        quiet = kinds <= IN_HAND
+        quiet = all(isinstance(event.what, InHand) for event in events)
         entries = () if quiet else self._entries(kept, events)
         return Record(
             table=state.table,

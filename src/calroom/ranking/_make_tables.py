@@ -4,25 +4,16 @@ import zlib
 from array import array
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
-from calroom.ranking._orders import ACE, ALL_RANKS, ORDERS, Order, Rank, Ranks
+from calroom.ranking._orders import ACE, ALL_RANKS, ORDERS, Order, Rank, Ranks, multisets
 from calroom.ranking._tables import COLUMNS, RANK_KEY, ROW, ROW_BITS
 
 Best = dict[Ranks, int]
-
-
-def multisets(ranks: Ranks, size: int) -> list[Ranks]:
-    """Give every choice of so many ranks, none more than four times."""
-    return [
-        held
-        for held in combinations_with_replacement(ranks, size)
-        if all(held[n] != held[n + 4] for n in range(size - 4))
-    ]
 
 
 def key_sum(ranks: Iterable[Rank]) -> int:

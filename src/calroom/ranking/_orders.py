@@ -92,6 +92,15 @@ def laid(ranks: Iterable[Rank]) -> Ranks:
     return tuple(sorted(held, key=lambda rank: (held.count(rank), rank), reverse=True))
 
 
+def multisets(ranks: Ranks, size: int) -> list[Ranks]:
+    """Give every choice of so many ranks, none more than four times."""
+    return [
+        held
+        for held in combinations_with_replacement(ranks, size)
+        if all(held[n] != held[n + 4] for n in range(size - 4))
+    ]
+
+
 class Order:
     """All hands of a deck from worst to best; a hand's value is its place, counted from 1."""
 

@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -25,8 +25,8 @@ from calroom.cards import CODE, JOKER, RANKS, STANDARD, SUITS, Card
 RANK_KEY = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 
 # The low bits of a sum vary most evenly, so they choose the row.
-ROW_BITS = 13
-ROW = (1 << ROW_BITS) - 1
+ROW_BITS: Final = 13
+ROW: Final = (1 << ROW_BITS) - 1
 COLUMNS = (7 * RANK_KEY[-1] >> ROW_BITS) + 1
 
 SUIT_SHIFT = 32

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from calroom.cards import CODE, STANDARD, SUITS, Card
+from calroom.ranking import _by_suits as by_suits
 from calroom.ranking._laying import reading
 from calroom.ranking._orders import USUAL
 from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal, refuse_twins
@@ -42,7 +43,7 @@ _HANDS = {count: (_flush_suits(count), *lookup) for count, lookup in _TABLES.loo
 _FLUSH_IN, _ROWS, _SLOTS = _HANDS[7]
 
 
-def value(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
+def by_sum(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
     """Give the hand's place among all 7,462 different hands; the royal flush is 7,462."""
     if board:
         cards = (*cards, *board)
@@ -72,6 +73,9 @@ def _value_of_fewer(cards: Sequence[Card]) -> int:
 
 def _flush(cards: Sequence[Card], suit: str) -> int:
     return _FLUSHES[sum([_BIT[card] for card in cards if card[1] == suit])]
+
+
+value = by_suits.value if by_suits.IS_COMPILED else by_sum
 
 
 def read(cards: Sequence[Card], board: Sequence[Card] = ()) -> Reading:

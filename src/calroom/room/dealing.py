@@ -130,7 +130,7 @@ def finish(table: TableInPlay) -> None:
         kills.after_hand(table, hand, table.rules.kill)
     table.tell(ended)
     agreements.after_hand(table, hand)
-    table.hand, table.people, state.asked = None, {}, {}
+    table.hand, table.last_hand, table.people, state.asked = None, hand, {}, {}
     for seat in table.order:
         if state.players[seat].leaving:
             remove(table, seat, "cashed-in")

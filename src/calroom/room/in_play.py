@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from calroom.houses.game import Game
@@ -30,6 +31,7 @@ NOTHING_DRAWN = Drawn()
 _AMOUNT = re.compile(r"\$[\d,]+(?:\.\d+)?")
 
 
+@lru_cache(maxsize=256)
 def amounts_on(stakes: str) -> tuple[Cents, Cents]:
     """The smallest and the largest amount that stakes name.
 
@@ -107,6 +109,7 @@ class TableInPlay:
     def __init__(self, game: Game, state: TableState) -> None:
         self.game, self.state = game, state
         self.hand: Hand | None = None
+        self.last_hand: Hand | None = None
         self.people: dict[Seat, str] = {}
         self.owed: dict[Seat, Owed] = {}
         self.killed = False

@@ -68,8 +68,10 @@ class Plan:
     def choose_players(self) -> None:
         """Everybody who is able, except those who wait for their turn or cannot pay their time."""
         table, players = self.table, self.state.players
-        able = [seat for seat in table.able if not self._owes_time(seat)]
-        seated = [seat for seat in able if seat in table.able_seated]
+        rate = half_hour_rate(table)
+        able = [seat for seat in table.able if not (rate and self._owes_time(seat, rate))]
+        most = table.game.rules.seats[1]
+        seated = [seat for seat in able if seat <= most]
         if len(seated) < self.fewest:
             raise table.refuse(
                 "{game:text} takes {fewest:number} players, and {count:number} can be dealt in",
@@ -87,11 +89,10 @@ class Plan:
         self._keep_newcomers_out_of_the_blinds()
         self._let_in(waiting)
 
-    def _owes_time(self, seat: Seat) -> bool:
-        """Whether somebody's chips do not pay the half hours they owe and leave them any."""
-        rate = half_hour_rate(self.table)
+    def _owes_time(self, seat: Seat, rate: Cents) -> bool:
+        """Whether somebody's chips do not pay the half hours they owe at this rate and leave them any."""
         player = self.state.players[seat]
-        owes = rate > 0 and player.chips <= rate * half_hours_due(self.table, player)
+        owes = player.chips <= rate * half_hours_due(self.table, player)
         if owes:
             self.out[seat] = "time-charge"
         return owes

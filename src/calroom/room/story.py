@@ -11,11 +11,10 @@ from calroom.room.events import (
     Resealed,
     TableEvent,
 )
-from calroom.room.words import say
+from calroom.room.words import tell
 from calroom.table.asks import Seat
 from calroom.table.messages import Message
 from calroom.table.story import StoryLine, Storyteller, Voice
-from calroom.table.wording import called
 
 ASIDES = (DealtIn, HandBegan, Resealed, Repeated)
 """What the room notes for the record only."""
@@ -42,7 +41,7 @@ class TableTeller:
             self.teller.hear(event.number, what.told)
         elif not isinstance(what, ASIDES) and not (isinstance(what, HandEnded) and not what.void):
             # Who won and lost has been told in the hand itself.
-            self.teller.remark(event.number, Message("room", name=called(say(what))), what.topic)
+            self.teller.remark(event.number, Message("room", name=tell(what).wording), what.topic)
 
 
 def told(events: Iterable[TableEvent], voice: Voice, seat: Seat | None) -> list[StoryLine]:

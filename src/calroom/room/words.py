@@ -1,8 +1,10 @@
-"""What happens at a table over many hands in words, as a dealer or the floor would tell it."""
+"""What happens at a table over many hands in words, as a dealer or the floor would tell it.
 
-from collections.abc import Callable
+Every event is a sentence with places, so that it can be told in another language, too.
+"""
 
-from calroom.money import dollars
+from collections.abc import Callable, Iterable
+
 from calroom.room.events import (
     AnyEvent,
     BankDeclined,
@@ -49,180 +51,312 @@ from calroom.room.events import (
     WentAway,
     WillLeave,
 )
+from calroom.table.sentences import Sentence
 from calroom.table.verbs import NO_VERBS, Verbs
-from calroom.table.words import say as say_in_hand
+from calroom.table.words import tell as tell_in_hand
 
 CHOICES = {
-    ("doubles", True): "plays doubles from the next hand on",
-    ("doubles", False): "plays doubles no longer",
-    ("alone", True): "lets nobody else bet on their spot",
-    ("alone", False): "lets others bet on their spot again",
-    ("share", True): "wants a part in the bank",
-    ("share", False): "wants no part in the bank",
+    ("doubles", True): "{person} plays doubles from the next hand on",
+    ("doubles", False): "{person} plays doubles no longer",
+    ("alone", True): "{person} lets nobody else bet on their spot",
+    ("alone", False): "{person} lets others bet on their spot again",
+    ("share", True): "{person} wants a part in the bank",
+    ("share", False): "{person} wants no part in the bank",
 }
-KINDS = {"player": "", "bot": " (bot)", "proposition": " (proposition player)"}
+SITS = {
+    "player": "{person} sits down in seat {number} with {amount}",
+    "bot": "{person}, a bot, sits down in seat {number} with {amount}",
+    "proposition": "{person}, a proposition player, sits down in seat {number} with {amount}",
+}
+OUT = {
+    "absent": "{person} is away and is not dealt in",
+    "in-the-blinds": "{person} is not dealt in yet: their seat is between the button and the blinds",
+    "missed-blind": "{person} is not dealt in: they missed a blind, and wait for the big blind or pay",
+    "seat-change": "{person} is not dealt in yet: they changed seats, and wait for the big blind or pay",
+    "time-charge": "{person} is not dealt in: their chips do not pay the time that they owe",
+}
+IN = {
+    "kill": "{person} kills the pot to be dealt in",
+    "post": "{person} pays the blinds to be dealt in",
+    "straddle": "{person} straddles to be dealt in",
+}
 
 
 def say(event: AnyEvent, verbs: Verbs = NO_VERBS) -> str:
     """One event, masked or whole, as it would be told, with the words of the game that is played."""
-    return say_in_hand(event.told, verbs) if isinstance(event, InHand) else _SENTENCES[type(event)](event)
+    return str(tell(event, verbs))
 
 
-def _renamed(event: Renamed) -> str:
-    return f"{event.was} is now called {event.person}"
+def tell(event: AnyEvent, verbs: Verbs = NO_VERBS) -> Sentence:
+    """The same, taken apart."""
+    return tell_in_hand(event.told, verbs) if isinstance(event, InHand) else _SENTENCES[type(event)](event)
 
 
-def _sat(event: Sat) -> str:
-    return f"{event.person}{KINDS[event.kind]} takes seat {event.seat} with {dollars(event.chips)}"
+def _renamed(event: Renamed) -> Sentence:
+    return Sentence("{was:person} is now called {person}", was=event.was, person=event.person)
 
 
-def _left(event: Left) -> str:
+def _sat(event: Sat) -> Sentence:
+    return Sentence(SITS[event.kind], person=event.person, number=event.seat, amount=event.chips)
+
+
+def _left(event: Left) -> Sentence:
     if event.to:
-        return f"{event.person} goes on to table {event.to} with {dollars(event.chips)}"
-    return f"{event.person} leaves with {dollars(event.chips)}"
+        return Sentence(
+            "{person} goes on to another table with {amount}", person=event.person, amount=event.chips
+        )
+    return Sentence("{person} leaves with {amount}", person=event.person, amount=event.chips)
 
 
-def _stands_in(event: StandsIn) -> str:
+def _stands_in(event: StandsIn) -> Sentence:
     if not event.hands:
-        return f"{event.by} no longer plays the chips of {event.person}"
-    return f"{event.by} plays the chips of {event.person} for {_count(event.hands, 'hand')}"
-
-
-def _potting(event: PottingAgreed) -> str:
-    return (
-        f"all agree to put {dollars(event.each)} of every pot aside for {event.purpose}, "
-        f"{dollars(event.total)} in all"
+        return Sentence("{by:person} no longer plays the chips of {person}", by=event.by, person=event.person)
+    one = "{by:person} plays the chips of {person} for one hand"
+    several = "{by:person} plays the chips of {person} for {number} hands"
+    return Sentence(
+        one if event.hands == 1 else several, by=event.by, person=event.person, number=event.hands
     )
 
 
-def _potted(event: Potted) -> str:
-    return f"{dollars(event.amount)} of the pot of {event.person} is put aside, {dollars(event.left)} to go"
+def _potting(event: PottingAgreed) -> Sentence:
+    return Sentence(
+        "all agree to put {each:amount} of every pot aside for {purpose:text}, {total:amount} in all",
+        each=event.each,
+        purpose=event.purpose,
+        total=event.total,
+    )
 
 
-def _came_back(event: CameBack) -> str:
-    return f"{event.person} is back" + (" and pays to be dealt in" if event.pays else "")
+def _potted(event: Potted) -> Sentence:
+    return Sentence(
+        "{amount} of the pot of {person} is put aside, {left:amount} to go",
+        amount=event.amount,
+        person=event.person,
+        left=event.left,
+    )
 
 
-def _changed_seat(event: ChangedSeat) -> str:
-    waits = f" and waits {_count(event.waits, 'hand')}" if event.waits else ""
-    return f"{event.person} moves from seat {event.old} to seat {event.new}{waits}"
+def _came_back(event: CameBack) -> Sentence:
+    pattern = "{person} is back and pays to be dealt in" if event.pays else "{person} is back"
+    return Sentence(pattern, person=event.person)
 
 
-def _declined(event: BankDeclined) -> str:
-    unasked = " for want of an answer" if event.system else ""
-    return f"{event.person} does not take the bank{unasked}"
+def _changed_seat(event: ChangedSeat) -> Sentence:
+    one = "{person} moves from seat {old:number} to seat {new:number} and waits one hand"
+    several = "{person} moves from seat {old:number} to seat {new:number} and waits {waits:number} hands"
+    waits = {0: "{person} moves from seat {old:number} to seat {new:number}", 1: one}
+    return Sentence(
+        waits.get(event.waits, several),
+        person=event.person,
+        old=event.old,
+        new=event.new,
+        waits=event.waits,
+    )
 
 
-def _button_drawn(event: ButtonDrawn) -> str:
-    cards = ", ".join(f"seat {seat} {card}" for seat, card in event.cards.items())
-    return f"a card for the button: {cards}; seat {event.seat} has it"
+def _declined(event: BankDeclined) -> Sentence:
+    pattern = (
+        "{person} does not take the bank for want of an answer"
+        if event.system
+        else "{person} does not take the bank"
+    )
+    return Sentence(pattern, person=event.person)
 
 
-def _seats_drawn(event: SeatsDrawn) -> str:
-    cards = ", ".join(f"{person} {card}" for person, card in event.cards.items())
-    return f"a card for the seats: {cards}; {event.order[0]} chooses first"
+def _button_drawn(event: ButtonDrawn) -> Sentence:
+    cards = tuple(Sentence("{seat} {card}", seat=seat, card=card) for seat, card in event.cards.items())
+    return Sentence("a card for the button: {cards:each}; {seat} has it", cards=cards, seat=event.seat)
 
 
-def _dealt_in(event: DealtIn) -> str:
-    return f"{event.person} is dealt in" + (f" and pays: {event.pays}" if event.pays else "")
+def _seats_drawn(event: SeatsDrawn) -> Sentence:
+    cards = tuple(
+        Sentence("{person} {card}", person=person, card=card) for person, card in event.cards.items()
+    )
+    return Sentence(
+        "a card for the seats: {cards:each}; {first:person} chooses first",
+        cards=cards,
+        first=event.order[0],
+    )
 
 
-def _time_taken(event: TimeTaken) -> str:
+def _dealt_in(event: DealtIn) -> Sentence:
+    return Sentence(IN.get(event.pays, "{person} is dealt in"), person=event.person)
+
+
+def _dealt_out(event: DealtOut) -> Sentence:
+    why = event.topic.replace("-", " ")
+    pattern = OUT.get(event.topic, "{person} is not dealt in ({why:word})")
+    return Sentence(pattern, person=event.person, why=why)
+
+
+def _time_taken(event: TimeTaken) -> Sentence:
     if event.owed:
-        return f"{event.person} owes {_count(event.owed, 'half hour')}"
-    return f"{event.person} pays {dollars(event.amount)} for time"
+        one, several = "{person} owes one half hour", "{person} owes {number} half hours"
+        return Sentence(one if event.owed == 1 else several, person=event.person, number=event.owed)
+    return Sentence("{person} pays {amount} for time", person=event.person, amount=event.amount)
 
 
-def _began(event: HandBegan) -> str:
-    people = ", ".join(f"{person} in seat {seat}" for seat, person in event.people.items())
-    dealer = f"; {event.dealer} deals" if event.dealer else ""
-    return f"hand {event.hand}: {people}{dealer}"
+def _began(event: HandBegan) -> Sentence:
+    people = tuple(
+        Sentence("{person} in seat {number}", person=person, number=seat)
+        for seat, person in event.people.items()
+    )
+    pattern = (
+        "hand {number}: {people:each}; {dealer:person} deals"
+        if event.dealer
+        else "hand {number}: {people:each}"
+    )
+    return Sentence(pattern, number=event.hand, people=people, dealer=event.dealer)
 
 
-def _ended(event: HandEnded) -> str:
+def _ended(event: HandEnded) -> Sentence:
+    if event.void:
+        return Sentence("hand {number} is void: everybody gets back what they put in", number=event.hand)
     won = {person: after - before for person, (before, after) in event.stacks.items()}
-    results = [
-        f"{person} {'wins' if amount > 0 else 'loses'} {dollars(abs(amount))}"
+    results = tuple(
+        Sentence(
+            "{person} wins {amount}" if amount > 0 else "{person} loses {amount}",
+            person=person,
+            amount=abs(amount),
+        )
         for person, amount in won.items()
         if amount
-    ]
-    if event.void:
-        return f"hand {event.hand} is void: everybody gets back what they put in"
-    return f"hand {event.hand} is over: {', '.join(results) or 'nobody wins or loses'}"
+    )
+    pattern = (
+        "hand {number} is over: {results:each}" if results else "hand {number} is over: nobody wins or loses"
+    )
+    return Sentence(pattern, number=event.hand, results=results)
 
 
-def _divided(event: LyingDivided) -> str:
-    shares = ", ".join(f"{dollars(amount)} to {person}" for person, amount in event.amounts.items())
-    return f"what lies on the table is divided: {shares}"
+def _divided(event: LyingDivided) -> Sentence:
+    shares = tuple(
+        Sentence("{amount} to {person}", amount=amount, person=person)
+        for person, amount in event.amounts.items()
+    )
+    return Sentence("what lies on the table is divided: {shares:each}", shares=shares)
 
 
-def _concerning(event: Stopped | Resumed) -> str:
-    return event.name or f"the {event.scope}"
+STOPPED = {
+    "change": "no new hand until something is changed here: {reason:text}",
+    "table": "{person} holds the table, no new hand is dealt: {reason:text}",
+    "room": "the room is stopped by {person}: {reason:text}",
+}
+RESUMED = {
+    "change": "the table goes on",
+    "table": "the table goes on",
+    "room": "the room goes on, says {person}: {reason:text}",
+}
 
 
-def _stopped(event: Stopped) -> str:
-    if event.scope == "change":
-        return f"no new hand until something is changed here: {event.reason}"
-    if event.scope == "table":
-        return f"{event.who} holds the table, no new hand is dealt: {event.reason}"
-    return f"{_concerning(event)} is stopped by {event.who}: {event.reason}"
+def _stopped(event: Stopped) -> Sentence:
+    pattern = STOPPED.get(event.scope, "{name:text} is stopped by {person}: {reason:text}")
+    return Sentence(pattern, name=event.name, person=event.who, reason=event.reason)
 
 
-def _resumed(event: Resumed) -> str:
-    if event.scope in ("table", "change"):
-        return "the table goes on" + (f": {event.reason}" if event.reason else "")
-    return f"{_concerning(event)} goes on, says {event.who}: {event.reason}"
+def _resumed(event: Resumed) -> Sentence:
+    pattern = RESUMED.get(event.scope, "{name:text} goes on, says {person}: {reason:text}")
+    if event.reason and event.scope in ("table", "change"):
+        pattern = "the table goes on: {reason:text}"
+    return Sentence(pattern, name=event.name, person=event.who, reason=event.reason)
 
 
-def _jackpot(event: JackpotPaid) -> str:
-    return f"{event.person} is paid {dollars(event.amount)} from the jackpot of {event.game}: {event.reason}"
+def _jackpot(event: JackpotPaid) -> Sentence:
+    return Sentence(
+        "{person} is paid {amount} from the jackpot: {reason:text}",
+        person=event.person,
+        amount=event.amount,
+        reason=event.reason,
+    )
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def _closed(event: Closed) -> Sentence:
+    pattern = "the table is closed: {reason:text}" if event.reason else "the table is closed"
+    return Sentence(pattern, reason=event.reason)
 
 
-_SENTENCES: dict[type, Callable[..., str]] = {
-    LimitChanged: lambda event: f"the table plays {event.new} from now on, no longer {event.old}",
-    PostedChanged: lambda event: f"from the next hand on: {'; '.join(event.changes)}",
+def _dealer_changed(event: DealerChanged) -> Sentence:
+    if event.who == "house":
+        return Sentence("the house deals from now on")
+    return Sentence("{person} deals from now on", person=event.who)
+
+
+def _limit(event: LimitChanged) -> Sentence:
+    return Sentence(
+        "the table plays {new:word} from now on, no longer {old:word}", new=event.new, old=event.old
+    )
+
+
+def _listed(event: Listed) -> Sentence:
+    return Sentence(
+        "{person} is number {number} on the waiting list", person=event.person, number=event.place
+    )
+
+
+def _bought(event: Bought) -> Sentence:
+    return Sentence("{person} buys {amount} in chips", person=event.person, amount=event.amount)
+
+
+def _chose(event: Chose) -> Sentence:
+    return Sentence(CHOICES[event.what, event.on], person=event.person)
+
+
+def _lines(pattern: str, lines: Iterable[str]) -> Sentence:
+    return Sentence(pattern, changes=tuple(Sentence("{line:said}", line=line) for line in lines))
+
+
+def _about(pattern: str) -> Callable[..., Sentence]:
+    """What is said of one person."""
+    return lambda event: Sentence(pattern, person=event.person)
+
+
+def _plain(words: str) -> Callable[..., Sentence]:
+    """What is the same for everybody."""
+    return lambda _: Sentence(words)
+
+
+_SENTENCES: dict[type, Callable[..., Sentence]] = {
+    LimitChanged: _limit,
+    PostedChanged: lambda event: _lines("from the next hand on: {changes:lines}", event.changes),
     SeatsDrawn: _seats_drawn,
-    Opened: lambda event: f"the table is open: {event.game}, {event.stakes}",
-    RulesChanged: lambda event: f"the rules change from the next hand on: {'; '.join(event.changes)}",
-    Closed: lambda event: "the table is closed" + (f": {event.reason}" if event.reason else ""),
+    Opened: lambda event: Sentence("the table is open for {stakes:word}", stakes=event.stakes),
+    RulesChanged: lambda event: _lines(
+        "the rules change from the next hand on: {changes:lines}", event.changes
+    ),
+    Closed: _closed,
     Sat: _sat,
     StandsIn: _stands_in,
     PottingAgreed: _potting,
     Potted: _potted,
     Left: _left,
-    WillLeave: lambda event: f"{event.person} leaves when the hand is over",
-    Bought: lambda event: f"{event.person} buys {dollars(event.amount)} in chips",
-    WentAway: lambda event: f"{event.person} goes away from the table",
+    WillLeave: _about("{person} leaves when the hand is over"),
+    Bought: _bought,
+    WentAway: _about("{person} goes away from the table"),
     CameBack: _came_back,
     ChangedSeat: _changed_seat,
-    Listed: lambda event: f"{event.person} is number {event.place} on the waiting list",
-    Unlisted: lambda event: f"{event.person} is off the waiting list",
-    Paged: lambda event: f"a seat is kept for {event.person}",
-    Chose: lambda event: f"{event.person} {CHOICES[event.what, event.on]}",
-    Offered: lambda event: f"the bank is offered to {event.person}",
-    BankTaken: lambda event: f"{event.person} takes the bank",
+    Listed: _listed,
+    Unlisted: _about("{person} is off the waiting list"),
+    Paged: _about("a seat is kept for {person}"),
+    Chose: _chose,
+    Offered: _about("the bank is offered to {person}"),
+    BankTaken: _about("{person} takes the bank"),
     BankDeclined: _declined,
-    PassedOver: lambda event: f"the bank passes {event.person}",
-    GameBroken: lambda _: "nobody takes the bank: the game is broken",
+    PassedOver: _about("the bank passes {person}"),
+    GameBroken: _plain("nobody takes the bank: the game is broken"),
     ButtonDrawn: _button_drawn,
-    DealtOut: lambda event: f"{event.person} is not dealt in ({event.topic.replace('-', ' ')})",
+    DealtOut: _dealt_out,
     DealtIn: _dealt_in,
     TimeTaken: _time_taken,
-    TimeFalls: lambda _: "a half hour begins, and time falls due",
-    DealerChanged: lambda event: f"{'the house' if event.who == 'house' else event.who} deals from now on",
-    ExtraShuffle: lambda event: f"{event.person} asks for one more shuffle",
+    TimeFalls: _plain("a half hour begins, and time falls due"),
+    DealerChanged: _dealer_changed,
+    ExtraShuffle: _about("{person} asks for one more shuffle"),
     Renamed: _renamed,
     HandBegan: _began,
-    Resealed: lambda _: "the cards shuffled anew are sealed",
+    Resealed: _plain("the cards shuffled anew are sealed"),
     HandEnded: _ended,
-    PotKilled: lambda event: f"{event.person} has killed the next pot",
+    PotKilled: _about("{person} has killed the next pot"),
     LyingDivided: _divided,
     Stopped: _stopped,
     Resumed: _resumed,
     JackpotPaid: _jackpot,
-    Repeated: lambda _: "that was said before and has changed nothing",
+    Repeated: _plain("that was said before and has changed nothing"),
 }

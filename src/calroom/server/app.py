@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -46,15 +46,15 @@ PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
 """The first words of the addresses that are not pages of the client."""
 
 
-def front_of(state: State) -> Front:
+def front_of(scope: Scope) -> Front:
     """What is behind the door."""
-    found: Front = state.front
+    found: Front = scope["calroom_front"]  # type: ignore[typeddict-item]
     return found
 
 
-def host_of(state: State) -> Host:
+def host_of(scope: Scope) -> Host:
     """The host of the room."""
-    return front_of(state).host
+    return front_of(scope).host
 
 
 def signed_in(scope: Scope) -> Session:
@@ -73,9 +73,9 @@ def visitor_of(scope: Scope) -> Visitor:
     return Visitor(session.person, session.token)
 
 
-def sessions_of(state: State) -> Sessions:
+def sessions_of(scope: Scope) -> Sessions:
     """Everybody who is signed in."""
-    return front_of(state).sessions
+    return front_of(scope).sessions
 
 
 @get("/health", operation_id="health")
@@ -161,6 +161,21 @@ HANDLERS: list[Any] = [
 ]
 
 
+@cache
+def programs() -> Litestar:
+    """Every address with whoever answers there, put together once for all rooms that a process opens."""
+    return Litestar(
+        HANDLERS,
+        dependencies=DEPENDENCIES,
+        exception_handlers=errors.HANDLERS,
+        guards=[only_known_queries],
+        before_request=no_nul_in_body,
+        logging_config=None,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=None,
+    )
+
+
 def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
     """The houses that are filed or installed, and one's own, with every game of theirs checked."""
     houses = {house.id: house for house in known.offered()}
@@ -178,8 +193,8 @@ def all_houses(own: Iterable[Path] = ()) -> tuple[House, ...]:
 class Ways:
     """Programs go one way and browsers, for pages and files, the other."""
 
-    def __init__(self, programs: ASGIApp, pages: Pages) -> None:
-        self._programs, self._pages = programs, pages
+    def __init__(self, front: Front, pages: Pages) -> None:
+        self._front, self._pages, self._programs = front, pages, programs()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Whatever came in at the door."""
@@ -187,6 +202,7 @@ class Ways:
         if scope["type"] == ScopeType.HTTP and first not in PROGRAMS:
             await self._pages(scope, receive, send)
         else:
+            scope["calroom_front"] = self._front  # type: ignore[typeddict-unknown-key]
             await self._programs(scope, receive, send)
 
 
@@ -217,33 +233,22 @@ class Application:
         self.bounds = bounds or Bounds()
         self._origins = origins
         self._pages = Pages(client or Client())
-        self.litestar = self._made()
-        self._door: ASGIApp = self.litestar
+        self._closed = Litestar(lifespan=[self._open], logging_config=None, openapi_config=None)
+        self._door: ASGIApp = self._closed
+        self._front: Front | None = None
 
     @property
     def front(self) -> Front:
         """What is behind the door, while the server runs."""
-        return front_of(self.litestar.state)
+        assert self._front is not None, "the room is not open"
+        return self._front
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Everything that comes in."""
         await self._door(scope, receive, send)
 
-    def _made(self) -> Litestar:
-        return Litestar(
-            HANDLERS,
-            dependencies=DEPENDENCIES,
-            exception_handlers=errors.HANDLERS,
-            guards=[only_known_queries],
-            before_request=no_nul_in_body,
-            lifespan=[self._open],
-            logging_config=None,
-            request_max_body_size=LARGEST_BODY,
-            openapi_config=None,
-        )
-
     @asynccontextmanager
-    async def _open(self, app: Litestar) -> AsyncIterator[None]:
+    async def _open(self, _: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(self._pages.read_up)
         front = await Front.open(
             self._where,
@@ -253,15 +258,15 @@ class Application:
             hasher=self._hasher,
             bounds=self.bounds,
         )
-        app.state.front = front
+        self._front = front
         floor_calls = calls.FloorCalls(front.keeper, front.host)
         pushing = dealers.Pushing(front.keeper)
-        door = Door(Ways(app, self._pages), front, self.bounds, self._origins)
+        door = Door(Ways(front, self._pages), front, self.bounds, self._origins)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield
         finally:
-            self._door = self.litestar
+            self._door = self._closed
             await floor_calls.close()
             await pushing.close()
             await front.close()

@@ -19,6 +19,7 @@ from calroom.server.door.newcomers import Newcomers
 from calroom.server.lobby.games import filed
 from calroom.server.pages.files import File
 from calroom.server.pages.press import Press
+from calroom.server.pages.shelf import Shelf
 from calroom.server.people.accounts import Accounts, learn_looks
 from calroom.server.people.devices import Devices
 from calroom.server.people.passkeys import Passkeys
@@ -115,6 +116,7 @@ class Front:
         self.schema: bytes | None = None
         """The published schema, once somebody has asked for it."""
         self.lobby: Glance[File] = Glance(self.bounds.watch.kept)
+        self.shelf = Shelf()
         self.where = keeper.store.database.url.render_as_string(hide_password=False)
         """The room's memory, as another process finds it."""
         self.alarms = Alarms(self.places.archive, self.where)

@@ -18,6 +18,7 @@ card dealt.
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -58,15 +59,9 @@ class Commitment:
         size = len(secret.deck)
         if size == 0 or len(secret.salts) != size or any(len(salt) != SALT for salt in secret.salts):
             raise ValueError(f"a deck of {size} cards is sealed with {size} salts of {SALT} bytes")
-        sealed = zip(secret.salts, secret.deck, strict=True)
+        sealed = zip(_heads(size), secret.salts, secret.deck, strict=True)
         self.secret = secret
-        head = b"calroom card" + _number(size)
-        self._rows = _rows(
-            [
-                sha256(head + place.to_bytes(4, "big") + salt + card.encode()).digest()
-                for place, (salt, card) in enumerate(sealed)
-            ]
-        )
+        self._rows = _rows([sha256(head + salt + card.encode()).digest() for head, salt, card in sealed])
         self.seal = Seal(_root(size, self._rows[-1][0]), size)
 
     def open(self, position: int) -> Opening:
@@ -83,7 +78,9 @@ class Commitment:
 
 def commit(deck: Sequence[str], entropy: Entropy = os.urandom) -> Commitment:
     """Seal a shuffled deck, with a fresh salt for every card."""
-    return Commitment(Secret(tuple(deck), tuple(entropy(SALT) for _ in deck)))
+    salts = entropy(SALT * len(deck))
+    each = tuple([salts[start : start + SALT] for start in range(0, len(salts), SALT)])
+    return Commitment(Secret(tuple(deck), each))
 
 
 def verify(root: bytes, size: int, opening: Opening) -> bool:
@@ -123,6 +120,12 @@ def _rows(leaves: list[bytes]) -> list[list[bytes]]:
         ]
         rows.append(above + row[len(above) * 2 :])
     return rows
+
+
+@lru_cache
+def _heads(size: int) -> tuple[bytes, ...]:
+    """How the leaf of each place begins; the decks of a room have few sizes."""
+    return tuple(b"calroom card" + _number(size) + _number(place) for place in range(size))
 
 
 def _leaf(size: int, position: int, salt: bytes, card: str) -> bytes:

@@ -4,7 +4,7 @@ Chips and cards only move between named places: `stack 3`, `bet 3`, `pot`, `hand
 An event with cards knows who sees them; everybody else gets the masked one.
 """
 
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,30 +63,33 @@ class Gathered(Event, frozen=True, gc=False, omit_defaults=True):
     target: Place
 
 
-class _WithCards(Event, frozen=True, gc=False, omit_defaults=True):
+class WithCards(Event, frozen=True, gc=False, omit_defaults=True):
+    """Cards moved or were turned up; who sees them is decided where that happens."""
+
     cards: Cards
     place: Place
     seen_by: Audience = None
 
-    def masked(self, seat: Seat | None) -> Event:
+    def masked(self, seat: Seat | None) -> Self:
+        """The event as this seat sees it, with hidden cards in place of those that it may not see."""
         if self.seen_by is None or seat in self.seen_by:
             return self
         return replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
-class Dealt(_WithCards, frozen=True, gc=False, omit_defaults=True):
+class Dealt(WithCards, frozen=True, gc=False, omit_defaults=True):
     """Cards came off the deck into a place; `at` is the first one's position in the shuffled deck."""
 
     at: int = -1
 
 
-class Passed(_WithCards, frozen=True, gc=False, omit_defaults=True):
+class Passed(WithCards, frozen=True, gc=False, omit_defaults=True):
     """Cards went from the place `source` to another: thrown away, exchanged, split."""
 
     source: Place = ""
 
 
-class Shown(_WithCards, frozen=True, gc=False, omit_defaults=True):
+class Shown(WithCards, frozen=True, gc=False, omit_defaults=True):
     """Cards lying in a place were turned up; `name` is how the dealer reads them."""
 
     name: str = ""

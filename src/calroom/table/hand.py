@@ -18,7 +18,7 @@ from calroom.shuffle.written import Drawn, RecordingChance, RunOut, WrittenChanc
 from calroom.table import witness
 from calroom.table.asks import NOTHING_LEFT, Answer, Ask, Leaves, Script, Seat, in_words, who
 from calroom.table.events import Began, Ended, Event, Reported
-from calroom.table.incidents import CalledOff, Incident, Remedies, StartAgain, read_incident
+from calroom.table.incidents import Incident, Remedies, read_incident
 from calroom.table.inputs import Answered, Happened, Input, Inputs, Setup
 from calroom.table.refusals import (
     CannotHappen,
@@ -31,10 +31,11 @@ from calroom.table.refusals import (
     allowed_by,
     join_words,
 )
+from calroom.table.running import Running, chosen
 from calroom.table.sentences import Sentence, each
 from calroom.table.table import STACK, Table
 from calroom.table.verbs import Verbs
-from calroom.table.views import View, view_of
+from calroom.table.views import View, Watched
 
 if TYPE_CHECKING:
     from calroom.table.drawing import Replayed
@@ -76,6 +77,8 @@ class Hand:
         self.events: list[Event] = []
         self._asleep: Drawn | None = None
         """What chance had given when the hand was forked, until its script is wanted; None once it runs."""
+        self._watched: Watched | None = None
+        """What everybody sees of it, from when the first of them looks."""
         if like is None:
             self._begin()
         else:
@@ -93,9 +96,7 @@ class Hand:
             setup.stacks, setup.button, setup.deck, self._recorder, setup.lying, self.events
         )
         self._chips = table.chips
-        # The script at the bottom; above it a remedy that waits for the floor.
-        self._running: list[Script[Any]] = [self.game.play(table, setup)]
-        self._single = True
+        self._running = Running(self.game.play(table, setup))
         self._witnessed = 0
         table.tell(
             Began(
@@ -109,13 +110,13 @@ class Hand:
             )
         )
         for data in setup.incidents:
-            self._running.append(self._remedy_for(read_incident(data)))
+            self._running.scripts.append(self._remedy_for(read_incident(data)))
         self._go_on(None)
 
     def _share(self, like: "Hand") -> None:
         """Know all that another hand knows, without a script of one's own."""
         self.over, self.called_off, self.left = like.over, like.called_off, like.left
-        self.asks, self._single, self._witnessed = like.asks, like._single, like._witnessed
+        self.asks, self._witnessed = like.asks, like._witnessed
         self._inputs = like._inputs.copy()
         self._asleep = like._drawn()
         self._chips = like._chips.copy()
@@ -150,35 +151,24 @@ class Hand:
 
         An answer is said in words, `hand.answer(1, "raise", "$6")`, or is one: `hand.answer(1, Raise(600))`.
         """
-        if isinstance(answer, str):
-            answer = in_words(self._ask_of(seat), answer, amount, cards, where)
-        check_kind("answer", answer, Answer, "an answer, or its verb such as 'call'")
-        for ask in self.asks:
-            if ask.seat == seat:
-                break
-        else:
-            self._refuse_turn(seat, answer.verb)
-        for option in ask.options:
-            if option.verb == answer.verb and option.where == answer.where:
-                break
-        else:
-            self._refuse(ask, answer)
-        if answer.amount != option.high or answer.cards or option.cards:
-            if not option.takes(answer):
-                self._refuse(ask, answer)
-            answer = option.completed(answer)
+        if type(answer) is not Answer:
+            answer = self._read(seat, answer, amount, cards, where)
+        taken = chosen(self.asks, seat, answer)
+        if taken is None:
+            self._refuse(seat, answer)
         if self._asleep is not None:
             self._wake()
-        before = len(self.events)
-        self._inputs.append(Answered(seat, answer, system))
+        events, running = self.events, self._running
+        before = len(events)
+        self._inputs.append(Answered(seat, taken, system))
         if system:
-            self.table.call(ask.unanswered, f"{who(seat)} does not answer in time", seat)
-        self._go_on(answer if self._single else (seat, answer))
-        return self.events[before:]
+            self._say_unanswered(seat)
+        self._go_on(taken if running.asks_one else (seat, taken))
+        return events[before:]
 
     def answer_for(self, seat: Seat) -> Sequence[Event]:
         """Give the default for a seat that cannot answer; the record says that the system did."""
-        ask = self._ask_of(seat)
+        ask = self._asked(seat)
         if ask is None:
             self._refuse_turn(seat, "wait")
         return self.answer(seat, ask.default, system=True)
@@ -190,7 +180,7 @@ class Hand:
         before = len(self.events)
         remedy = self._remedy_for(incident)
         self._inputs.append(Happened(to_builtins(incident)))
-        self._running.append(remedy)
+        self._running.scripts.append(remedy)
         self._go_on(None)
         return self.events[before:]
 
@@ -214,7 +204,9 @@ class Hand:
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
         check_kind("seat", seat, (int, type(None)), "a seat counted from 1, or None for a spectator")
-        return view_of(self.events, self.asks, seat)
+        if self._watched is None:
+            self._watched = Watched(self.events)
+        return self._watched.view(seat, self.asks)
 
     def replayed(self, seat: Seat | None = None, *, whole: bool = False) -> "Replayed":
         """The hand to leaf through in a notebook, as a seat or a spectator saw it, or `whole`."""
@@ -280,57 +272,39 @@ class Hand:
             else:
                 self.report(read_incident(one.incident))
 
-    def _ask_of(self, seat: Seat) -> Ask | None:
-        for ask in self.asks:
-            if ask.seat == seat:
-                return ask
-        return None
+    def _read(
+        self, seat: Seat, said: object, amount: Amount, cards: str | Sequence[Card], where: str
+    ) -> Answer:
+        """An answer as it was given, in words or whole."""
+        if isinstance(said, str):
+            return in_words(self._asked(seat), said, amount, cards, where)
+        check_kind("answer", said, Answer, "an answer, or its verb such as 'call'")
+        assert isinstance(said, Answer)
+        return said
+
+    def _asked(self, seat: Seat) -> Ask | None:
+        return next((ask for ask in self.asks if ask.seat == seat), None)
+
+    def _say_unanswered(self, seat: Seat) -> None:
+        if ask := self._asked(seat):
+            self._table.call(ask.unanswered, f"{who(seat)} does not answer in time", seat)
 
     def _go_on(self, reply: Any) -> None:
-        """Run what is running to its next question.
-
-        When a remedy is done, the script below it gets None and looks at the table again.
-        """
+        """Run what is running to its next question, or to the end."""
         running = self._running
-        misdeal: StartAgain | None = None
-        while True:
-            try:
-                script = running[-1]
-                question = script.send(reply) if misdeal is None else script.throw(misdeal)
-                break
-            except StopIteration as done:
-                running.pop()
-                if not running:
-                    self._end(done.value)
-                    return
-                reply = misdeal = None
-            except StartAgain as again:
-                running.pop()
-                if not running:
-                    raise
-                misdeal = again
-            except CalledOff as off:
-                running.clear()
-                self.called_off = True
-                self._end(off.leaves)
-                return
-        # Most questions are a single ask, and comparing types is the quickest way to know one.
-        if type(question) is Ask:
-            self._single, self.asks = True, (question,)
-        else:
-            assert isinstance(question, tuple)
-            self._single, self.asks = False, question
+        self.asks = running.go_on(reply)
+        if not running.scripts:
+            self._end()
         if witness.watchers:
             self._bear_witness()
 
-    def _end(self, left: Leaves | None) -> None:
-        self.over, self.asks, self.left = True, (), left or NOTHING_LEFT
+    def _end(self) -> None:
+        self.over, self.called_off = True, self._running.called_off
+        self.left = self._running.left or NOTHING_LEFT
         # Nothing can go wrong any more; a table that kept what keeps the table would be long in going.
-        self.table.kept = None
-        chips = self.table.chips
-        self.table.tell(Ended(chips={place: amount for place, amount in chips.items() if amount}))
-        if witness.watchers:
-            self._bear_witness()
+        self._table.kept = None
+        chips = self._table.chips
+        self._table.tell(Ended(chips={place: amount for place, amount in chips.items() if amount}))
 
     def _remedy_for(self, incident: Incident) -> Script[None]:
         remedy = self.game.remedies.get(type(incident))
@@ -380,7 +354,10 @@ class Hand:
         )
         raise self._ground(OutOfTurn, said, "out-of-turn")
 
-    def _refuse(self, ask: Ask, answer: Answer) -> NoReturn:
+    def _refuse(self, seat: Seat, answer: Answer) -> NoReturn:
+        ask = self._asked(seat)
+        if ask is None:
+            self._refuse_turn(seat, answer.verb)
         allowed = allowed_by(ask)
         option = ask.option_for(answer)
         if option is None:

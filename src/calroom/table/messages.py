@@ -103,14 +103,19 @@ SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _PART = re.compile(r"\{(\w+)\}")
 _BASE = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass", "forces": "force"}
 
+_AND = re.compile(rf"\band ({'|'.join(_BASE)})\b")
+
 
 def to_you(did: str) -> str:
     """What somebody did, said to themselves.
 
     >>> to_you("raises to {amount}"), to_you("goes all-in"), to_you("is done")
     ('raise to {amount}', 'go all-in', 'are done')
+    >>> to_you("has the lowest card and is first")
+    'have the lowest card and are first'
     """
     first, space, rest = did.partition(" ")
+    rest = _AND.sub(lambda verb: f"and {_BASE[verb[1]]}", rest)
     if first not in _BASE and first.endswith(("ches", "shes", "sses", "xes")):
         return first[:-2] + space + rest
     return _BASE.get(first, first.removesuffix("s")) + space + rest

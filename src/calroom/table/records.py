@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import DecodeError, Raw, Struct, json
 
 from calroom.shuffle.commitment import Commitment, Secret, audit
+from calroom.table.events import Event
 from calroom.table.hand import Hand, Playable, play_again
 from calroom.table.inputs import Inputs
 
@@ -23,15 +24,24 @@ class HandRecord(Struct, frozen=True, omit_defaults=True):
     secret: Secret | None = None
 
 
+class HandTold(Struct, frozen=True, omit_defaults=True):
+    """A hand to be written as such a record: its events are put into words only once, with all the rest."""
+
+    inputs: Inputs
+    events: list[Event]
+    root: bytes = b""
+    secret: Secret | None = None
+
+
 class BadRecord(ValueError):
     """A file does not hold a hand, or the hand does not hold what it says."""
 
 
-def record_of(hand: Hand, sealed: Commitment | None = None) -> HandRecord:
-    """The record of a hand, and the seal that was put on its shuffle before the deal."""
+def record_of(hand: Hand, sealed: Commitment | None = None) -> HandTold:
+    """The record of a hand as it is written, and of the seal that was put on its shuffle before the deal."""
     if sealed is None:
-        return HandRecord(hand.inputs, written(hand))
-    return HandRecord(hand.inputs, written(hand), sealed.seal.root, sealed.secret)
+        return HandTold(hand.inputs, hand.events)
+    return HandTold(hand.inputs, hand.events, sealed.seal.root, sealed.secret)
 
 
 def written(hand: Hand) -> list[Raw]:

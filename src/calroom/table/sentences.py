@@ -79,12 +79,15 @@ SPELLED: Mapping[str, Callable[[Any], str]] = {
     "text": str,
     "quoted": repr,
     "said": str,
+    "each": lambda sentences: ", ".join(map(str, sentences)),
+    "lines": lambda sentences: "; ".join(map(str, sentences)),
     "date": lambda at: datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M"),
 }
 """How each kind is said in English.
 
 A `count` is a number in words, a `hand` the name of a hand. A `word` has a translation of its own, and a
-`text`, which is somebody's own words or a name, has none. What is `said` is a sentence in a sentence.
+`text`, which is somebody's own words or a name, has none. What is `said` is a sentence in a
+sentence; `each` are several short ones, and `lines` several that have commas of their own.
 """
 
 
@@ -104,4 +107,6 @@ def _part(name: str, kind: Kind, filling: Any) -> Part:
         case "said":
             said = filling.wording if isinstance(filling, Sentence) else called(word)
             return Part(kind, word, name=name, said=said)
+        case "each" | "lines":
+            return Part(kind, word, name=name, each=tuple(one.wording for one in filling))
     return Part(kind, word, name=name)

@@ -4,7 +4,7 @@ Nothing here knows a game by name. A script says what moves where and which topi
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from calroom.cards import Card, Cards
 from calroom.money import Cents
@@ -27,8 +27,8 @@ from calroom.table.events import (
 )
 from calroom.table.failures import ChipsDoNotAddUp
 
-NOBODY: Audience = ()
-EVERYBODY: Audience = None
+NOBODY: Final[Audience] = ()
+EVERYBODY: Final[Audience] = None
 
 
 MOST_SEATS = 100
@@ -39,25 +39,25 @@ def _of_each_seat(word: str) -> list[Place]:
     return [f"{word} {seat}" for seat in range(MOST_SEATS)]
 
 
-STACK = _of_each_seat("stack")
-BET = _of_each_seat("bet")
-HAND = _of_each_seat("hand")
-ONLY: list[Audience] = [(seat,) for seat in range(MOST_SEATS)]
+STACK: Final = _of_each_seat("stack")
+BET: Final = _of_each_seat("bet")
+HAND: Final = _of_each_seat("hand")
+ONLY: Final[list[Audience]] = [(seat,) for seat in range(MOST_SEATS)]
 """The audience of one seat."""
-ALL: list[Audience] = [EVERYBODY] * MOST_SEATS
+ALL: Final[list[Audience]] = [EVERYBODY] * MOST_SEATS
 """The audience of a card dealt up, to whichever seat."""
 
 Trouble: TypeAlias = Callable[[Place], Script[bool]]
 """What happens when dealing to a place comes to a card; whether the place then goes without for now."""
 
-POT: Place = "pot"
-BOARD: Place = "board"
-MUCK: Place = "muck"
-BURN: Place = "burn"
-SCRAP: Place = "scrap"
-DECK: Place = "deck"
-COLLECTION: Place = "collection"
-JACKPOT: Place = "jackpot"
+POT: Final[Place] = "pot"
+BOARD: Final[Place] = "board"
+MUCK: Final[Place] = "muck"
+BURN: Final[Place] = "burn"
+SCRAP: Final[Place] = "scrap"
+DECK: Final[Place] = "deck"
+COLLECTION: Final[Place] = "collection"
+JACKPOT: Final[Place] = "jackpot"
 
 
 class Table:

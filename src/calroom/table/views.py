@@ -1,6 +1,7 @@
 """Views: the table as one seat sees it, folded from the events that this seat may see.
 
-Masking happens before folding, so there is nothing to strip afterwards.
+Masking happens before folding, so there is nothing to strip afterwards. What everybody sees alike is folded
+once for all of them; a seat has a fold of its own only of the places where it saw more than a spectator.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,6 +22,7 @@ from calroom.table.events import (
     Placed,
     Shown,
     Shuffled,
+    WithCards,
 )
 from calroom.table.table import DECK
 
@@ -61,15 +63,126 @@ class Onlooker:
         return seen
 
 
-def view_of(events: Iterable[Event], asks: Iterable[Ask], seat: Seat | None) -> View:
+class _Own:
+    """What one seat saw that a spectator did not: events by their number, and the cards of those places."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[int, Event]] = []
+        self.cards: dict[Place, list[Card]] = {}
+
+
+class Watched:
+    """A hand as everybody sees it, kept up to date: one fold for a spectator, and beside it what differs."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+        self._public = View(None)
+        self._own: dict[Seat, _Own] = {}
+        self._apart: dict[Place, list[Seat]] = {}
+        """Who has a fold of their own of a place."""
+
+    def view(self, seat: Seat | None, asks: Sequence[Ask]) -> View:
+        """What a seat, or a spectator, sees now, and the question if it is put to this seat."""
+        public = self._public
+        if len(self._events) > len(public.events):
+            self._catch_up()
+        events = public.events.copy()
+        cards = {place: here.copy() for place, here in public.cards.items()}
+        own = None if seat is None else self._own.get(seat)
+        if own is not None:
+            for number, event in own.events:
+                events[number] = event
+            for place, here in own.cards.items():
+                if place in cards:
+                    cards[place] = here.copy()
+        mine = None
+        for ask in asks:
+            if ask.seat == seat:
+                mine = ask
+                break
+        return View(
+            seat,
+            public.game,
+            public.stakes,
+            public.seats,
+            public.button,
+            public.chips.copy(),
+            cards,
+            public.markers.copy(),
+            tuple([ask.seat for ask in asks]),
+            mine,
+            events,
+        )
+
+    def _catch_up(self) -> None:
+        public, told = self._public, self._public.events
+        for event in self._events[len(told) :]:
+            change = _CHANGES.get(type(event))
+            if change is not None:
+                if isinstance(event, WithCards):
+                    event = self._with_cards(event)
+                elif isinstance(event, Shuffled):
+                    self._forget(event.places)
+                change(public, event)
+            told.append(event)
+
+    def _with_cards(self, event: WithCards) -> WithCards:
+        """Take an event into the folds of those who see more of it; returns it as a spectator sees it."""
+        masked, places = event.masked(None), _touched(event)
+        if masked is not event:
+            self._set_apart(event, places)
+        for place in places:
+            if place in self._apart:
+                self._see_apart(event, masked, place)
+        return masked
+
+    def _set_apart(self, event: WithCards, places: tuple[Place, ...]) -> None:
+        """Those who see the cards have from now on a fold of their own of where they lie and come from."""
+        public, number = self._public, len(self._public.events)
+        for seat in event.seen_by or ():
+            own = self._own.get(seat)
+            if own is None:
+                own = self._own[seat] = _Own()
+            own.events.append((number, event))
+            for place in places:
+                if place not in own.cards:
+                    own.cards[place] = list(public.cards.get(place, ()))
+                    self._apart.setdefault(place, []).append(seat)
+
+    def _see_apart(self, event: WithCards, masked: WithCards, place: Place) -> None:
+        """Take cards that moved or were shown into the folds of those who have one of the place."""
+        audience = event.seen_by
+        for seat in self._apart[place]:
+            seen = event if audience is None or seat in audience else masked
+            _change_one(self._own[seat].cards[place], place, seen)
+
+    def _forget(self, places: Iterable[Place]) -> None:
+        for place in places:
+            for seat in self._apart.pop(place, ()):
+                del self._own[seat].cards[place]
+
+
+def _touched(event: WithCards) -> tuple[Place, ...]:
+    """The places whose cards an event changes."""
+    if not isinstance(event, Passed):
+        return (event.place,)
+    return (event.source,) if event.place in (DECK, event.source) else (event.source, event.place)
+
+
+def _change_one(here: list[Card], place: Place, event: WithCards) -> None:
+    """Take an event that touches this place into a fold of the place alone."""
+    if isinstance(event, Shown):
+        _turn_up(here, event.cards)
+        return
+    if isinstance(event, Passed) and event.source == place:
+        _take_cards(here, event.cards)
+    if event.place == place:
+        here.extend(event.cards)
+
+
+def view_of(events: Sequence[Event], asks: Sequence[Ask], seat: Seat | None) -> View:
     """The fold of the masked events, and the question if it is put to this seat."""
-    view = View(seat)
-    for event in events:
-        see(view, event.masked(seat))
-    asks = tuple(asks)
-    view.asked = tuple(ask.seat for ask in asks)
-    view.ask = next((ask for ask in asks if ask.seat == seat), None)
-    return view
+    return Watched(events).view(seat, asks)
 
 
 def see(view: View, event: Event) -> None:
@@ -90,7 +203,7 @@ def _dealt(view: View, event: Dealt) -> None:
 
 
 def _passed(view: View, event: Passed) -> None:
-    _take_cards(view, event.source, event.cards)
+    _take_cards(view.cards.get(event.source, []), event.cards)
     if event.place != DECK:
         view.cards.setdefault(event.place, []).extend(event.cards)
 
@@ -104,18 +217,21 @@ def _placed(view: View, event: Placed) -> None:
     view.button = view.markers.get("button", view.button)
 
 
-def _move_chips(view: View, amounts: Iterable[tuple[Place, Cents]], target: Place) -> None:
-    for source, amount in amounts:
-        left = view.chips[source] - amount
-        if left:
-            view.chips[source] = left
-        else:
-            del view.chips[source]
-        view.chips[target] = view.chips.get(target, 0) + amount
+def _move_chips(chips: dict[Place, Cents], source: Place, amount: Cents, target: Place) -> None:
+    left = chips[source] - amount
+    if left:
+        chips[source] = left
+    else:
+        del chips[source]
+    chips[target] = chips.get(target, 0) + amount
 
 
-def _take_cards(view: View, place: Place, cards: Cards) -> None:
-    here = view.cards.get(place, [])
+def _gathered(view: View, event: Gathered) -> None:
+    for source, amount in event.amounts:
+        _move_chips(view.chips, source, amount, event.target)
+
+
+def _take_cards(here: list[Card], cards: Cards) -> None:
     for card in cards:
         if card in here:
             here.remove(card)
@@ -125,8 +241,7 @@ def _take_cards(view: View, place: Place, cards: Cards) -> None:
             here.pop()
 
 
-def _turn_up(view: View, place: Place, cards: Cards) -> None:
-    here = view.cards.get(place, [])
+def _turn_up(here: list[Card], cards: Cards) -> None:
     lying = list(here)
     for card in cards:
         # Out of several decks the same card may lie there twice, once up and once down.
@@ -143,9 +258,9 @@ _CHANGES: dict[type[Event], Callable[..., None]] = {
     Began: _began,
     Dealt: _dealt,
     Passed: _passed,
-    Moved: lambda view, event: _move_chips(view, ((event.source, event.amount),), event.target),
-    Gathered: lambda view, event: _move_chips(view, event.amounts, event.target),
-    Shown: lambda view, event: _turn_up(view, event.place, event.cards),
+    Moved: lambda view, event: _move_chips(view.chips, event.source, event.amount, event.target),
+    Gathered: _gathered,
+    Shown: lambda view, event: _turn_up(view.cards.get(event.place, []), event.cards),
     Shuffled: _shuffled,
     Placed: _placed,
 }

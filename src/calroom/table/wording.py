@@ -31,6 +31,8 @@ Kind: TypeAlias = Literal[
     "text",
     "quoted",
     "said",
+    "each",
+    "lines",
     "date",
 ]
 Spell: TypeAlias = Callable[["Part"], str]
@@ -40,7 +42,7 @@ class Part(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that is filled in: a seat, cents, a card, a rank once or several times, a number.
 
     `word` is what the dealer said, which is English. `name` is the place in the pattern where it stands, by
-    its number unless it has one, and `said` what is said within what is said.
+    its number unless it has one; `said` is what is said within what is said, and `each` are several of it.
     """
 
     kind: Kind
@@ -49,6 +51,7 @@ class Part(Struct, frozen=True, omit_defaults=True, gc=False):
     of: str = ""
     name: str = ""
     said: "Wording | None" = None
+    each: "tuple[Wording, ...]" = ()
 
 
 class Wording(Struct, frozen=True, omit_defaults=True):
@@ -137,12 +140,24 @@ def _part(kind: str, word: str) -> Part:
     return Part("number", word, number=NUMBERS.get(word, 1))
 
 
-_PLACE = re.compile(r"\{(\d+)\}")
+BETWEEN = {"each": ", ", "lines": "; "}
+"""What stands between several things that are said."""
+
+_PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
 def spelled(
     wording: Wording, spell: Spell = lambda part: part.word, translated: Mapping[str, str] | None = None
 ) -> str:
     """What was said, put together again; `spell` says how a part is written."""
-    pattern = (translated or {}).get(wording.key, wording.key)
-    return _PLACE.sub(lambda at: spell(wording.parts[int(at[1]) - 1]), pattern)
+
+    def standing(at: re.Match[str]) -> str:
+        part = named.get(at[1])
+        if part is None:
+            return at[0]
+        if part.each:
+            return BETWEEN[part.kind].join(spelled(one, spell, translated) for one in part.each)
+        return spelled(part.said, spell, translated) if part.said else spell(part)
+
+    named = {part.name or str(nth): part for nth, part in enumerate(wording.parts, 1)}
+    return _PLACE.sub(standing, (translated or {}).get(wording.key, wording.key))

@@ -3,6 +3,8 @@
  * There is a line for it only while one waits, or looks at the page for it.
  */
 
+import { untrack } from "svelte";
+
 import { announce } from "./announcer.svelte";
 import { api } from "./api";
 import { call, callNoMore } from "./calling.svelte";
@@ -58,7 +60,8 @@ class Waiting {
   /** Keep the line open until what is given back is called, whether or not one waits. */
   look(): () => void {
     this.lookers += 1;
-    this.open();
+    // Whoever looks must not look anew because the line that they asked for opens.
+    untrack(() => this.open());
     return () => {
       this.lookers -= 1;
       this.open();

@@ -21,6 +21,8 @@ const PACE: Record<string, number> = {
   shown: 420,
   called: 60,
 };
+/** With everybody all-in one looks at each street before the next, which the table waits for. */
+const STREET = 700;
 const LONGEST = 2600;
 /** Whoever must choose should not wait for the cards to land. */
 const LONGEST_ASKED = 1300;
@@ -69,7 +71,9 @@ export class Director {
     if (this.queue.length === 0) {
       this.timer = setTimeout(() => this.catchUp(), pace(line));
     } else {
-      this.timer = setTimeout(this.step, pace(line) * this.haste());
+      const street = this.isRunOut(line) ? STREET : 0;
+      this.due += street;
+      this.timer = setTimeout(this.step, street + pace(line) * this.haste());
     }
   };
 
@@ -81,11 +85,24 @@ export class Director {
     return { question: latest.question, asked: latest.asked, clocks: latest.clocks };
   }
 
+  /** Whether a street lies on the board, and nobody chooses anything more in this hand. */
+  private isRunOut(line: Line): boolean {
+    const { queue } = this;
+    if (!isOnBoard(line) || isOnBoard(queue[0])) return false;
+    return queue.some(({ what }) => what.event === "handended") && !queue.some(isDeed);
+  }
+
   /** Faster the more is still to be told. */
   private haste(): number {
     const left = this.queue.reduce((sum, line) => sum + pace(line), 0);
     return Math.min(1, Math.max(0, this.due - performance.now()) / Math.max(1, left));
   }
+}
+
+const isDeed = ({ what }: Line): boolean => what.event === "inhand" && what.told.event === "acted";
+
+function isOnBoard(line: Line | undefined): boolean {
+  return line?.what.event === "inhand" && line.what.told.event === "dealt" && line.what.told.place === "board";
 }
 
 function pace(line: Line): number {

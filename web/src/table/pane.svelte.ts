@@ -7,6 +7,8 @@ const KEY = Symbol("pane");
 export class Pane {
   /** How wide it is; until it is drawn, as wide as one expects it to be. */
   width = $state(0);
+  /** How high it is, once it is drawn. */
+  height = $state(0);
   /** Whether its table is the one in front, to which the keys go. */
   front = $state(true);
   /** When its table has asked what has not been answered, in milliseconds; 0 while it waits for somebody else. */

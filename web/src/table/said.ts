@@ -132,9 +132,17 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
     case "hand":
     case "said":
       return part.said ? named(part.said, speech) : plainly(part.word);
+    case "each":
+      return several(part, ", ", speech);
+    case "lines":
+      return several(part, "; ", speech);
     default:
       return plainly(part?.word ?? "");
   }
+}
+
+function several({ each = [] }: Part, between: string, speech: Speech): TextPiece[] {
+  return each.flatMap((one, at) => [...plainly(at ? between : ""), ...named(one, speech)]);
 }
 
 /** What was said, as it is written where no card can be drawn. */

@@ -4,7 +4,7 @@
  */
 
 import { HIDDEN, see, whole } from "../lib/fold";
-import type { Card, Hand, HandEvent, Line, Place } from "../lib/types";
+import type { Card, Hand, HandEvent, Line, Place, Seat } from "../lib/types";
 import { readPlace } from "./layout/places";
 
 const REMAINS = /^(hand|front|back|high|low|spread|board|bank hand|player hand|banker hand)$/;
@@ -12,14 +12,21 @@ const TAKEN_UP = new Set(["muck", "tray", "deck"]);
 
 interface Kept {
   hand: Hand;
+  /** The seats of those who play this hand. */
+  people: Set<Seat>;
   stayed: Record<Place, Card[]>;
 }
 
-const nothing = (): Kept => ({ hand: whole({ hand: 0, stakes: "", seats: [] }), stayed: {} });
+const nothing = (people = new Set<Seat>()): Kept => ({
+  hand: whole({ hand: 0, stakes: "", seats: [] }),
+  people,
+  stayed: {},
+});
 
 /** Follows a log as it grows, and begins anew when it is another one. */
 export class Staying {
   private told: Line[] = [];
+  private readonly empty = new Set<Seat>();
   private kept = nothing();
 
   follow(log: Line[]): Record<Place, Card[]> {
@@ -27,17 +34,29 @@ export class Staying {
     const goesOn = known <= log.length && (known === 0 || log[known - 1] === this.told[known - 1]);
     let kept = goesOn ? this.kept : nothing();
     for (let at = goesOn ? known : 0; at < log.length; at++) kept = after(kept, log[at] as Line, log[at - 1]);
+    for (const { what } of log.slice(goesOn ? known : 0)) this.note(what, kept.people);
     this.told = log;
     this.kept = kept;
     return kept.stayed;
   }
+
+  /** Seats that get cards although nobody holds them: where they were dealt to once, they will be again. */
+  get dealtEmpty(): Iterable<Seat> {
+    return this.empty;
+  }
+
+  private note(what: Line["what"], people: Set<Seat>): void {
+    if (what.event !== "inhand" || what.told.event !== "dealt") return;
+    const { seat } = readPlace(what.told.place);
+    if (seat > 0 && people.size > 0 && !people.has(seat)) this.empty.add(seat);
+  }
 }
 
 function after(kept: Kept, { what }: Line, before: Line | undefined): Kept {
-  if (what.event === "handbegan") return nothing();
+  if (what.event === "handbegan") return nothing(new Set(Object.keys(what.people).map(Number)));
   if (what.event !== "inhand") return kept;
   const last = before?.what.event === "inhand" ? before.what.told : undefined;
-  return { hand: see(kept.hand, what.told), stayed: stays(kept, what.told, last) };
+  return { ...kept, hand: see(kept.hand, what.told), stayed: stays(kept, what.told, last) };
 }
 
 function stays({ hand, stayed }: Kept, event: HandEvent, before: HandEvent | undefined): Record<Place, Card[]> {

@@ -136,7 +136,10 @@ describe("the name of a place", () => {
 
   it("is said in words", () => {
     expect(placeWords("pot")).toBe("the pot");
-    expect(placeWords("hand 3")).toBe("hand 3");
-    expect(placeWords("circle 3 behind 9")).toBe("circle 3, seat 9 betting behind");
+    expect(placeWords("hand 3")).toBe("the hand of seat 3");
+    expect(placeWords("hand 3b")).toBe("the second hand of seat 3");
+    expect(placeWords("square 2-2")).toBe("the second square of seat 2");
+    expect(placeWords("first spread of seat 5")).toBe("the first spread of seat 5");
+    expect(placeWords("circle 3 behind 9")).toBe("the circle of seat 3, seat 9 betting behind");
   });
 });

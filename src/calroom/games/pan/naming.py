@@ -16,11 +16,12 @@ TO_BE_OUT = 11
 
 def reading(terms: Terms, _: Given, view: View) -> tuple[HandRead, ...]:
     """How far one is from being out, and what each of one's spreads pays that pays anything."""
-    hands = own_hands(view)
-    if not hands or view.seat is None:
+    if view.seat is None:
         return ()
     spreads = {place: tuple(view.cards.get(place, ())) for place in spreads_of(view.seat)}
     laid = {place: cards for place, cards in spreads.items() if cards}
+    # Whoever has spread all they were dealt holds nothing, and still has a card to lay.
+    hands = own_hands(view) or ((f"hand {view.seat}",) if laid else ())
     left = TO_BE_OUT - sum(map(len, laid.values()))
     to_go = "{left:count} card to lay" if left == 1 else "{left:count} cards to lay"
     found = [HandRead(place, Sentence(to_go, left=left)) for place in hands]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from calroom.games.poker.pots import Pots
 from calroom.games.poker.sizing import Sizing
@@ -20,28 +20,28 @@ Bet = answers("bet")
 Raise = answers("raise")
 AllIn = answers("all-in")
 
-FOLD = Option("fold", "betting-round")
-CHECK = Option("check", "betting-round")
-CHECKED = Answer("check")
-FOLDED = Answer("fold")
+FOLD: Final = Option("fold", "betting-round")
+CHECK: Final = Option("check", "betting-round")
+CHECKED: Final = Answer("check")
+FOLDED: Final = Answer("fold")
 
 Barred = tuple[tuple[str, str], ...]
-CAP: Barred = (("raise", "raise-cap"), ("all-in", "raise-cap"))
-CAP_STAYS: Barred = (("raise", "cap-stays"), ("all-in", "cap-stays"))
-NOT_REOPENED: Barred = (("raise", "not-reopened"), ("all-in", "not-reopened"))
-ONLY_CALL_SHORT_OPENING: Barred = (
+CAP: Final[Barred] = (("raise", "raise-cap"), ("all-in", "raise-cap"))
+CAP_STAYS: Final[Barred] = (("raise", "cap-stays"), ("all-in", "cap-stays"))
+NOT_REOPENED: Final[Barred] = (("raise", "not-reopened"), ("all-in", "not-reopened"))
+ONLY_CALL_SHORT_OPENING: Final[Barred] = (
     ("bet", "short-opening"),
     ("complete", "short-opening"),
     ("raise", "short-opening"),
     ("all-in", "short-opening"),
 )
-NOBODY_TO_BET_AGAINST: Barred = (
+NOBODY_TO_BET_AGAINST: Final[Barred] = (
     ("bet", "no-more-betting"),
     ("complete", "no-more-betting"),
     ("raise", "no-more-betting"),
     ("all-in", "no-more-betting"),
 )
-NO_CHECK_RAISE: Barred = (("raise", "no-check-raise"), ("all-in", "no-check-raise"))
+NO_CHECK_RAISE: Final[Barred] = (("raise", "no-check-raise"), ("all-in", "no-check-raise"))
 
 
 class Round:

@@ -1,7 +1,7 @@
 """The showdown: who shows first, who may throw away, and which hand takes which pot or half of it."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from calroom.cards import JOKER, Cards
 from calroom.games.poker.pots import Pot, Pots, shares
@@ -17,14 +17,14 @@ Show = answers("show")
 ShowPart = answers("show-part")
 ThrowAway = answers("throw-away")
 
-LAST_CLAIM = (("throw-away", "last-claim"),)
+LAST_CLAIM: Final = (("throw-away", "last-claim"),)
 
-SHOW = Option("show", "showdown-order")
-SHOW_REST = Option("show", "show-all")
-THROW_AWAY = Option("throw-away", "thrown-away")
-SHOWN = Answer("show")
-DO_NOT_SEE = Option("pass", "right-to-see")
-NOT_SEEN = Answer("pass")
+SHOW: Final = Option("show", "showdown-order")
+SHOW_REST: Final = Option("show", "show-all")
+THROW_AWAY: Final = Option("throw-away", "thrown-away")
+SHOWN: Final = Answer("show")
+DO_NOT_SEE: Final = Option("pass", "right-to-see")
+NOT_SEEN: Final = Answer("pass")
 
 Claim: TypeAlias = tuple[Way, list[Seat]]
 """A way that somebody qualifies for, and who is best."""

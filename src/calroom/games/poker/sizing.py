@@ -1,14 +1,14 @@
 """How large bets are: the size of a round's bets, what may exceed it, and what a short all-in counts for."""
 
+from dataclasses import dataclass
 from typing import Literal
-
-from msgspec import Struct
 
 from calroom.games.poker.stakes import Structure
 from calroom.money import Cents
 
 
-class ShortAllIn(Struct, frozen=True):
+@dataclass(frozen=True)
+class ShortAllIn:
     """What an all-in does that is less than a full bet or raise on what stands.
 
     It counts as a full one from one part in `counts_from` of it. The next raise is measured from the last
@@ -42,7 +42,8 @@ def short_all_in(word: ShortAllInWord, structure: Structure) -> ShortAllIn:
     return SHORT_ALL_INS[word]
 
 
-class Sizing(Struct, frozen=True, eq=False):
+@dataclass(frozen=True, eq=False)
+class Sizing:
     """How large bets are in one round: the size of a bet or least raise, and what may exceed it.
 
     `raises` is how many may follow the bet while three or more are in, and `heads_up_raises` with two; None

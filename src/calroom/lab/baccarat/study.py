@@ -15,6 +15,8 @@ from calroom.cards import STANDARD, Cards
 from calroom.games.banked.baccarat.game import KINDS, Rules, Terms
 from calroom.houses.game import Game
 from calroom.lab.baccarat import _kernels as kernels
+from calroom.lab.rounds._chance import PLACES_A_NUMBER
+from calroom.lab.rounds._two_sides import BY_FIRST_CARD, TAKES_BITS, Shoe, whole_shoes
 from calroom.lab.rounds.simulations import Counted, Run
 from calroom.lab.rounds.tallies import PLACES, run_says
 from calroom.lab.studies import GameStudy
@@ -24,7 +26,8 @@ from calroom.ranking.points import BACCARAT, points
 RESULTS = ("player", "banker", "banker at half pay", "tie")
 """The results of a round by their numbers in the compiled loops."""
 
-BY_FIRST_CARD = -1
+EACH = 2
+"""So many cards each side is dealt."""
 BEHIND_CUT = 12
 """The most cards that can be dealt once the cut card is out: two rounds of six."""
 
@@ -109,39 +112,61 @@ def odds(game: Game, *, stakes: str | None = None) -> Odds:
 # Whole shoes
 
 
-class ShoeArguments(NamedTuple):
-    """A shoe and the rules it is dealt by, for the compiled loop, which takes this in the same order."""
+class Shoes(NamedTuple):
+    """The points of a shoe's cards, every round it can deal, and how it is dealt, for the compiled loop."""
 
     cards: NDArray[np.uint8]
-    player_draws: NDArray[np.uint8]
-    banker_draws: NDArray[np.uint8]
-    results: NDArray[np.uint8]
-    burned: int
-    cut: int
-    one_more: bool
+    rounds: NDArray[np.uint8]
+    how: Shoe
 
 
-def _shoe_arguments(game: Game, shoe: Cards) -> ShoeArguments:
+def every_round(tables: Tables) -> NDArray[np.uint8]:
+    """Write out how a round ends and how many cards it takes, by both hands and the two cards after them."""
+    found = np.zeros((10, 10, 10, 10), np.uint8)
+    for (player, banker, *following), _ in np.ndenumerate(found):
+        hands, last, drawn, taken = 10 * player + banker, [player, banker], kernels.NO_CARD, 0
+        if tables.player_draws[hands]:
+            drawn, taken = following[0], 1
+            last[0] += drawn
+        if tables.banker_draws[11 * hands + drawn]:
+            last[1] += following[taken]
+            taken += 1
+        result = int(tables.results[10 * (last[0] % 10) + last[1] % 10])
+        found[player, banker, *following] = result << TAKES_BITS | 2 * EACH + taken
+    return found.ravel()
+
+
+def _shoes(game: Game, shoe: Cards) -> Shoes:
     rules = game.rules_as(Rules)
     burned = BY_FIRST_CARD if rules.shoe.burn == "by first card" else rules.shoe.burn
     cards, cut = np.array([_POINTS[card] for card in shoe], np.uint8), rules.shoe.cut_after(len(shoe))
-    if len(shoe) - cut < BEHIND_CUT:
+    mixed = len(shoe) // PLACES_A_NUMBER * PLACES_A_NUMBER
+    if mixed - cut < BEHIND_CUT:
         raise ValueError(
             f"shoes with fewer than {BEHIND_CUT} cards behind the cut card may run out in a round"
         )
-    return ShoeArguments(cards, *tables_of(rules), burned, cut, rules.shoe.one_more)
+    how = Shoe(EACH, burned, mixed, 0, cut, rules.shoe.one_more)
+    return Shoes(cards, every_round(tables_of(rules)), how)
 
 
 def deal_shoe(game: Game, shoe: Cards) -> list[str]:
-    """Deal one shoe as it lies; the result of every round."""
-    _, results = kernels.whole_shoes(*_shoe_arguments(game, shoe), np.uint64(0), 0, 0, NO_END)
-    return [RESULTS[result] for result in results.tolist()]
+    """Deal one shoe as it lies, the first card to the player and the next to the banker; all results."""
+    cards, rounds, how = _shoes(game, shoe)
+    at, before, found = how.burned, 0, []
+    if how.burned == BY_FIRST_CARD:
+        at = 1 + (int(cards[0]) or 10)
+    while before <= how.cut and (how.one_more or at <= how.cut):
+        one, two, three, four, *following = cards[at : at + 6].tolist()
+        player, banker = (one + three) % 10, (two + four) % 10
+        dealt = int(rounds[1000 * player + 100 * banker + 10 * following[0] + following[1]])
+        found.append(RESULTS[dealt >> TAKES_BITS])
+        before, at = at, at + dealt % (1 << TAKES_BITS)
+    return found
 
 
 def deal_shoes(game: Game, shoes: int, *, seed: int = 0, chunk: int = 0) -> dict[str, int]:
     """Deal so many shuffled shoes to their end, and count the rounds by their results."""
-    arguments = _shoe_arguments(game, game.deck)
-    counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), chunk, shoes, NO_END)
+    counts = whole_shoes(*_shoes(game, game.deck), np.uint64(seed % 2**64), chunk, shoes, NO_END)
     return dict(zip(RESULTS, counts.tolist(), strict=True))
 
 
@@ -171,7 +196,7 @@ def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | No
         *run_says(players, bank),
         *(("all of them bet on the same side",) if players > 1 else ()),
     )
-    deal = partial(_dealt, _shoe_arguments(game, game.deck), len(counted))
+    deal = partial(_dealt, _shoes(game, game.deck), len(counted))
     return Run(deal, counted, "nothing to decide", says)
 
 
@@ -196,11 +221,9 @@ def settled(due: Fraction, players: int, bank: Fraction | None) -> list[Fraction
     return moves
 
 
-def _dealt(
-    arguments: ShoeArguments, counted: int, rounds: int, seed: int, block: int
-) -> list[NDArray[np.int64]]:
+def _dealt(shoes: Shoes, counted: int, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
     """So many rounds, their results for each of the things that are counted."""
-    counts, _ = kernels.whole_shoes(*arguments, np.uint64(seed % 2**64), block, rounds, rounds)
+    counts = whole_shoes(*shoes, np.uint64(seed % 2**64), block, rounds, rounds)
     return [counts] * counted
 
 

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calroom.lab.blackjack._kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from calroom.lab.rounds._chance import started
+from calroom.lab.rounds._chance import PLACES_A_NUMBER, started
 from calroom.lab.rounds._dealing import (
     AT,
     BEGAN,
     CHANCE,
+    MIXED,
     RAN_OUT,
     TALLY,
     Now,
@@ -38,6 +39,8 @@ Counts: TypeAlias = NDArray[np.int64]
 NONE = 255
 ACE = 0
 MOST_HANDS = 16
+MOST_OF_A_ROUND = 48
+"""A round of one hand against the player-dealer's takes fewer cards: each of them counts one or more."""
 ONE, TWO, IS, STAKE = range(4)
 """What is kept of a hand: its first two cards, the class it is of in the end, and its wagers."""
 
@@ -79,9 +82,8 @@ class Procedure(NamedTuple):
     `burned`, before the `cut` card, and those that must be there `per_hand`. He `peeks` with two cards, or
     takes their second one last; who `completes` the hand even where nobody needs it. A hand may be split so
     many times, aces once more or not, and with one card each or not. A surrendered hand brings so much.
-    Rounds are counted, or those of one player in which they split (`splits_only`). The action button is
-    counted by the player-dealer's second card (`button_values` by kind) or by so many `dice`. What is
-    `posted` is in the units of `pays`, nothing if there is no limit.
+    The action button is counted by the player-dealer's second card (`button_values` by kind) or by so many
+    `dice`. What is `posted` is in the units of `pays`, nothing if there is no limit.
     """
 
     players: int
@@ -96,19 +98,19 @@ class Procedure(NamedTuple):
     aces_again: bool
     aces_one_card: bool
     surrender: int
-    splits_only: bool
     dice: int
     posted: int
     cover: int
 
 
+_ONE = np.uint64(1)
 _BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _TABLES = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
     (numba.int16[:, ::1], numba.int16[:, ::1], numba.int32[:, ::1]), Tables
 )
 _INT, _FLAG = numba.int64, numba.boolean
 _PROCEDURE = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
-    (_INT, _INT, _INT, _INT, _INT, _FLAG, _FLAG, _FLAG, _INT, _FLAG, _FLAG, _INT, _FLAG, _INT, _INT, _INT),
+    (_INT, _INT, _INT, _INT, _INT, _FLAG, _FLAG, _FLAG, _INT, _FLAG, _FLAG, _INT, _INT, _INT, _INT),
     Procedure,
 )
 
@@ -239,6 +241,126 @@ def play_round(
     return int(tables.states[bank, BANK_CLASS]), second
 
 
+@within
+def quick_round(shoe: Bytes, at: np.uint64, tables: Tables, how: Procedure) -> tuple[np.uint64, int, int]:
+    """Deal and play a round of one player from a place on, all cards of it being mixed.
+
+    Gives the place behind its last card, what is due and what was staked. A hand that is to be split is left
+    to others, before anything is dealt: then there is nothing staked.
+    """
+    one, up, two = shoe[at], shoe[at + _ONE], shoe[at + _ONE + _ONE]
+    at += _ONE + _ONE + _ONE
+    state = tables.states[tables.states[0, NEXT + one], NEXT + two]
+    bank, over, stake, goes_on = tables.states[0, NEXT + up], False, 1, False
+    if how.peeks:
+        bank = tables.states[bank, NEXT + shoe[at]]
+        at += _ONE
+        over = tables.pays[-1, tables.states[bank, BANK_CLASS]] == 1
+    code = first_word(tables, how, one, two, state, up, False)
+    even = tables.kinds[up, OFFERS_EVEN] and tables.states[state, EVEN] != NO_CLASS
+    if not (even or over or tables.kinds[up, FREEZES]):
+        if code == SPLIT:
+            return at, 0, 0
+        if code in (DOUBLE, HIT):
+            state = tables.states[state, NEXT + shoe[at]]
+            at += _ONE
+            stake = 2 if code == DOUBLE else 1
+        goes_on = code == HIT
+    while goes_on and tables.states[state, LATER + up] == HIT:
+        state = tables.states[state, NEXT + shoe[at]]
+        at += _ONE
+    mine = int(tables.states[state, EVEN] if even else tables.states[state, CLASS])
+    given_up = code == SURRENDER and not (even or over or tables.kinds[up, FREEZES])
+    if not how.peeks:
+        bank = tables.states[bank, NEXT + shoe[at]]
+        at += _ONE
+    if not over and (how.completes or (tables.pays[mine, -1] and not given_up)):
+        while tables.states[bank, BANK_DRAWS]:
+            bank = tables.states[bank, NEXT + shoe[at]]
+            at += _ONE
+    due = how.surrender if given_up else int(tables.pays[mine, tables.states[bank, BANK_CLASS]]) * stake
+    return at, due, stake
+
+
+@within
+def due_of(tables: Tables, how: Procedure, hands: Bytes3, circle: int, hand: int, theirs: int) -> int:
+    """Say what a hand is due against the player-dealer's class."""
+    mine = hands[circle, hand, IS]
+    if mine == NONE:
+        return how.surrender
+    return int(tables.pays[mine, theirs]) * int(hands[circle, hand, STAKE])
+
+
+@within
+def long_round(
+    shoe: Bytes, now: Now, tables: Tables, how: Procedure, hands: Bytes3, counts: Counts
+) -> tuple[int, int]:
+    """Deal and play a round of one player card by card, split or not; what is due and what was staked."""
+    theirs, _ = play_round(shoe, now, tables, how, hands, counts)
+    due = stake = 0
+    for hand in range(counts[0]):
+        due += due_of(tables, how, hands, 0, hand, theirs)
+        stake += int(hands[0, hand, STAKE])
+    return due, stake
+
+
+@compiled(TALLY, _BYTES, _TABLES, _PROCEDURE, numba.uint64, numba.int64, numba.int64, numba.int64)
+def deal_alone(
+    deck: Bytes, tables: Tables, how: Procedure, seed: np.uint64, block: int, rounds: int, span: int
+) -> Tally:
+    """Deal so many rounds of one player against a bank without limit; with none, one shoe as it lies."""
+    lies = rounds == 0
+    tally = new_tally(1, span, deck.size if lies else 0)
+    shoe, now = deck.copy(), np.zeros(5, np.uint64)
+    now[CHANCE] = started(seed, block)
+    hands, counts = np.empty((1, MOST_HANDS, 4), np.uint8), np.ones(1, np.int64)
+    per_round, dealt, fresh = np.uint64(2 * how.per_hand), 0, True
+    while dealt < rounds or (lies and not (fresh and dealt)):
+        if fresh:
+            take_shoe(shoe, now, how.cut + 1 + MOST_OF_A_ROUND, how.burned, not lies)
+        now[BEGAN], stake = now[AT], 0
+        if now[AT] + np.uint64(MOST_OF_A_ROUND) <= now[MIXED]:
+            at, due, stake = quick_round(shoe, now[AT], tables, how)
+        if stake:
+            now[AT] = at
+        else:
+            due, stake = long_round(shoe, now, tables, how, hands, counts)
+        tally.by_circle[0, span + due] += 1
+        tally.staked[0] += stake
+        if lies:
+            tally.listed[dealt, 0] = due
+        dealt += 1
+        fresh = now[RAN_OUT] == 1 or now[AT] > np.uint64(how.cut)
+        fresh |= np.uint64(shoe.size) - now[AT] < per_round
+    tally.by_place[:] = tally.by_circle
+    tally.of_bank[:] = tally.by_circle[0, ::-1]
+    return tally
+
+
+@compiled(TALLY, _BYTES, _TABLES, _PROCEDURE, numba.uint64, numba.int64, numba.int64, numba.int64)
+def deal_splits(
+    deck: Bytes, tables: Tables, how: Procedure, seed: np.uint64, block: int, rounds: int, span: int
+) -> Tally:
+    """Deal so many rounds of one player from a shoe shuffled for each, and count those in which they split.
+
+    Where the first cards are no pair that is split, nobody needs the others.
+    """
+    tally = new_tally(1, span, 0)
+    shoe, now = deck.copy(), np.zeros(5, np.uint64)
+    now[CHANCE] = started(seed, block)
+    hands, counts = np.empty((1, MOST_HANDS, 4), np.uint8), np.ones(1, np.int64)
+    for _ in range(rounds):
+        take_shoe(shoe, now, PLACES_A_NUMBER, 0, True)
+        now[BEGAN] = now[AT]
+        if shoe[0] != shoe[2] or tables.kinds[shoe[0], shoe[1]] != SPLIT:
+            continue
+        due, stake = long_round(shoe, now, tables, how, hands, counts)
+        if counts[0] > 1:
+            tally.by_circle[0, span + due] += 1
+            tally.staked[0] += stake
+    return tally
+
+
 @compiled(
     TALLY,
     *(_BYTES, _TABLES, _PROCEDURE, _BYTES, numba.uint64, numba.int64, numba.int64, numba.int64, numba.int64),
@@ -274,20 +396,15 @@ def deal_rounds(
         theirs, second = play_round(shoe, now, tables, how, hands, counts)
         for circle in range(players):
             for hand in range(counts[circle]):
-                mine = hands[circle, hand, IS]
-                if mine == NONE:
-                    dues[circle, hand] = how.surrender
-                else:
-                    dues[circle, hand] = np.int64(tables.pays[mine, theirs]) * hands[circle, hand, STAKE]
+                dues[circle, hand] = due_of(tables, how, hands, circle, hand, theirs)
         value = int(button_values[second])
         if how.dice:
             value = button if lies else thrown(now, how.dice)
         first = first_settled(value, how.positions, players)
-        if counts[0] > 1 or not how.splits_only:
-            settle(dues, counts, first, how.posted, how.cover, tally, dealt)
-            for circle in range(players):
-                for hand in range(counts[circle]):
-                    tally.staked[circle] += hands[circle, hand, STAKE]
+        settle(dues, counts, first, how.posted, how.cover, tally, dealt)
+        for circle in range(players):
+            for hand in range(counts[circle]):
+                tally.staked[circle] += hands[circle, hand, STAKE]
         dealt += 1
         fresh = how.continuous or now[RAN_OUT] == 1 or now[AT] > np.uint64(how.cut)
         fresh |= np.uint64(shoe.size) - now[AT] < per_round

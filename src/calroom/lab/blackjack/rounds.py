@@ -170,9 +170,21 @@ class Rounds(NamedTuple):
         """The most units that a circle can win or lose."""
         return int(np.abs(self.tables.pays[:-1, :-1]).max()) * 2 * (self.how.splits + 1)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether one player bets against a bank without limit, who is dealt to more quickly."""
+        how = self.how
+        return how.players == 1 and how.posted == 0 and not how.continuous
+
     def deal(self, rounds: int, seed: int, block: int) -> Tally:
         """Deal so many rounds from shuffled shoes."""
+        if self.is_alone:
+            return kernels.deal_alone(*self[:3], np.uint64(seed % 2**64), block, rounds, self.span)
         return kernels.deal_rounds(*self[:4], np.uint64(seed % 2**64), block, rounds, self.span, 0)
+
+    def deal_splits(self, rounds: int, seed: int, block: int) -> Tally:
+        """Deal so many rounds of one player, each from a whole shoe, and count those with a split hand."""
+        return kernels.deal_splits(*self[:3], np.uint64(seed % 2**64), block, rounds, self.span)
 
     def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
         """Deal so many rounds, and give what is counted of them."""
@@ -181,7 +193,10 @@ class Rounds(NamedTuple):
     def deal_shoe(self, shoe: Cards, button: int = 1) -> list[list[int]]:
         """Deal one shoe as it lies; the results of each round, circle by circle, in units."""
         cards = np.array([kind_of(card) for card in shoe], np.uint8)
-        tally = kernels.deal_rounds(cards, *self[1:4], np.uint64(0), 0, 0, self.span, button)
+        if self.is_alone:
+            tally = kernels.deal_alone(cards, *self[1:3], np.uint64(0), 0, 0, self.span)
+        else:
+            tally = kernels.deal_rounds(cards, *self[1:4], np.uint64(0), 0, 0, self.span, button)
         listed: list[list[int]] = tally.listed[: tally.by_circle[0].sum()].tolist()
         return listed
 
@@ -197,7 +212,6 @@ def rounds_of(
     posted: Fraction | None = None,
     cover: Cover | None = None,
     continuous: bool = False,
-    splits_only: bool = False,
 ) -> Rounds:
     """Rounds of so many players by a chart against a bank that posted so many wagers, or without limit."""
     tables, scale = tables_of(game, layout, chart, posted.denominator if posted else 1)
@@ -215,7 +229,6 @@ def rounds_of(
         split is not None and split.aces_again,
         split is not None and split.aces_one_card,
         int(game.surrender * scale),
-        splits_only,
         game.dice,
         int(posted * scale) if posted else 0,
         cover_of(cover or rules.cover),

@@ -165,10 +165,8 @@ class Study:
 
     def _splits(self, chart: Chart) -> tuple[dict[Fraction, int], float]:
         """How often splits bring what in a sample, and how many wagers more than one they have."""
-        rounds = rounds_of(
-            self.blackjack, self.layout, chart, self.shoe, self.table.rules, continuous=True, splits_only=True
-        )
-        tally = rounds.deal(SAMPLED, 0, 0)
+        rounds = rounds_of(self.blackjack, self.layout, chart, self.shoe, self.table.rules, continuous=True)
+        tally = rounds.deal_splits(SAMPLED, 0, 0)
         counts = tally.by_circle[0].tolist()
         found = {Fraction(at - rounds.span, rounds.scale): count for at, count in enumerate(counts) if count}
         return found, int(tally.staked[0]) / sum(counts) - 1

@@ -24,16 +24,18 @@ from calroom.lab.double_hand.ways import (
     ROUNDS,
     SET_BEST,
     Setting,
+    Way,
+    banks_way,
     best_way,
     dealt,
     house_way,
     kind_of,
     laid,
-    laid_by,
     sampled,
     set_by,
     setter_of,
     spread,
+    way_by,
 )
 from calroom.lab.rounds.simulations import Run
 from calroom.lab.sheets import Advice, Sheet
@@ -42,7 +44,6 @@ from calroom.lab.studies import EVERY_WAY, GameStudy
 from calroom.lab.two_hands.prices import prices_of
 from calroom.lab.two_hands.rounds import run_of
 from calroom.lab.worth import Odds, Outcome, worth_by_chance
-from calroom.ranking.joker_high import Wheel
 
 
 def odds(
@@ -176,25 +177,19 @@ def _cards(codes: NDArray[np.uint8]) -> Cards:
 def run(game: Game, *, strategy: str = "", players: int = 1, bank: Fraction | None = None) -> Run:
     """Rounds of so many players against a bank that sets the house way, for simulation."""
     pack = np.array([CODE[card] for card in game.deck], np.uint8)
-    compare = partial(_compare, game.rules_as(Rules).wheel, pack, way_of(game, strategy), house_way(game))
+    compare = partial(_compare, pack, way_by(game, way_of(game, strategy)), banks_way(game))
     says = "the player-dealer sets the house way"
     return run_of(game, compare, len(pack), kernels.CARDS, players, bank, strategy or BEST, says)
 
 
 def _compare(
-    wheel: Wheel,
-    pack: NDArray[np.uint8],
-    way: Setting,
-    banks_way: Setting,
-    places: NDArray[np.uint16],
-    players: int,
+    pack: NDArray[np.uint8], way: Way, banks_way: Way, places: NDArray[np.uint16], players: int
 ) -> NDArray[np.int64]:
     """How players who set in one way come out against a bank that sets in another."""
-    size, codes = kernels.CARDS, pack[places]
-    hands = [laid_by(wheel, codes[:, size * hand : size * (hand + 1)]) for hand in range(players + 1)]
-    bank = hands.pop()
-    set_by_bank = banks_way(bank)
-    return np.stack([kernels.settled(*mine[1:], way(mine), *bank[1:], set_by_bank) for mine in hands], axis=1)
+    cards = pack[places]
+    bank = banks_way.sets(cards, kernels.CARDS * players)
+    mine = (way.sets(cards, kernels.CARDS * player) for player in range(players))
+    return np.stack([kernels.settled(hand, bank) for hand in mine], axis=1)
 
 
 STUDY = GameStudy(odds, run, {"square": EVERY_WAY}, advice)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.cards import CODE, parse_cards
+from calroom.cards import CODE, JOKER, parse_cards
 from calroom.games.banked.two_hands.double_hand import FrontAndBack, Rules
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.houses.game import Game
@@ -23,6 +23,9 @@ from calroom.lab.double_hand import _kernels as kernels
 from calroom.lab.rounds._dealing import deal_apart
 from calroom.lab.rounds.crews import done
 from calroom.ranking import double_hand as fronts
+from calroom.ranking._many.batch import joker_tables, natural
+from calroom.ranking._orders import ALL_RANKS, multisets
+from calroom.ranking._tables import RANK_SUM, ROW, ROW_BITS
 from calroom.ranking.joker_high import Wheel
 
 ROUNDS = 2_000_000
@@ -75,11 +78,9 @@ def laid(game: Game, hands: NDArray[np.uint8]) -> Laid:
 
 def laid_by(wheel: Wheel, hands: NDArray[np.uint8]) -> Laid:
     """The same, by where the house puts ace-to-five among the straights."""
-    hands = np.ascontiguousarray(hands)
-    shape = (len(hands), kernels.FRONTS)
-    front = fronts.values(kernels.pairs(hands)).reshape(shape)
-    behind = fronts.back(wheel).values(kernels.backs(hands)).reshape(shape)
-    return Laid(hands, np.ascontiguousarray(front), np.ascontiguousarray(behind.astype(np.int32)))
+    hands, back = np.ascontiguousarray(hands), fronts.back(wheel)
+    tables = (*natural(back.order, kernels.BACK), *joker_tables(back.order, back.joker, kernels.BACK))
+    return Laid(hands, *kernels.laid(hands, *tables))
 
 
 def setter_of(kind: FrontAndBack) -> Setter:
@@ -108,6 +109,63 @@ def best_way(game: Game) -> Setting:
     return partial(set_best, kind_of(game).back.value(parse_cards("3c3d2c2d4c")), spread(game))
 
 
+# Without five cards of a suit a hand is its ranks, of which there are few enough to set each of them once.
+
+
+class Way(NamedTuple):
+    """A way to set, with what it makes of hands by their ranks: those of a natural hand, and with the joker.
+
+    The numbers lie where a sum of keys finds them, as in the tables of rankings.
+    """
+
+    wheel: Wheel
+    setting: Setting
+    natural: NDArray[np.int32]
+    with_joker: NDArray[np.int32]
+
+    def sets(self, cards: NDArray[np.uint8], first: int = 0) -> NDArray[np.int32]:
+        """Set the seven cards from `first` on in each row; front and back as one number."""
+        keys, rows, joker_rows = _finding()
+        found = kernels.by_ranks(cards, first, keys, rows, joker_rows, self.natural, self.with_joker)
+        suited = np.flatnonzero(found == kernels.NONE)
+        table = laid_by(self.wheel, cards[suited, first : first + kernels.CARDS])
+        found[suited] = kernels.together(*table[1:], self.setting(table))
+        return found
+
+
+def way_by(game: Game, setting: Setting) -> Way:
+    """Set every hand that differs in ranks once."""
+    wheel, (keys, rows, joker_rows) = game.rules_as(Rules).wheel, _finding()
+    tables = []
+    for hands, found_by in ((_hands_by_ranks(0), rows), (_hands_by_ranks(1), joker_rows)):
+        table = laid_by(wheel, hands)
+        sums = keys[hands].sum(axis=1) & np.uint64(RANK_SUM)
+        places = found_by[sums & np.uint64(ROW)].astype(np.uint64) + (sums >> np.uint64(ROW_BITS))
+        tables.append(np.zeros(int(places.max()) + 1, np.int32))
+        tables[-1][places] = kernels.together(*table[1:], setting(table))
+    return Way(wheel, setting, *tables)
+
+
+def _finding() -> tuple[NDArray[np.uint64], NDArray[np.uint16], NDArray[np.uint16]]:
+    """The keys of cards, and the rows by which sums of seven keys and of six find their place."""
+    whole = natural("usual", kernels.CARDS)
+    return whole.keys, whole.rows, natural("usual", kernels.CARDS - 1).rows
+
+
+@cache
+def _hands_by_ranks(jokers: int) -> NDArray[np.uint8]:
+    """One hand for each choice of ranks beside so many jokers, its suits in turn so that none has five."""
+    ranks = np.array(multisets(ALL_RANKS, kernels.CARDS - jokers), np.uint8)
+    codes = 4 * ranks + np.arange(ranks.shape[1], dtype=np.uint8) % 4
+    return np.concatenate((codes, np.full((len(codes), jokers), CODE[JOKER], np.uint8)), axis=1)
+
+
+@cache
+def banks_way(game: Game) -> Way:
+    """The way of a bank, which always sets the house way."""
+    return way_by(game, house_way(game))
+
+
 def dealt(game: Game, seed: int, chunk: int, rounds: int, cards: int) -> NDArray[np.uint8]:
     """So many cards of the pack in each round."""
     places = deal_apart(np.uint64(seed % 2**64), chunk, rounds, len(game.deck), cards)
@@ -117,11 +175,11 @@ def dealt(game: Game, seed: int, chunk: int, rounds: int, cards: int) -> NDArray
 @cache
 def spread(game: Game) -> Spread:
     """How a bank's hands are spread over fronts and backs when they are set the house way."""
-    tables = [laid(game, dealt(game, 0, ~piece, PIECE, kernels.CARDS)) for piece in range(STUDIED)]
-    chosen = [house_way(game)(table) for table in tables]
-    rows = np.arange(PIECE)
-    low = np.concatenate([table.fronts[rows, way] for table, way in zip(tables, chosen, strict=True)])
-    high = np.concatenate([table.behind[rows, way] for table, way in zip(tables, chosen, strict=True)])
+    way = banks_way(game)
+    hands = np.concatenate(
+        [way.sets(dealt(game, 0, ~piece, PIECE, kernels.CARDS)) for piece in range(STUDIED)]
+    )
+    low, high = hands >> kernels.BACK_BITS, hands & kernels.BACK_VALUE
     front_place, lows = _places(low)
     back_place, highs = _places(high)
     counts = np.zeros((lows + 1, highs + 1), np.int64)
@@ -168,14 +226,12 @@ class Part(NamedTuple):
     ends: NDArray[np.int64]
 
 
-def piece_of(game: Game, ways: Sequence[Setting], seed: int, piece: int) -> Part:
+def piece_of(game: Game, ways: Sequence[Way], seed: int, piece: int) -> Part:
     """Deal one piece of a sample: two hands of one pack in each round, the second the bank's."""
     cards = dealt(game, seed, piece, PIECE, 2 * kernels.CARDS)
-    mine, bank = laid(game, cards[:, : kernels.CARDS]), laid(game, cards[:, kernels.CARDS :])
-    my_way, banks_way = (house_way(game)(table) for table in (mine, bank))
-    plain = kernels.settled(*mine[1:], my_way, *bank[1:], banks_way)
-    other = kernels.settled(*bank[1:], banks_way, *mine[1:], my_way)
-    found = [plain, *(kernels.settled(*mine[1:], way(mine), *bank[1:], banks_way) for way in ways)]
+    mine, bank = banks_way(game).sets(cards), banks_way(game).sets(cards, kernels.CARDS)
+    plain, other = kernels.settled(mine, bank), kernels.settled(bank, mine)
+    found = [plain, *(kernels.settled(way.sets(cards), bank) for way in ways)]
     return Part(
         _sums((plain + other) / 2),
         np.array([_sums(result - plain) for result in found]),
@@ -198,7 +254,7 @@ def sampled(
     if rounds < 1:
         raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
     pieces = -(-rounds // PIECE)
-    work = partial(piece_of, game, list(ways.values()), seed)
+    work = partial(piece_of, game, [way_by(game, setting) for setting in ways.values()], seed)
     parts = list(done(work, pieces, workers=cpu_count() or 1, compiled=True))
     swapped, more, ends = (sum(getattr(part, name) for part in parts) for name in Part._fields)
     count = pieces * PIECE

@@ -37,14 +37,18 @@ def against_all(
     """
     found = np.zeros((len(hands), lows.shape[1], 3), np.int64)
     for hand in range(len(hands)):
-        for other in range(len(others)):
-            if hands[hand] & others[other]:
-                continue
-            for setting in range(lows.shape[1]):
-                if lows[hand, setting] < 0:
-                    break
-                low = lows[hand, setting] - other_lows[other] + copies_won
-                high = highs[hand, setting] - other_highs[other] + copies_won
-                end = WON if low > 0 and high > 0 else LOST if low <= 0 and high <= 0 else PUSHED
-                found[hand, setting, end] += 1
+        for setting in range(lows.shape[1]):
+            if lows[hand, setting] < 0:
+                break
+            low, high = lows[hand, setting] + copies_won, highs[hand, setting] + copies_won
+            met = won = lost = 0
+            # Sums rather than branches: the processor then looks at several hands in one step.
+            for other in range(len(others)):
+                free = int(hands[hand] & others[other] == 0)
+                wins = int(low > other_lows[other]) + int(high > other_highs[other])
+                met += free
+                won += free & (wins >> 1)
+                lost += free & int(wins == 0)
+            found[hand, setting, WON], found[hand, setting, LOST] = won, lost
+            found[hand, setting, PUSHED] = met - won - lost
     return found

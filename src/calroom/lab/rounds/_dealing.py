@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from calroom.lab.rounds._chance import GAMMA, started, stirred
+from calroom.lab.rounds._chance import GAMMA, PLACES_A_NUMBER, placed, started, stirred
 from calroom.ranking._many.compiling import compiled, within
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -27,29 +27,38 @@ CHANCE, AT, MIXED, BEGAN, RAN_OUT = range(5)
 whether the shoe ran out in it.
 """
 
-# Ten bits are left for the number of cards, so a shoe may have 1,023; three places of a shoe of 432 take 27
-# of the 54 bits of the fraction.
-_FRACTION_BITS = np.uint64(54)
-_FRACTION = np.uint64((1 << 54) - 1)
-_NONE, _ONE, _THREE = np.uint64(0), np.uint64(1), np.uint64(3)
+_NONE, _ONE, _PLACES = np.uint64(0), np.uint64(1), np.uint64(PLACES_A_NUMBER)
 
 COVER_BY_ACTION, COVER_BY_NET = 0, 1
 READ_CARDS = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 
 
 @within
+def swap(shoe: Cards, one: np.uint64, other: np.uint64) -> None:
+    """Put two cards into each other's places."""
+    card = shoe[one]
+    shoe[one], shoe[other] = shoe[other], card
+
+
+@within
 def mix(shoe: Cards, now: Now, first: np.uint64, last: np.uint64, end: np.uint64) -> None:
     """Put random ones of the cards from `first` to `end` into the places from `first` to `last`."""
-    state, top = now[CHANCE], first
-    while top < last:
+    state, top, left = now[CHANCE], first, end - first
+    while top + _PLACES <= last:
         state += GAMMA
-        fraction = stirred(state) & _FRACTION
-        for _ in range(min(_THREE, last - top)):
-            scaled = fraction * (end - top)
-            place, fraction = top + (scaled >> _FRACTION_BITS), scaled & _FRACTION
-            card = shoe[place]
-            shoe[place], shoe[top] = shoe[top], card
+        fraction = stirred(state)
+        for _ in range(PLACES_A_NUMBER):
+            place, fraction = placed(fraction, left)
+            swap(shoe, top + place, top)
             top += _ONE
+            left -= _ONE
+    state += GAMMA
+    fraction = stirred(state)
+    while top < last:
+        place, fraction = placed(fraction, left)
+        swap(shoe, top + place, top)
+        top += _ONE
+        left -= _ONE
     now[CHANCE] = state
 
 
@@ -193,10 +202,10 @@ def deal_apart(seed: np.uint64, block: int, rounds: int, size: int, cards: int) 
         top, left = np.uint64(0), np.uint64(size)
         while top < np.uint64(cards):
             state += GAMMA
-            fraction = stirred(state) & _FRACTION
-            for _ in range(min(_THREE, np.uint64(cards) - top)):
-                scaled = fraction * left
-                place, fraction = top + (scaled >> _FRACTION_BITS), scaled & _FRACTION
+            fraction = stirred(state)
+            for _ in range(min(_PLACES, np.uint64(cards) - top)):
+                place, fraction = placed(fraction, left)
+                place += top
                 card = pack[place]
                 pack[place], pack[top] = pack[top], card
                 found[row, top] = card

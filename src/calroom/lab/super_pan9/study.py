@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import lcm
 from typing import NamedTuple
 
@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from calroom.cards import Cards
 from calroom.games.banked.super_pan9.terms import Rules, Terms
 from calroom.houses.game import Game
-from calroom.lab.rounds._points import POINTS
+from calroom.lab.rounds._chance import PLACES_A_NUMBER
+from calroom.lab.rounds._points import LOST, POINTS, TIED, WON
+from calroom.lab.rounds._two_sides import TAKES_BITS, Shoe, whole_shoes
 from calroom.lab.rounds.simulations import Run
 from calroom.lab.rounds.tallies import counted_of, cover_of, rows_of, run_says
 from calroom.lab.sheets import Advice, Sheet
@@ -156,8 +158,37 @@ class Rounds(NamedTuple):
 
     def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
         """Deal so many rounds, and give what is counted of them."""
+        if (how := self.alone()) is not None:
+            whole = every_round(
+                tuple(self.player_does.tolist()), self.bank_does.tobytes(), self.how.house_draws_to
+            )
+            return self._counted(
+                whole_shoes(self.shoe, whole, how, np.uint64(seed % 2**64), block, rounds, rounds)
+            )
         tally = kernels.deal_rounds(*self, np.uint64(seed % 2**64), block, rounds, 0)
         return rows_of(tally, self.how.posted > 0)
+
+    def alone(self) -> Shoe | None:
+        """How shoes are dealt to one player and a bank that covers everything, whose rounds can be looked up.
+
+        Of a shoe that may run out in a round they cannot.
+        """
+        how, most = self.how, 2 * kernels.CARDS + 2
+        beside = kernels.CARDS * (how.spots - 2) if how.every_spot else 0
+        cut = 0 if how.continuous else how.cut
+        if how.players > 1 or how.posted or self.shoe.size - cut < most + beside:
+            return None
+        rounds = cut // (2 * kernels.CARDS + beside) + 1
+        mixed = min(rounds * most, self.shoe.size) // PLACES_A_NUMBER * PLACES_A_NUMBER
+        return Shoe(kernels.CARDS, 0, mixed, beside, cut, one_more=False)
+
+    def _counted(self, ends: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+        """Rounds won, tied and lost as the results of the player, in units, and those of the bank."""
+        span = max(self.how.win, self.how.wager)
+        mine = np.zeros(2 * span + 1, np.int64)
+        for end, units in ((WON, self.how.win), (TIED, 0), (LOST, -self.how.wager)):
+            mine[span + units] += ends[end]
+        return [mine, mine[::-1].copy()]
 
     def deal_shoe(self, shoe: Cards, button: int) -> list[list[int]]:
         """Deal one shoe as it lies; the results of each round, circle by circle, in units."""
@@ -165,6 +196,25 @@ class Rounds(NamedTuple):
         tally = kernels.deal_rounds(cards, *self[1:], np.uint64(0), 0, 0, button)
         listed: list[list[int]] = tally.listed[: tally.by_circle[0].sum()].tolist()
         return listed
+
+
+@cache
+def every_round(player_does: tuple[int, ...], bank_does: bytes, house_draws_to: int) -> NDArray[np.uint8]:
+    """Write out how a round of one player ends and how many cards it takes, by totals and the next two."""
+    found = np.zeros((POINTS,) * 4, np.uint8)
+    bank_draws = np.frombuffer(bank_does, np.uint8).reshape(POINTS, 2, 2)
+    for (mine, bank, *following), _ in np.ndenumerate(found):
+        cards, totals, does = list(following), [mine, bank], player_does[mine]
+        if does == kernels.DRAWS:
+            totals[0] += cards.pop(0)
+        if bank_draws[bank, int(does == kernels.DRAWS), int(does == kernels.STANDS)]:
+            totals[1] += cards.pop(0)
+        if does == BY_HOUSE_WAY and mine <= house_draws_to:
+            totals[0] += cards.pop(0)
+        own, theirs = (total % POINTS for total in totals)
+        end = WON if own > theirs else LOST if own < theirs else TIED
+        found[mine, bank, *following] = end << TAKES_BITS | 2 * kernels.CARDS + 2 - len(cards)
+    return found.ravel()
 
 
 def run(

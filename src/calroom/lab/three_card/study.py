@@ -306,11 +306,38 @@ class Rounds(NamedTuple):
 
     def counts(self, rounds: int, seed: int, block: int) -> list[NDArray[np.int64]]:
         """Deal so many rounds, and give what is counted of them."""
+        if self.players == 1 and not self.posted:
+            return self._counted(
+                kernels.deal_alone(
+                    self.shoe,
+                    values_by_ranks(),
+                    self.lowest,
+                    QUEEN_HIGH,
+                    np.uint64(seed % 2**64),
+                    block,
+                    rounds,
+                )
+            )
         size = CARDS * (self.players + 1)
         places = deal_apart(np.uint64(seed % 2**64), block, rounds, len(self.shoe), size)
         dues, firsts, kinds = self.play(self.shoe[places])
         tally = tally_rounds(dues, firsts, self.posted, self.cover, self.span)
         return [*rows_of(tally, self.posted > 0), kinds]
+
+    def _counted(self, found: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+        """Hands by kind and end as the results of one player and of the bank, and as kinds for the bonus."""
+        mine, ends, kinds = np.zeros(2 * self.span + 1, np.int64), found.sum(axis=0), found.sum(axis=1)
+        for end, units in (
+            (kernels.FOLDED, -self.wager),
+            (kernels.UNQUALIFIED, self.win),
+            (kernels.WON, 2 * self.win),
+            (kernels.LOST, -2 * self.wager),
+            (kernels.TIED, 0),
+        ):
+            mine[self.span + units] += ends[end]
+        kinds -= found[:, kernels.FOLDED]
+        kinds[0] = ends[kernels.FOLDED]
+        return [mine, mine[::-1].copy(), kinds]
 
     @property
     def span(self) -> int:
@@ -324,6 +351,14 @@ def values_of_three() -> NDArray[np.int32]:
     places = np.arange(len(STANDARD), dtype=np.uint8)
     three = np.stack(np.meshgrid(places, places, places, indexing="ij"), axis=-1).reshape(-1, CARDS)
     return ranking.values(np.ascontiguousarray(three)).reshape((len(STANDARD),) * CARDS)
+
+
+@cache
+def values_by_ranks() -> NDArray[np.int16]:
+    """What three cards are worth by their ranks, of different suits and of one."""
+    values, clubs = values_of_three(), np.arange(0, len(STANDARD), len(SUITS))
+    unsuited = values[np.ix_(clubs, clubs + 1, clubs + 2)]
+    return np.stack((unsuited.ravel(), values[np.ix_(clubs, clubs, clubs)].ravel())).astype(np.int16)
 
 
 def run(

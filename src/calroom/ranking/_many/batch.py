@@ -35,7 +35,7 @@ def with_joker(order: str, joker: str, hands: Hands) -> Values:
     """Value hands that may hold a joker, in an order and a use of the joker."""
     hands = _rows_of_codes(hands)
     size = hands.shape[1]
-    return kernels.with_joker(hands, *natural(order, size), *_joker(order, joker, size))
+    return kernels.with_joker(hands, *natural(order, size), *joker_tables(order, joker, size))
 
 
 def joined(hands: Hands, boards: Hands | None) -> Hands:
@@ -111,7 +111,8 @@ def natural(order: str, size: int) -> Arrays:
 
 
 @cache
-def _joker(order: str, joker: str, size: int) -> tuple[Table, Table, Table]:
+def joker_tables(order: str, joker: str, size: int) -> tuple[Table, Table, Table]:
+    """Give rows, slots and flushes of an order and a use of the joker, for so many cards with it."""
     tables = _tables.load(order, joker)
     return *_lookup(tables.lookups[1], size), _array(tables.flushes[1])
 

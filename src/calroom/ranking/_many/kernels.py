@@ -33,8 +33,8 @@ EVERY_SECOND_SIX_BITS = np.uint64(sum(0x3F << 12 * half for half in range(5)))
 NOTHING, SUIT_WIDTH = np.uint64(0), np.uint64(16)
 
 _HANDS = numba.types.Array(numba.uint8, 2, "C", readonly=True)
-_KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
-_TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
+KEYS = numba.types.Array(numba.uint64, 1, "C", readonly=True)
+TABLE = numba.types.Array(numba.uint16, 1, "C", readonly=True)
 _KINDS = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _VALUES = numba.int32[::1]
 _COUNTS = numba.int64[::1]
@@ -62,7 +62,7 @@ def suited(total: np.uint64, ranks: np.uint64) -> np.uint64:
     return (ranks >> (SUIT_WIDTH * np.uint64(suit))) & RANKS_OF_SUIT
 
 
-@compiled(_VALUES, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
+@compiled(_VALUES, _HANDS, KEYS, KEYS, TABLE, TABLE, TABLE)
 def high(hands: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table) -> Values:
     """Value hands of five to seven cards without a joker."""
     count, size = hands.shape
@@ -88,7 +88,7 @@ def high(hands: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushe
     return values
 
 
-@compiled(_VALUES, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE)
+@compiled(_VALUES, _HANDS, KEYS, KEYS, TABLE, TABLE, TABLE, TABLE, TABLE, TABLE)
 def with_joker(
     hands: Hands,
     keys: Keys,
@@ -118,7 +118,7 @@ def with_joker(
     return values
 
 
-@compiled(_VALUES, _HANDS, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
+@compiled(_VALUES, _HANDS, _HANDS, KEYS, KEYS, TABLE, TABLE, TABLE)
 def exactly_two(
     holes: Hands, boards: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table
 ) -> Values:
@@ -152,7 +152,7 @@ def exactly_two(
     return values
 
 
-@compiled(_VALUES, _HANDS, _HANDS, _KEYS, _KEYS, _TABLE, _TABLE, _TABLE)
+@compiled(_VALUES, _HANDS, _HANDS, KEYS, KEYS, TABLE, TABLE, TABLE)
 def at_most_two(
     holes: Hands, boards: Hands, keys: Keys, bits: Keys, rows: Table, slots: Table, flushes: Table
 ) -> Values:
@@ -178,7 +178,7 @@ def at_most_two(
     return values
 
 
-@compiled(_COUNTS, _KEYS, _KEYS, _TABLE, _KINDS, _KINDS)
+@compiled(_COUNTS, KEYS, KEYS, TABLE, _KINDS, _KINDS)
 def census(keys: Keys, bits: Keys, rows: Table, kinds: Hands, flush_kinds: Hands) -> NDArray[np.int64]:
     """Count every seven-card hand by its kind, of which there may be ten.
 

@@ -1,11 +1,9 @@
 """What is looked for in the rule book, worked out in a process of its own."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Hashable
 from itertools import zip_longest
-from pathlib import Path
 
-from calroom.houses.loader import House
+from calroom.houses.loader import read_once
 from calroom.houses.readings import GameReadings
 from calroom.houses.readings import readings as read
 from calroom.houses.settings import Setting
@@ -27,7 +25,7 @@ MOST = 200
 """So many rules one answer holds."""
 
 
-def packed(look_up: Callable[..., object], *about: str) -> File:
+def packed(look_up: Callable[..., object], *about: Hashable) -> File:
     """What is found, as it is sent: however long it is, who asked for it only passes it on."""
     return written(look_up(*about))
 
@@ -55,20 +53,15 @@ def _lines(row: Row, games: tuple[str, ...]) -> list[Compared]:
     return [Compared(matter=matter, cells=list(cells), alike=row.agrees) for cells in zip_longest(*columns)]
 
 
-def readings(house_file: str, game: str) -> ReadingsShown:
-    """How the filing of the house of this file is read, in all games or in one."""
-    found = read(_house(house_file), game)
+def readings(house_file: str, text: bytes, game: str) -> ReadingsShown:
+    """How the filing of the house of this file, with this text, is read, in all games or in one."""
+    found = read(read_once(house_file, text), game)
     return ReadingsShown(
         house=found.house,
         title=found.title,
         version=found.version,
         games=[_game_readings(one) for one in found.games],
     )
-
-
-@cache
-def _house(house_file: str) -> House:
-    return House(Path(house_file))
 
 
 def _game_readings(game: GameReadings) -> GameReadingsShown:

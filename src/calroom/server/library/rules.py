@@ -1,7 +1,7 @@
 """The rule book over REST: browsed, searched, house beside house, and behind every topic."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Hashable
+from functools import cache, partial
 from typing import Annotated, Any
 
 from litestar import Request, Response, get
@@ -37,7 +37,9 @@ async def search(
         )
     if game:
         front.book.game(game)
-    return await _looked_up(front, request, look_up.found, q, house, game)
+    if q.strip():
+        return answer_with(await _found(front, look_up.found, q, house, game), request)
+    return await _at_hand(front, request, look_up.found, "", house, game)
 
 
 @get("/api/rules/{rule:str}", operation_id="rule")
@@ -100,7 +102,7 @@ async def compare_houses(
 ) -> Response[SideBySide]:
     """A game as several houses play it: where they differ, what only one says, and where they agree."""
     front.book.game(game)
-    return await _looked_up(front, request, look_up.side_by_side, game)
+    return await _at_hand(front, request, look_up.side_by_side, game)
 
 
 @get("/api/readings/{which:str}", operation_id="readings")
@@ -116,14 +118,20 @@ async def readings(
         )
     if dot:
         front.book.game(which)
-    return await _looked_up(front, request, look_up.readings, str(found.path), which if dot else "")
+    about = (str(found.path), found.text, which if dot else "")
+    return await _at_hand(front, request, look_up.readings, *about)
 
 
-async def _looked_up(
-    front: Front, request: AnyRequest, work: Callable[..., object], *about: str
-) -> Response[Any]:
+async def _found(front: Front, work: Callable[..., object], *about: Hashable) -> File:
     """What the library finds, written and packed there."""
-    return answer_with(await answered(front.places.library, look_up.packed, work, *about), request)
+    return await answered(front.places.library, look_up.packed, work, *about)
+
+
+async def _at_hand(
+    front: Front, request: AnyRequest, work: Callable[..., object], *about: Hashable
+) -> Response[Any]:
+    """The same, looked for once: there are only as many as there are houses and games."""
+    return answer_with(await front.shelf.file((work, about), partial(_found, front, work, *about)), request)
 
 
 HANDLERS = [search, rule_page, game_rules, why, compare_houses, readings]

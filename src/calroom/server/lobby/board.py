@@ -32,7 +32,7 @@ from calroom.server.lobby.shapes import (
     Seated,
     TableWaits,
 )
-from calroom.server.pages.files import QUICKLY, File, answer_with, written
+from calroom.server.pages.files import QUICKLY, File, answer_with, written_again
 from calroom.server.protocol import TableShown
 from calroom.server.tables.clocks import now
 from calroom.server.tables.private import check_may_look
@@ -61,7 +61,8 @@ async def _seen(front: Front) -> File:
             )
             await asyncio.sleep(0)
         houses.append(HouseShown(house=house.id, title=house.title, version=house.version, games=games))
-    return written(Lobby(houses=houses, waiting=_waiting(front), people=front.people()), QUICKLY)
+    shown = Lobby(houses=houses, waiting=_waiting(front), people=front.people())
+    return written_again(shown, front.lobby.last, QUICKLY)
 
 
 def _waiting(front: Front) -> list[TableWaits]:

@@ -81,6 +81,12 @@ def written(found: object, how: int = WELL) -> File:
     return File.of(json.encode(found), JSON, how=how)
 
 
+def written_again(found: object, last: File | None, how: int = WELL) -> File:
+    """Something as JSON; where it is what it was the last time, the file of that time."""
+    content = json.encode(found)
+    return last if last and last.whole == content else File.of(content, JSON, how=how)
+
+
 def answer_with(file: File, request: Request[Any, Any, Any]) -> Response[Any]:
     """A file as the answer to a request."""
     status, headers, body = file.sent_to(request.scope)

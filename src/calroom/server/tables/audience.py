@@ -22,7 +22,7 @@ from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.eyes import Eyes, Readings, Tellers
 from calroom.server.tables.faces import Faces
 from calroom.server.tables.shown import NOTHING_NOTED, Run, hand_shown, past_shown, table_shown
-from calroom.server.tables.told import Edition, ToldEvent, viewers_of, words_written, written
+from calroom.server.tables.told import Edition, LogOfHand, ToldEvent, viewers_of, words_written
 from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import Seat
 from calroom.table.sentences import Sentence
@@ -74,6 +74,7 @@ class Audience:
         """What everybody who sits here was last told of their hand."""
         self.clocks = Clocks(around.times, self.crowd.__contains__)
         self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
+        self._log = LogOfHand()
         self._number = 0
         """The number of the last event that was told."""
         self._past_told: PastShown | None = None
@@ -253,8 +254,6 @@ class Audience:
 
     def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
         """What those who sit here and look hold now, where it is no longer what they were told."""
-        if live.hand is None:
-            return {}
         found: dict[str, Readings] = {}
         for person, seat in present.items():
             reading = self.eyes.reading(live, seat)
@@ -284,7 +283,7 @@ class Audience:
         viewers = viewers_of(live)
         put = self.questions.put
         # Lines and the question are written already, and go into the frame as they are.
-        log_of_hand: Any = [line.to(person) for line in written(live.events, viewers, live.game.verbs)]
+        log_of_hand: Any = [line.to(person) for line in self._log.lines(live, viewers)]
         question: Any = self._question(client, self._asked(live))
         words: Any = words_written(live.game)
         self._read[person] = reading = self.eyes.reading(live, viewers.get(person, 0))

@@ -9,6 +9,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ from calroom.server.tables.company import Company, changes
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.store import StoreFailure
 from calroom.table.asks import DEALER, FLOOR, Answer
-from calroom.table.events import Shown
+from calroom.table.events import Acted, Dealt, Shown
 from calroom.table.refusals import Refused
 from calroom.table.views import Onlooker, View
 
@@ -39,6 +40,9 @@ HELD_UP_AT_MOST = 300.0
 
 LATE = 10.0
 """Seconds after which something that is due and not done means that the table hangs."""
+
+STREET = 0.25
+"""So much longer a result stays for every street that came when all were all-in."""
 
 log = logging.getLogger("calroom.tables")
 _SEAT = re.compile(r" (\d+)")
@@ -420,7 +424,18 @@ def result_stays(live: LiveTable, times: Times) -> float:
     """For how many seconds whoever played a hand to its end looks at what came of it."""
     if live.game.family == "banked":
         return min(times.pause, times.settled)
-    return times.pause if was_shown_down(live) else min(times.pause, times.glance)
+    if not was_shown_down(live):
+        return min(times.pause, times.glance)
+    return times.pause * (1 + STREET * streets_run_out(live))
+
+
+def streets_run_out(live: LiveTable) -> int:
+    """How many streets came after the last choice of a hand: each is looked at before the next."""
+    told = [one.what.told for one in live.events if isinstance(one.what, InHand)]
+    chosen = [isinstance(event, Acted) for event in told]
+    since = told[len(told) - chosen[::-1].index(True) :] if any(chosen) else told
+    on_board = [isinstance(event, Dealt) and event.place == "board" for event in since]
+    return sum(here and not before for before, here in pairwise((False, *on_board)))
 
 
 def was_shown_down(live: LiveTable) -> bool:

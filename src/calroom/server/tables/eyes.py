@@ -1,6 +1,6 @@
 """Each seat's own view of the hand at a table, and what is read off it for whoever sits there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from calroom.room.table import LiveTable
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand
+from calroom.table.places import read_place
 from calroom.table.readings import HandSaid, OutlookSaid, Price, price_of
 from calroom.table.story import StoryLine, Storyteller, Voice
 from calroom.table.views import Onlooker, View
@@ -74,15 +75,29 @@ class Eyes:
         return self._onlookers[seat].look()
 
     def reading(self, live: LiveTable, seat: Seat) -> Readings:
-        """What a seat holds now, as a dealer would name it; nothing while no hand is dealt."""
-        hand = live.hand
+        """What a seat holds, or held when the last hand was over, as a dealer would name it."""
+        hand = live.hand or live.last_hand
         if hand is None or seat not in hand.setup.stacks:
             return ()
+        if live.hand is None:
+            return self._at_the_end(live, hand, seat)
         view = self._view(hand, seat)
         known, found = self._readings.get(seat, (0, ()))
         if any(map(_moves_cards, view.events[known:])):
             found = tuple(map(HandSaid.of, live.game.reading(hand.setup, view)))
         self._readings[seat] = len(view.events), found
+        return found
+
+    def _at_the_end(self, live: LiveTable, hand: Hand, seat: Seat) -> Readings:
+        """What a seat held before its cards were taken up: some may have come after all questions."""
+        read, found = self._readings.get(seat, (0, ())) if hand is self._hand else (0, ())
+        taken_up = _taken_up(hand.events, seat)
+        if taken_up < read:
+            return found
+        view = Onlooker(hand.events[:taken_up], seat).look()
+        found = tuple(map(HandSaid.of, live.game.reading(hand.setup, view)))
+        self._view(hand, seat)
+        self._readings[seat] = len(hand.events) + 1, found
         return found
 
     def prospect(self, live: LiveTable, ask: Ask) -> Prospect:
@@ -94,6 +109,22 @@ class Eyes:
         view = self._view(hand, ask.seat)
         outlook = live.game.outlook(hand.setup, view, ask)
         return Prospect(price_of(view, ask), tuple(map(OutlookSaid.of, outlook)))
+
+
+TAKEN_UP = ("muck", "tray", "deck")
+"""Where cards go that nobody holds any longer."""
+
+
+def _taken_up(events: Sequence[Event], seat: Seat) -> int:
+    """After how many events the cards that a seat held last were taken up, or given up."""
+    number = len(events)
+    for at in range(len(events) - 1, -1, -1):
+        event = events[at]
+        if isinstance(event, (Dealt, Passed)) and read_place(event.place).seat == seat:
+            break
+        if isinstance(event, Passed) and event.place in TAKEN_UP and read_place(event.source).seat == seat:
+            number = at
+    return number
 
 
 def _moves_cards(event: Event) -> bool:

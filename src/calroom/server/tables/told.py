@@ -95,6 +95,24 @@ def _written(event: TableEvent, viewers: Mapping[str, Seat], verbs: Verbs) -> To
     return ToldEvent(event.number, public, private)
 
 
+class LogOfHand:
+    """The lines of the hand on the table, or of the last: each is written once for all who come."""
+
+    def __init__(self) -> None:
+        self._first: TableEvent | None = None
+        self._viewers: Mapping[str, Seat] = {}
+        self._lines: list[ToldEvent] = []
+
+    def lines(self, live: LiveTable, viewers: Mapping[str, Seat]) -> list[ToldEvent]:
+        """All lines so far, for those who see the hand from these seats."""
+        events = live.events
+        first = events[0] if events else None
+        if first is not self._first or viewers != self._viewers or len(events) < len(self._lines):
+            self._first, self._viewers, self._lines = first, viewers, []
+        self._lines += written(events[len(self._lines) :], viewers, live.game.verbs)
+        return self._lines
+
+
 class Edition:
     """One piece of news, printed once for all who get the same."""
 

@@ -16,6 +16,11 @@ class Glance(Generic[Seen]):
         self._last: tuple[float, Seen] | None = None
         self._looking = Lock()
 
+    @property
+    def last(self) -> Seen | None:
+        """What was seen last, however long ago."""
+        return self._last[1] if self._last else None
+
     async def look(self, see: Callable[[], Awaitable[Seen]]) -> Seen:
         """What was seen a moment ago, or what is seen now."""
         async with self._looking:

@@ -1,7 +1,7 @@
 /** What lies on a table at one moment, for whoever looks at it: what is played, what was, and what is printed there. */
 
 import type { Scene } from "../../lib/scene";
-import type { Card, Cents, Place } from "../../lib/types";
+import type { Card, Cents, Place, Seat } from "../../lib/types";
 import type { Story } from "../story";
 import { BETS, printedPlaces, shapeOf, sharedAt } from "./customs";
 import { measures, type Lying } from "./measures";
@@ -19,6 +19,8 @@ export interface Looking {
   /** Whether one's own cards are held: before one's seat where there is room, or apart from the table. */
   holds: boolean;
   inside: boolean;
+  /** Seats that get cards although nobody holds them. */
+  dealtEmpty?: Iterable<Seat>;
   /** What the dealer has read. */
   readings?: Record<Place, string>;
   /** How much larger than usual they want cards. */
@@ -35,7 +37,7 @@ export function lyingOn(
   scene: Scene,
   story: Story,
   stayed: Record<Place, Card[]>,
-  { size, targets, planned = {}, holds, inside, readings = {}, larger = 1 }: Looking,
+  { size, targets, planned = {}, holds, inside, dealtEmpty = [], readings = {}, larger = 1 }: Looking,
 ): OnTable {
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
@@ -52,6 +54,7 @@ export function lyingOn(
     shape,
     most: table.most,
     seats: table.seats.map((shown) => shown.seat),
+    dealtEmpty,
     mine,
     cards,
     chips,

@@ -74,9 +74,12 @@ export function inOrder(places: Iterable<Place>): PlaceRead[] {
   );
 }
 
-/** A place in words: `the pot`, `circle 3, behind it seat 9`, `the first spread of seat 5`. */
+/** A place in words: `the pot`, `the second square of seat 3`, `the first spread of seat 5`. */
 export function placeWords(place: Place): string {
-  const { kind, seat, behind } = readPlace(place);
-  if (behind) return inWords("betting-behind", { place: place.replace(/ behind \d+$/, ""), seat: behind });
-  return seat && kind !== "spread" ? place : `the ${place}`;
+  const { kind, seat, order, behind } = readPlace(place);
+  if (behind) return inWords("betting-behind", { place: placeWords(place.replace(/ behind \d+$/, "")), seat: behind });
+  if (!seat) return `the ${place}`;
+  const split = Math.floor(order / 100);
+  const nth = kind === "spread" ? order : Math.floor(order / 10) % 10 || (split > 1 ? split : 0);
+  return nth ? inWords("nth-place", { nth: ORDINALS[nth - 1] ?? String(nth), kind, seat }) : inWords("place-of", { kind, seat });
 }

@@ -30,12 +30,6 @@ class HoldemHand:
     makes no mistake, from the moment on when the first one is reported.
     """
 
-    round: Round | None = None
-    step = ""
-    dealer: Dealer | None = None
-    showdown: Showdown | None = None
-    may_start_again = False
-
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table = table
         self.terms = terms
@@ -44,6 +38,11 @@ class HoldemHand:
         self.pots.unseen = frozenset(given.unseen)
         self.each = terms.rules.hole_cards
         self.slow: set[Seat] = set()
+        self.round: Round | None = None
+        self.step = ""
+        self.dealer: Dealer | None = None
+        self.showdown: Showdown | None = None
+        self.may_start_again = False
 
     @property
     def jackpot_players(self) -> int:

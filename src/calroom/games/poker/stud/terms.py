@@ -349,13 +349,16 @@ def sizings(rules: Rules, stakes: Stakes, chip: Cents) -> tuple[tuple[Sizing, ..
 
     lower, upper = limit(stakes.low, "lower-limit"), limit(stakes.high, "upper-limit")
     early = 1 + [street.name for street in streets].index(rules.upper_from)
-    either = replace(
-        lower,
-        structure=Structure.SPREAD,
-        top=stakes.high,
+    either = Sizing(
+        Structure.SPREAD,
+        stakes.low,
+        rules.raises,
+        "open-pair",
+        "open-pair-raise",
         chip=stakes.high - stakes.low,
-        bet_topic="open-pair",
-        raise_topic="open-pair-raise",
+        top=stakes.high,
+        heads_up_raises=rules.heads_up_raises,
+        short=short,
     )
     return (lower,) * early + (upper,) * (1 + len(streets) - early), either if either.chip else lower
 
