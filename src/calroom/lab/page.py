@@ -343,11 +343,12 @@ def pan_report(found: PanValues) -> Report:
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of words, numbers to the right."""
+    """A table of words, numbers to the right; by keyboard, too, one can move along a wide one."""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (
-        f'<div class="wide"><table><caption>{escape(title)}</caption>'
+        f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">'
+        f"<table><caption>{escape(title)}</caption>"
         f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
