@@ -1,0 +1,91 @@
+"""What chance seldom brings, in a real browser: split hands, side pots, two people alone, on desk and phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from tests.e2e.covering import covered
+from tests.e2e.made import MadePage
+from tests.e2e.situations import side_pots, split_hands
+
+SIZES = ((1280, 800), (390, 844))
+EVERY_SIZE = (*SIZES, (1024, 768), (768, 1024), (844, 390))
+
+
+@pytest.fixture(scope="module")
+def made(browser: Browser) -> Iterator[MadePage]:
+    page = MadePage(browser)
+    yield page
+    page.close()
+    assert page.errors == []
+
+
+def words(found: Locator) -> list[str]:
+    """What each of them says."""
+    return [" ".join(one.split()) for one in found.all_inner_texts()]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_hand_of_a_split_is_shown_with_its_total_its_stake_and_its_result(
+    size: tuple[int, int], made: MadePage
+) -> None:
+    _, _, second, *_, over = split_hands()
+    made.resize(*size)
+    hands = made.page.locator(".hand .rack > li")
+    made.show(second.welcome)
+    hands.nth(1).wait_for()
+    assert [text.replace("Bet: ", "") for text in words(hands)] == [
+        "hard twenty-one $40",
+        "hard eighteen $20",
+    ]
+    assert hands.nth(0).locator("[data-card]").count() == 3
+    assert hands.nth(1).get_attribute("aria-current") == "true", "it is the second that is decided"
+    made.show(over.welcome)
+    assert words(made.page.locator(".hand .result")) == ["+$40", "-$20"]
+    said = "You win $20: the first hand wins $40, the second hand loses $20"
+    assert said in made.page.locator(".act").inner_text()
+    assert covered(made.page) == []
+
+
+def place(found: Locator) -> dict[str, float]:
+    """Where something is drawn."""
+    box = found.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE)
+def test_the_amount_of_a_double_stands_with_double(size: tuple[int, int], made: MadePage) -> None:
+    first = next(split_hands())
+    made.resize(*size)
+    made.show(first.welcome)
+    double = place(made.page.locator("[data-option=double]"))
+    amount = place(made.page.locator(".chooser .sizing"))
+    under = double["y"] + double["height"]
+    between = [
+        verb
+        for verb in ("hit", "stand", "split", "surrender")
+        if under <= place(made.page.locator(f"[data-option={verb}]"))["y"] < amount["y"]
+    ]
+    assert between == []
+    assert amount["y"] - under < 20
+    assert amount["x"] < double["x"] + double["width"]
+    assert double["x"] < amount["x"] + amount["width"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_wins_a_side_pot_is_named_with_it_and_their_cards_are_lifted(
+    size: tuple[int, int], made: MadePage
+) -> None:
+    *_, over = side_pots()
+    made.resize(*size)
+    made.show(over.welcome)
+    said = made.page.locator(".act").inner_text()
+    assert "You win $180 from side pot 1 with pair of kings" in said
+    assert "Cy wins $200 from side pot 2 with pair of queens" in said
+    assert "Ann wins $318 from the main pot with pair of aces" in said
+    assert made.page.locator(".rack .wins").count() == 2
+    for seat, count in ((1, 2), (3, 2), (4, 0)):
+        assert made.page.locator(f'.fan[data-place="hand {seat}"] .wins').count() == count, seat
+    assert covered(made.page) == []
