@@ -1,4 +1,4 @@
-"""What chance seldom brings, in a real browser: split hands, side pots, two people alone, on desk and phone."""
+"""What chance seldom brings, in a real browser: split hands, side pots, two people alone."""
 
 from collections.abc import Iterator
 

@@ -10,6 +10,8 @@ const MANY = 10;
 
 /** The seats in the order in which they are drawn, from the one at the bottom. */
 export function clockwise(lying: Lying): Seat[] {
+  const facing = opposite(lying);
+  if (facing) return [lying.mine, facing];
   // A phone has no room for seats that nobody holds.
   const numbered = lying.most > MANY || isCompact(lying.size) ? seatsInUse(lying) : allSeats(lying.most);
   // Who stands behind the seats has a number above them.
@@ -18,6 +20,13 @@ export function clockwise(lying: Lying): Seat[] {
   const first = seats.indexOf(lying.mine);
   const from = first >= 0 ? first : Math.floor((seats.length - 1) / 2);
   return [...seats.slice(from), ...seats.slice(0, from)];
+}
+
+/** Whoever is alone with oneself at a table sits opposite, whatever their seat; 0 where it is not so. */
+export function opposite(lying: Lying): Seat {
+  if (lying.shape !== "oval" || !lying.mine) return 0;
+  const used = seatsInUse(lying);
+  return used.length === 2 && used.includes(lying.mine) ? (used.find((seat) => seat !== lying.mine) ?? 0) : 0;
 }
 
 const allSeats = (most: number): Seat[] => Array.from({ length: most }, (_, nth) => nth + 1);
