@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, FloatRect, Locator
 
 from tests.e2e.covering import covered
 from tests.e2e.made import MadePage
@@ -48,11 +48,11 @@ def test_each_hand_of_a_split_is_shown_with_its_total_its_stake_and_its_result(
     assert covered(made.page) == []
 
 
-def place(found: Locator) -> dict[str, float]:
+def place(found: Locator) -> FloatRect:
     """Where something is drawn."""
     box = found.bounding_box()
     assert box is not None
-    return dict(box)
+    return box
 
 
 @pytest.mark.parametrize("size", EVERY_SIZE)

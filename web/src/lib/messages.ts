@@ -56,6 +56,7 @@ export const inWords = speaking({
   "take-seat": "Take seat {seat}",
   "is-called": "{person} is called.",
   "shared-title": "{title} at Calroom",
+  "shared-text": "{host} invites you to {title}, {stakes}.",
   "say-which": "say which {field}",
   "whole-number": "{field} is a whole number",
   "wait-minutes": { one: "about a minute, by a guess", other: "about {count} minutes, by a guess" },
