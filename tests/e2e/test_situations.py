@@ -1,5 +1,6 @@
 """What chance seldom brings, in a real browser: split hands, side pots, two people alone."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -7,9 +8,12 @@ from playwright.sync_api import Browser, FloatRect, Locator
 
 from tests.e2e.covering import covered
 from tests.e2e.made import MadePage
+from tests.e2e.scenes import NAMES, scenes
 from tests.e2e.situations import side_pots, split_hands
 
 SIZES = ((1280, 800), (390, 844))
+MARK = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+LONG = "That was a long time to think about nothing at all, my friend, and I would do it again"
 EVERY_SIZE = (*SIZES, (1024, 768), (768, 1024), (844, 390))
 
 
@@ -89,3 +93,45 @@ def test_whoever_wins_a_side_pot_is_named_with_it_and_their_cards_are_lifted(
     for seat, count in ((1, 2), (3, 2), (4, 0)):
         assert made.page.locator(f'.fan[data-place="hand {seat}"] .wins').count() == count, seat
     assert covered(made.page) == []
+
+
+@pytest.mark.parametrize("game", ["comstock.holdem", "palace.stud", "sk.pan"])
+def test_two_people_alone_sit_opposite_each_other(game: str, made: MadePage) -> None:
+    moments = scenes(game, people=NAMES[:2])
+    for size in EVERY_SIZE:
+        made.resize(*size)
+        for moment in (moments[0], moments[-2], moments[-1]):
+            made.show(moment.welcome)
+            mine, other = (place(made.page.locator(f".seat{which}")) for which in (".mine", ":not(.mine)"))
+            middle = other["x"] + other["width"] / 2
+            assert abs(middle - mine["x"] - mine["width"] / 2) < 2, (size, moment.moment)
+            assert other["y"] + other["height"] < mine["y"], (size, moment.moment)
+            assert covered(made.page) == [], (size, moment.moment)
+
+
+def test_a_button_that_lays_a_spread_shows_the_card_that_was_drawn(made: MadePage) -> None:
+    drawn = [one for one in scenes("sk.pan", seed=11) if '"verb":"meld"' in one.welcome]
+    asked = json.loads(next(one for one in drawn if one.moment == "asked about draw").welcome)
+    [turned] = asked["hand"]["cards"][f"draw {asked['you']['seat']}"]
+    [laid] = [option for option in asked["question"]["ask"]["options"] if option["verb"] == "meld"]
+    made.resize(*SIZES[0])
+    made.show(json.dumps(asked))
+    marks = [MARK[card[1]] for card in (turned, *laid["picks"][0])]
+    words = made.page.locator("[data-option=meld]").inner_text()
+    assert [letter for letter in words if letter in MARK.values()] == marks
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE)
+def test_what_people_say_stays_on_the_cloth(size: tuple[int, int], made: MadePage) -> None:
+    shown = json.loads(scenes("palace.holdem")[0].welcome)
+    made.resize(*size)
+    made.show(json.dumps(shown))
+    for at, seat in enumerate(shown["table"]["seats"]):
+        said = {"number": 100 + at, "at": shown["now"], "person": seat["person"], "words": LONG}
+        made.tell({"tell": "heard", "said": said})
+        bubble = made.page.locator(f'.seat[data-seat="{seat["seat"]}"] .bubble')
+        bubble.wait_for()
+        room, lies = place(made.page.locator(".stage")), place(bubble)
+        assert lies["x"] >= room["x"] - 1, seat["person"]
+        assert lies["x"] + lies["width"] <= room["x"] + room["width"] + 1, seat["person"]
+        assert lies["y"] >= room["y"] - 1, seat["person"]

@@ -112,12 +112,10 @@ def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
 
 
 def _to_nobody(table: HostedTable, host: str, *, is_invited: bool) -> Refused:
-    """Whoever has the link is told whose table it is and what is played there, before they say who they are."""
+    """Whoever has the link is told whose table it is and what is played there, before they come in."""
     allowed = ("come in as a guest", "sign in")
     if not is_invited:
-        return Refused(
-            "this is a private table: say who you are before you look on", "host", allowed=allowed
-        )
+        return Refused("this is a private table: say who you are before you look on", "host", allowed=allowed)
     return Refused(
         "{host:person} invites you to {game:text}, {stakes:text}: say who you are before you look on",
         "host",
