@@ -76,6 +76,7 @@ def test_the_amount_of_a_double_stands_with_double(size: tuple[int, int], made: 
     assert amount["y"] - under < 20
     assert amount["x"] < double["x"] + double["width"]
     assert double["x"] < amount["x"] + amount["width"]
+    assert covered(made.page) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -122,9 +123,9 @@ def test_a_button_that_lays_a_spread_shows_the_card_that_was_drawn(made: MadePag
 
 
 @pytest.mark.parametrize("size", EVERY_SIZE)
-def test_what_people_say_stays_on_the_cloth(size: tuple[int, int], made: MadePage) -> None:
+def test_what_people_say_stays_on_the_cloth(size: tuple[int, int], browser: Browser) -> None:
     shown = json.loads(scenes("palace.holdem")[0].welcome)
-    made.resize(*size)
+    made = MadePage(browser, viewport={"width": size[0], "height": size[1]})
     made.show(json.dumps(shown))
     for at, seat in enumerate(shown["table"]["seats"]):
         said = {"number": 100 + at, "at": shown["now"], "person": seat["person"], "words": LONG}
@@ -135,3 +136,21 @@ def test_what_people_say_stays_on_the_cloth(size: tuple[int, int], made: MadePag
         assert lies["x"] >= room["x"] - 1, seat["person"]
         assert lies["x"] + lies["width"] <= room["x"] + room["width"] + 1, seat["person"]
         assert lies["y"] >= room["y"] - 1, seat["person"]
+    made.close()
+    assert made.errors == []
+
+
+@pytest.mark.parametrize("game", ["sk.pai-gow-poker", "palace.pai-gow-tiles"])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_one_has_set_stays_in_sight_and_only_ones_own_hands_are_read_out(
+    size: tuple[int, int], game: str, made: MadePage
+) -> None:
+    over = scenes(game, people=NAMES[:5])[-1]
+    seat = json.loads(over.welcome)["you"]["seat"]
+    made.resize(*size)
+    made.show(over.welcome)
+    made.page.locator(".hand .rack > li").nth(1).wait_for()
+    assert made.page.locator(".hand [data-card]").count() == (7 if game.endswith("poker") else 4)
+    own = [one["place"] for one in json.loads(over.welcome)["reading"] if one["place"].endswith(f" {seat}")]
+    assert len(made.page.locator(".act .reading strong").inner_text().split(" · ")) == len(own) == 2
+    assert covered(made.page) == []

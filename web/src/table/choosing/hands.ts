@@ -1,4 +1,4 @@
-/** The hands that one plays after a split: the cards, the total, the stake and what came of each. */
+/** The hands that one plays where they are several, split or set: cards, name, stake and what came of each. */
 
 import type { Scene } from "../../lib/scene";
 import type { Card, Cents, Line, Place, Seat, StoryLine } from "../../lib/types";
@@ -24,8 +24,8 @@ export function ownHands(scene: Scene, stayed: Record<Place, Card[]>): OwnHand[]
   const seat = scene.you.seat ?? 0;
   const lying = { ...stayed, ...filled(scene.hand?.cards ?? {}) };
   const places = Object.keys(lying)
-    .filter((place) => readPlace(place).kind === "hand" && readPlace(place).seat === seat)
-    .sort((one, other) => splitOf(one) - splitOf(other));
+    .filter((place) => HANDS.includes(readPlace(place).kind) && readPlace(place).seat === seat)
+    .sort((one, other) => rank(one) - rank(other));
   if (!seat || places.length < 2) return [];
   const [stakes, results] = [stakesOf(scene.log, seat), resultsOf(scene, seat)];
   const speech = speechOf(scene);
@@ -33,14 +33,24 @@ export function ownHands(scene: Scene, stayed: Record<Place, Card[]>): OwnHand[]
     const read = scene.reading.find((one) => one.place === place);
     return {
       place,
-      title: nthHand(splitOf(place)),
+      title: titleOf(place),
       cards: lying[place] ?? [],
       name: read ? wordsOf(read.name, speech) : "",
-      stake: stakes[splitOf(place)] ?? 0,
+      stake: readPlace(place).kind === "hand" ? (stakes[splitOf(place)] ?? 0) : 0,
       result: results[at],
       asked: scene.question?.ask.about === place,
     };
   });
+}
+
+/** Kinds of hands in the order in which they lie side by side. */
+const HANDS = ["hand", "front", "low", "back", "high"];
+
+const rank = (place: Place): number => HANDS.indexOf(readPlace(place).kind) * 100 + splitOf(place);
+
+function titleOf(place: Place): string {
+  const { kind } = readPlace(place);
+  return kind === "hand" ? nthHand(splitOf(place)) : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
 const filled = (cards: Record<Place, Card[]>): Record<Place, Card[]> =>

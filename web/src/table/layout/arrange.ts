@@ -101,7 +101,9 @@ export function arrange(lying: Lying): Arrangement {
     dice: middleOf(parts.dealer),
     free: parts.middle,
   };
-  const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
+  // What is dealt to a seat that there is no room to draw, since nobody plays there, lies nowhere else either.
+  const isDrawn = ({ seat }: PlaceRead): boolean => lying.shape === "oval" || !seat || laid.chairs.has(seat);
+  const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0)).filter(isDrawn);
   const chips = inOrder(
     new Set([
       ...Object.keys(lying.chips),

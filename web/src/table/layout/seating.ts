@@ -31,10 +31,12 @@ export function opposite(lying: Lying): Seat {
 
 const allSeats = (most: number): Seat[] => Array.from({ length: most }, (_, nth) => nth + 1);
 
-/** Seats that somebody holds, or something lies before now or in every hand, and one to sit down in. */
+/** Seats that somebody holds, or that somebody plays at, and one to sit down in. */
 function seatsInUse(lying: Lying): Seat[] {
-  const lies = [...Object.keys(lying.cards), ...Object.keys(lying.chips)].map((place) => readPlace(place).seat);
-  const used = new Set([...lying.seats, ...lies, ...(lying.dealtEmpty ?? [])].filter((seat) => seat > 0 && seat <= lying.most));
+  // A bank may deal to places where nobody bets: those hands are dead.
+  const cards = lying.shape === "arc" ? [] : Object.keys(lying.cards);
+  const lies = [...cards, ...Object.keys(lying.chips)].map((place) => readPlace(place).seat);
+  const used = new Set([...lying.seats, ...lies, ...(lying.betEmpty ?? [])].filter((seat) => seat > 0 && seat <= lying.most));
   const free = allSeats(lying.most).find((seat) => !used.has(seat));
   if (free && !lying.mine) used.add(free);
   return Array.from(used).sort((one, other) => one - other);
