@@ -153,14 +153,17 @@ class Hand:
         """
         if type(answer) is not Answer:
             answer = self._read(seat, answer, amount, cards, where)
-        events = self.events
-        before = len(events)
-        if system or self._asleep is not None:
-            self._prepare(seat, answer, system)
-        asks = self._running.take(self.asks, seat, answer, self._inputs, system)
-        if asks is None:
+        taken = chosen(self.asks, seat, answer)
+        if taken is None:
             self._refuse(seat, answer)
-        self._reach(asks)
+        if self._asleep is not None:
+            self._wake()
+        events, running = self.events, self._running
+        before = len(events)
+        self._inputs.append(Answered(seat, taken, system))
+        if system:
+            self._say_unanswered(seat)
+        self._go_on(taken if running.asks_one else (seat, taken))
         return events[before:]
 
     def answer_for(self, seat: Seat) -> Sequence[Event]:
@@ -286,23 +289,11 @@ class Hand:
         if ask := self._asked(seat):
             self._table.call(ask.unanswered, f"{who(seat)} does not answer in time", seat)
 
-    def _prepare(self, seat: Seat, answer: Answer, system: bool) -> None:
-        """Wake a fork, and say who does not answer, if the answer will be taken."""
-        if chosen(self.asks, seat, answer) is None:
-            self._refuse(seat, answer)
-        if self._asleep is not None:
-            self._wake()
-        if system:
-            self._say_unanswered(seat)
-
     def _go_on(self, reply: Any) -> None:
         """Run what is running to its next question, or to the end."""
-        self._reach(self._running.go_on(reply))
-
-    def _reach(self, asks: tuple[Ask, ...]) -> None:
-        """Here the hand stands now: at these questions, or at its end."""
-        self.asks = asks
-        if not self._running.scripts:
+        running = self._running
+        self.asks = running.go_on(reply)
+        if not running.scripts:
             self._end()
         if witness.watchers:
             self._bear_witness()

@@ -4,7 +4,6 @@ from typing import Any
 
 from calroom.table.asks import Answer, Ask, Leaves, Script, Seat
 from calroom.table.incidents import CalledOff, StartAgain
-from calroom.table.inputs import Answered, Input
 
 Asks = tuple[Ask, ...]
 
@@ -18,14 +17,6 @@ class Running:
         """Whether the script asks a single seat, and gets its answer; if not, it gets the seat as well."""
         self.called_off = False
         self.left: Leaves | None = None
-
-    def take(self, asks: Asks, seat: Seat, answer: Answer, inputs: list[Input], system: bool) -> Asks | None:
-        """Go on with a seat's answer, which joins the inputs; None if it is not among its options."""
-        taken = chosen(asks, seat, answer)
-        if taken is None:
-            return None
-        inputs.append(Answered(seat, taken, system))
-        return self.go_on(taken if self.asks_one else (seat, taken))
 
     def go_on(self, reply: Any) -> Asks:
         """Run to the next question; nobody is asked anything when all is over.
