@@ -15,7 +15,7 @@ from calroom.shuffle import fair
 
 _BLOCK = 544
 _SQUEEZED = 136
-"""SHAKE-256 gives so many bytes at a time, more than a deck takes: the rest of a block waits until it is wanted."""
+"""SHAKE-256 gives so many bytes at a time, more than a deck takes: the rest of a block waits until wanted."""
 
 
 class SeededChance:
