@@ -15,7 +15,7 @@ from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal, refu
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-IS_COMPILED: Final = not __file__.endswith(".py")
+IS_COMPILED: Final[bool] = not __file__.endswith(".py")
 
 _RANKS: Final = 13
 _SUIT: Final = (1 << 13) - 1
