@@ -162,9 +162,13 @@ def _any_five(hands: Codes, qualifier: int) -> Values:
     return values
 
 
-@compiled_when_called
 def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     """Value the lowest five of each row with at most two hole cards."""
+    return _at_most_two(rows_of_codes(holes), rows_of_codes(boards), qualifier)
+
+
+@compiled_when_called
+def _at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     rows, held = holes.shape
     shared = boards.shape[1]
     values = np.zeros(rows, np.int32)
@@ -190,9 +194,13 @@ def at_most_two(holes: Codes, boards: Codes, qualifier: int) -> Values:
     return values
 
 
-@compiled_when_called
 def exactly_two_eight(holes: Codes, boards: Codes) -> Values:
     """Value each row's eight or better made of two hole cards and three of the board."""
+    return _exactly_two_eight(rows_of_codes(holes), rows_of_codes(boards))
+
+
+@compiled_when_called
+def _exactly_two_eight(holes: Codes, boards: Codes) -> Values:
     rows, held = holes.shape
     values = np.zeros(rows, np.int32)
     for row in range(rows):
