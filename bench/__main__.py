@@ -39,9 +39,11 @@ def main(words: list[str]) -> None:
         parser.error(f"there is no {' or '.join(unknown)} to be measured; there are {', '.join(NAMED)}")
     lines, broken = measured({name: NAMED[name] for name in given.parts or NAMED})
     lines, runs = beside_plain_python(lines, plain_loops()), kept.last_runs()
+    machine = kept.this_machine()
     sheet.tell(lines, runs)
+    print(f"measured on {sheet.told(machine)}")
     if given.keep:
-        kept.keep(kept.with_run(lines, kept.today(), kept.this_machine(), runs))
+        kept.keep(kept.with_run(lines, kept.today(), machine, runs))
         print(f"kept {len(lines)} lines in {kept.LAST.name}")
     if broken:
         sys.exit(f"not measured, since it broke: {', '.join(broken)}")

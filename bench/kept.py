@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct, json
 
 from bench.lines import Line
+from calroom.ranking._by_suits import IS_COMPILED
 
 LAST = Path(__file__).with_name("last.json")
 FELL = 0.9
@@ -20,12 +21,13 @@ FELL = 0.9
 
 
 class Machine(Struct, frozen=True):
-    """What the bench ran on."""
+    """What the bench ran on, and whether the busy modules were compiled, which building may fail to do."""
 
     processor: str
     processors: int
     system: str
     python: str
+    compiled: bool
 
 
 class Figure(Struct, frozen=True):
@@ -49,9 +51,8 @@ def this_machine(told: Path = Path("/proc/cpuinfo")) -> Machine:
     """What we run on; not every system tells the name of its processor."""
     named = [line.partition(":")[2].strip() for line in _lines(told) if line.startswith("model name")]
     processor = named[0] if named else platform.processor() or platform.machine()
-    return Machine(
-        processor, cpu_count() or 1, f"{platform.system()} {platform.machine()}", platform.python_version()
-    )
+    system = f"{platform.system()} {platform.machine()}"
+    return Machine(processor, cpu_count() or 1, system, platform.python_version(), IS_COMPILED)
 
 
 def _lines(told: Path) -> list[str]:

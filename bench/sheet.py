@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench.kept import Run, fallen, ratios
+from bench.kept import Machine, Run, fallen, ratios
 from bench.lines import PLAIN, Line
 
 WIDTH = 150
@@ -20,15 +20,17 @@ def tell(lines: Sequence[Line], runs: Sequence[Run], console: Console | None = N
     for run in runs:
         count = sum(line.work in run.figures for line in lines)
         if count:
-            machine = run.machine
-            console.print(
-                f"last: {count} of {run.date} on {machine.processors} x {machine.processor}, "
-                f"{machine.system}, Python {machine.python}"
-            )
+            console.print(f"last: {count} of {run.date} on {told(run.machine)}")
     for line in fell:
         console.print(f"fell: {line.work}, from {last[line.work]:.4g} to {line.ratio:.4g} times {line.peer}")
     if not fell:
         console.print("nothing fell by more than a tenth" if last else "no run is kept to compare with")
+
+
+def told(machine: Machine) -> str:
+    """A machine in words."""
+    form = "compiled" if machine.compiled else "plain"
+    return f"{machine.processors} x {machine.processor}, {machine.system}, {form} Python {machine.python}"
 
 
 def _table(lines: Sequence[Line], last: dict[str, float], fell: Sequence[Line]) -> Table:

@@ -9,8 +9,8 @@ from bench import kept, sheet
 from bench.lines import PLAIN, Line, beside_plain_python, measured, plain_loops
 from rich.console import Console
 
-HERE = kept.Machine("Some Processor", 2, "Linux x86_64", "3.11.7")
-THERE = kept.Machine("Another Processor", 8, "Darwin arm64", "3.13.0")
+HERE = kept.Machine("Some Processor", 2, "Linux x86_64", "3.11.7", compiled=True)
+THERE = kept.Machine("Another Processor", 8, "Darwin arm64", "3.13.0", compiled=False)
 
 
 def hands(ours: float, theirs: float = 100.0) -> Line:
@@ -80,7 +80,7 @@ def test_the_table_says_when_and_where_it_is_compared_with() -> None:
     other = Line("other", 1.0, "s", 1.0, "a peer")
     runs = kept.with_run([other], "2026-10-01", HERE, kept.with_run([hands(1.0)], "2026-11-01", THERE, []))
     text = printed([hands(1.0)], runs)
-    assert "last: 1 of 2026-11-01 on 8 x Another Processor, Darwin arm64, Python 3.13.0" in text
+    assert "last: 1 of 2026-11-01 on 8 x Another Processor, Darwin arm64, plain Python 3.13.0" in text
     assert "2026-10-01" not in text
 
 
