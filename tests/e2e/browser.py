@@ -16,7 +16,7 @@ undrawn.replaceSync("html { opacity: 0 !important }");
 undrawn.disabled = Boolean(window.drawn);
 document.adoptedStyleSheets.push(undrawn);
 """
-"""Everything is laid out, clicked and told as ever, but no pixel is drawn: nobody looks at them, and to draw them
+"""Everything is laid out, clicked and told as ever, but no pixel is drawn: nobody looks at them, and that
 is two fifths of what a browser does. Who measures what is seen has it drawn."""
 
 DRAWN = """
