@@ -32,6 +32,13 @@ BROKEN = """() => {
     return [...found];
 }"""
 
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def settle(page: Page) -> None:
+    """Wait until what scripts lay out anew, after the page has another size, lies there."""
+    page.evaluate(FRAMES)
+
 
 def scan(page: Page) -> list[str]:
     """Whatever axe finds wrong, each with the places where it is."""
