@@ -1,4 +1,4 @@
-"""What a coach says of one question: what each choice is worth from here, the best one, and why in a sentence.
+"""What a coach says of one question: what each choice is worth from here, the best one, and why.
 
 A worth is in cents: what comes of the choice in the mean. Where chips were put up against a bank, they count
 as one's own until they are lost; what lies in a pot is nobody's, so that to fold is worth nothing.

@@ -85,7 +85,7 @@ def played_on(
         mind = luck.getrandbits(64)
         for one in _worth_trying(tried, count):
             one.add(_end_of(deal, ask, one.answer, mind) - own)
-        if count == told or count == most:
+        if count in (told, most):
             told = 2 * count
             wins = redealing.game.family == "banked"
             yield count, tuple(one.choice(wins=wins) for one in tried)
@@ -139,7 +139,7 @@ def _answers_of(option: Option, view: View) -> Iterator[Answer]:
 
 
 def _amounts_of(option: Option, view: View) -> list[Cents]:
-    """All there is to put in where it is fixed; the least of a wager; of a bet the least, about the pot, and the most."""
+    """What is fixed, the least of a wager; of a bet the least, about the pot, and the most."""
     if option.low == option.high:
         return [option.high]
     if option.verb not in SIZED:

@@ -1,20 +1,22 @@
-"""What a poker player weighs: the share of the pot against what others may hold, the price, what a raise needs.
+"""What a poker player weighs: their share of the pot, the price, and what a raise must achieve.
 
-What the others may hold is judged as the bots judge it: any hand, or after bets and calls the best of several.
+What the others may hold is judged as the bots do: any hand, or after bets and calls the best of several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from calroom.bots.poker.chances import chance
 from calroom.bots.poker.contests import contest_of
 from calroom.bots.poker.rehearsal import SOMEBODY
 from calroom.bots.poker.situations import MOST, Past, Situation, read_money, read_situation
-from calroom.cards import HIDDEN, Card
+from calroom.cards import HIDDEN, Card, Cards
 from calroom.coach.redealing import Redealing
 from calroom.houses.game import Game
 from calroom.lab.poker.contests import Contest
@@ -84,7 +86,7 @@ def price_of(view: View, ask: Ask) -> Price | None:
 
 
 def folds_needed(view: View, ask: Ask, option: Option, share: float) -> float:
-    """How often all others must fold for the least raise to pay, if it wins this share where somebody calls."""
+    """How often all others must fold for the least raise to pay, with this share where somebody calls."""
     risk = option.low - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, risk).pot
     called = share * (pot + 2 * risk) - risk
@@ -141,34 +143,35 @@ def _hundred(share: float) -> int:
 
 def arrange(redealing: Redealing, given: dict[int, Card], luck: Random) -> None:
     """Let everybody who has bet or called hold the best of several hands, as many as their play says."""
-    game, view = redealing.game, redealing.view
-    contest, past = contest_of(game, view), Past(view.events)
+    view = redealing.view
+    contest, past = contest_of(redealing.game, view), Past(view.events)
     if contest.discards:
         return
-    board = tuple(card for card in view.cards.get(BOARD, ()) if card != HIDDEN)
+    known = Situation(contest, (), _seen(view, BOARD), (SOMEBODY,), (), bool(past.drawn))
     spare = [number for number in redealing.last_of_deck() if number in given]
     for other in view.seats:
         hidden = redealing.hidden_in(HAND[other])
-        strength = min(past.strength.get(other, 0.0), MOST)
-        hands = int(strength + luck.random())
-        if other == view.seat or not hidden or not hands:
+        more = int(min(past.strength.get(other, 0.0), MOST) + luck.random())
+        if other == view.seat or not hidden or not more:
             continue
-        shown = [card for card in view.cards[HAND[other]] if card != HIDDEN]
-        best, held = -1.0, [given[number] for number in hidden]
-        options = [held]
-        for _ in range(min(hands, len(spare) // len(hidden))):
-            options.append([given[spare.pop()] for _ in hidden])
-        for option in options:
-            mine = (*shown, *option)
-            if not all(card in contest.deck for card in mine):
-                continue
-            rest = tuple(card for card in contest.deck if card not in mine and card not in board)
-            worth = chance(
-                Situation(contest, mine[: contest.own], board, (SOMEBODY,), rest, bool(past.drawn))
-            )
-            if worth > best:
-                best, held = worth, option
-        _swap(given, hidden, held)
+        hands = [[given[number] for number in hidden]]
+        hands += [[given[spare.pop()] for _ in hidden] for _ in range(min(more, len(spare) // len(hidden)))]
+        shown = _seen(view, HAND[other])
+        best = max(hands, key=partial(_strength, known, shown))
+        _swap(given, hidden, best)
+
+
+def _seen(view: View, place: str) -> Cards:
+    return tuple(card for card in view.cards.get(place, ()) if card != HIDDEN)
+
+
+def _strength(known: Situation, shown: Cards, held: Sequence[Card]) -> float:
+    """What a hand is worth against one other; one with a card of no deck is worth nothing."""
+    contest, cards = known.contest, (*shown, *held)
+    if not all(card in contest.deck for card in cards):
+        return 0.0
+    rest = tuple(card for card in contest.deck if card not in cards and card not in known.board)
+    return chance(replace(known, mine=cards[: contest.own], unseen=rest))
 
 
 def _swap(given: dict[int, Card], hidden: list[int], held: list[Card]) -> None:

@@ -35,14 +35,14 @@ MOST_TRIES = 60
 
 
 class Mixed(NamedTuple):
-    """A shuffle in mid-hand: the cards by their numbers in their new order, and those that were seen since."""
+    """A shuffle in mid-hand: the cards by number in their new order, and those that were seen since."""
 
     order: list[int]
     seen: set[int]
 
 
 class Followed:
-    """Where every card of a hand came to lie, by its number in the deck, and which of them a seat has seen."""
+    """Where every card of a hand came to lie, by number, and which of them a seat has seen."""
 
     def __init__(self, hand: Hand, seat: Seat) -> None:
         self.names = hand.setup.deck

@@ -1,4 +1,4 @@
-"""To draw or to stand in Super Pan 9: one's three cards against every three of a bank that plays the house way."""
+"""To draw or to stand in Super Pan 9, against every three cards of a bank that plays the house way."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from calroom.table.views import View
 
 
 class Situation(NamedTuple):
-    """All that a coach may know: the game, what the table has posted, what a seat sees and what it is asked."""
+    """All that a coach may know: the game, what the table posts, what a seat sees and what it is asked."""
 
     game: Game
     given: Mapping[str, Any]

@@ -30,7 +30,7 @@ SHOWN = 6
 """So many settings come into question at most."""
 
 Values: TypeAlias = dict[Cards, tuple[float, float | None]]
-"""By the cards of the low hand, sorted, what a unit brings and, where it is known, how often both hands win."""
+"""By the low hand, sorted, what a unit brings and, where that is known, how often both hands win."""
 
 
 class Settings(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What wagers against a bank are worth before the deal: the best way to play them, the collection taken off."""
+"""What wagers against a bank are worth before the deal, played best and the collection taken off."""
 
 from __future__ import annotations
 
