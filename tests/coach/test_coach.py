@@ -70,7 +70,7 @@ def test_cards_that_a_seat_cannot_see_change_no_figure(game: str) -> None:
         if other := next(alike, None):
             changed += other.setup.deck != hand.setup.deck
             assert said(other, ask.seat) == said(hand, ask.seat), ask.topic
-    assert changed > 1
+    assert changed
 
 
 @pytest.mark.parametrize("game", ["palace.pan", "palace.draw", "comstock.mexican", "palace.no-bust"])
@@ -149,8 +149,8 @@ def test_to_play_or_fold_in_three_card_is_what_the_lab_counts() -> None:
     assert play.worth == pytest.approx(ante * units)
 
 
-def lab_ends(cards: list[str], up: str) -> np.ndarray:  # type: ignore[type-arg]
-    found: np.ndarray = ends_of([tuple(cards)], calroom.game("palace.three-card").deck)[0, CODE[up]]  # type: ignore[type-arg]
+def lab_ends(cards: list[str], up: str) -> np.ndarray:
+    found: np.ndarray = ends_of([tuple(cards)], calroom.game("palace.three-card").deck)[0, CODE[up]]
     return found
 
 

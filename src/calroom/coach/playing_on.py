@@ -66,6 +66,35 @@ class Tried(Struct):
         return Choice(self.answer, self.mean, self.error, self.ahead / self.count if wins else None)
 
 
+class PlayingOn:
+    """A question whose answers are tried in deal after deal; what was found before may be gone on from."""
+
+    def __init__(
+        self, hand: Hand, ask: Ask, tried: Sequence[Tried], *, seed: int = 0, arrange: Arrange | None = None
+    ) -> None:
+        self.ask, self.tried = ask, list(tried)
+        self.count = max(one.count for one in tried)
+        self._redealing, self._luck = Redealing(hand, ask.seat, arrange), Random(seed)
+        self._own = base(self._redealing.game, self._redealing.view, ask.seat)
+
+    def go_on(self, until: int) -> bool:
+        """Deal until there are so many deals; whether there were any more."""
+        while self.count < until:
+            deal = self._redealing.another(self._luck)
+            if deal is None:
+                return False
+            self.count += 1
+            mind = self._luck.getrandbits(64)
+            for one in _worth_trying(self.tried, self.count):
+                one.add(_end_of(deal, self.ask, one.answer, mind) - self._own)
+        return True
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What the answers are worth by all deals so far."""
+        wins = self._redealing.game.family == "banked"
+        return tuple(one.choice(wins=wins) for one in self.tried)
+
+
 def played_on(
     hand: Hand,
     ask: Ask,
@@ -76,19 +105,13 @@ def played_on(
     arrange: Arrange | None = None,
 ) -> Iterator[tuple[int, tuple[Choice, ...]]]:
     """What the answers are worth after more and more deals."""
-    redealing, luck = Redealing(hand, ask.seat, arrange), Random(seed)
-    own = base(redealing.game, redealing.view, ask.seat)
-    tried = [Tried(answer) for answer in answers]
-    told, count = FIRST, 0
-    while count < most and (deal := redealing.another(luck)) is not None:
-        count += 1
-        mind = luck.getrandbits(64)
-        for one in _worth_trying(tried, count):
-            one.add(_end_of(deal, ask, one.answer, mind) - own)
-        if count in (told, most):
-            told = 2 * count
-            wins = redealing.game.family == "banked"
-            yield count, tuple(one.choice(wins=wins) for one in tried)
+    playing = PlayingOn(hand, ask, [Tried(answer) for answer in answers], seed=seed, arrange=arrange)
+    until = min(FIRST, most)
+    while playing.go_on(until):
+        yield playing.count, playing.choices()
+        if until == most:
+            return
+        until = min(2 * until, most)
 
 
 def _worth_trying(tried: Sequence[Tried], count: int) -> list[Tried]:

@@ -104,7 +104,8 @@ class GameType(Generic[Rules, Terms, Given]):
     is offered first to whoever has played nothing yet.
 
     `bot` plays the game, `study` is what the lab knows of it, `coach` looks up there what a choice is worth,
-    and `showdown` is how its hands are compared; a joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
+    and `showdown` is how its hands are compared; a joker may lie up or down there if `joker_lies`. A tied pot
+    is divided unless the game `pushes_ties`.
 
     `verbs` are the words of its options, beside those that all games of its family share; of two with one
     name the game's own count. `asides` are topics on which the dealer speaks for the record only, and the
