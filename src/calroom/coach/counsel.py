@@ -113,7 +113,7 @@ def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
             fewer=round(100 * other.wins),
         )
     return Sentence(
-        "{best:said} brings {amount} in the mean from here, {other:said} {less:amount}",
+        "{best:said} brings {amount} on average from here, {other:said} {less:amount}",
         best=called(game, best.answer),
         amount=round(best.worth),
         other=called(game, other.answer),

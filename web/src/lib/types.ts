@@ -22,6 +22,8 @@ export type {
   CitedShown,
   ClientMessage,
   Clock,
+  Coached,
+  CoachedChoice,
   Compared,
   CountShown,
   DealerShown,
