@@ -85,6 +85,7 @@ export type {
   ReadingShown,
   ReadingsShown,
   Recalled,
+  ReviewedChoice,
   SeatCost,
   TableCost,
   TableForm,

@@ -25,6 +25,7 @@ from calroom.table.inputs import Inputs
 from calroom.table.refusals import Refused
 
 if TYPE_CHECKING:
+    from calroom.coach import Counsel
     from calroom.coach.playing_on import Tried
 
 Found = TypeVar("Found")
@@ -46,7 +47,7 @@ def spoken(
     game: Game, inputs: Inputs, seat: Seat, number: int, tried: tuple[Tried, ...]
 ) -> tuple[Coached, tuple[Tried, ...]] | None:
     """What the coach says to a seat, and what it goes on from; this is done in another process."""
-    from calroom.coach import called, further
+    from calroom.coach import further
 
     found, rest = further(play_again(game, inputs), seat, tried, PIECE, MOST)
     if found is None:
@@ -57,19 +58,26 @@ def spoken(
         deals=found.deals,
         done=not rest,
         why=found.why.wording,
-        choices=[
-            CoachedChoice(
-                answer=choice.answer,
-                said=called(game, choice.answer).wording,
-                worth=round(choice.worth),
-                error=round(choice.error),
-                wins=choice.wins,
-            )
-            for choice in found.choices
-        ],
+        choices=choices_shown(game, found),
         notes=[note.wording for note in found.notes],
     )
     return said, rest
+
+
+def choices_shown(game: Game, said: Counsel) -> list[CoachedChoice]:
+    """The choices of a question with what they are worth, the best first."""
+    from calroom.coach import called
+
+    return [
+        CoachedChoice(
+            answer=choice.answer,
+            said=called(game, choice.answer).wording,
+            worth=round(choice.worth),
+            error=round(choice.error),
+            wins=choice.wins,
+        )
+        for choice in said.choices
+    ]
 
 
 class Coachable(Protocol):
