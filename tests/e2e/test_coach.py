@@ -26,7 +26,8 @@ def coached(guest: Guest, game: str) -> None:
 
 
 def open_coach(guest: Guest) -> None:
-    guest.page.locator(".bar:visible, .tabs:visible").first.get_by_role("button", name="Coach", exact=True).click()
+    tabs = guest.page.locator(".bar:visible, .tabs:visible").first
+    tabs.get_by_role("button", name="Coach", exact=True).click()
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
@@ -57,3 +58,21 @@ def test_what_it_said_is_gone_with_the_question_and_with_the_coach(guest: Guest)
     guest.page.get_by_role("button", name="Do without the coach").click()
     expect(guest.page.get_by_text("The coach is on", exact=True)).to_be_hidden()
     expect(line).to_be_hidden()
+
+
+def test_after_the_hand_one_is_told_what_choices_cost_and_practises_them(guest: Guest) -> None:
+    guest.play_now("comstock.holdem")
+    guest.play_a_hand()
+    guest.page.goto("/hands")
+    guest.page.get_by_role("link", name=re.compile("^Replay")).first.click()
+    guest.page.get_by_role("button", name="Ask the coach").click()
+    said = guest.page.get_by_role("region", name="What your choices were worth")
+    practise = said.get_by_role("button", name=re.compile("^Practise"))
+    expect(practise.or_(said.get_by_text("There was nothing for you to choose"))).to_be_visible(timeout=WORKS)
+    practise.click()
+    asked = guest.page.get_by_role("region", name="Practice")
+    asked.get_by_role("button").first.click()
+    expect(asked.get_by_role("status")).to_have_text(re.compile(r"."))
+    expect(asked.get_by_text(re.compile("[01] of 1 right"))).to_be_visible()
+    asked.get_by_role("button", name="Done").click()
+    expect(practise).to_be_visible()
