@@ -51,6 +51,7 @@ COMMANDS = {
         "pan_values:pan_values",
         "coach:coach",
         "report:report",
+        "filing:filing",
     ),
     "Running a room": (
         "serve:owner",

@@ -37,13 +37,13 @@ class Keeper(InRoom):
     @classmethod
     async def open(
         cls,
-        where: str | Path,
+        where: str | Path | Store,
         houses: Iterable[House] | None = None,
         luck: Luck | None = None,
         shifts: Shifts | None = None,
     ) -> Self:
         """Open a store and rebuild every table and every hand in progress."""
-        keeper = cls(Store(where), houses, luck, shifts)
+        keeper = cls(where if isinstance(where, Store) else Store(where), houses, luck, shifts)
         keeper.houses.keep()
         keeper._known = {person.id for person in keeper.store.people.everybody()}
         keeper._private = {private.table for private in keeper.store.private_tables.every()}

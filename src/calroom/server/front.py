@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Self
 
+import calroom
 from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept
 from calroom.keeping.calling import Caller
@@ -38,9 +39,9 @@ from calroom.server.watch.pulse import beat
 from calroom.server.work.glances import Glance
 from calroom.server.work.pools import Busy, WorkerPool, processes, threads
 from calroom.store import StoreFailure
-from calroom.store.database import Database
-from calroom.store.holding import Holding, StoreIsHeld, hold
+from calroom.store.holding import StoreIsHeld
 from calroom.store.sessions import Session
+from calroom.store.tenancy import Tenancy
 
 CHAT_KEPT = 90 * 24 * 60 * 60_000
 COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
@@ -84,7 +85,7 @@ class Front:
         keeper: Keeper,
         houses: tuple[House, ...],
         host: Host,
-        holding: Holding,
+        tenancy: Tenancy,
         hasher: Hasher | None = None,
         bounds: Bounds | None = None,
     ) -> None:
@@ -92,7 +93,7 @@ class Front:
         self.places = Places(self.bounds.pools)
         self.press: Press[Report] = Press(self.places.press)
         self.keeper = keeper
-        self._holding = holding
+        self.tenancy = tenancy
         self.when_lost: Callable[[], None] = lambda: None
         """Told when another server runs on the room's memory, so that this one ends."""
         self.houses = houses
@@ -141,7 +142,7 @@ class Front:
     @classmethod
     async def open(
         cls,
-        where: str | Path,
+        where: str | Path | Tenancy,
         houses: Iterable[House],
         *,
         times: Times | None = None,
@@ -151,16 +152,15 @@ class Front:
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
-        # Held before it is opened: opening brings it to our version, under which another server would break.
-        holding = hold(Database(where))
+        tenancy = where if isinstance(where, Tenancy) else Tenancy.alone(where, calroom.__version__)
         try:
-            keeper = await Keeper.open(where, found, luck)
+            keeper = await Keeper.open(tenancy.store, found, luck)
             await asyncio.to_thread(_read_up, keeper, found)
             return cls(
-                keeper, found, Host(keeper, times, purse=keeper.purse, bounds=bounds), holding, hasher, bounds
+                keeper, found, Host(keeper, times, purse=keeper.purse, bounds=bounds), tenancy, hasher, bounds
             )
         except BaseException:
-            holding.release()
+            tenancy.release()
             raise
 
     @property
@@ -202,7 +202,7 @@ class Front:
         self.passwords.close()
         await self.sessions.tidy()
         await self.keeper.close()
-        self._holding.release()
+        self.tenancy.release()
 
     async def go_by(self, house: House) -> None:
         """A house file has changed: whoever sits at its tables is told, and everybody else shown it so."""
@@ -214,7 +214,7 @@ class Front:
     async def hold_on(self) -> None:
         """See that the room's memory is still ours, also after its database was away."""
         try:
-            await asyncio.to_thread(self._holding.check)
+            await self.tenancy.check()
         except StoreIsHeld as held:
             log.error("this server ends: %s", held)
             self.when_lost()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct, defstruct, json
 from sqlalchemy import Connection, Dialect, Engine, Table, create_engine, event, inspect, text
@@ -30,6 +30,20 @@ _CACHE_KIB, _WAL_PAGES = 65536, 8192
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+class Fence(Protocol):
+    """What keeps a process from writing that no longer owns what it would write for."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process writes to this database."""
+
+    def check(self, connection: Connection, journals: Collection[str]) -> None:
+        """Refuse a transaction that writes these journals, or something else where there are none."""
+
+    def own(self, journals: Collection[str]) -> set[str]:
+        """Own these journals from now on, or fail; gives those that were not owned before."""
+
+
 class Database:
     """Connections to one database, made anew when they break; every error of it is one of `failures`."""
 
@@ -40,6 +54,8 @@ class Database:
         self.file = self.url.database if self.engine.dialect.name == "sqlite" else None
         self.opened = 1
         """How often its connections were made anew; what was known of the database before may be wrong."""
+        self.fence: Fence | None = None
+        """Stands before every transaction that writes, where the room may have several processes."""
         self._identity: tuple[int, int] | None = None
 
     def close(self) -> None:
@@ -55,12 +71,17 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction of the only writer there is meanwhile, durable when the block is left."""
+    def writing(self, journals: Collection[str] = ()) -> Iterator[Connection]:
+        """A transaction of the only writer there is meanwhile, durable when the block is left.
+
+        Whoever writes journals names them, so that nobody writes what another process owns.
+        """
         self._still_there()
         with self._connected("writing") as connection:
             if self.file is None:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+            if self.fence is not None:
+                self.fence.check(connection, journals)
             yield connection
 
     @contextmanager

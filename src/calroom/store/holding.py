@@ -1,4 +1,4 @@
-"""Who holds a room's memory: one server at a time, which says who it is.
+"""Who holds a room's memory: one server alone, which says who it is, or several that share it.
 
 A lock of the operating system or of the database, not a note: it is gone with the process that holds it,
 however that ends.
@@ -52,9 +52,14 @@ class Holding(Protocol):
         """Let somebody else have it."""
 
 
-def hold(database: Database) -> Holding:
-    """Hold a room's memory until it is released or this process ends; refused while somebody else does."""
-    return _File(Path(database.file), database.name) if database.file else _Lock(database)
+def hold(database: Database, *, shared: bool = False) -> Holding:
+    """Hold a room's memory until it is released or this process ends; refused while somebody else does.
+
+    Processes that share it hold it together; leases say which of them writes what.
+    """
+    if database.file:
+        return _File(Path(database.file), database.name, shared=shared)
+    return _Lock(database, shared=shared)
 
 
 def check_free(where: str | Path) -> None:
@@ -89,14 +94,14 @@ def _held(name: str, holder: str) -> StoreIsHeld:
 class _File:
     """The hold on a SQLite file: a locked file beside it, in which its holder stands."""
 
-    def __init__(self, database: Path, name: str) -> None:
+    def __init__(self, database: Path, name: str, *, shared: bool) -> None:
         path = database.with_name(f"{database.name}.holder")
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as wrong:
             raise StoreIsGone(f"{name}: the database cannot be reached ({wrong.strerror}: {path})") from None
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except OSError:
             holder = self._written()
             os.close(self._file)
@@ -125,8 +130,9 @@ class _File:
 class _Lock:
     """The hold on a PostgreSQL database: a lock of one connection, by whose name its holder is known."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, shared: bool) -> None:
         self._database = database
+        self._try = f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}(:lock)"
         self._connection: Connection | None = None
         self._take()
 
@@ -137,7 +143,7 @@ class _Lock:
             # It must not go back to the pool, where a failure of others would close it.
             connection.detach()
             connection.execute(text("SELECT set_config('application_name', :name, false)"), {"name": _name()})
-            if not connection.scalar(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": _HOLDERS}):
+            if not connection.scalar(text(self._try), {"lock": _HOLDERS}):
                 raise _held(self._database.name, _holder(connection))
         except DBAPIError as wrong:
             _let_go(connection)

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "12"
+VERSION = "13"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -340,3 +340,32 @@ drill_result = Table(
     Index("ix_drill_result_who_at", "who", "at"),
 )
 """What people answered in drills and at the training table, for themselves and for their trainers."""
+
+process = Table(
+    "process",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("until", WHOLE, nullable=False),
+    Column("alone", WHOLE, nullable=False),
+    Column("since", WHOLE, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("machine", Text, nullable=False),
+    Column("pid", WHOLE, nullable=False),
+    Column("drain", WHOLE, nullable=False),
+    Column("said", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The processes that run the room: until when each is believed to be there, and what it says of itself.
+
+One that has ended, or from which something was taken, has `until` 0 and never comes back.
+"""
+
+lease = Table(
+    "lease",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("token", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Which process owns which journal. The token grows with every owner and never begins anew."""

@@ -14,6 +14,7 @@ from calroom.store.faces import Faces
 from calroom.store.holding import bring_up_to_date
 from calroom.store.house_files import HouseFiles
 from calroom.store.journal import Journal
+from calroom.store.leases import Leases
 from calroom.store.ledger import Ledger
 from calroom.store.logins import Logins
 from calroom.store.passkeys import Passkeys
@@ -49,6 +50,7 @@ class Store:
         self.private_tables = PrivateTables(self.database)
         self.faces = Faces(self.database)
         self.drill_results = DrillResults(self.database)
+        self.leases = Leases(self.database)
         self._groups = Groups(self.database)
 
     def write(self, records: Sequence[Record]) -> list[Outcome]:

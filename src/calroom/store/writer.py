@@ -5,7 +5,7 @@ that tables hand in while the group before is being written.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, TypeAlias
@@ -57,16 +57,27 @@ class Groups:
                 raise
 
     def _all_together(self, records: Sequence[Record]) -> list[Outcome]:
-        with self._database.writing() as connection:
+        journals = {record.table for record in records}
+        self._own(journals)
+        with self._database.writing(journals) as connection:
             self._trust_only(self._database.opened)
             return self._put(connection, records)
 
     def _as_many_as_can(self, records: Sequence[Record]) -> list[Outcome]:
         try:
-            with self._database.writing() as connection:
+            with self._database.writing({record.table for record in records}) as connection:
                 return self._settle(connection, records)
         finally:
             self._forget()
+
+    def _own(self, journals: Collection[str]) -> None:
+        """Where a journal was another's before, what is known of its end may be old."""
+        fence = self._database.fence
+        if fence is not None:
+            for new in fence.own(journals):
+                self._heads.pop(new, None)
+            if not fence.is_alone:
+                self._last_entry = None  # Others write to the same ledger.
 
     def _trust_only(self, opened: int) -> None:
         if self._known_since != opened:
