@@ -1,4 +1,4 @@
-"""The coach at a table: on when everybody agrees, seen by all, heard by whoever is asked, never waited for."""
+"""The coach at a table: on when everybody agrees, seen by all, heard by whoever is asked."""
 
 import asyncio
 
