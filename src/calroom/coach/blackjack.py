@@ -5,16 +5,17 @@ One looks at one's own cards and at the up card, as the lab does. Hands that wer
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from calroom.coach.counsel import Choice, wager_on
-from calroom.coach.tables import Situation
+from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.blackjack.pure215 import Rules as Pure215Rules
+from calroom.houses.game import Game
 from calroom.lab.blackjack import _kernels as kernels
 from calroom.lab.blackjack import hot_action as hot_action_lab
 from calroom.lab.blackjack import no_bust as no_bust_lab
@@ -140,6 +141,11 @@ def _insurance(study: Study, view: View, ask: Ask) -> list[Choice] | None:
     return found
 
 
-pure215 = partial(counsel, pure215_lab.study)
-no_bust = partial(counsel, no_bust_lab.study)
-hot_action = partial(counsel, hot_action_lab.study)
+def _coach(studied: Studied) -> Coach:
+    def prepare(game: Game, stakes: str, given: Mapping[str, Any]) -> None:
+        played(studied(game, stakes or None, **dict(what_counts(given))))
+
+    return Coach(partial(counsel, studied), prepare)
+
+
+PURE215, NO_BUST, HOT_ACTION = map(_coach, (pure215_lab.study, no_bust_lab.study, hot_action_lab.study))

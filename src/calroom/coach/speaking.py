@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from calroom.coach.counsel import Counsel, counselled
 from calroom.coach.playing_on import MOST, PlayingOn, Tried, answers_to, played_on
 from calroom.coach.redealing import Arrange
-from calroom.coach.tables import Situation, looked_up
+from calroom.coach.tables import Situation, coach_of, looked_up
 from calroom.coach.wagers import best_worths
 from calroom.houses.game import Game
 from calroom.lab.on_file import is_on_file, what_counts
@@ -69,6 +69,8 @@ def prepare(game: Game, stakes: str, given: Mapping[str, Any]) -> None:
     """Work out what the tables of a game take long for, so that the first question need not wait."""
     if is_on_file(game):
         best_worths(game, stakes, what_counts(given))
+    if coach := coach_of(game):
+        coach.prepare(game, stakes, given)
 
 
 def notes_on(game: Game, view: View, ask: Ask) -> tuple[Sentence, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from calroom.coach.counsel import Choice, wager_on
-from calroom.coach.tables import Situation
+from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.super_pan9.terms import Rules
 from calroom.houses.game import Game
 from calroom.lab.rounds._points import LOST, POINTS, WON
@@ -45,3 +45,6 @@ def _choice(rules: Rules, three: Three, drew: int, wager: int) -> Choice:
     won, lost, deals = int(ends[WON]), int(ends[LOST]), int(ends.sum())
     to, on = rules.win_pays
     return Choice(Answer(""), wager * (won * to / on - lost) / deals, 0.0, won / deals)
+
+
+COACH = Coach(counsel)

@@ -7,7 +7,7 @@ is worth, or None where its table does not reach and the hand has to be played o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from calroom.coach.counsel import Choice
 from calroom.coach.wagers import wagers
@@ -26,7 +26,20 @@ class Situation(NamedTuple):
     ask: Ask
 
 
-Coach: TypeAlias = Callable[[Situation], "list[Choice] | None"]
+def nothing_to_prepare(_: Game, __: str, ___: Mapping[str, Any]) -> None:
+    """The table is there as soon as somebody looks."""
+
+
+class Coach(NamedTuple):
+    """The coach of one game: what it says, and what it works out before anybody asks."""
+
+    says: Callable[[Situation], list[Choice] | None]
+    prepare: Callable[[Game, str, Mapping[str, Any]], None] = nothing_to_prepare
+
+
+def coach_of(game: Game) -> Coach | None:
+    """Who coaches a game from a table of values, if anybody does."""
+    return referred(game.type.coach) if game.type.coach else None
 
 
 def looked_up(situation: Situation) -> list[Choice] | None:
@@ -34,7 +47,5 @@ def looked_up(situation: Situation) -> list[Choice] | None:
     game, ask = situation.game, situation.ask
     if ask.topic == "wagers":
         return wagers(game, situation.given, situation.view, ask)
-    if not game.type.coach:
-        return None
-    coach: Coach = referred(game.type.coach)
-    return coach(situation)
+    coach = coach_of(game)
+    return None if coach is None else coach.says(situation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calroom.cards import CODE
 from calroom.coach.counsel import Choice, staked
-from calroom.coach.tables import Situation
+from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.three_card.players import ANTE, BONUS
 from calroom.games.banked.three_card.terms import Rules, Terms
 from calroom.lab.on_file import what_counts
@@ -40,3 +40,6 @@ def counsel(situation: Situation) -> list[Choice] | None:
         brings = (gains - lost * (ante + play)) / deals + beside
         found.append(Choice(Answer(option.verb, play), brings, 0.0, (unqualified + won) / deals))
     return found
+
+
+COACH = Coach(counsel)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from calroom.cards import CODE, Card, Cards
 from calroom.coach.counsel import Choice, staked
-from calroom.coach.tables import Situation
+from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.two_hands.terms import Kind, Terms
 from calroom.houses.game import Game
 from calroom.lab.double_hand import ways
@@ -111,3 +111,6 @@ def _of_tiles(game: Game, kind: Kind, pieces: Cards) -> Settings:
 @lru_cache(maxsize=4)
 def _rows(game: Game) -> dict[Cards, int]:
     return {pieces: row for row, pieces in enumerate(tiles.studied(game)[0].hands.tiles)}
+
+
+DOUBLE_HAND, PAI_GOW_TILES = Coach(double_hand), Coach(pai_gow_tiles)
