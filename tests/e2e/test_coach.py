@@ -30,12 +30,15 @@ def open_coach(guest: Guest) -> None:
     tabs.get_by_role("button", name="Coach", exact=True).click()
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("game", "look"), [("comstock.holdem", {}), ("palace.holdem", PHONE)], ids=["desk", "phone"]
+)
 def test_alone_with_bots_the_coach_says_what_each_choice_is_worth(
-    guests: Callable[..., Guest], look: dict[str, Any]
+    guests: Callable[..., Guest], game: str, look: dict[str, Any]
 ) -> None:
     guest = guests(**look)
-    coached(guest, "comstock.holdem")
+    # Each sits down at a game of their own, so that nobody is at a table with somebody else's guest.
+    coached(guest, game)
     guest.wait_until(lambda: guest.question is not None)
     line = guest.page.locator(".coach-line .why")
     expect(line).to_be_visible(timeout=WORKS)
@@ -48,7 +51,7 @@ def test_alone_with_bots_the_coach_says_what_each_choice_is_worth(
 
 
 def test_what_it_said_is_gone_with_the_question_and_with_the_coach(guest: Guest) -> None:
-    coached(guest, "comstock.holdem")
+    coached(guest, "sk.holdem")
     guest.wait_until(lambda: guest.question is not None)
     line = guest.page.locator(".coach-line")
     expect(line).to_be_visible(timeout=WORKS)
@@ -61,7 +64,7 @@ def test_what_it_said_is_gone_with_the_question_and_with_the_coach(guest: Guest)
 
 
 def test_after_the_hand_one_is_told_what_choices_cost_and_practises_them(guest: Guest) -> None:
-    guest.play_now("comstock.holdem")
+    guest.play_now("palace.omaha")
     guest.play_a_hand()
     guest.page.goto("/hands")
     guest.page.get_by_role("link", name=re.compile("^Replay")).first.click()
