@@ -114,7 +114,7 @@ def test_no_frame_holds_a_card_that_its_reader_may_not_see(path: str, game: str)
                 assert set(cards_in(json.decode(text))) <= known
             if isinstance(told, News):
                 for line in told.lines:
-                    assert line == line_of(witness.masked(line.number, person), screen.table.live.game.verbs)
+                    assert line == line_of(witness.masked(line.number, person), screen.table.live.game)
             if isinstance(told, News | Welcome) and told.question is not None:
                 seat = screen.table.live.seat_of(person)
                 assert told.question.ask.seat == seat if seat else told.question.ask.seat <= 0
@@ -153,7 +153,7 @@ def test_what_somebody_is_told_does_not_depend_on_cards_that_he_may_not_see(game
     for person, seat in [*viewers.items(), ("", None)]:
         others = [_with_other_cards(event, seat, playable, luck) for event in events]
         assert others != events
-        was, would_be = (written(some, viewers, playable.verbs) for some in (events, others))
+        was, would_be = (written(some, viewers, playable) for some in (events, others))
         assert [line.to(person) for line in was] == [line.to(person) for line in would_be]
         heard, would_hear = (_heard(some, playable, seat) for some in (events, others))
         assert heard == would_hear

@@ -15,7 +15,7 @@ def test_a_log_that_is_kept_says_what_one_says_that_is_written_anew(game: str) -
     def look(_: list[TableEvent]) -> None:
         live = crowd.table
         viewers = viewers_of(live)
-        anew = written(live.events, viewers, live.game.verbs)
+        anew = written(live.events, viewers, live.game)
         assert log.lines(live, viewers) == anew
         compared.extend(anew)
 
