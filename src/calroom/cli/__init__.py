@@ -53,6 +53,7 @@ COMMANDS = {
     ),
     "Running a room": (
         "serve:owner",
+        "serve_many:drain",
         "settings:settings",
         "memory:backup",
         "memory:restore",

@@ -1,7 +1,7 @@
 """One process of many: a door always, and the owner of the room whenever nobody else is.
 
-That it is there it says from a thread of its own, so that a room that takes long to open is not taken from it;
-but only while its loop turns.
+That it is there it says from a thread of its own, so that a room that takes long to open is not taken from
+it; but only while its loop turns.
 """
 
 import asyncio
@@ -10,13 +10,14 @@ from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic, process_time
 
-from msgspec import Struct, json
+from msgspec import json
 
 from calroom.bus import Bus
 from calroom.room.room import ROOM
 from calroom.server.app import Application
 from calroom.server.many.inner import Inner
 from calroom.server.many.outer import Outer
+from calroom.server.many.says import Says
 from calroom.server.many.wire import OWNERS
 from calroom.store import Store, StoreFailure
 from calroom.store.holding import hold
@@ -27,17 +28,6 @@ LOOK = 0.25
 """Seconds between looks at who owns the room."""
 
 log = logging.getLogger("calroom.many")
-
-
-class Says(Struct, frozen=True):
-    """What a process says of itself to the others."""
-
-    open: bool = False
-    """Whether it owns the room, and answers doors."""
-    sockets: int = 0
-    tables: int = 0
-    load: float = 0.0
-    """How much of one core it has used since it last said so."""
 
 
 class Worker:
