@@ -80,13 +80,15 @@ def test_a_socket_stays_when_the_room_moves_and_the_hand_goes_on_at_the_same_que
     run(story())
 
 
-def test_what_was_said_and_not_answered_when_the_room_moved_is_said_again_and_counts_once(path: str) -> None:
+def test_what_was_said_and_not_answered_when_the_room_moved_is_said_again_and_counts_once(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with workers(path) as (owner, door):
             _, wire, table = await _seated(door)
             question = await wire.asked()
             # Nothing that the owner says reaches the door any more: the answer is durable and not told.
-            door.worker.outer._held_at = lambda _: []  # type: ignore[method-assign]
+            monkeypatch.setattr(door.worker.outer, "_held_at", lambda _: [])
             said = Give(id="once", number=question.number, what=Reply(answer=question.ask.default))
             await wire.send(said)
             keeper = owner.worker.app.front.keeper if owner.worker.app else None
@@ -94,7 +96,7 @@ def test_what_was_said_and_not_answered_when_the_room_moved_is_said_again_and_co
             await until(
                 lambda: any("/once" in (row.client or "") for row in keeper.store.journal.read(table))
             )
-            del door.worker.outer._held_at
+            monkeypatch.undo()
             await owner.end()
             answer = await wire.answer_to("once")
             assert isinstance(answer, Taken)

@@ -7,7 +7,7 @@ from functools import partial
 from socket import socket
 from typing import TYPE_CHECKING
 
-from calroom.cli.console import figures, form_of, print_in, printer
+from calroom.cli.console import Form, figures, form_of, print_in, printer
 from calroom.cli.database import existing_room
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Csv, Json
@@ -116,7 +116,7 @@ def _there(store: "Store") -> list["Process"]:
     return [one for one in store.leases.processes() if not one.has_ended]
 
 
-def _list(store: "Store", form: str | None) -> int:
+def _list(store: "Store", form: Form) -> int:
     from msgspec import json
 
     from calroom.server.many.says import Says

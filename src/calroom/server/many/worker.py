@@ -141,11 +141,10 @@ class Worker:
         while True:
             self._turned_at = monotonic()
             self._stirred.clear()
-            if not self._is_ending:
-                try:
-                    await self._look()
-                except StoreFailure as failure:
-                    log.error("who owns the room cannot be seen: %s", failure)
+            try:
+                await self._look()
+            except StoreFailure as failure:
+                log.error("who owns the room cannot be seen: %s", failure)
             try:
                 async with asyncio.timeout(LOOK):
                     await self._stirred.wait()
@@ -159,7 +158,7 @@ class Worker:
         if owner is not None and owner.id != self.tenure.id:
             says = json.decode(owner.said or b"{}", type=Says)
             self.outer.owner_is(owner.id if says.open else "")
-        elif await asyncio.to_thread(self.tenure.take, [ROOM]):
+        elif not self._is_ending and await asyncio.to_thread(self.tenure.take, [ROOM]):
             self.outer.owner_is("")
             self._leave.clear()
             self._owning = asyncio.create_task(self._own())
