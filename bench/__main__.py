@@ -12,6 +12,7 @@ from bench import (
     keeping,
     lab,
     lines,
+    many,
     pan,
     podium,
     server,
@@ -19,7 +20,7 @@ from bench import (
     store,
 )
 
-PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, podium, door)
+PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, many, podium, door)
 NAMED = {part.__name__.rpartition(".")[2]: part for part in PARTS}
 
 

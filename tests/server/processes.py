@@ -78,6 +78,11 @@ class Running:
         self._process.stdin.write(json.encode(orders))
         self._process.stdin.close()
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended."""
+        return self._process is None or self._process.poll() is not None
+
     def send(self, what: int) -> None:
         """Send it a signal."""
         os.kill(self.pid, what)
@@ -101,7 +106,8 @@ class Player:
     """Somebody who plays on whatever happens, through whichever door answers, and knows what was taken."""
 
     def __init__(self, number: int, game: str, doors: list[str]) -> None:
-        self._number, self._game, self._doors = number, game, doors
+        self.game = game
+        self._number, self._doors = number, doors
         self._guest: Guest | None = None
         self._table = ""
         self._ids = count(1)
@@ -132,7 +138,7 @@ class Player:
             self._guest = await Guest.comes(door)
         self._guest.address = door
         if not self._table:
-            self._table = (await self._guest.play(self._game)).table
+            self._table = (await self._guest.play(self.game)).table
 
     async def _go_on(self, door: str) -> None:
         assert self._guest is not None

@@ -11,6 +11,7 @@ from calroom.cli.console import Form, figures, form_of, print_in, printer
 from calroom.cli.database import existing_room
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import Csv, Json
+from calroom.parts import needed
 
 if TYPE_CHECKING:
     from calroom.server.settings import Settings
@@ -28,6 +29,7 @@ def check_shared(where: str) -> None:
     from calroom.store.database import Database
     from calroom.store.holding import hold
 
+    needed("many", "a room of several processes")
     database = Database(where)
     if database.file is not None:
         raise ValueError(

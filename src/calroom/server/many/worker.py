@@ -57,7 +57,7 @@ class Worker:
         self._stirred = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self._turned_at = monotonic()
-        self._is_opening = self._is_ending = False
+        self._is_opening = self._is_ending = self._sees_nothing = False
         self._stop = Event()
         self._pulse = Thread(target=self._say_again_and_again, daemon=True)
         self._used = (process_time(), monotonic())
@@ -143,8 +143,11 @@ class Worker:
             self._stirred.clear()
             try:
                 await self._look()
+                self._sees_nothing = False
             except StoreFailure as failure:
-                log.error("who owns the room cannot be seen: %s", failure)
+                if not self._sees_nothing:
+                    log.error("who owns the room cannot be seen: %s", failure)
+                self._sees_nothing = True
             try:
                 async with asyncio.timeout(LOOK):
                     await self._stirred.wait()
