@@ -117,3 +117,17 @@ def test_what_a_game_is_worth_is_a_page_that_carries_its_own_style_and_nothing_e
             problem(await visitor.get("/api/games/palace.bridge/worth"), 404)
 
     run(story())
+
+
+def test_the_rules_of_play_of_a_game_are_a_page_for_print(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            page = await visitor.get("/api/games/palace.baccarat/filing")
+            assert page.headers["content-type"].startswith("text/html")
+            assert "style-src 'sha256-" in page.headers["content-security-policy"]
+            assert "How every wager is settled" in page.text
+            assert "Played by the engine" in page.text
+            problem(await visitor.get("/api/games/palace.bridge/filing"), 404)
+
+    run(story())

@@ -50,6 +50,7 @@ COMMANDS = {
         "hands:starting_hands",
         "pan_values:pan_values",
         "report:report",
+        "filing:filing",
     ),
     "Running a room": (
         "serve:owner",

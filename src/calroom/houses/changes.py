@@ -1,6 +1,6 @@
 """What another version of a house file changes in a game, key by key and in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -8,7 +8,7 @@ from msgspec.inspect import IntType, StructType, TupleType, Type, type_info
 
 from calroom.games.printed import odds
 from calroom.houses.game import Game
-from calroom.houses.settings import bare, is_money, is_odds
+from calroom.houses.settings import ROOM, bare, is_money, is_odds
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -20,6 +20,50 @@ def changes(old: Game, new: Game) -> tuple[str, ...]:
     if old.type is not new.type:
         return (f"the game is another one: {new.type.name}, before {old.type.name}",)
     return (*_in_table(old.rules, new.rules, ""), *_in_table(old.room, new.room, ""))
+
+
+def changes_by_key(old: Game, new: Game) -> dict[str, tuple[str, ...]]:
+    """The same by the key of the house file, such as `natural_pays`, `shoe.burn` or `room.bank`."""
+    if old.type is not new.type:
+        return {"script": changes(old, new)}
+    rules = {**_by_key(old.rules, new.rules, ""), **_by_key(old.room, new.room, f"{ROOM}.")}
+    return {key: said for key, said in rules.items() if said}
+
+
+def _by_key(old: Struct, new: Struct, within: str) -> dict[str, tuple[str, ...]]:
+    """What has changed below every key, in a table key by key."""
+    info = type_info(type(new))
+    assert isinstance(info, StructType)
+    found: dict[str, tuple[str, ...]] = {}
+    for field in info.fields:
+        was, now, key = getattr(old, field.name), getattr(new, field.name), within + field.encode_name
+        if isinstance(was, Struct) and type(was) is type(now):
+            found |= _by_key(was, now, f"{key}.")
+        else:
+            name = key.removeprefix(f"{ROOM}.").replace(".", ", ").replace("_", " ")
+            found[key] = tuple(_in_value(was, now, field.type, name))
+    return found
+
+
+def said(rules: Struct, key: str) -> str:
+    """The value of a key of a game's rules, as somebody would say it."""
+    *tables, last = key.split(".")
+    for table in tables:
+        rules = getattr(rules, table)
+    info = type_info(type(rules))
+    assert isinstance(info, StructType)
+    field = next(one for one in info.fields if one.encode_name == last)
+    return _said(getattr(rules, field.name), field.type)
+
+
+def said_rows(rows: Sequence[Struct]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """The rows of a schedule in words: what stands above, then each; a column that says nothing is none."""
+    info = [type_info(type(row)) for row in rows]
+    fields = {field.name: field.type for one in info if isinstance(one, StructType) for field in one.fields}
+    columns = {name: [_said(getattr(row, name, None), kind) for row in rows] for name, kind in fields.items()}
+    told = {name: cells for name, cells in columns.items() if set(cells) != {NOTHING}}
+    head = tuple(name.replace("_", " ") for name in told)
+    return head, tuple(zip(*told.values(), strict=True))
 
 
 def _in_table(old: Struct, new: Struct, within: str) -> Iterator[str]:

@@ -25,7 +25,7 @@ from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
 from calroom.server.library import hands, rules
 from calroom.server.lobby import board
-from calroom.server.pages import notice, odds, table_notice
+from calroom.server.pages import filing, notice, odds, table_notice
 from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
 from calroom.server.people.passwords import Hasher
@@ -152,6 +152,7 @@ HANDLERS: list[Any] = [
     *training_table.HANDLERS,
     *sheets.HANDLERS,
     *odds.HANDLERS,
+    *filing.HANDLERS,
     *invitations.HANDLERS,
     health_page,
     alive_page,

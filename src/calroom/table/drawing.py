@@ -23,6 +23,7 @@ SUITS = {"s": ("♠", "#1d1d1b"), "h": ("♥", "#b3261e"), "d": ("♦", "#b3261e
 CHIPS = ((10_000, "#1d1d1b"), (2_500, "#2e7d4f"), (500, "#b3261e"), (100, "#2e5f9e"), (0, "#6b6457"))
 """The colour of a pile by what it is worth at least."""
 
+BESIDE = "margin-right:3px;vertical-align:middle"
 BOX = "border:1px solid color-mix(in srgb,currentColor 30%,transparent);border-radius:6px"
 CELL = "padding:4px 10px;text-align:left;vertical-align:middle;color:inherit;background:transparent"
 DOTS = {
@@ -36,7 +37,12 @@ DOTS = {
 
 
 def draw_card(card: Card) -> str:
-    """One card, tile or back."""
+    """One card, tile or back, with room to the next."""
+    return picture_of(card).replace("<svg ", f'<svg style="{BESIDE}" ', 1)
+
+
+def picture_of(card: Card) -> str:
+    """One card, tile or back, as a picture that needs no style."""
     if card == HIDDEN:
         return _framed("a card face down", "#2e5f9e", '<path d="M6 6h22v34H6z" fill="none" stroke="#fff"/>')
     if card == JOKER:
@@ -52,14 +58,14 @@ def draw_card(card: Card) -> str:
 def _letters(text: str, colour: str, y: int) -> str:
     return (
         f'<text x="17" y="{y}" text-anchor="middle" fill="{colour}" '
-        f'style="font:bold 17px system-ui,sans-serif">{escape(text)}</text>'
+        f'font-family="system-ui,sans-serif" font-size="17" font-weight="bold">{escape(text)}</text>'
     )
 
 
 def _framed(title: str, colour: str, inside: str) -> str:
     return (
-        f'<svg role="img" aria-label="{escape(title)}" width="34" height="46" viewBox="0 0 34 46" '
-        f'style="margin-right:3px;vertical-align:middle"><title>{escape(title)}</title>'
+        f'<svg role="img" aria-label="{escape(title)}" width="34" height="46" viewBox="0 0 34 46">'
+        f"<title>{escape(title)}</title>"
         f'<rect x=".5" y=".5" width="33" height="45" rx="4" fill="{colour}" stroke="#6b6457"/>{inside}</svg>'
     )
 

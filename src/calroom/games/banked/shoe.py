@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from calroom.cards import Cards, build_deck
+from calroom.cards import DECKS, Cards, build_deck
 from calroom.games.between_hands import BankHand, UsedCards
 from calroom.ranking.blackjack import PIPS
 from calroom.table.asks import Leaves, Script
@@ -46,7 +46,7 @@ class ShoeRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str = "number-of-decks") -> Cards:
-    """The cards of a new shoe: the usual number of decks, or as many as the table posts."""
+    """The cards of a new shoe: as many decks as the table posts, or the usual number if that is allowed."""
     fewest, most = allowed
     if decks is not None and not fewest <= decks <= most:
         raise Refused(
@@ -57,7 +57,14 @@ def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str =
             most=most,
             decks=decks,
         )
-    return build_deck(deck, decks)
+    return build_deck(deck, usual_decks(deck, allowed) if decks is None else decks)
+
+
+def usual_decks(deck: str, allowed: tuple[int, int]) -> int:
+    """How many decks are used where nobody posts another number: what is usual, or the nearest allowed."""
+    fewest, most = allowed
+    known = DECKS.get(deck)
+    return fewest if known is None else min(max(known.usual, fewest), most)
 
 
 class ShoeLeaves(Leaves, frozen=True, omit_defaults=True, kw_only=True):

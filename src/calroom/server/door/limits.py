@@ -286,7 +286,12 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/api/lobby", "page"),
     ("/api/games/", "page"),
 )
-_BY_END: tuple[tuple[str, Kind], ...] = (("/sheet", "sheet"), ("/worth", "sheet"), ("/compare", "search"))
+_BY_END: tuple[tuple[str, Kind], ...] = (
+    ("/sheet", "sheet"),
+    ("/worth", "sheet"),
+    ("/filing", "sheet"),
+    ("/compare", "search"),
+)
 
 
 def kind_of(method: str, path: str) -> Kind:

@@ -22,7 +22,7 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, shoe_of
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, shoe_of, usual_decks
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.between_hands import JackpotAttached, Today
 from calroom.games.charges import Charge
@@ -148,7 +148,7 @@ def charges(terms: GameTerms[AnyRules], given: TableGiven, _: int) -> list[Charg
 def postings(terms: GameTerms[AnyRules], backlines: int = 0) -> Postings:
     """What a table posts; there is room for so many backlines."""
     rules = terms.rules
-    usual = DECKS[rules.deck].usual
+    usual = usual_decks(rules.deck, rules.decks)
     return (
         *posted_decks(*rules.decks, usual),
         posted_shuffler(),

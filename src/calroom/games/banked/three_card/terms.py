@@ -5,13 +5,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from calroom.cards import DECKS, Cards
+from calroom.cards import Cards
 from calroom.games.banked.action_button import (
     faults_of_values,
 )
 from calroom.games.banked.house import BankedRules, PlainTerms, ShoeGiven, plain_terms, posted_cover
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import ShoeRules, shoe_of
+from calroom.games.banked.shoe import ShoeRules, shoe_of, usual_decks
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.house import Range
 from calroom.games.postings import Postings, choice
@@ -120,7 +120,7 @@ def postings(terms: Terms) -> Postings:
     usual = "the smallest at which everybody has a seat"
     devices = [(device, f"a {device}") for device in rules.devices]
     return (
-        *posted_decks(*rules.decks, DECKS[rules.deck].usual),
+        *posted_decks(*rules.decks, usual_decks(rules.deck, rules.decks)),
         choice("table", "Table", "seats", tables, default=None, usual=usual),
         choice("device", "Dealt from", "dealing-device", devices),
         posted_cover(rules),

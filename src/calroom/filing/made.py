@@ -1,0 +1,195 @@
+"""Makes the filing of a house or game: every rule in its place, with what the engine and the lab add."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from importlib.resources import files
+
+from calroom.filing.chapters import Place, place_of
+from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Paragraph, Part
+from calroom.filing.examples import examples
+from calroom.filing.layout import layout
+from calroom.filing.ranked import ranked
+from calroom.filing.values import schedules, values
+from calroom.houses.changes import changes_by_key
+from calroom.houses.game import Game
+from calroom.houses.grounds import filed_as, filed_game, grounds
+from calroom.houses.loader import House
+from calroom.houses.readings import KINDS
+from calroom.rulebook import Rule
+
+GLOSSARY: dict[str, str] = tomllib.loads(
+    files("calroom.filing").joinpath("glossary.toml").read_text(encoding="utf-8")
+)
+Blocks = dict[Place, list[AnyBlock]]
+
+
+def filing(
+    house: House, game: str = "", *, day: date | None = None, played: bool = True, figures: bool = True
+) -> Document:
+    """The rules of play of a house, or of one game of it.
+
+    Worked examples are `played` and `figures` worked out, which takes a while, unless nobody wants them.
+    """
+    if game:
+        house.game(game)
+    names = (game,) if game else house.games
+    within = {filed_as(house, name) for name in names}
+    parts = [_part(house, name, within, played=played, figures=figures) for name in names]
+    if not game:
+        parts = [*_of_the_house(house), *parts]
+    title = f"{house.title}: {parts[0].title}" if game else house.title
+    return Document(title, house.id, house.version, day or date.today(), tuple(parts))
+
+
+def _of_the_house(house: House) -> Iterator[Part]:
+    """What the book has of a house that is no game which it deals."""
+    dealt = {f"{house.id}.{name}" for name in house.games}
+    for one in house.book.games:
+        if one.partition(".")[0] == house.id and one not in dealt:
+            heading, blocks = house.book.game(one).heading, _empty()
+            for rule in house.book.rules(one):
+                blocks[place_of(rule)].append(_paragraph(rule))
+            yield Part(one, heading.title, heading.summary, _chapters(blocks))
+
+
+def _part(house: House, name: str, within: set[str], *, played: bool, figures: bool) -> Part:
+    game, filed = house.game(name), filed_as(house, name)
+    behind = grounds(house, name)
+    rules = _rules(house, filed, within)
+    amended = _amended(house, name, behind)
+    blocks = _empty()
+    for rule in rules:
+        blocks[place_of(rule)].append(_paragraph(rule, amended.get(rule.id, ()), filed))
+    _add_equipment(blocks, house, game, filed)
+    blocks[Place.LAYOUT].insert(0, layout(game))
+    blocks[Place.LIMITS].insert(0, _tables(game))
+    blocks[Place.RANKING].extend(ranked(game))
+    blocks[Place.COLLECTION].extend(schedules(game))
+    blocks[Place.VALUES].append(values(game, behind))
+    blocks[Place.ROUND].extend(_new_values(house, name, behind))
+    if played:
+        settled = [rule for rule in rules if place_of(rule) is Place.SETTLEMENT]
+        blocks[Place.EXAMPLES].extend(examples(game, settled, filed))
+    if figures:
+        blocks[Place.FIGURES].extend(_figures(game))
+    blocks[Place.READINGS].extend(_readings(rules))
+    blocks[Place.GLOSSARY].extend(_glossary(game, blocks))
+    summary = house.book.game(filed).heading.summary if filed else ""
+    return Part(game.id, game.title, summary, _chapters(blocks))
+
+
+def _empty() -> Blocks:
+    return {place: [] for place in Place}
+
+
+def _chapters(blocks: Mapping[Place, Sequence[AnyBlock]]) -> tuple[Chapter, ...]:
+    return tuple(Chapter(place.name.lower(), place, tuple(found)) for place, found in blocks.items() if found)
+
+
+def _rules(house: House, filed: str, within: set[str]) -> list[Rule]:
+    """The rules of a game, then what it takes from games that are not in the document themselves."""
+    if not filed:
+        return []
+    others = (rule for rule, _ in house.book.taken_from_others(filed) if rule.game not in within)
+    return [*house.book.rules(filed), *others]
+
+
+def _amended(house: House, name: str, behind: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """By rule, what the file has instead of the value on which it stands."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, words in _changed(house, name).items():
+        rule = _behind(behind, key)
+        found[rule] = (*found.get(rule, ()), *words)
+    return found
+
+
+def _changed(house: House, name: str) -> dict[str, tuple[str, ...]]:
+    filed = filed_game(house, name)
+    return {} if filed is None else changes_by_key(filed, house.game(name))
+
+
+def _behind(behind: Mapping[str, str], key: str) -> str:
+    """The rule behind a key, or behind the nearest table around it; empty if none is named."""
+    while key and key not in behind:
+        key = key.rpartition(".")[0]
+    return behind.get(key, "")
+
+
+def _new_values(house: House, name: str, behind: Mapping[str, str]) -> Iterator[Paragraph]:
+    """Values that differ from the filed ones where no rule is named behind them."""
+    words = _amended(house, name, behind).get("", ())
+    if words:
+        told = ". ".join(words)
+        yield Paragraph(key=f"{house.id}.{name}/other-values", title="Other values", text=f"{told}.")
+
+
+def _paragraph(rule: Rule, amended: Sequence[str] = (), filed: str = "") -> Paragraph:
+    origin = rule.game if filed and rule.game != filed else ""
+    if amended:
+        text = _sentence(". ".join(amended))
+        return Paragraph(key=rule.id, title=rule.name, text=text, struck=rule.says, origin=origin)
+    return Paragraph(key=rule.id, title=rule.name, text=rule.says, example=rule.example, origin=origin)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _add_equipment(blocks: Blocks, house: House, game: Game, filed: str) -> None:
+    """What the game is for and what it is played with comes first."""
+    cards = game.deck
+    pieces = "tiles" if game.type.pieces == "tiles" else "cards"
+    said = f"{house.book.game(filed).heading.deck}." if filed else ""
+    counted = f"As it is usually dealt there are {len(cards)} {pieces}, of {len(set(cards))} kinds."
+    blocks[Place.EQUIPMENT].insert(
+        0, Paragraph(key=f"{game.id}/deck", title="What it is played with", text=f"{said} {counted}".strip())
+    )
+    if filed:
+        summary = house.book.game(filed).heading.summary
+        blocks[Place.EQUIPMENT].insert(0, Paragraph(key=f"{game.id}/purpose", title="Purpose", text=summary))
+
+
+def _tables(game: Game) -> Grid:
+    fewest, most = game.rules.seats
+    rows = [(stakes, f"{fewest} to {most}", _posted(game, stakes)) for stakes in game.rules.stakes]
+    head = ("stakes", "players", "a table may post")
+    return Grid(key=f"{game.id}/tables", title="Tables that the house posts", head=head, rows=tuple(rows))
+
+
+def _posted(game: Game, stakes: str) -> str:
+    return ", ".join(posting.title for posting in game.postings(stakes)) or "nothing else"
+
+
+def _figures(game: Game) -> Iterator[Drawn]:
+    from calroom.lab.page import report
+
+    found = report(game)
+    for at, part in enumerate((*found.parts, *found.play), 1):
+        if not part.startswith(("<h2>", "<p>")):
+            yield Drawn(key=f"{game.id}/figure-{at}", title="", html=part)
+    told = "; ".join((*found.method, *found.assumptions))
+    yield Drawn(key=f"{game.id}/method", title="How the figures were found", html="", text=_sentence(told))
+
+
+def _readings(rules: Iterable[Rule]) -> Iterator[Paragraph]:
+    for rule in rules:
+        if rule.reading is not None:
+            found = rule.reading
+            text = f"{KINDS[found.kind]}. {found.gap} Taken here: {found.reading} {found.why}"
+            yield Paragraph(key=f"{rule.id}/reading", title=rule.name, text=text)
+
+
+def _glossary(game: Game, blocks: Blocks) -> Iterator[Paragraph]:
+    """The words of the trade that stand in these rules, then those with which players choose."""
+    said = " ".join(_words(block) for found in blocks.values() for block in found).lower()
+    for word, means in GLOSSARY.items():
+        if re.search(rf"\b{re.escape(word)}(?:s|es|ed|ing)?\b", said):
+            yield Paragraph(key=f"{game.id}/word-{word}", title=_sentence(word)[:-1], text=_sentence(means))
+
+
+def _words(block: AnyBlock) -> str:
+    if isinstance(block, Paragraph):
+        return f"{block.title} {block.text}"
+    return " ".join(" ".join(row) for row in block.rows) if isinstance(block, Grid) else ""

@@ -1,0 +1,116 @@
+"""What a game comes to as a list of figures, each with a name, so that two versions of it can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from calroom.houses.game import Game
+from calroom.lab.pan import pan_values
+from calroom.lab.poker.drop import HANDS_AN_HOUR, drop
+from calroom.lab.worth import Charge, Odds
+from calroom.money import dollars
+
+Unit: TypeAlias = Literal["share", "cents", "chips"]
+
+
+class Figure(Struct, frozen=True):
+    """One figure: what it is about, what it is of that, how much, and its standard error if it has one."""
+
+    about: str
+    name: str
+    value: float
+    unit: Unit
+    error: float = 0.0
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """By this it is found again in another version."""
+        return self.about, self.name
+
+    @property
+    def words(self) -> str:
+        """As it is written: a part as `calroom odds` writes it, an amount in dollars."""
+        if self.unit == "share":
+            return f"{self.value:+.4%}" if self.name in SIGNED else f"{self.value:.4%}"
+        return dollars(round(self.value)) if self.unit == "cents" else f"{self.value:+.3f} chips"
+
+
+PLAYER, BANK = "the player has", "the bank has"
+SIGNED = (PLAYER, BANK)
+
+
+class Move(Struct, frozen=True):
+    """A figure before a change and after it; None where it is not among the figures of that version."""
+
+    about: str
+    name: str
+    before: Figure | None
+    after: Figure | None
+
+    @property
+    def moved(self) -> bool:
+        """Whether the two differ as they are written."""
+        return (self.before.words if self.before else "") != (self.after.words if self.after else "")
+
+
+def figures(game: Game, *, deals: int = 400, seed: int = 1) -> tuple[Figure, ...]:
+    """Everything that is told of a game in figures; `deals` is how much of Pan is simulated."""
+    if game.family == "poker":
+        return tuple(_of_seats(game))
+    if game.family == "pan":
+        return tuple(_of_pan(game, deals, seed))
+    from calroom.lab.banked import odds
+
+    return tuple(of_wagers(odds(game), game.type.pace))
+
+
+def moves(before: Sequence[Figure], after: Sequence[Figure]) -> tuple[Move, ...]:
+    """Every figure of either version, in order, before and after."""
+    old, new = {figure.key: figure for figure in before}, {figure.key: figure for figure in after}
+    return tuple(Move(*key, old.get(key), new.get(key)) for key in dict.fromkeys((*new, *old)))
+
+
+def of_wagers(found: Odds, pace: int) -> Iterator[Figure]:
+    """What wagers against a bank are worth, how they come out, and what they cost at posted tables."""
+    for wager in found.wagers:
+        yield Figure(wager.wager, PLAYER, wager.expected, "share", found.error)
+        yield Figure(wager.wager, BANK, wager.bank, "share", found.error)
+        for outcome in wager.outcomes:
+            name = f"how often: {outcome.name} ({outcome.pays:+g})"
+            yield Figure(wager.wager, name, outcome.probability, "share", outcome.error)
+    for charge in found.charges:
+        yield from _of_charge(charge, pace)
+
+
+def _of_charge(charge: Charge, pace: int) -> Iterator[Figure]:
+    jackpot = ", jackpot" if charge.jackpot else ""
+    about = f"{charge.wager}, {dollars(charge.amount)} at {charge.stakes}{jackpot}"
+    house = (charge.collection + charge.bank_collection) * pace
+    yield Figure(about, "the player loses an hour", charge.loses_an_hour, "cents")
+    yield Figure(about, "the bank earns an hour", charge.bank_earns_an_hour, "cents")
+    yield Figure(about, "the house takes an hour", house, "cents")
+
+
+def _of_seats(game: Game) -> Iterator[Figure]:
+    """What a seat costs and the house takes, at every posted table with so many players."""
+    for table in drop(game).tables:
+        about = f"{table.stakes}, by the {table.charged}, {table.players} players"
+        yield Figure(about, "a hand costs at least", table.least, "cents")
+        yield Figure(about, "a hand costs at most", table.most + table.jackpot, "cents")
+        yield Figure(about, "a seat costs an hour", table.an_hour, "cents")
+        hands, time = table.most * HANDS_AN_HOUR, table.half_hour * 2 * table.players
+        yield Figure(about, "the house takes an hour", hands + time, "cents")
+
+
+def _of_pan(game: Game, deals: int, seed: int) -> Iterator[Figure]:
+    found = pan_values(game, deals=deals, seed=seed)
+    for condition in found.conditions:
+        brings = condition.brings
+        yield Figure(condition.condition.replace("-", " "), "brings", brings.mean, "chips", brings.within)
+    for hand in found.hands:
+        yield Figure(
+            f"{hand.ties} ties and more", "playing gains", hand.gained.mean, "chips", hand.gained.within
+        )

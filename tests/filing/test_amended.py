@@ -1,0 +1,64 @@
+"""Two versions on one page: struck, underlined, and what the change does to the figures."""
+
+from datetime import date
+
+from tests.filing.conftest import Own
+
+import calroom
+from calroom.filing import filing
+from calroom.filing.amended import amended, marked
+from calroom.houses.loader import House
+from calroom.lab.banked import odds
+from calroom.lab.figures import PLAYER, figures, moves
+
+DAY = date(2026, 11, 17)
+
+
+def compared(old: House, new: House, game: str, *, counted: bool = False) -> str:
+    documents = [filing(house, game, day=DAY, played=False, figures=False) for house in (old, new)]
+    found = [{"": figures(house.game(game))} if counted else {} for house in (old, new)]
+    return amended(documents[0], documents[1], found[0], found[1])
+
+
+def test_what_is_gone_is_struck_and_what_is_new_underlined() -> None:
+    assert marked("one two three", "one four three") == "one <del>two</del> <ins>four</ins> three"
+    assert marked("", "new") == "<ins>new</ins>"
+    assert marked("<b>", "") == "<del>&lt;b&gt;</del>"
+
+
+def test_only_what_a_change_touches_stands_on_the_page(own: Own) -> None:
+    page = compared(calroom.house("sk"), own("sk.pure215", "natural_pays = [3, 2]"), "pure215")
+    assert "Natural pays six to five" in page
+    assert "<ins>Natural pays: 3 to 2, before 6 to 5.</ins>" in page
+    assert "Ace value" not in page
+    assert page.count('<div class="block">') == 2, "the rule and the row of its value"
+
+
+def test_two_versions_that_say_the_same_change_nothing() -> None:
+    page = compared(calroom.house("sk"), calroom.house("sk"), "pure215")
+    assert "Nothing in the rules of play changes." in page
+
+
+def test_a_fee_at_holdem_is_struck_and_the_house_takes_more(own: Own) -> None:
+    mine = own("sk.holdem", 'fees = [{ moment = "before the deal", players = [2, 10], amount = "$4" }]')
+    page = compared(calroom.house("sk"), mine, "holdem", counted=True)
+    assert "<del>$3</del>" in page
+    assert "<ins>$4</ins>" in page
+    assert "<td><del>$90</del></td><td><ins>$120</ins></td>" in page
+
+
+def test_the_figures_are_those_of_the_lab_for_the_same_file(own: Own) -> None:
+    mine = own("palace.three-card").game("three-card")
+    found = {figure.key: figure.value for figure in figures(mine)}
+    for wager in odds(mine).wagers:
+        assert found[wager.wager, PLAYER] == wager.expected
+
+
+def test_figures_that_a_change_does_not_touch_stay(own: Own) -> None:
+    before = figures(calroom.game("palace.three-card"))
+    names = ("royal_flush", "straight_flush", "three_of_a_kind", "straight", "flush", "pair")
+    pays = ", ".join(f"{name} = [{to}, 1]" for name, to in zip(names, (200, 50, 30, 6, 3, 1), strict=True))
+    after = figures(own("palace.three-card", f"bonus = {{ {pays} }}").game("three-card"))
+    moved = {move.about for move in moves(before, after) if move.moved}
+    assert any("bonus" in about for about in moved)
+    assert not any(about.startswith("ante") and "bonus" not in about for about in moved)
