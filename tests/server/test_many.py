@@ -194,3 +194,20 @@ def test_a_welcome_comes_again_only_to_those_who_missed_something(path: str) -> 
             await wire.close()
 
     run(story())
+
+
+def test_nobody_is_away_because_the_room_has_just_moved(path: str) -> None:
+    async def story() -> None:
+        async with workers(path) as (owner, door):
+            _, wire, table = await _seated(door)
+            await wire.asked()
+            await owner.end()
+            await until(lambda: door.owns)
+            assert door.worker.app is not None
+            hosted = door.worker.app.front.host.table(table)
+            for player in hosted.live.state.players.values():
+                since = hosted.lost_since(player)
+                assert since is None or since >= hosted._begun
+            await wire.close()
+
+    run(story())
