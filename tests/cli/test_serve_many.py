@@ -56,6 +56,7 @@ def test_the_owner_of_a_room_goes_and_people_at_the_other_door_play_on(where: st
     finally:
         serving.send_signal(signal.SIGTERM)
         assert serving.wait(120) == 0
+        serving.stdout.close()
     assert json.decode(_say("drain", "--db", where, "--json").stdout) == []
 
 

@@ -120,7 +120,7 @@ class Audience:
         if player.kind == "bot" or player.person in self.crowd or player.stand_in in self.crowd:
             return None
         gone = self.crowd.gone_since(player.person)
-        # Who has never been here is on the way from the lobby since they sat down; and after a restart, or with
+        # Who has never been here is on the way from the lobby since they sat down. After a restart, or with
         # another owner of the room, nobody has been here yet.
         return max(self._begun, steady() - (now() - player.sat_at)) if gone is None else gone
 
