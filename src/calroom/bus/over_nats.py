@@ -38,7 +38,7 @@ class Nats:
                 bus._client.connect(
                     url,
                     max_reconnect_attempts=-1,
-                    reconnect_time_wait=0.2,
+                    reconnect_time_wait=1,
                     ping_interval=2,
                     max_outstanding_pings=2,
                     pending_size=WAITING,
