@@ -32,7 +32,9 @@ docs: $(VENV)/.docs
 screens: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.screens
 
-# Five hands of every game by mouse, by key and on a phone, at people's pace; GAMES says which. Prints what is measured.
+# Five hands of every game by mouse, by key and on a phone, at people's pace; GAMES says which, and may hold options
+# such as --missing. About an hour on two free cores, with nobody beside it; pictures and figures are in build/walk,
+# and what is measured is printed against its bounds at the end.
 walk: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.walk $(GAMES)
 

@@ -177,6 +177,8 @@ def test_what_is_refused_says_what_stands_against_it(guest: Guest) -> None:
 def test_every_line_leads_to_its_rule(guest: Guest) -> None:
     asked(guest, "palace.omaha")
     guest.page.get_by_label("Everything, with its rule").check()
+    expect(guest.page.locator(".log li").filter(has_text="Omaha")).not_to_have_count(0)
+    expect(guest.page.locator(".log li").filter(has_text="palace.omaha")).to_have_count(0)
     line = guest.page.locator(".log li").filter(has_text="blind").first
     line.get_by_role("button", name=re.compile("Why")).click()
     panel = guest.page.get_by_role("dialog")

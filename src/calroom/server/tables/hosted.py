@@ -30,7 +30,7 @@ class HostedTable(Audience):
         """Tell everybody what followed an input, each as they may see it."""
         live = self.live
         self._look(live)
-        lines = written(told.events, viewers_of(live), live.game.verbs)
+        lines = written(told.events, viewers_of(live), live.game)
         self._recent.extend(lines)
         between = False
         for event in told.events:
