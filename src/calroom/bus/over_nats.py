@@ -39,7 +39,7 @@ class Nats:
                     url,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=1,
-                    ping_interval=2,
+                    ping_interval=10,
                     max_outstanding_pings=2,
                     pending_size=WAITING,
                     error_cb=_note,
