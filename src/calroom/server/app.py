@@ -41,6 +41,7 @@ from calroom.server.waiting import pages as waiting
 from calroom.server.watch.shapes import Alive, Health
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
+from calroom.store.tenancy import Tenancy
 
 PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
 """The first words of the addresses that are not pages of the client."""
@@ -219,7 +220,7 @@ class Application:
 
     def __init__(
         self,
-        where: str | Path,
+        where: str | Path | Tenancy,
         houses: Iterable[House] | None = None,
         *,
         times: Times | None = None,
@@ -251,6 +252,12 @@ class Application:
 
     @asynccontextmanager
     async def _open(self, _: Litestar) -> AsyncIterator[None]:
+        async with self.opened():
+            yield
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """The room is open as long as this lasts."""
         await asyncio.to_thread(self._pages.read_up)
         front = await Front.open(
             self._where,
