@@ -91,6 +91,7 @@ class Pools(Struct, frozen=True, kw_only=True):
     press: Annotated[Pool, Meta(description="Sheets and pages of the lab")] = Pool(
         most=8, kept_for_staff=2, each=2
     )
+    drawing: Annotated[Pool, Meta(description="The drawing board")] = Pool(most=12, kept_for_staff=0, each=3)
     archive: Annotated[Pool, Meta(description="Long reports")] = Pool(most=8, kept_for_staff=8)
     records: Annotated[Pool, Meta(description="Past hands and short reports")] = Pool(
         workers=2, most=24, kept_for_staff=6
@@ -280,6 +281,7 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/api/floor/games/", "look-up"),
     ("/api/drills", "look-up"),
     ("/api/training", "look-up"),
+    ("/api/drafts", "look-up"),
     ("/health", "probe"),
     ("/metrics", "probe"),
     ("/schema", "probe"),
