@@ -167,7 +167,7 @@ def _priced(text: str, name: str) -> DraftPriced:
 
 
 class Known(Struct, frozen=True):
-    """What is known of a game: its figures, and where it is played against a bank what its wagers are worth."""
+    """What is known of a game: its figures, and what its wagers are worth where there is a bank."""
 
     figures: tuple[Figure, ...]
     odds: Odds | None = None
