@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "13"
+VERSION = "14"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
