@@ -91,8 +91,9 @@ def _least(game: Game, wager: str) -> Cents:
 def _favours(place: str, ways: list[Worth], error: float) -> Iterator[Warned]:
     best = max(ways, key=lambda way: way.expected)
     if best.expected > SURE * error and best.expected > 0:
-        has = f"The player has {best.expected:+.4%} of the wager on the {place}"
-        says = f"{has}, {best.wager}, before any collection."
+        played = "" if best.wager == place else f", {best.wager}"
+        has = f"The player has {best.expected:+.4%} of the wager on the {place}{played}"
+        says = f"{has}, before any collection."
         yield Warned("favours-the-player", place, says)
 
 

@@ -201,13 +201,14 @@ def _odds_of(game: Game) -> Odds:
 
 
 def _moved(move: Move) -> FigureMoved:
-    error = max((one.error for one in (move.before, move.after) if one), default=0.0)
+    both = [one for one in (move.before, move.after) if one]
+    worst = max(both, key=lambda one: one.error)
     return FigureMoved(
         about=move.about,
         name=move.name,
         before=move.before.words if move.before else "",
         after=move.after.words if move.after else "",
-        error=f"± {error:.2g}" if error else "",
+        error=worst.error_words,
     )
 
 

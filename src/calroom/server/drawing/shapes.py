@@ -104,7 +104,7 @@ class DraftWarning(Response, frozen=True, kw_only=True, omit_defaults=True):
     kind: str
     about: str
     says: str
-    new: bool = True
+    new: bool
 
 
 class DraftPriced(Response, frozen=True, kw_only=True, omit_defaults=True):
