@@ -199,6 +199,8 @@ def test_a_draft_is_played_at_a_private_table_and_its_hands_keep_its_version(pat
             live = visit.front.keeper.room.tables[link.table]
             assert live.game.rules_as(Rules).natural_pays == (3, 2)
             version = live.game.version
+            assert (await visitor.get(f"/api/games/{live.game.id}")).is_success
+            assert (await visitor.get(f"/api/games/{live.game.id}/rules")).is_success
             assert visit.front.keeper.store.house_files.text(version) is not None
             await visitor.send("DELETE", f"/api/drafts/{draft.id}")
         async with opened(path) as visit:
