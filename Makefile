@@ -32,7 +32,9 @@ docs: $(VENV)/.docs
 screens: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.screens
 
-# Five hands of every game by mouse, by key and on a phone, at people's pace; GAMES says which. Prints what is measured.
+# Five hands of every game by mouse, by key and on a phone, at people's pace; GAMES says which, and may hold options
+# such as --missing. About an hour on two free cores, with nobody beside it; pictures and figures are in build/walk,
+# and what is measured is printed against its bounds at the end.
 walk: $(VENV)/.test $(BROWSER)
 	$(BIN)/python -m tests.e2e.walk $(GAMES)
 
@@ -56,9 +58,10 @@ referee: $(VENV)/.test
 attack: $(VENV)/.test
 	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
 
-# Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some.
+# Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some, and
+# KEEP=1 keeps what was measured in bench/last.json, beside which later runs are shown.
 bench: $(BENCH)/.built
-	$(BENCH)/bin/python -m bench $(PARTS)
+	$(BENCH)/bin/python -m bench $(if $(KEEP),--keep) $(PARTS)
 
 lint: $(VENV)/.lint $(VENV)/.test
 	$(BIN)/ruff check .

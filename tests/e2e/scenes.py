@@ -142,7 +142,7 @@ def told(live: Live, seat: Seat, ask: Ask | None, tellers: Tellers) -> Shown:
         you=You(person=person, role="player", seat=seat, purse=50_000),
         table=table_shown(table, [one.person for one in table.state.players.values()], {}, lambda _: None),
         hand=hand_shown(table, seat),
-        log=[line_of(event.masked(seat), table.game.verbs) for event in _of_this_hand(live)],
+        log=[line_of(event.masked(seat), table.game) for event in _of_this_hand(live)],
         story=tellers.story(table, seat),
         words=words,
         asked=asked,

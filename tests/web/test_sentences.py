@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
-CATALOGUES = [SOURCE / "lib" / "messages.ts", SOURCE / "app" / "messages.ts"]
-SAID_BY = ("table", "app/account", "app/history", "app/lobby", "app/rules", "app/waiting", "lib")
-"""Where whatever players read comes from the catalogue."""
+CATALOGUES = [SOURCE / folder / "messages.ts" for folder in ("lib", "app", "app/podium")]
+SAID_BY = ("table", "app", "lib")
+"""Where whatever people read comes from a catalogue."""
 NO_WORDS_IN = {*CATALOGUES, SOURCE / "lib" / "schema.d.ts", SOURCE / "lib" / "floor" / "moment.ts"}
 """The catalogues themselves, types, and the moments of a hand as the rule book knows them."""
 

@@ -67,13 +67,25 @@ ENGLISH: Phrases = {
     "place-shows-hand": Phrase("The {place}: {cards}, {name}"),
     "wins": Phrase("{seat} wins {amount}", "You win {amount}"),
     "wins-with": Phrase("{seat} wins {amount} with {name}", "You win {amount} with {name}"),
+    "wins-pot": Phrase("{seat} wins {amount} from {place}", "You win {amount} from {place}"),
+    "wins-pot-with": Phrase(
+        "{seat} wins {amount} from {place} with {name}", "You win {amount} from {place} with {name}"
+    ),
     "wins-pots": Phrase("{seat} wins {amount}: {each}", "You win {amount}: {each}"),
     "wins-pots-with": Phrase(
         "{seat} wins {amount} with {name}: {each}", "You win {amount} with {name}: {each}"
     ),
-    "from-pot": Phrase("{amount} from the {place}"),
+    "from-pot": Phrase("{amount} from {place}"),
     "loses": Phrase("{seat} loses {amount}", "You lose {amount}"),
     "back": Phrase("{seat} gets {amount} back", "You get {amount} back"),
+    "wins-hands": Phrase("{seat} wins {amount}: {each}", "You win {amount}: {each}"),
+    "loses-hands": Phrase("{seat} loses {amount}: {each}", "You lose {amount}: {each}"),
+    "even-hands": Phrase("{seat} comes out even: {each}", "You come out even: {each}"),
+    "hand-wins": Phrase("the {name} hand wins {amount}"),
+    "hand-loses": Phrase("the {name} hand loses {amount}"),
+    "hand-even": Phrase("the {name} hand comes out even"),
+    "beside-wins": Phrase("other bets win {amount}"),
+    "beside-loses": Phrase("other bets lose {amount}"),
     "bank-wins": Phrase("The bank of {seat} wins {amount}", "Your bank wins {amount}"),
     "bank-loses": Phrase("The bank of {seat} loses {amount}", "Your bank loses {amount}"),
     "bank-even": Phrase("The bank of {seat} comes out even", "Your bank comes out even"),

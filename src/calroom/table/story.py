@@ -78,19 +78,55 @@ class StoryLine(Struct, frozen=True, omit_defaults=True):
 
 
 class Settled:
-    """How somebody came out against the bank."""
+    """How somebody came out against the bank: in all, and each hand where one was split."""
 
     def __init__(self, at: int) -> None:
         self.at = at
-        self.won: Cents = 0
-        self.lost: Cents = 0
+        self.net: Cents = 0
         self.back: Cents = 0
+        self._split: Seat = 0
+        self._hands: dict[tuple[Seat, int], Cents] = {}
+        self._paid: Cents = 0
+
+    def take(self, event: Moved) -> None:
+        """Count one movement; what the bank pays is followed by the wager that it is paid for."""
+        if event.source == BANK:
+            self.net += event.amount
+            self._paid += event.amount
+        if event.target == BANK:
+            self.net -= event.amount
+            self._count(event.source, -event.amount)
+        elif event.source != BANK:
+            self.back += event.amount
+            self._count(event.source, self._paid)
+            self._paid = 0
+
+    def _count(self, place: Place, amount: Cents) -> None:
+        lies = read_place(place)
+        if lies.kind in PLAIN:
+            hand = (lies.seat, lies.split or 1)
+            self._hands[hand] = self._hands.get(hand, 0) + amount
+            self._split = lies.seat if lies.split else self._split
 
     def message(self, seat: Seat) -> Message:
         """How it came out, as it stands."""
-        if net := self.won - self.lost:
-            return Message("wins" if net > 0 else "loses", seat=seat, amount=abs(net))
+        if self._split:
+            each = self._each()
+            return replace(_came_out(seat, self.net, "wins-hands", "loses-hands", "even-hands"), each=each)
+        if self.net:
+            return _came_out(seat, self.net, "wins", "loses", "")
         return Message("back", seat=seat, amount=self.back)
+
+    def _each(self) -> tuple[Message, ...]:
+        hands = {nth: net for (seat, nth), net in sorted(self._hands.items()) if seat == self._split}
+        said = tuple(
+            replace(
+                _came_out(0, net, "hand-wins", "hand-loses", "hand-even"), name=Wording(ORDINALS[nth - 1])
+            )
+            for nth, net in hands.items()
+        )
+        beside = self.net - sum(hands.values())
+        return (*said, _came_out(0, beside, "beside-wins", "beside-loses", "")) if beside else said
 
 
 class Storyteller:
@@ -262,6 +298,8 @@ class Storyteller:
         if not event.name and self._adds_to_act(event.place, event.cards):
             return True
         message = _shows(event)
+        if self.lines and self.lines[-1].message == message:
+            return True
         if self._actor and self._actor == place.seat and self.lines and self.lines[-1].message.verb == "show":
             self._change(len(self.lines) - 1, message)
         else:
@@ -324,17 +362,31 @@ class Storyteller:
 
     def _wins(self, seat: Seat, pots: Mapping[Place, Cents]) -> Message:
         name = self._names.get(f"hand {seat}", "")
-        board = tuple(card for card in self.view.cards.get(BOARD, ()) if card != HIDDEN)
-        cards = self.voice.winning(self._shown, board).get(seat, ()) if seat in self._shown else ()
-        several = len(pots) > 1 or any(place.startswith("side") for place in self.view.chips)
-        each = tuple(
-            Message("from-pot", amount=amount, place="main pot" if place == "pot" else place)
-            for place, amount in pots.items()
+        paid = (place for _, won in self._won.values() for place in won)
+        several = any(place.startswith("side") for place in (*self.view.chips, *pots, *paid))
+        from_pots = [(_pot_words(place), amount) for place, amount in sorted(pots.items())] if several else []
+        key = ("wins", "wins-pot", "wins-pots")[min(len(from_pots), 2)]
+        each = tuple(Message("from-pot", amount=amount, place=place) for place, amount in from_pots)
+        return Message(
+            f"{key}-with" if name else key,
+            seat=seat,
+            amount=sum(pots.values()),
+            cards=self._winning(seat),
+            name=held(name) if name else None,
+            place=from_pots[0][0] if len(from_pots) == 1 else "",
+            each=each if len(each) > 1 else (),
         )
-        key = ("wins-pots" if several else "wins") + ("-with" if name else "")
-        won = sum(pots.values())
-        read = held(name) if name else None
-        return Message(key, seat=seat, amount=won, cards=cards, name=read, each=each if several else ())
+
+    def _winning(self, seat: Seat) -> Cards:
+        """The cards that win for a seat: whoever beats it had no part in the pot that it wins."""
+        board = tuple(card for card in self.view.cards.get(BOARD, ()) if card != HIDDEN)
+        left = dict(self._shown)
+        while seat in left:
+            best = self.voice.winning(left, board)
+            if seat in best or not best:
+                return best.get(seat, ())
+            left = {one: cards for one, cards in left.items() if one not in best}
+        return ()
 
     def _settle(self, number: int, event: Moved) -> bool:
         """How everybody comes out against the bank, in one line each; then the bank itself."""
@@ -350,12 +402,7 @@ class Storyteller:
         if settled is None:
             at = self._say(number, Message("back", seat=owner), event.topic)
             settled = self._settled[owner] = Settled(at)
-        if event.source == BANK:
-            settled.won += event.amount
-        elif event.target == BANK:
-            settled.lost += event.amount
-        else:
-            settled.back += event.amount
+        settled.take(event)
         self._change(settled.at, settled.message(owner))
         return True
 
@@ -470,6 +517,10 @@ def _shows(event: Shown) -> Message:
 
 def _came_out(seat: Seat, net: Cents, won: str, lost: str, even: str) -> Message:
     return Message(won if net > 0 else lost if net < 0 else even, seat=seat, amount=abs(net))
+
+
+def _pot_words(place: Place) -> str:
+    return "the main pot" if place == "pot" else place
 
 
 def _names(place: Place, words: str) -> bool:

@@ -40,14 +40,14 @@ export class Staying {
     return kept.stayed;
   }
 
-  /** Seats that get cards although nobody holds them: where they were dealt to once, they will be again. */
-  get dealtEmpty(): Iterable<Seat> {
+  /** Seats that somebody has bet at although nobody holds them: where they did once, they may again. */
+  get betEmpty(): Iterable<Seat> {
     return this.empty;
   }
 
   private note(what: Line["what"], people: Set<Seat>): void {
-    if (what.event !== "inhand" || what.told.event !== "dealt") return;
-    const { seat } = readPlace(what.told.place);
+    if (what.event !== "inhand" || what.told.event !== "moved") return;
+    const { seat } = readPlace(what.told.target);
     if (seat > 0 && people.size > 0 && !people.has(seat)) this.empty.add(seat);
   }
 }

@@ -2,6 +2,7 @@
 
 import { dollars } from "../lib/money";
 import type { Cents, Message, Option, Part, Seat, Vocabulary, Wording } from "../lib/types";
+import { ended } from "./layout/naming";
 import { readPlace } from "./layout/places";
 import { writtenOf, type Speech } from "./said";
 
@@ -12,7 +13,7 @@ const plain = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slic
 export function label(speech: Speech, option: Pick<Option, "verb" | "where">, amount: Cents = 0): string {
   const pattern = speech.words.verbs[option.verb]?.label ?? `${plain(option.verb)} {amount} {where}`;
   const where = whereOf(option.where ?? "", speech.you);
-  return filled(pattern, amount, where ? lower(writtenOf(where, speech)) : "");
+  return ended(filled(pattern, amount, where ? lower(writtenOf(where, speech)) : ""));
 }
 
 /** Which place is meant, in words; nothing for one's own only one. */
@@ -23,7 +24,7 @@ export function where(speech: Speech, place: string, you: Seat): string {
 
 /** What a seat did, short enough to stand beside it. */
 export function deed(words: Vocabulary, verb: string, amount: Cents): string {
-  return filled(words.verbs[verb]?.did ?? `${verb.replaceAll("-", " ")}s {amount}`, amount, "");
+  return ended(filled(words.verbs[verb]?.did ?? `${verb.replaceAll("-", " ")}s {amount}`, amount, ""));
 }
 
 /** What follows from doing it, where that needs saying. */
@@ -77,6 +78,5 @@ function filled(pattern: string, amount: Cents, where: string): string {
     .replace("{amount}", () => (amount ? dollars(amount) : ""))
     .replace("{where}", () => where)
     .replace(/\s+/g, " ")
-    .trim()
-    .replace(/ (to|for)$/, "");
+    .trim();
 }

@@ -154,7 +154,7 @@ def _recalled(seen: Seen, table: str, hand: int) -> Recalled:
         seat=seen.seat,
         people={str(seat): person for seat, person in found.people.items()},
         faces={str(seat): face for seat, person in found.people.items() if (face := seen.face_of(person))},
-        lines=[line_of(event, game.verbs) for event in seen.events],
+        lines=[line_of(event, game) for event in seen.events],
         story=_story(seen),
         words=words_of(game),
         root=first.root,

@@ -166,7 +166,7 @@ async def call_page(
         call=shown,
         after=call.after,
         people={str(seat): person for seat, person in hand.people.items()},
-        lines=[line_of(event, game.verbs) for event in seen],
+        lines=[line_of(event, game) for event in seen],
         story=as_story(seen, game.voice(hand.hand.setup), None) if hand.hand else [],
         words=words_of(game),
         lies=lies,

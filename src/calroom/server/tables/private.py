@@ -91,13 +91,10 @@ def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
     private, register = table.private, table.around.keeper.register
     if private is None:
         return
+    host = register.now_called(private.host)
     if not person:
-        raise Refused(
-            "this is a private table: say who you are before you look on",
-            "host",
-            allowed=("come in as a guest", "sign in"),
-        )
-    names, host = set(register.every_name(person)), register.now_called(private.host)
+        raise _to_nobody(table, host, is_invited=private.link in ("", link))
+    names = set(register.every_name(person))
     if not names.isdisjoint(private.sent_away):
         raise Refused(
             "{host:person} has sent you away from this table",
@@ -112,3 +109,18 @@ def check_welcome(table: HostedTable, person: str, link: str = "") -> None:
             allowed=("ask {host:person} for the new one", "play at another table"),
             host=host,
         )
+
+
+def _to_nobody(table: HostedTable, host: str, *, is_invited: bool) -> Refused:
+    """Whoever has the link is told whose table it is and what is played there, before they come in."""
+    allowed = ("come in as a guest", "sign in")
+    if not is_invited:
+        return Refused("this is a private table: say who you are before you look on", "host", allowed=allowed)
+    return Refused(
+        "{host:person} invites you to {game:text}, {stakes:text}: say who you are before you look on",
+        "host",
+        allowed=allowed,
+        host=host,
+        game=table.live.game.title,
+        stakes=table.live.state.stakes,
+    )

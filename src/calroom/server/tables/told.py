@@ -8,18 +8,18 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from msgspec import Raw, Struct, json
+from msgspec.structs import replace
 
 from calroom.houses.game import Game
-from calroom.room.events import InHand, TableEvent
+from calroom.room.events import AnyEvent, InHand, TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
 from calroom.server.protocol import Clock, Line, News, PastShown, TableShown, VerbShown, Vocabulary, You
 from calroom.server.tables.eyes import Readings
 from calroom.table.asks import Seat
-from calroom.table.events import Shown
+from calroom.table.events import Began, Shown
 from calroom.table.messages import ENGLISH, to_you
 from calroom.table.story import StoryLine
-from calroom.table.verbs import Verbs
 from calroom.table.wording import held
 
 encode = json.Encoder().encode
@@ -41,12 +41,20 @@ class ToldEvent(Struct, frozen=True, gc=False):
         return self.private.get(person, self.public)
 
 
-def line_of(event: TableEvent, verbs: Verbs) -> Line:
+def line_of(event: TableEvent, game: Game) -> Line:
     """A masked event as a line."""
     what = event.what
     shown = what.told if isinstance(what, InHand) and isinstance(what.told, Shown) else None
     reading = held(shown.name) if shown and shown.name else None
-    return Line(number=event.number, at=event.at, words=say(what, verbs), what=what, reading=reading)
+    words = say(_titled(what, game), game.verbs)
+    return Line(number=event.number, at=event.at, words=words, what=what, reading=reading)
+
+
+def _titled(what: AnyEvent, game: Game) -> AnyEvent:
+    """An event as players read it: where a hand begins the record knows its game by an id."""
+    if isinstance(what, InHand) and isinstance(what.told, Began):
+        return replace(what, told=replace(what.told, game=game.title))
+    return what
 
 
 @cache
@@ -77,21 +85,21 @@ def viewers_of(live: LiveTable) -> dict[str, Seat]:
     return found
 
 
-def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat], verbs: Verbs) -> list[ToldEvent]:
+def written(events: Iterable[TableEvent], viewers: Mapping[str, Seat], game: Game) -> list[ToldEvent]:
     """The lines of events that were told together."""
-    return [_written(event, viewers, verbs) for event in events]
+    return [_written(event, viewers, game) for event in events]
 
 
-def _written(event: TableEvent, viewers: Mapping[str, Seat], verbs: Verbs) -> ToldEvent:
+def _written(event: TableEvent, viewers: Mapping[str, Seat], game: Game) -> ToldEvent:
     masked = event.masked(None)
-    public = Raw(encode(line_of(masked, verbs)))
+    public = Raw(encode(line_of(masked, game)))
     if masked is event:
         return ToldEvent(event.number, public, {})
     private: dict[str, Raw] = {}
     for person, seat in viewers.items():
         seen = event.masked(seat)
         if seen != masked:
-            private[person] = Raw(encode(line_of(seen, verbs)))
+            private[person] = Raw(encode(line_of(seen, game)))
     return ToldEvent(event.number, public, private)
 
 
@@ -109,7 +117,7 @@ class LogOfHand:
         first = events[0] if events else None
         if first is not self._first or viewers != self._viewers or len(events) < len(self._lines):
             self._first, self._viewers, self._lines = first, viewers, []
-        self._lines += written(events[len(self._lines) :], viewers, live.game.verbs)
+        self._lines += written(events[len(self._lines) :], viewers, live.game)
         return self._lines
 
 

@@ -1,6 +1,7 @@
 /** What stands on the board: which tables, in which order, where on the map, and how long things wait. */
 
 import type { Attention, BoardAsked, BoardParts, BoardSeat, BoardTable } from "../../lib/types";
+import { inWords } from "./messages";
 
 export type Order = "map" | "attention" | "game" | "stakes" | "seats" | "list" | "hands" | "took" | "wait";
 
@@ -135,8 +136,8 @@ export function initials(person: string): string {
 export function saidOf(seat: BoardSeat, table: BoardTable, now: number): string {
   const said = [seat.kind === "bot" ? `${seat.person}, a bot` : seat.person];
   if (seat.seat === table.banker) said.push("has the bank");
-  if (seat.seat === table.offered) said.push(`is offered the bank${table.offered_since ? ` for ${lasting(now - table.offered_since)}` : ""}`);
-  if (seat.away) said.push(`away for ${lasting(now - seat.away)}`);
+  if (seat.seat === table.offered) said.push(table.offered_since ? inWords("offered-for", { time: lasting(now - table.offered_since) }) : "is offered the bank");
+  if (seat.away) said.push(inWords("away-for", { time: lasting(now - seat.away) }));
   if (seat.owes) said.push(`owes ${seat.owes}`);
   if (seat.is_lost && !seat.away) said.push("not at their screen");
   if (seat.leaving) said.push("leaves after the hand");
@@ -148,4 +149,20 @@ export function askedOf(table: BoardTable, seat: number): string {
   if (seat === 0) return "the dealer";
   if (seat < 0) return "the floor";
   return table.seats?.find((one) => one.seat === seat)?.person ?? `seat ${seat}`;
+}
+
+/** To whom the bank is offered, and how long it has been. */
+export function offeredTo(table: BoardTable, now: number): string {
+  const person = askedOf(table, table.offered ?? 0);
+  return table.offered_since
+    ? inWords("offered-to-for", { person, time: lasting(now - table.offered_since) })
+    : inWords("offered-to", { person });
+}
+
+/** Who waits for a seat, how long, and since when they are called. */
+export function saidOfWaiting({ person, since, called }: NonNullable<BoardTable["waiting"]>[number], now: number): string {
+  const waited = lasting(now - since);
+  return called
+    ? inWords("called-ago", { person, waited, time: lasting(now - called) })
+    : inWords("waiting-for", { person, waited });
 }

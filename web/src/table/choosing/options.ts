@@ -51,6 +51,15 @@ export function answerOf(option: Option, amount: Cents, cards: Card[]): Answer |
   return { verb: option.verb, amount: much, cards: some, where: option.where ?? "" };
 }
 
+/** What is done with the card that was turned up, beside those from one's hand. */
+const USES = new Set(["meld", "add", "take", "throw"]);
+
+/** The cards that an option lays: the one that was turned up for whoever is asked, where it uses it, and those chosen. */
+export function laidBy(option: Option, ask: Ask, cards: Record<Place, Card[]>, chosen: Card[]): Card[] {
+  const turned = ask.topic === "option-card" ? cards.option : cards[`draw ${ask.seat}`];
+  return [...(USES.has(option.verb) ? (turned ?? []) : []), ...chosen];
+}
+
 /** The amount on offer that is nearest to this one. */
 export function nearest(option: Option, amount: Cents): Cents {
   const [low, high, step] = [option.low ?? 0, option.high ?? 0, option.step ?? 1];

@@ -101,7 +101,9 @@ export function arrange(lying: Lying): Arrangement {
     dice: middleOf(parts.dealer),
     free: parts.middle,
   };
-  const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0));
+  // What is dealt to a seat that there is no room to draw, since nobody plays there, lies nowhere else either.
+  const isDrawn = ({ seat }: PlaceRead): boolean => lying.shape === "oval" || !seat || laid.chairs.has(seat);
+  const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0)).filter(isDrawn);
   const chips = inOrder(
     new Set([
       ...Object.keys(lying.chips),
@@ -208,6 +210,8 @@ function placesFor(bets: PlaceRead[], lying: Lying, measure: Measures, room: Rec
 /** Things lie at that end of their room that is next to the plate; before oneself, in the middle. */
 function toward({ chair }: SeatPart, room: Rect, block: Size): Point {
   const { x, y } = middleOf(room);
+  // Opposite, next to the plate is the middle of the table.
+  if (chair.inward.y > 0) return { x: x + Math.sign(chair.x - x) * Math.max(0, (room.width - block.width) / 2), y };
   if (chair.inward.x === 0) return { x, y };
   const near = (room.width - block.width) / 2;
   return { x: x - Math.max(0, near) * chair.inward.x, y };

@@ -19,8 +19,8 @@ export interface Looking {
   /** Whether one's own cards are held: before one's seat where there is room, or apart from the table. */
   holds: boolean;
   inside: boolean;
-  /** Seats that get cards although nobody holds them. */
-  dealtEmpty?: Iterable<Seat>;
+  /** Seats that somebody bets at although nobody holds them. */
+  betEmpty?: Iterable<Seat>;
   /** What the dealer has read. */
   readings?: Record<Place, string>;
   /** How much larger than usual they want cards. */
@@ -37,7 +37,7 @@ export function lyingOn(
   scene: Scene,
   story: Story,
   stayed: Record<Place, Card[]>,
-  { size, targets, planned = {}, holds, inside, dealtEmpty = [], readings = {}, larger = 1 }: Looking,
+  { size, targets, planned = {}, holds, inside, betEmpty = [], readings = {}, larger = 1 }: Looking,
 ): OnTable {
   const { table, hand } = scene;
   const mine = scene.you.seat ?? 0;
@@ -54,7 +54,7 @@ export function lyingOn(
     shape,
     most: table.most,
     seats: table.seats.map((shown) => shown.seat),
-    dealtEmpty,
+    betEmpty,
     mine,
     cards,
     chips,

@@ -24,8 +24,8 @@ export interface Lying {
   /** How many seats the table has, and who else has chips on it. */
   most: number;
   seats: Iterable<Seat>;
-  /** Seats that get cards although nobody holds them. */
-  dealtEmpty?: Iterable<Seat>;
+  /** Seats that somebody bets at although nobody holds them. */
+  betEmpty?: Iterable<Seat>;
   mine: Seat;
   cards: Record<Place, Card[]>;
   chips: Record<Place, Cents>;

@@ -20,12 +20,18 @@ export function nameIn(name: string, room: number, most: number, seenOtherwise: 
   return { words: cut(bare, Math.floor(room / (LEAST * LETTER))), letters: LEAST };
 }
 
+/** What nobody ends a saying with. */
+const HANGING = /( (a|an|and|as|at|by|for|from|in|of|on|or|the|to|with))+$/;
+
+/** Words without those that lead nowhere once what followed them is left out. */
+export const ended = (words: string): string => words.replace(HANGING, "");
+
 /** What somebody did, in so much room: where it is too long its amount says enough, or its first words do. */
 export function sayingIn(words: string, room: number, most: number, letter: number): Shown {
   const sized = (shorter: string): number => Math.min(most, room / (shorter.length * letter + 1));
   const told = words.split(" ");
   const amount = told.find((word) => /^[+-]?\$/.test(word));
-  const shorter = told.map((_, at) => told.slice(0, told.length - at).join(" "));
+  const shorter = told.map((_, at) => ended(told.slice(0, told.length - at).join(" ")));
   const fits = [words, ...(amount ? [amount] : []), ...shorter].find((said) => sized(said) >= LEAST);
   return fits ? { words: fits, letters: sized(fits) } : { words: "", letters: LEAST };
 }

@@ -5,9 +5,9 @@
 
 import type { Seat } from "../../lib/types";
 import { GAP } from "./blocks";
-import { dealerHigh, HIGHEST_ROW, middleHigh, ownHigh, payHigh, SLIM, type Lying, type Measures } from "./measures";
+import { dealerHigh, HIGHEST_ROW, middleHigh, ownHigh, payHigh, READING, SLIM, type Lying, type Measures } from "./measures";
 import { acrossAt, railOf, type Chair, type Size } from "./rail";
-import { clockwise } from "./seating";
+import { clockwise, opposite } from "./seating";
 
 export interface Rect extends Size {
   /** The upper left corner. */
@@ -35,6 +35,8 @@ const CARDS_ABOVE = 0.6;
 
 /** The parts of a table. */
 export function partsOf(lying: Lying, measure: Measures): Parts {
+  const facing = opposite(lying);
+  if (facing) return faceToFace(lying, measure, facing);
   const [mine, ...others] = clockwise(lying);
   const left = others.slice(0, Math.ceil(others.length / 2));
   const right = others.slice(left.length);
@@ -90,6 +92,38 @@ function inBands(lying: Lying, measure: Measures, mine: Seat, left: Seat[], righ
     dealer: { x: width * 0.06, y: 2, width: width * 0.88, height: above },
     middle: { x: width * 0.1, y: above + GAP + over * high, width: width * 0.8, height: between },
   };
+}
+
+/** Two people alone: the other one at the top, oneself at the bottom, and the middle between them. */
+function faceToFace(lying: Lying, measure: Measures, other: Seat): Parts {
+  const { width, height } = lying.size;
+  const { plate, foot, compact, seatCard } = measure;
+  const wide = compact ? width : Math.max(width * 0.36, Math.min(width * 0.46, measure.boardCard * 6.2));
+  const x = (width - wide) / 2;
+  const below = Math.min(height * 0.56, ownHigh(lying, measure));
+  // On a wide table the dealer has the side, where nobody sits.
+  const above = compact ? dealerHigh(measure) + GAP : 2;
+  const least = Math.max(plate.height + foot, seatCard * (lying.tiles ? 140 / 60 : 1.4) + READING) + 4;
+  const free = height - above - below - middleHigh(lying, measure) - 2 * GAP;
+  const high = Math.max(least, Math.min(free, lying.shared ? least : HIGHEST_ROW));
+  const middle = { x: compact ? width * 0.1 : x, y: above + high + GAP, width: compact ? width * 0.8 : wide, height: height - above - high - below - 2 * GAP };
+  const beside = { x: width * 0.06, y: middle.y, width: x - width * 0.08, height: dealerHigh(measure) };
+  return {
+    seats: [
+      facingPart(measure, other, { x: 2, y: above, width: width - 4, height: high }),
+      ownPart(lying, measure, lying.mine, { x: compact ? 0 : x, y: height - below, width: wide, height: below }),
+    ],
+    dealer: compact ? { x: width * 0.06, y: 2, width: width * 0.88, height: dealerHigh(measure) } : beside,
+    middle,
+  };
+}
+
+/** Whoever sits opposite: the plate in the middle of the rail, their cards at one side of it, their chips at the other. */
+function facingPart({ plate }: Measures, seat: Seat, cell: Rect): SeatPart {
+  const chair = { seat, x: cell.x + cell.width / 2, y: cell.y + plate.height / 2 + 1, inward: { x: 0, y: 1 } };
+  const half = (cell.width - plate.width) / 2 - GAP;
+  const cards = { ...cell, x: cell.x + cell.width - half, width: half };
+  return { chair, cards, whole: cards, chips: { ...cell, width: half } };
 }
 
 /** Somebody at a side: the plate at the rail, and towards the middle their cards above their chips. */

@@ -41,6 +41,14 @@ function read(place: Place, kind: string, seat: Seat, order: number, behind: Sea
   return { place, kind, seat, order, behind };
 }
 
+/** Which of the hands that were split from one a place belongs to, counted from 1. */
+export const splitOf = (place: Place): number => Math.max(1, Math.floor(readPlace(place).order / 100));
+
+/** A hand that was split, by its number: `First hand`. */
+export const nthHand = (nth: number): string => inWords("nth-hand", { nth: upper(ORDINALS[nth - 1] ?? String(nth)) });
+
+const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Whether a place lies before somebody's seat. */
 export const isSeated = (place: Place): boolean => readPlace(place).seat > 0;
 
