@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import Scope
 
-from calroom.filing.page import STYLE
+from calroom.filing.on_paper import STYLE
 from calroom.houses.drafts import DRAFT, begun_like, renamed
 from calroom.houses.loader import House
 from calroom.server.door.guards import session_of
