@@ -20,6 +20,7 @@ from calroom.server import errors, schema
 from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.door.letters import no_nul_in_body
 from calroom.server.door.limits import Bounds
+from calroom.server.drawing import pages as drawing
 from calroom.server.errors import Wrong
 from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
@@ -154,6 +155,7 @@ HANDLERS: list[Any] = [
     *sheets.HANDLERS,
     *odds.HANDLERS,
     *filing.HANDLERS,
+    *drawing.HANDLERS,
     *invitations.HANDLERS,
     health_page,
     alive_page,
