@@ -59,9 +59,10 @@ referee: $(VENV)/.test
 attack: $(VENV)/.test
 	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
 
-# Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some.
+# Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some, and
+# KEEP=1 keeps what was measured in bench/last.json, beside which later runs are shown.
 bench: $(BENCH)/.built
-	$(BENCH)/bin/python -m bench $(PARTS)
+	$(BENCH)/bin/python -m bench $(if $(KEEP),--keep) $(PARTS)
 
 lint: $(VENV)/.lint $(VENV)/.test
 	$(BIN)/ruff check .

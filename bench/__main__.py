@@ -1,6 +1,10 @@
-"""`make bench`: everything that is claimed of speed beside the peers in one run, or what `PARTS` names."""
+"""`make bench`: everything that is claimed of speed beside the peers in one run, or what `PARTS` names.
+
+`KEEP=1` keeps what was measured in the repository, for later runs to be compared with.
+"""
 
 import sys
+from argparse import ArgumentParser
 
 from bench import (
     banked,
@@ -10,29 +14,41 @@ from bench import (
     evaluators,
     hands,
     keeping,
+    kept,
     lab,
-    lines,
     many,
     pan,
     podium,
     server,
+    sheet,
     start,
     store,
 )
+from bench.lines import Part, beside_plain_python, measured, plain_loops
 
 PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, many, podium, door)
-NAMED = {part.__name__.rpartition(".")[2]: part for part in PARTS}
+NAMED: dict[str, Part] = {part.__name__.rpartition(".")[2]: part for part in PARTS}
 
 
-def main() -> None:
+def main(words: list[str]) -> None:
     """Measure what is named, or all of it."""
-    if unknown := [name for name in sys.argv[1:] if name not in NAMED]:
-        sys.exit(f"there is no {' or '.join(unknown)} to be measured; there are {', '.join(NAMED)}")
-    found: list[lines.Line] = []
-    for name in sys.argv[1:] or NAMED:
-        found += NAMED[name].run()
-        print()
-    lines.tell(found)
+    parser = ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"one of {', '.join(NAMED)}")
+    parser.add_argument("--keep", action="store_true", help=f"write what was measured into {kept.LAST.name}")
+    given = parser.parse_args(words)
+    if unknown := [name for name in given.parts if name not in NAMED]:
+        parser.error(f"there is no {' or '.join(unknown)} to be measured; there are {', '.join(NAMED)}")
+    lines, broken = measured({name: NAMED[name] for name in given.parts or NAMED})
+    lines, runs = beside_plain_python(lines, plain_loops()), kept.last_runs()
+    machine = kept.this_machine()
+    sheet.tell(lines, runs)
+    print(f"measured on {sheet.told(machine)}")
+    if given.keep:
+        kept.keep(kept.with_run(lines, kept.today(), machine, runs))
+        print(f"kept {len(lines)} lines in {kept.LAST.name}")
+    if broken:
+        sys.exit(f"not measured, since it broke: {', '.join(broken)}")
 
 
-main()
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -17,7 +17,9 @@ from rich.table import Table
 
 from bench.lines import Line
 from calroom.cards import STANDARD, WITH_JOKER, Cards
-from calroom.ranking import high, hole, joker_high, mexican
+from calroom.ranking import high, hole, joker_high, low, mexican, points, pure215, push9, three_card
+from calroom.ranking.hot_action import HOT_ACTION
+from calroom.ranking.no_bust import NoBust
 
 TURNS = 9
 SINGLE_HANDS = 20_000
@@ -99,6 +101,7 @@ def many_hands_a_call() -> list[Contender]:
     short = random_codes([WITH_JOKER.index(card) for card in mexican.DECK], 5, MANY_HANDS)
     omaha = random_codes(range(52), 9, MANY_HANDS // 10)
     pineapple = random_codes(range(52), 8, MANY_HANDS)
+    three, five_of_52 = random_codes(range(52), 3, MANY_HANDS), random_codes(range(52), 5, MANY_HANDS)
     return [
         Contender("every seven-card hand, counted by kind", EVERY_HAND, high.census),
         Contender("random seven-card hands", MANY_HANDS, lambda: high.values(seven)),
@@ -115,6 +118,14 @@ def many_hands_a_call() -> list[Contender]:
             len(omaha),
             lambda: hole.EXACTLY_TWO.values(omaha[:, :4], omaha[:, 4:]),
         ),
+        Contender("ace-to-five low, seven cards", MANY_HANDS, lambda: low.ACE_TO_FIVE.values(seven)),
+        Contender("ace-to-five low, five of 53 cards", MANY_HANDS, lambda: low.ACE_TO_FIVE.values(five)),
+        Contender("Three Card Poker", MANY_HANDS, lambda: three_card.values(three)),
+        Contender("Push-9", MANY_HANDS, lambda: push9.values(three)),
+        Contender("baccarat, three cards", MANY_HANDS, lambda: points.BACCARAT.values(three)),
+        Contender("Pure 21.5, five cards", MANY_HANDS, lambda: pure215.values(five_of_52)),
+        Contender("No Bust, five of 53 cards", MANY_HANDS, lambda: NoBust(21).values(five)),
+        Contender("Hot Action, five of 53 cards", MANY_HANDS, lambda: HOT_ACTION.values(five)),
     ]
 
 

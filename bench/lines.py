@@ -1,21 +1,12 @@
-"""The one table at the end of `make bench`: every piece of work beside its best peer and the last run.
+"""What a part of the bench hands back: lines, each a piece of work beside whoever does it best elsewhere.
 
-What is kept of a run is its ratios, in `bench/last.json`: they say the same on another machine, where
-figures do not. Work that no peer does stands beside a loop of plain Python, which measures the machine.
+Work that no peer does stands beside a loop of plain Python, which measures the machine.
 """
 
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 from time import process_time
-from typing import NamedTuple
-
-from msgspec import json
-from rich.console import Console
-from rich.table import Table
-
-LAST = Path(__file__).with_name("last.json")
-FELL = 0.9
-"""A ratio below this part of the last one has fallen."""
+from traceback import print_exc
+from typing import NamedTuple, Protocol
 
 PLAIN = "a million plain steps"
 
@@ -36,6 +27,37 @@ class Line(NamedTuple):
         return self.theirs / self.ours if self.less_is_better else self.ours / self.theirs
 
 
+class Part(Protocol):
+    """A module that measures some of it."""
+
+    def run(self) -> list[Line]:
+        """Print how it goes, and give a line for each piece of work."""
+
+
+def measured(parts: Mapping[str, Part]) -> tuple[list[Line], list[str]]:
+    """Let the parts run; what they measured, and which broke. A whole run is too long to lose for one."""
+    lines: list[Line] = []
+    broken: list[str] = []
+    for name, part in parts.items():
+        try:
+            lines += part.run()
+        except Exception:
+            print_exc()
+            broken.append(name)
+        print()
+    return _named_once(lines), broken
+
+
+def _named_once(lines: Iterable[Line]) -> list[Line]:
+    """Lines are told apart by their work, in the table and in what is kept."""
+    found: dict[str, Line] = {}
+    for line in lines:
+        if line.work in found:
+            raise ValueError(f"two lines of the bench are called {line.work}")
+        found[line.work] = line
+    return list(found.values())
+
+
 def plain_loops(turns: int = 5, steps: int = 1_000_000) -> float:
     """How many loops of a million plain steps this machine makes a second: the peer of what has none."""
     best = 0.0
@@ -47,44 +69,9 @@ def plain_loops(turns: int = 5, steps: int = 1_000_000) -> float:
     return best
 
 
-def beside_plain_python(lines: Iterable[Line]) -> list[Line]:
-    """Every line with a peer; what has none stands beside a plain loop."""
-    loops = plain_loops()
+def beside_plain_python(lines: Iterable[Line], loops: float) -> list[Line]:
+    """Every line with a peer; what has none stands beside so many plain loops a second."""
     return [
         line if line.theirs else line._replace(theirs=1 / loops if line.less_is_better else loops)
         for line in lines
     ]
-
-
-def tell(lines: Iterable[Line]) -> None:
-    """Print the table, say what has fallen, and keep the ratios."""
-    every = beside_plain_python(lines)
-    last = json.decode(LAST.read_bytes(), type=dict[str, float]) if LAST.exists() else {}
-    console = Console(width=max(130, Console().width))
-    console.print(_table(every, last))
-    fallen = [line for line in every if line.work in last and line.ratio < FELL * last[line.work]]
-    for line in fallen:
-        console.print(f"fell: {line.work}, from {last[line.work]:.4g} to {line.ratio:.4g} times {line.peer}")
-    if not fallen:
-        console.print("nothing fell by more than a tenth")
-    kept = last | {line.work: float(f"{line.ratio:.4g}") for line in every}
-    LAST.write_bytes(json.format(json.encode(dict(sorted(kept.items()))), indent=2) + b"\n")
-
-
-def _table(lines: Iterable[Line], last: dict[str, float]) -> Table:
-    sheet = Table(title="All of it", title_justify="left")
-    for name in ("work", "ours", "", "best peer", "", "ratio", "last"):
-        sheet.add_column(name, justify="right" if name in ("ours", "ratio", "last") else "left")
-    for line in lines:
-        was = last.get(line.work)
-        sheet.add_row(
-            line.work,
-            f"{line.ours:,.4g}" if line.ours < 1000 else f"{line.ours:,.0f}",
-            line.unit,
-            line.peer,
-            "" if line.peer == PLAIN else f"{line.theirs:,.4g}",
-            f"{line.ratio:.3g}",
-            f"{was:.3g}" if was else "",
-            style="bold red" if was and line.ratio < FELL * was else None,
-        )
-    return sheet

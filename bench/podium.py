@@ -126,8 +126,8 @@ def run() -> list[Line]:
     said = "" if share <= SHARE else "   above a tenth"
     print(f"  of the server's processor time {share:6.1%}, {of_all:.1%} of one processor{said}")
     return [
-        Line("the board behind its tables, 99 of 100", most, "s", less_is_better=True),
-        Line("the board's share of the server's time", share, "", less_is_better=True),
+        Line("the board behind its tables, 99 of 100", most, "s", BOUND, "the bound", less_is_better=True),
+        Line("the board's share of the server's time", share, "", SHARE, "the bound", less_is_better=True),
     ]
 
 

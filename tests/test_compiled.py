@@ -21,6 +21,7 @@ GAMES = (
     "comstock.holdem",
     "open.holdem",
     "palace.omaha-hilo",
+    "palace.pan",
     "palace.stud",
     "sk.lowball",
     "sk.push9",
@@ -31,14 +32,16 @@ LOOK_UP = f"{SAYS_WHAT_IT_IS}; {PRINT_DIGEST}"
 
 
 def digest(hands: int = 12) -> str:
-    """A digest of every event of some hands of random play in each of the games, forked and pickled first."""
+    """A digest of every event and view of hands of random play in each game, forked and pickled first."""
     told = hashlib.sha256()
     for name in GAMES:
         for seed in range(hands):
             luck = Random(seed)
             hand = pickle.loads(pickle.dumps(deal(calroom.game(name), luck, seed).fork()))
             while not hand.over:
-                hand.answer(*any_answer(hand, luck))
+                seat, answer = any_answer(hand, luck)
+                told.update(msgspec.json.encode(hand.view(seat)))
+                hand.answer(seat, answer)
             told.update(msgspec.json.encode(hand.events))
     return told.hexdigest()
 

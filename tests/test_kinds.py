@@ -61,7 +61,7 @@ OF_PYTHON = (
 def functions() -> Iterator[Callable[..., object]]:
     """Every function that people are told to use, by what it is called."""
     yield from (calroom.game, calroom.house, calroom.replay, calroom.house("open").game, check, *METHODS)
-    for name in ("advice", "cover", "equity", "frequencies", "match", "odds", "simulate", "starting_hands"):
+    for name in ("advice", "cover", "equity", "frequencies", "match", "odds", "simulate"):
         yield getattr(lab, name)
     for name in ENVIRONMENTS:
         module, _, function = name.partition(".")
@@ -84,8 +84,7 @@ def test_a_value_of_a_wrong_kind_is_refused_by_the_name_of_its_argument(
     wanted = [each for each in others if each.default is each.empty and each.kind is not each.VAR_KEYWORD]
     needed = {each.name: GIVEN[each.name] for each in wanted}
     for wrong in WRONG:
-        is_taken = function is lab.starting_hands and wrong is None
-        refused = None if is_taken else _refusal(function, wrong, needed)
+        refused = _refusal(function, wrong, needed)
         if refused is not None and not isinstance(refused, Refused):
             said = str(refused)
             assert not any(words in said for words in OF_PYTHON), (wrong, said)

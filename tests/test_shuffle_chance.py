@@ -14,7 +14,7 @@ from types import ModuleType
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import calroom.shuffle
@@ -164,6 +164,8 @@ def by_the_document(seed: int, count: int) -> bytes:
 
 
 @given(st.integers(), st.lists(st.integers(min_value=0, max_value=1200), max_size=4))
+@example(7, [29] * 45)
+@example(7, [136, 1])
 @settings(deadline=None)
 def test_a_seeds_bytes_are_the_documented_ones_however_they_are_asked_for(
     seed: int, counts: list[int]

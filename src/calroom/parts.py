@@ -17,6 +17,11 @@ class MissingPart(ImportError):
     """Something was asked for that needs a part of Calroom which is not installed."""
 
 
+def is_installed(part: str) -> bool:
+    """Whether a part is there."""
+    return all(find_spec(name) is not None for name in PARTS[part])
+
+
 def needed(part: str, what: str, *libraries: str) -> None:
     """Refuse to go on where a part is not installed; `libraries` are wanted of it, or those it is seen by."""
     missing = [name for name in libraries or PARTS[part] if find_spec(name) is None]

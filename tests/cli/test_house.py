@@ -26,6 +26,7 @@ ASKED = {
     "simulate": "GAME --rounds 1000",
     "cover": "GAME 2 --rounds 1000",
     "report": "GAME",
+    "coach": "GAME --deals 4",
     "drop": "mine.holdem",
     "equity": "mine.holdem AsAh KsKh --samples 100",
     "frequencies": "mine.mexican",

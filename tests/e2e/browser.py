@@ -10,6 +10,21 @@ PACKAGES = ("chromium-headless-shell", "chromium")
 SHORT_LIVES = "--js-flags=--no-opt"
 """No page of a test lives long enough to earn back what its scripts cost to optimise."""
 
+UNDRAWN = """
+window.undrawn = new CSSStyleSheet();
+undrawn.replaceSync("html { opacity: 0 !important }");
+undrawn.disabled = Boolean(window.drawn);
+document.adoptedStyleSheets.push(undrawn);
+"""
+"""Everything is laid out, clicked and told as ever, but no pixel is drawn: nobody looks at them, and that
+is two fifths of what a browser does. Who measures what is seen has it drawn."""
+
+DRAWN = """
+window.drawn = true;
+if (window.undrawn) undrawn.disabled = true;
+"""
+"""Whichever of the two comes first."""
+
 
 @contextmanager
 def chromium(*switches: str) -> Iterator[Browser]:

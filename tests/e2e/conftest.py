@@ -49,7 +49,7 @@ def guests(room: RoomServer, browser: Browser) -> Iterator[Callable[..., Guest]]
     here: list[Guest] = []
 
     def come_in(**look: Any) -> Guest:
-        here.append(Guest(browser, room.address, **look))
+        here.append(Guest(browser, room.address, drawn=False, **look))
         return here[-1]
 
     yield come_in

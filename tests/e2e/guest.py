@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, WebSocket
 
+from tests.e2e.browser import UNDRAWN
+
 LONGEST_HAND = 180
 PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
@@ -43,13 +45,19 @@ class Guest:
         forgives: Sequence[str] = (),
         *,
         quick: bool = False,
+        drawn: bool = True,
         **look: Any,
     ) -> None:
-        """`forgives` are errors that a test brings about itself; somebody `quick` clicks at once."""
+        """`forgives` are errors that a test brings about itself; somebody `quick` clicks at once.
+
+        What is not `drawn` is there all the same, only not to be looked at.
+        """
         look = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **look)
         if quick:
             self.context.add_init_script(QUICK)
+        if not drawn:
+            self.context.add_init_script(UNDRAWN)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []

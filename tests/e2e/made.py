@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Request, Route
 
+from tests.e2e.browser import UNDRAWN
+
 STATIC = Path(__file__).parents[2] / "src" / "calroom" / "server" / "static"
 ADDRESS = "http://room.test"
 LOBBY: dict[str, Any] = {"houses": []}
@@ -42,7 +44,7 @@ class MadePage:
         look = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=ADDRESS, **look)
         self.context.route("**/*", _hand_out)
-        self.context.add_init_script(LINE)
+        self.context.add_init_script(UNDRAWN + LINE)
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

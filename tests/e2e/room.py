@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 from tests.e2e.serving import serve
-from tests.forked import ANEW, FORKED
+from tests.forked import ANEW, FORKED, original
 
 LONGEST_START = 60
 
@@ -54,8 +54,8 @@ class RoomServer:
         """Open the room where it was left."""
         words = ["serve", "--port", str(self._port), "--db", str(self._folder / "room.db"), *self._times]
         # What is installed beside would be missing in a copy of a process that has looked for games already.
-        begin = ANEW if self._packages else FORKED
-        self._process = begin.Process(target=serve, args=(words, self._folder, self._packages))
+        begin, copied = (ANEW, "") if self._packages else (FORKED, original())
+        self._process = begin.Process(target=serve, args=(words, self._folder, self._packages, copied))
         self._process.start()
         # Whoever ends without closing the room would wait for it without end.
         Finalize(self, self._process.kill, exitpriority=1)

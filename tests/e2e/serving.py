@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 
-def serve(words: list[str], folder: Path, packages: list[str]) -> None:
-    """Open the room, with what it says and what it logs in files of this folder."""
+def serve(words: list[str], folder: Path, packages: list[str], original: str) -> None:
+    """Open the room, with what it says and what it logs in files of this folder, and helpers by copying."""
     for name, stream in (("words", 1), ("log", 2)):
         with (folder / name).open("ab") as file:
             os.dup2(file.fileno(), stream)
@@ -16,7 +16,7 @@ def serve(words: list[str], folder: Path, packages: list[str]) -> None:
     from calroom.cli import main
     from calroom.server import app, front
     from calroom.server.door.limits import UNBOUNDED
-    from tests.forked import helpers
+    from tests.forked import copy_from, helpers
     from tests.server.visiting import QuickHasher
 
     create = app.create_app
@@ -26,5 +26,6 @@ def serve(words: list[str], folder: Path, packages: list[str]) -> None:
 
     app.create_app = unbounded
     if not packages:
+        copy_from(original)
         vars(front)["processes"] = helpers
     main()

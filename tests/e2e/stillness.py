@@ -4,10 +4,14 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.e2e.browser import DRAWN
+
 MOST = 0.02
 """More than this one notices."""
 
-WATCH = """
+WATCH = (
+    DRAWN
+    + """
 window.shifts = [];
 new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) {
@@ -20,6 +24,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+)
 """Run before anything else on a page."""
 
 LATE = """
@@ -40,6 +45,7 @@ PAUSE, LONGEST = 1000, 5000
 
 def shifts(page: Page) -> list[dict[str, Any]]:
     """Every shift so far, and what moved."""
+    assert page.evaluate("window.drawn"), "what is not drawn does not jump"
     found: list[dict[str, Any]] = page.evaluate("window.shifts")
     return found
 

@@ -18,7 +18,7 @@ AUTHENTICATOR = {
 
 
 def test_somebody_makes_a_passkey_and_signs_in_with_it(room: RoomServer, browser: Browser) -> None:
-    ann = Guest(browser, room.address.replace("127.0.0.1", "localhost"))
+    ann = Guest(browser, room.address.replace("127.0.0.1", "localhost"), drawn=False)
     page = ann.page
     devices = ann.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")

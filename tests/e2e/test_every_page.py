@@ -48,13 +48,13 @@ def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """Somebody with an office, to whom the floor's desk opens."""
     link = re.search(r"http\S+/invited/\S+", room.words)
     assert link is not None
-    yield from _watched(Guest(browser, room.address), link.group())
+    yield from _watched(Guest(browser, room.address, drawn=False), link.group())
 
 
 @pytest.fixture(scope="module")
 def player(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """Somebody who has played a hand."""
-    yield from _watched(Guest(browser, room.address))
+    yield from _watched(Guest(browser, room.address, drawn=False))
 
 
 def _watched(guest: Guest, invited: str = "") -> Iterator[Guest]:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.guest import LONGEST_HAND, Guest
-from tests.e2e.scan import scan
+from tests.e2e.scan import scan, settle
 
 FAMILIES = (
     "palace.holdem",
@@ -58,6 +58,7 @@ def test_the_table_of_each_family_offers_what_is_asked_and_passes_the_scan(game:
     assert scan(guest.page) == []
     guest.page.set_viewport_size(PHONE)
     guest.page.emulate_media(color_scheme="dark")
+    settle(guest.page)
     wide, screen = guest.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= screen, "on a phone nothing is wider than the screen"
     for option in guest.page.locator("[data-option]").all():

@@ -40,7 +40,9 @@ def test_the_floor_desk_answers_with_the_rule_then_a_hand_and_says_how_other_hou
     expect(answer.get_by_role("region", name="The Comstock")).to_be_visible()
 
 
-def test_where_several_rules_may_be_meant_a_tap_chooses(guest: Guest) -> None:
+def test_where_several_rules_may_be_meant_a_tap_chooses(guests: Callable[..., Guest]) -> None:
+    # No hand shows the rule that is chosen; the room says so, be it before the test is over or after.
+    guest = guests(forgives=("/scene?",))
     guest.page.goto("/training")
     desk = guest.page.get_by_role("region", name="The floor desk")
     desk.get_by_label("House").select_option("palace")

@@ -163,7 +163,7 @@ def test_a_state_is_all_that_matters_of_a_hand(name: str) -> None:
     _, blackjack, layout = studied(name)
     states = States(blackjack)
     places = {key_of(kinds): at for at, kinds in enumerate(states.hands)}
-    for counts in layout.values.players.counts:
+    for counts in layout.values.hands.tolist():
         cards = cards_of(counts)
         same = states.cards[places[key_of([kind_of(card) for card in cards])]]
         for dealt in (True, False):

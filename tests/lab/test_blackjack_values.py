@@ -11,12 +11,13 @@ import pytest
 
 import calroom
 from calroom import lab
+from calroom.cards import Cards
 from calroom.games.banked.blackjack.hands import Chart as HouseChart
 from calroom.games.banked.blackjack.hands import Ways
 from calroom.lab.blackjack import hot_action, no_bust, pure215
 from calroom.lab.blackjack._kernels import DOUBLE, HIT, STAND
 from calroom.lab.blackjack.charts import Layout
-from calroom.lab.blackjack.hands import NAMES
+from calroom.lab.blackjack.hands import NAMES, cards_of
 from calroom.lab.blackjack.study import Study
 from calroom.lab.blackjack.values import Values
 
@@ -266,3 +267,18 @@ def test_a_row_that_is_missing_is_named(tmp_path: Path) -> None:
 def test_a_strategy_file_that_is_not_there_is_said() -> None:
     with pytest.raises(ValueError, match="cannot be read"):
         lab.odds("palace.hot-action", strategy="nowhere.toml")
+
+
+@pytest.mark.parametrize("study", [hot_action, no_bust, pure215], ids=["hot action", "no bust", "pure 21.5"])
+def test_hands_of_one_sort_are_ranked_alike_by_the_game(study: Any) -> None:
+    game = {hot_action: "palace.hot-action", no_bust: "palace.no-bust", pure215: "sk.pure215"}[study]
+    values = study.study(calroom.game(game)).values
+    rules, first = values.game, values.players.cards
+
+    def said(cards: Cards) -> list[Any]:
+        return [of(cards, dealt) for of in (rules.total, rules.player_class) for dealt in (True, False)]
+
+    for counts, sort in zip(values.hands.tolist()[::7], values.players.sorts[::7], strict=True):
+        cards = cards_of(counts)
+        assert said(cards) == said(first[sort])
+        assert rules.bank_class(cards) == rules.bank_class(first[sort])

@@ -2,9 +2,12 @@
 
 import numpy as np
 import pytest
+from msgspec import json
 
 from calroom import lab
 from calroom.lab.poker import _starting as kernels
+from calroom.lab.poker._make_starting import worked_out
+from calroom.lab.poker.before_the_flop import KEPT, Shown
 from calroom.ranking._many import batch
 
 # Frequencies of seven cards of 52, of five of 53 with the joker as the bug, and of three cards; the tests of
@@ -88,6 +91,10 @@ def test_hands_on_a_board_beat_and_tie_those_they_share_no_card_with() -> None:
 
 # What starting hands win against one random hand, ties as halves, in hundredths of a percent.
 AGAINST_ONE = {"AA": 8520, "KK": 8240, "AKs": 6704, "AKo": 6532, "72o": 3458, "32o": 3230, "22": 5033}
+
+
+def test_what_is_kept_of_starting_hands_is_what_every_board_gives() -> None:
+    assert json.decode(KEPT.read_bytes(), type=dict[str, Shown]) == worked_out()
 
 
 def test_starting_hands_win_what_is_published() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from calroom.ranking._many import compiling
+from calroom.ranking._many import blackjack, compiling, double_hand, low, points, three_card
+from calroom.ranking._many.rehearsal import rehearse
 
 
 def test_loops_work_where_there_is_no_folder_to_keep_them_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +52,13 @@ def test_what_is_compiled_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _twice(number: float) -> float:
     return 2 * number
+
+
+def test_no_loop_of_a_ranking_is_left_to_be_compiled_after_a_rehearsal() -> None:
+    rehearse()
+    loops: list[Any] = [
+        *(blackjack._no_bust, blackjack._hot_action, blackjack._pure215, double_hand._fronts),
+        *(low._any_five, low._looked_up, low._at_most_two, low._exactly_two_eight),
+        *(points._last_digit, three_card._looked_up),
+    ]
+    assert [loop.py_func.__qualname__ for loop in loops if not loop.signatures] == []

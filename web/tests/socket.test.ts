@@ -69,6 +69,7 @@ beforeEach(() => {
     welcome: (message) => heard.push(`welcome ${message.number}`),
     news: (message) => heard.push(...(message.lines ?? []).map((line) => line.words)),
     heard: (said) => heard.push(said.words),
+    coached: (said) => heard.push(`coached ${said.number}`),
     line: (state) => (connection = state),
   };
 });

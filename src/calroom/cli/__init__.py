@@ -49,6 +49,7 @@ COMMANDS = {
         "hands:frequencies",
         "hands:starting_hands",
         "pan_values:pan_values",
+        "coach:coach",
         "report:report",
         "filing:filing",
     ),

@@ -83,8 +83,7 @@ def starting_hands(*, json: Json = False, csv: Csv = False) -> int:
     form = form_of(json=json, csv=csv)
     from calroom import lab
 
-    with progress_bar("dealing") as progress:
-        found = lab.starting_hands(progress=progress)
+    found = lab.starting_hands()
     if form:
         return print_in(form, found)
     table = figures("hand", "wins", "ties", "share of the pot")

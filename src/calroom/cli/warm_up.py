@@ -16,12 +16,14 @@ def warm_up() -> int:
     from calroom import lab
     from calroom.bots import warm_up as rehearse
     from calroom.ranking._many.compiling import teller, telling
+    from calroom.ranking._many.rehearsal import rehearse as rehearse_rankings
 
     modules = [found.name for found in walk_packages(lab.__path__, f"{lab.__name__}.")]
     with telling(lambda _: None), progress_bar("compiling") as progress:
         for number, module in enumerate(modules):
             import_module(module)
             progress(number / (len(modules) + 1))
+        rehearse_rankings()
         rehearse()
     kept = "and kept" if teller.is_kept else "but there is no folder to keep them in: set NUMBA_CACHE_DIR"
     done = f"{teller.count} loops compiled, {kept}" if teller.count else "every loop was compiled already"

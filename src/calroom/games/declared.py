@@ -103,8 +103,9 @@ class GameType(Generic[Rules, Terms, Given]):
     live table deals in an hour, unless somebody knows better; no house has filed it. What is `for_newcomers`
     is offered first to whoever has played nothing yet.
 
-    `bot` plays the game, `study` is what the lab knows of it, and `showdown` how its hands are compared; a
-    joker may lie up or down there if `joker_lies`. A tied pot is divided unless the game `pushes_ties`.
+    `bot` plays the game, `study` is what the lab knows of it, `coach` looks up there what a choice is worth,
+    and `showdown` is how its hands are compared; a joker may lie up or down there if `joker_lies`. A tied pot
+    is divided unless the game `pushes_ties`.
 
     `verbs` are the words of its options, beside those that all games of its family share; of two with one
     name the game's own count. `asides` are topics on which the dealer speaks for the record only, and the
@@ -145,6 +146,7 @@ class GameType(Generic[Rules, Terms, Given]):
     for_newcomers: bool = False
     bot: Reference = ""
     study: Reference = ""
+    coach: Reference = ""
     showdown: Callable[[Terms, Given, bool], Contested] | None = None
     joker_lies: bool = False
     pushes_ties: bool = False

@@ -13,6 +13,7 @@ import zlib
 from array import array
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,6 +44,25 @@ KEY: dict[Card, int] = {
 }
 JOKER_KEY = sum(_ONE_OF_A_SUIT) + (1 << JOKER_SHIFT)
 KEY_WITH_JOKER = {**KEY, JOKER: JOKER_KEY}
+
+# These keys are for one hand at a time in Python, where sums below 2**30 are the quick ones. A suit adds so
+# many that their sum, in the low byte, tells which suit has five of five, six or seven cards, if one has.
+_SHORT_SUIT_KEY = (0, 1, 24, 33)
+SHORT_SHIFT: Final = 8
+SUIT_SUM: Final = 255
+SHORT_KEY = tuple((RANK_KEY[code // 4] << SHORT_SHIFT) + _SHORT_SUIT_KEY[code % 4] for code in range(52))
+"""By code."""
+
+
+def flush_suits(count: int) -> list[str]:
+    """By the sum of so many suits' short keys, the suit of a flush, or nothing."""
+    found = [""] * (SUIT_SUM + 1)
+    for suits in combinations_with_replacement(range(4), count):
+        suit = max(suits, key=suits.count)
+        if suits.count(suit) >= 5:
+            found[sum(_SHORT_SUIT_KEY[each] for each in suits)] = SUITS[suit]
+    return found
+
 
 _BIT: dict[Card, int] = {card: 1 << CODE[card] // 4 for card in STANDARD}
 _SUIT_OF_FLUSH = dict(zip(_FIVE_OF_A_SUIT, SUITS, strict=True))

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from calroom.cards import CODE, STANDARD, SUITS, Card
+from calroom.cards import CODE, STANDARD, Card
 from calroom.ranking import _by_suits as by_suits
 from calroom.ranking._laying import reading
 from calroom.ranking._orders import USUAL
-from calroom.ranking._tables import RANK_KEY, ROW, ROW_BITS, load, refusal, refuse_twins
+from calroom.ranking._tables import (
+    ROW,
+    ROW_BITS,
+    SHORT_KEY,
+    SHORT_SHIFT,
+    SUIT_SUM,
+    flush_suits,
+    load,
+    refusal,
+    refuse_twins,
+)
 from calroom.ranking.reading import Reading
 
 if TYPE_CHECKING:
@@ -19,27 +28,14 @@ if TYPE_CHECKING:
 KINDS = USUAL.kinds[:-1]
 """The kinds of hand, worst first."""
 
-# These keys are for one hand at a time in Python, where sums below 2**30 are the quick ones. A suit adds so
-# many that their sum, in the low byte, tells which suit has five of five, six or seven cards, if one has.
-_SUIT_KEY = (0, 1, 24, 33)
-_SUIT_SUM = 255
-_KEY = {card: (RANK_KEY[CODE[card] // 4] << 8) + _SUIT_KEY[CODE[card] % 4] for card in STANDARD}
-_ROW_SHIFT, _COLUMN_SHIFT = 8, 8 + ROW_BITS
+_KEY = {card: SHORT_KEY[CODE[card]] for card in STANDARD}
+_ROW_SHIFT, _COLUMN_SHIFT = SHORT_SHIFT, SHORT_SHIFT + ROW_BITS
 _BIT = {card: 1 << CODE[card] // 4 for card in STANDARD}
-
-
-def _flush_suits(count: int) -> list[str]:
-    found = [""] * (_SUIT_SUM + 1)
-    for suits in combinations_with_replacement(range(4), count):
-        suit = max(suits, key=suits.count)
-        if suits.count(suit) >= 5:
-            found[sum(_SUIT_KEY[each] for each in suits)] = SUITS[suit]
-    return found
 
 
 _TABLES = load("usual")
 _FLUSHES = _TABLES.flushes[0]
-_HANDS = {count: (_flush_suits(count), *lookup) for count, lookup in _TABLES.lookups[0].items()}
+_HANDS = {count: (flush_suits(count), *lookup) for count, lookup in _TABLES.lookups[0].items()}
 _FLUSH_IN, _ROWS, _SLOTS = _HANDS[7]
 
 
@@ -55,7 +51,7 @@ def by_sum(cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
         total = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e] + _KEY[f] + _KEY[g]
         if len({*cards}) < 7:
             refuse_twins(cards)
-        if suit := _FLUSH_IN[total & _SUIT_SUM]:
+        if suit := _FLUSH_IN[total & SUIT_SUM]:
             return _flush(cards, suit)
         return _SLOTS[_ROWS[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
     except KeyError:
@@ -66,7 +62,7 @@ def _value_of_fewer(cards: Sequence[Card]) -> int:
     flush_in, rows, slots = _HANDS[len(cards)]
     total = sum([_KEY[card] for card in cards])
     refuse_twins(cards)
-    if suit := flush_in[total & _SUIT_SUM]:
+    if suit := flush_in[total & SUIT_SUM]:
         return _flush(cards, suit)
     return slots[rows[total >> _ROW_SHIFT & ROW] + (total >> _COLUMN_SHIFT)]
 

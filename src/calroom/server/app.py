@@ -23,7 +23,7 @@ from calroom.server.door.limits import Bounds
 from calroom.server.errors import Wrong
 from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
-from calroom.server.library import hands, rules
+from calroom.server.library import hands, review, rules
 from calroom.server.lobby import board
 from calroom.server.pages import filing, notice, odds, table_notice
 from calroom.server.pages.client import Client, Pages
@@ -137,6 +137,7 @@ HANDLERS: list[Any] = [
     *notice.HANDLERS,
     table_notice.table_notice,
     *hands.HANDLERS,
+    *review.HANDLERS,
     *orders.HANDLERS,
     *reports.HANDLERS,
     *calls.HANDLERS,

@@ -15,7 +15,7 @@ from calroom.money import Cents
 from calroom.room.events import AnyEvent
 from calroom.room.inputs import AtTable, Kind
 from calroom.room.state import Banked
-from calroom.table.asks import Ask, Seat
+from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
 from calroom.table.readings import HandSaid, OutlookSaid, Price
@@ -124,6 +124,12 @@ class Hold(Request, frozen=True, kw_only=True):
     on: bool = True
 
 
+class Coach(Request, frozen=True, kw_only=True):
+    """Want the coach at this table, or no longer; it is on while everybody who plays here wants it."""
+
+    on: bool = True
+
+
 ClientMessage: TypeAlias = (
     Hello
     | Give
@@ -138,6 +144,7 @@ ClientMessage: TypeAlias = (
     | Bots
     | Thinking
     | Hold
+    | Coach
 )
 
 
@@ -264,6 +271,10 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     stopped: str = ""
     jackpot: Cents = 0
     posted: list[PostedShown] = []
+    coach: list[str] = []
+    """Who of those who play here wants the coach."""
+    coached: bool = False
+    """Whether that are all of them, and the coach is on."""
     customs: list[str] = []
     """What one may choose here from the next hand on."""
     printed: list[Printed] = []
@@ -441,4 +452,30 @@ class Goodbye(Telling, frozen=True, omit_defaults=True, kw_only=True):
     again: bool = True
 
 
-ServerMessage: TypeAlias = Welcome | News | Taken | Refusal | Heard | Goodbye
+class CoachedChoice(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One answer, what it is worth in cents with the standard error, and how often it then wins."""
+
+    answer: Answer
+    said: Wording
+    worth: int
+    error: int = 0
+    wins: float | None = None
+
+
+class Coached(Telling, frozen=True, omit_defaults=True, kw_only=True):
+    """What the coach says to this client alone of the question with this number, the best choice first.
+
+    It knows what this seat sees. Without a table of values it is said again, and better, after more deals,
+    until it is `done`.
+    """
+
+    number: int
+    method: Literal["table", "played on"]
+    deals: int = 0
+    done: bool = False
+    why: Wording
+    choices: list[CoachedChoice]
+    notes: list[Wording] = []
+
+
+ServerMessage: TypeAlias = Welcome | News | Taken | Refusal | Heard | Coached | Goodbye

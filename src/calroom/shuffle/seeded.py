@@ -14,6 +14,8 @@ from typing import Any
 from calroom.shuffle import fair
 
 _BLOCK = 544
+_SQUEEZED = 136
+"""SHAKE-256 gives so many bytes at a time, more than a deck takes: the rest of a block waits until wanted."""
 
 
 class SeededChance:
@@ -45,11 +47,24 @@ class SeededChance:
 
     def entropy(self, count: int) -> bytes:
         """Give the next bytes of the seed."""
+        if self._used + count > len(self._bytes):
+            self._draw(count)
         end = self._used + count
-        while end > len(self._bytes):
-            block = shake_256(f"{self._name}{self._blocks}".encode()).digest(_BLOCK)
-            self._bytes = self._bytes[self._used :] + block
-            self._blocks, self._used, end = self._blocks + 1, 0, count
         taken = self._bytes[self._used : end]
         self._used = end
         return taken
+
+    def _draw(self, count: int) -> None:
+        """Have so many bytes more: the beginning of the first block while it will do, then whole blocks."""
+        if not self._blocks:
+            if self._used + count <= _SQUEEZED:
+                self._bytes = self._block(_SQUEEZED)
+                return
+            self._bytes, self._blocks = self._block(_BLOCK), 1
+        while self._used + count > len(self._bytes):
+            self._bytes = self._bytes[self._used :] + self._block(_BLOCK)
+            self._blocks, self._used = self._blocks + 1, 0
+
+    def _block(self, size: int) -> bytes:
+        """So much of the next block, from its beginning."""
+        return shake_256(f"{self._name}{self._blocks}".encode()).digest(size)

@@ -6,8 +6,6 @@ once for all of them; a seat has a fold of its own only of the places where it s
 
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import Struct
-
 from calroom.cards import HIDDEN, Card, Cards
 from calroom.money import Cents
 from calroom.table.asks import Ask, Seat
@@ -25,27 +23,7 @@ from calroom.table.events import (
     WithCards,
 )
 from calroom.table.table import DECK
-
-
-class View(Struct, omit_defaults=True):
-    """What a seat sees: chips and cards by place, markers, whose choice it is, and what happened."""
-
-    seat: Seat | None
-    game: str = ""
-    stakes: str = ""
-    seats: tuple[Seat, ...] = ()
-    button: Seat = 0
-    chips: dict[Place, Cents] = {}
-    cards: dict[Place, list[Card]] = {}
-    markers: dict[str, Seat] = {}
-    asked: tuple[Seat, ...] = ()
-    ask: Ask | None = None
-    events: list[Event] = []
-
-    def _repr_html_(self) -> str:
-        from calroom.table.drawing import draw_view
-
-        return draw_view(self)
+from calroom.table.view import View as View
 
 
 class Onlooker:

@@ -17,7 +17,7 @@ GAMES = ("palace.holdem", "comstock.pan", "sk.pure215", "palace.baccarat", "coms
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Guest:
     """The owner at the podium of a room with some tables."""
-    guest = Guest(browser, room.address)
+    guest = Guest(browser, room.address, drawn=False)
     owner_of(room, guest)
     for game in GAMES:
         put_up(guest, game)

@@ -50,7 +50,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
 @pytest.fixture(scope="module")
 def manager(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner, who is the shift manager tonight."""
-    guest = Guest(browser, room.address, forgives=("409",))
+    guest = Guest(browser, room.address, drawn=False, forgives=("409",))
     owner_of(room, guest)
     yield guest
     assert guest.errors == []

@@ -20,7 +20,7 @@ PHONE = {"width": 390, "height": 780}
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Guest:
     """The owner at the podium."""
-    guest = Guest(browser, room.address)
+    guest = Guest(browser, room.address, drawn=False)
     owner_of(room, guest)
     return guest
 

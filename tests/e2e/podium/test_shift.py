@@ -31,7 +31,7 @@ SEEN = {
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Guest:
     """The owner, who is the shift manager tonight."""
-    guest = Guest(browser, room.address, forgives=("409",))
+    guest = Guest(browser, room.address, drawn=False, forgives=("409",))
     guest.page.add_init_script(WATCH)
     link = re.search(r"http\S+/invited/\S+", room.words)
     assert link is not None

@@ -18,7 +18,7 @@ LOWBALL, RAZZ, STUD = "comstock.lowball", "comstock.razz", "palace.stud"
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Guest:
     """The owner of a room in which nothing is up."""
-    guest = Guest(browser, room.address)
+    guest = Guest(browser, room.address, drawn=False)
     guest.page.add_init_script(WATCH)
     owner_of(room, guest)
     return guest

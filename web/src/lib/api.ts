@@ -126,6 +126,8 @@ export const api = {
   /** `query` is that of the replayer's own address, which may hold a share link. */
   recall: (table: string, hand: number, query = "") =>
     call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),
+  review: (table: string, hand: number) =>
+    call("get", "/api/hands/{table}/{hand}/review", { parts: { table, hand } }),
 
   /** In anybody's words. */
   askFloor: (game: string, query: { q: string; moment?: string }) =>

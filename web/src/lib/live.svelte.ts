@@ -5,11 +5,13 @@ import { hear } from "./bubbles.svelte";
 import { note } from "./roots";
 import { after, opened, type Scene } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
-import type { Line, News, Refusal, Said, StoryLine } from "./types";
+import type { Coached, Line, News, Refusal, Said, StoryLine } from "./types";
 
 export class LiveTable {
   scene = $state.raw<Scene | null>(null);
   chat = $state.raw<Said[]>([]);
+  /** What the coach said last; it counts for the question of its number and for no other. */
+  counsel = $state.raw<Coached | null>(null);
   line = $state<Connection>("opening");
   /** Why the line is not live. */
   trouble = $state("");
@@ -36,6 +38,7 @@ export class LiveTable {
         this.chat = [...this.chat, said];
         hear(said);
       },
+      coached: (said) => (this.counsel = said),
       line: (state, why) => {
         if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
         if (state === "live" && this.line === "lost") announce("Back at the table.", true);

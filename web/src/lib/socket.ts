@@ -3,7 +3,7 @@
  * lost, and repeats a request under its id until it is taken or refused.
  */
 
-import type { ClientMessage, Input, News, Refusal, ServerMessage, Welcome } from "./types";
+import type { ClientMessage, Coached, Input, News, Refusal, ServerMessage, Welcome } from "./types";
 
 export const PROTOCOL = 2;
 /** How long nothing may be heard before the client asks whether anybody is there, and how long it then waits. */
@@ -44,6 +44,8 @@ export interface Hearing {
   /** What followed, without a gap. Throwing asks for a new welcome. */
   news(message: News): void;
   heard(said: Extract<ServerMessage, { tell: "heard" }>["said"]): void;
+  /** What the coach says of the question that one is asked. */
+  coached(said: Coached): void;
   line(state: Connection, why: string): void;
 }
 
@@ -129,6 +131,8 @@ export class TableSocket {
         return this.news(message);
       case "heard":
         return this.hearing.heard(message.said);
+      case "coached":
+        return this.hearing.coached(message);
       case "taken":
         return this.settle(message.id)?.taken();
       case "refusal":

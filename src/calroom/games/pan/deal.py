@@ -1,6 +1,7 @@
 """One deal as everybody sees it: who is in action, what lies before whom, who owes whom what."""
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from calroom.cards import Card, show_cards
 from calroom.games.pan.claims import OPTION as OPTION
@@ -111,6 +112,9 @@ class Deal:
     the seat on which the option card has been forced; `cut_short` says that the turn is over as it
     stands. When play has passed somebody by, `skipped` is their seat and `strays` how many have drawn since.
     """
+
+    __deletable__: ClassVar[list[str]] = ["claims"]
+    """What a hand may be rid of at its end: compiled, it must say so."""
 
     def __init__(self, table: Table, terms: Terms, given: Given) -> None:
         self.table, self.terms, self.given = table, terms, given

@@ -6,13 +6,11 @@ seven. Houses differ in whether a set of three suits may hold a suit twice and i
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
-from typing import Annotated, NamedTuple
-
-from msgspec import Meta, Struct
+from typing import NamedTuple
 
 from calroom.cards import SUITS, Card, Cards
+from calroom.games.pan.style import ORDER, Style
 
-ORDER = "A234567JQK"
 RANK = {rank: number for number, rank in enumerate(ORDER)}
 LEAST = 3
 """Fewer cards are no meld."""
@@ -34,21 +32,6 @@ NEW = -1
 MIXED_SET, SUITED_SET, ACES_KINGS = "set-mixed", "set-suited", "set-aces-kings"
 ROPE, ROPE_SEVEN_JACK = "rope", "rope-seven-jack"
 """The kinds of meld, each by the topic that makes it valid."""
-
-
-class Style(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a house says of melds beyond what all of them say.
-
-    `suits_repeat`: a set of three suits may hold a suit twice. `any_suit`: the ranks that make a set in
-    whatever suits. `borrowing`: cards may be lifted from one spread for another.
-    """
-
-    suits_repeat: bool
-    """Whether a set of three suits may hold a suit twice."""
-    any_suit: Annotated[str, Meta(pattern=f"^[{ORDER}]*$")] = ""
-    """The ranks that make a set in whatever suits."""
-    borrowing: bool = False
-    """Whether cards may be lifted from one spread for another."""
 
 
 class Play(NamedTuple):

@@ -17,8 +17,9 @@ from calroom.games.between_hands import (
 )
 from calroom.games.charges import Charge
 from calroom.games.house import AtLeastOne, GameRules, faults_of_deck
-from calroom.games.pan.melds import Melds, Style
+from calroom.games.pan.melds import Melds
 from calroom.games.pan.pays import NOTHING, Pays, Worth, worth
+from calroom.games.pan.style import Style
 from calroom.games.postings import Postings, choice, yes_or_no
 from calroom.games.postings import jackpot as posted_jackpot
 from calroom.games.stakes import play_at

@@ -2,7 +2,8 @@
 
 Cards are their kinds, eleven of them: ace, two to nine, ten, joker. A hand is how many it has of each kind.
 What the player-dealer may draw is a tree of kinds in one fixed order: all orders of the same cards are as
-likely, so each end of the tree stands for so many `orders` of them.
+likely, so each end of the tree stands for so many `orders` of them. A node is followed by all that come of
+it, so that only the way to the node at hand has to be remembered.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Codes: TypeAlias = NDArray[np.uint8]
 
 KINDS = 11
-ABREAST = 8
+ABREAST = 64
 MOST_DRAWN = 32
 STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
 
@@ -33,7 +34,7 @@ _FLOATS_1 = numba.types.Array(numba.float64, 1, "C", readonly=True)
 _FLOATS_2 = numba.types.Array(numba.float64, 2, "C", readonly=True)
 _MAY = numba.types.Array(numba.boolean, 1, "C", readonly=True)
 _CODES = numba.types.Array(numba.uint8, 2, "C", readonly=True)
-_TREE = (_COUNTS, _COUNTS, _SMALL, _SMALL, _SMALL, _SMALL, _FLOATS_1, _SMALL)
+_TREE = (_COUNTS, _COUNTS, _SMALL, _SMALL, _SMALL, _FLOATS_1, _SMALL)
 
 
 @within
@@ -44,7 +45,6 @@ def ends_abreast(
     ups: Counts,
     column: int,
     starts: Counts,
-    parents: Small,
     kinds: Small,
     used: Small,
     depths: Small,
@@ -56,30 +56,28 @@ def ends_abreast(
     """Find how likely the player-dealer's hand ends in which class, for the hands in these rows at once.
 
     The tree of an up card lies between two `starts`; its first node is the up card itself. Several hands go
-    through it abreast, which lets the processor do them in one step.
+    through it abreast, which lets the processor do several in one step.
     """
     left = np.empty((KINDS, ABREAST))
-    falling = np.empty((MOST_DRAWN, ABREAST))
+    each = np.empty((MOST_DRAWN, ABREAST))
     for lane in range(ABREAST):
         size = 0
         for kind in range(KINDS):
             here = shoe[kind] - hands[rows[lane], kind] - (kind == ups[column])
             left[kind, lane] = here
             size += here
-        falling[0, lane] = 1.0
         for depth in range(1, MOST_DRAWN):
-            falling[depth, lane] = falling[depth - 1, lane] / max(size - depth + 1, 1)
-    first = starts[column]
+            each[depth, lane] = 1.0 / max(size - depth + 1, 1)
     weights[0], ends[:] = 1.0, 0.0
-    for node in range(first + 1, starts[column + 1]):
-        at, parent, kind = node - first, parents[node] - first, kinds[node]
-        gone = np.float64(used[node])
+    for node in range(starts[column] + 1, starts[column + 1]):
+        kind, depth, end = kinds[node], depths[node], classes[node]
+        gone, ways = np.float64(used[node]), orders[node]
         for lane in range(ABREAST):
-            weights[at, lane] = weights[parent, lane] * max(left[kind, lane] - gone, 0.0)
-        end, ways, depth = classes[node], orders[node], depths[node]
+            drawn = max(left[kind, lane] - gone, 0.0) * each[depth, lane]
+            weights[depth, lane] = weights[depth - 1, lane] * drawn
         if end >= 0:
             for lane in range(ABREAST):
-                ends[end, lane] += weights[at, lane] * ways * falling[depth, lane]
+                ends[end, lane] += weights[depth, lane] * ways
 
 
 @compiled(numba.float64[:, :, ::1], _HANDS, _COUNTS, *_TREE, numba.int64)
@@ -88,7 +86,6 @@ def bank_ends(
     shoe: Counts,
     ups: Counts,
     starts: Counts,
-    parents: Small,
     kinds: Small,
     used: Small,
     depths: Small,
@@ -97,10 +94,10 @@ def bank_ends(
     count: int,
 ) -> Floats:
     """Give for each hand and up card how likely the player-dealer's hand ends in which class."""
-    tree = (starts, parents, kinds, used, depths, orders, classes)
+    tree = (starts, kinds, used, depths, orders, classes)
     found = np.zeros((len(hands), ups.size, count))
     ends = np.empty((count, ABREAST))
-    weights = np.empty((np.diff(starts).max(), ABREAST))
+    weights = np.empty((MOST_DRAWN, ABREAST))
     rows = np.empty(ABREAST, np.int64)
     for start in range(0, len(hands), ABREAST):
         for lane in range(ABREAST):
@@ -118,7 +115,6 @@ def stand_some(
     shoe: Counts,
     ups: Counts,
     starts: Counts,
-    parents: Small,
     kinds: Small,
     used: Small,
     depths: Small,
@@ -130,10 +126,10 @@ def stand_some(
     stood: Floats,
 ) -> None:
     """Fill in what some hands come to as they are; those of an up card lie between two `columns`."""
-    tree = (starts, parents, kinds, used, depths, orders, classes)
+    tree = (starts, kinds, used, depths, orders, classes)
     count = pays.shape[1]
     ends = np.empty((count, ABREAST))
-    weights = np.empty((np.diff(starts).max(), ABREAST))
+    weights = np.empty((MOST_DRAWN, ABREAST))
     rows = np.empty(ABREAST, np.int64)
     for column in range(ups.size):
         last = columns[column + 1]

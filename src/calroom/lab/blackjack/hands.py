@@ -1,13 +1,15 @@
 """Every hand of a blackjack game: the players' and how the player-dealer's end, counted by the real ranking.
 
 Cards that count the same are one kind; a hand is how many it holds of each. What a hand is, the game's own
-ranking says, so nothing here knows how a total is made.
+ranking says, so nothing here knows how a total is made. It is asked once for each sort of hands.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import chain, combinations_with_replacement
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -21,9 +23,11 @@ KINDS: Cards = ("Ah", "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", JOKE
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", JOKER)
 ACE, EIGHT, TEN, JOKER_KIND = 0, 7, 9, 10
 
+_SPECIAL = 3
+_POINTS = (*range(1, 11), 0)
+
 Class: TypeAlias = Any
 """What a game makes of a hand to compare it by; it can be a key."""
-Counts: TypeAlias = tuple[int, ...]
 
 
 def kind_of(card: Card) -> int:
@@ -42,12 +46,41 @@ def cards_of(counts: Sequence[int]) -> Cards:
     return tuple(card for card, count in zip(KINDS, counts, strict=True) for _ in range(count))
 
 
+def alike(kinds: tuple[int, ...]) -> tuple[int, ...]:
+    """What the ranking of a hand goes by, given the kinds in it in order.
+
+    Hands of up to three cards may be special for the very cards, as naturals and three eights are. Of more
+    cards only their points count, how many aces there are and how many jokers.
+    """
+    if len(kinds) <= _SPECIAL:
+        return kinds
+    points = sum([_POINTS[kind] for kind in kinds])
+    return points, kinds.count(ACE), kinds.count(JOKER_KIND), -1
+
+
+class Sorts:
+    """Hands told apart by what their ranking goes by, numbered as they come up, with cards of the first."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, ...], int] = {}
+        self.cards: list[Cards] = []
+
+    def of(self, kinds: tuple[int, ...]) -> int:
+        """The number of a hand's sort, given the kinds in it in order."""
+        number = self._known.setdefault(alike(kinds), len(self.cards))
+        if number == len(self.cards):
+            self.cards.append(tuple(KINDS[kind] for kind in kinds))
+        return number
+
+
 class Tree(NamedTuple):
-    """All that the player-dealer may draw to each up card, as the compiled loop reads it."""
+    """All that the player-dealer may draw to each up card, as the compiled loop reads it.
+
+    A node is followed by those that come of it, and may be an end as well: in another order more was drawn.
+    """
 
     ups: NDArray[np.int64]
     starts: NDArray[np.int64]
-    parents: NDArray[np.int32]
     kinds: NDArray[np.int32]
     used: NDArray[np.int32]
     depths: NDArray[np.int32]
@@ -61,22 +94,24 @@ class BankHands:
     def __init__(
         self, kinds: Sequence[int], draws: Callable[[Cards], bool], class_of: Callable[[Cards], Class]
     ) -> None:
-        self.kinds, self._draws, self._class_of = kinds, draws, class_of
+        self.kinds = kinds
+        self._sorts = Sorts()
+        self._draws = cache(lambda sort: draws(self._sorts.cards[sort]))
+        self._class_of = cache(lambda sort: class_of(self._sorts.cards[sort]))
         self._known: dict[Class, int] = {}
         self.tree = self._tree()
         self.classes = list(self._known)
         """Every way in which the hand may end, in the order of their numbers in the tree."""
 
     def _tree(self) -> Tree:
-        starts, nodes = [0], list[tuple[int, int, int, int, float, int]]()
+        starts, nodes = [0], list[tuple[int, int, int, float, int]]()
         for up in self.kinds:
             self._grow(nodes, up)
             starts.append(len(nodes))
-        parents, kinds, used, depths, orders, classes = zip(*nodes, strict=True)
+        kinds, used, depths, orders, classes = zip(*nodes, strict=True)
         return Tree(
             ups=np.array(self.kinds, np.int64),
             starts=np.array(starts, np.int64),
-            parents=np.array(parents, np.int32),
             kinds=np.array(kinds, np.int32),
             used=np.array(used, np.int32),
             depths=np.array(depths, np.int32),
@@ -84,19 +119,16 @@ class BankHands:
             classes=np.array(classes, np.int32),
         )
 
-    def _grow(self, nodes: list[tuple[int, int, int, int, float, int]], up: int) -> None:
+    def _grow(self, nodes: list[tuple[int, int, int, float, int]], up: int) -> None:
         """Add what may be drawn to an up card; ends that share their first kinds share those nodes."""
-        places: dict[tuple[int, ...], int] = {(): len(nodes)}
-        nodes.append((-1, 0, 0, 0, 0.0, -1))
+        nodes.append((0, 0, 0, 0.0, -1))
+        before: tuple[int, ...] = ()
         for drawn, orders in sorted(self._ends(up).items()):
-            for length in range(1, len(drawn) + 1):
-                path = drawn[:length]
-                if path not in places:
-                    places[path] = len(nodes)
-                    used = path[:-1].count(path[-1])
-                    nodes.append((places[path[:-1]], path[-1], used, length, 0.0, -1))
-            at = places[drawn]
-            nodes[at] = (*nodes[at][:4], float(orders), self._class(up, drawn))
+            for length in range(_shared(before, drawn) + 1, len(drawn) + 1):
+                *others, kind = drawn[:length]
+                ends = (float(orders), self._class(up, drawn)) if length == len(drawn) else (0.0, -1)
+                nodes.append((kind, others.count(kind), length, *ends))
+            before = drawn
 
     def _ends(self, up: int) -> dict[tuple[int, ...], int]:
         """What lies beside an up card in the end, kinds sorted, and in how many orders it came."""
@@ -106,15 +138,22 @@ class BankHands:
             longer: Counter[tuple[int, ...]] = Counter()
             for drawn, orders in drawing.items():
                 for kind in self.kinds:
-                    now = tuple(sorted((*drawn, kind)))
-                    draws = self._draws(tuple(KINDS[each] for each in (up, *now)))
-                    (longer if draws else ends)[now] += orders
+                    now = _with(drawn, kind)
+                    if now not in longer and (now in ends or not self._draws(self._sorts.of(_with(now, up)))):
+                        ends[now] += orders
+                    else:
+                        longer[now] += orders
             drawing = longer
         return ends
 
     def _class(self, up: int, drawn: tuple[int, ...]) -> int:
-        cards = tuple(KINDS[each] for each in (up, *drawn))
-        return self._known.setdefault(self._class_of(cards), len(self._known))
+        ends = self._class_of(self._sorts.of(_with(drawn, up)))
+        return self._known.setdefault(ends, len(self._known))
+
+
+def _shared(one: Sequence[int], other: Sequence[int]) -> int:
+    """With how many of the same they begin."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
 
 
 class PlayerHands:
@@ -125,49 +164,64 @@ class PlayerHands:
     """
 
     def __init__(self, kinds: Sequence[int], total: Callable[[Cards, bool], Total], most: int) -> None:
-        self._kinds, self._total, self._most = kinds, total, most
-        self.counts: list[Counts] = []
-        self.totals: list[Total] = []
-        """What the hands count as they are dealt."""
-        self.split_totals: list[Total] = []
-        """What they count if they were made by splitting."""
-        self._places: dict[Counts, int] = {}
+        self._kinds, self._most = kinds, most
+        self._sorts = Sorts()
+        self._places: dict[tuple[int, ...], int] = {}
+        self._held: list[tuple[int, ...]] = []
+        self._total = total
+        self.sorts: list[int] = []
+        """The number of each hand's sort."""
+        self._totals: list[tuple[Total, Total]] = []
         children = self._grow()
-        self.hands = np.array(self.counts, np.int64)
+        self.hands = _counted(self._held)
         self.children = np.array(children, np.int32)
-        self.can_hit = np.array([self._goes_on(total) for total in self.totals])
+        self.totals = [self._totals[sort][0] for sort in self.sorts]
+        """What the hands count as they are dealt."""
+        self.split_totals = [self._totals[sort][1] for sort in self.sorts]
+        """What they count if they were made by splitting."""
+        self.can_hit = np.array([self._goes_on(total) for total, _ in self._totals])[self.sorts]
 
-    def place(self, counts: Counts) -> int:
-        """Where a hand stands."""
-        return self._places[counts]
+    @property
+    def cards(self) -> list[Cards]:
+        """By sort, the cards of one hand of it."""
+        return self._sorts.cards
+
+    def place(self, counts: Sequence[int]) -> int:
+        """Where a hand of so many of each kind stands."""
+        return self._places[tuple(kind for kind, count in enumerate(counts) for _ in range(count))]
 
     def _grow(self) -> list[list[int]]:
-        nothing = (0,) * len(KINDS)
-        for one in self._kinds:
-            for two in self._kinds:
-                if one <= two:
-                    self._add(_with(_with(nothing, one), two))
+        for two in combinations_with_replacement(sorted(self._kinds), 2):
+            self._add(two)
         children: list[list[int]] = []
-        for counts, *totals in zip(self.counts, self.totals, self.split_totals, strict=False):
+        for held, sort in zip(self._held, self.sorts, strict=False):
             row = [-1] * len(KINDS)
-            if any(map(self._goes_on, totals)):
+            if any(map(self._goes_on, self._totals[sort])):
                 for kind in self._kinds:
-                    row[kind] = self._add(_with(counts, kind))
+                    row[kind] = self._add(_with(held, kind))
             children.append(row)
         return children
 
     def _goes_on(self, total: Total) -> bool:
         return not (total.over or total.frozen) and (total.soft or total.points < self._most)
 
-    def _add(self, counts: Counts) -> int:
-        if counts not in self._places:
-            self._places[counts] = len(self.counts)
-            self.counts.append(counts)
-            cards = cards_of(counts)
-            self.totals.append(self._total(cards, True))
-            self.split_totals.append(self._total(cards, False))
-        return self._places[counts]
+    def _add(self, held: tuple[int, ...]) -> int:
+        place = self._places.setdefault(held, len(self._held))
+        if place == len(self._held):
+            self._held.append(held)
+            self.sorts.append(self._sorts.of(held))
+            for cards in self.cards[len(self._totals) :]:
+                self._totals.append((self._total(cards, True), self._total(cards, False)))
+        return place
 
 
-def _with(counts: Counts, kind: int) -> Counts:
-    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+def _with(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    return tuple(sorted((*kinds, kind)))
+
+
+def _counted(hands: Sequence[tuple[int, ...]]) -> NDArray[np.int64]:
+    """How many each hand has of each kind."""
+    counts = np.zeros((len(hands), len(KINDS)), np.int64)
+    rows, kinds = np.repeat(np.arange(len(hands)), [*map(len, hands)]), np.array([*chain(*hands)])
+    np.add.at(counts.reshape(-1), rows * len(KINDS) + kinds, 1)
+    return counts

@@ -12,7 +12,7 @@ known of the others (so many more cards of the pair, so many that are not) is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cached_property
@@ -29,7 +29,7 @@ from calroom.games.banked.blackjack.hands import Chart as HouseChart
 from calroom.games.banked.blackjack.hands import Ways
 from calroom.lab.blackjack import _kernels as kernels
 from calroom.lab.blackjack._kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from calroom.lab.blackjack.hands import JOKER_KIND, BankHands, Class, PlayerHands, cards_of
+from calroom.lab.blackjack.hands import JOKER_KIND, BankHands, Class, PlayerHands
 from calroom.lab.blackjack.splits import Split
 from calroom.ranking.blackjack import Total
 
@@ -57,12 +57,13 @@ def nowhere(_: object, __: int) -> bool:
 class Blackjack(Struct, frozen=True, eq=False, kw_only=True):
     """What a blackjack game hands in.
 
-    Hands are of classes, and `pays` says what a hand of one class wins against the player-dealer's of
-    another. `most` is the highest total that is worth reaching. Under an up card that `freezes` nobody acts;
-    a class of the player-dealer's that `ends_at_once` ends the hand before anybody does, who `peeks` at their
-    second card, which they otherwise take last. A class that `needs_bank` waits for their hand, which they
-    may complete for nobody, too. The action button is counted by `dice` or by their second card. Before they
-    look, hands of a class to which `offers_even` money is offered under an up card may take that and be done.
+    Hands are of totals and classes, the same for all hands of a sort (`hands.alike`), and `pays` says what a
+    hand of one class wins against the player-dealer's of another. `most` is the highest total that is worth
+    reaching. Under an up card that `freezes` nobody acts; a class of the player-dealer's that `ends_at_once`
+    ends the hand before anybody does, who `peeks` at their second card, which they otherwise take last. A
+    class that `needs_bank` waits for their hand, which they may complete for nobody, too. The action button
+    is counted by `dice` or by their second card. Before they look, hands of a class to which `offers_even`
+    money is offered under an up card may take that and be done.
     """
 
     shoe: NDArray[np.int64]
@@ -128,11 +129,16 @@ class Values:
         self.hands, self.children = self.players.hands, self.players.children
         self.two = int((self.hands.sum(axis=1) == 2).sum())
         """How many hands have two cards; they stand first."""
-        cards = [cards_of(counts) for counts in self.players.counts]
-        self.classes = _numbered([game.player_class(each, True) for each in cards])
-        self.split_classes = _numbered([game.player_class(each, False) for each in cards], self.classes.known)
+        self.classes = self._classes({}, dealt=True)
+        self.split_classes = self._classes(self.classes.known, dealt=False)
         self.pays = self._pays()
         self.frozen_ups = np.array([game.freezes(int(up)) for up in self.ups])
+
+    def _classes(self, known: dict[Class, int], *, dealt: bool) -> Numbered:
+        """Number the classes of hands as they come up, after those that are known."""
+        classes = [self.game.player_class(cards, dealt) for cards in self.players.cards]
+        numbers = [known.setdefault(each, len(known)) for each in classes]
+        return Numbered(np.array(numbers)[self.players.sorts], known)
 
     def _pays(self) -> list[list[Fraction]]:
         return [[self.game.pays(mine, theirs) for theirs in self.bank.classes] for mine in self.classes.known]
@@ -294,12 +300,6 @@ class Numbered(NamedTuple):
 
     numbers: NDArray[np.int64]
     known: dict[Class, int]
-
-
-def _numbered(classes: Sequence[Class], known: dict[Class, int] | None = None) -> Numbered:
-    """Number classes as they come up, after those that are known."""
-    known = {} if known is None else known
-    return Numbered(np.array([known.setdefault(each, len(known)) for each in classes]), known)
 
 
 def hit_or_stand(chart: HouseChart, total: Total, can_hit: bool) -> tuple[bool, bool]:

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from calroom.cards import CODE, JOKER, STANDARD
 from calroom.ranking import _tables
 from calroom.ranking._many import kernels
+from calroom.ranking._many.codes import rows_of_codes
 from calroom.ranking._many.kernels import Hands, Keys, Table, Values
 from calroom.ranking._orders import Order
 
@@ -27,13 +28,13 @@ class Arrays(NamedTuple):
 
 def high(hands: Hands) -> Values:
     """Value hands of five, six or seven cards without a joker."""
-    hands = _rows_of_codes(hands)
+    hands = rows_of_codes(hands)
     return kernels.high(hands, *natural("usual", hands.shape[1]))
 
 
 def with_joker(order: str, joker: str, hands: Hands) -> Values:
     """Value hands that may hold a joker, in an order and a use of the joker."""
-    hands = _rows_of_codes(hands)
+    hands = rows_of_codes(hands)
     size = hands.shape[1]
     return kernels.with_joker(hands, *natural(order, size), *joker_tables(order, joker, size))
 
@@ -75,15 +76,8 @@ def census(order: Order) -> dict[str, int]:
     return dict(zip(kinds, counts.tolist(), strict=True))
 
 
-def _rows_of_codes(hands: ArrayLike) -> Hands:
-    rows = np.ascontiguousarray(hands, dtype=np.uint8)
-    if rows.ndim != 2:
-        raise ValueError(f"give one hand a row, in two dimensions, not {rows.ndim}")
-    return rows
-
-
 def _paired(hands: Hands, boards: Hands) -> tuple[Hands, Hands]:
-    hands, boards = _rows_of_codes(hands), _rows_of_codes(boards)
+    hands, boards = rows_of_codes(hands), rows_of_codes(boards)
     count = max(len(hands), len(boards))
     hands, boards = (
         np.ascontiguousarray(np.broadcast_to(part, (count, part.shape[1]))) for part in (hands, boards)

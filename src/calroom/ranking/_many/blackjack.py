@@ -1,86 +1,117 @@
-"""The compiled forms of the blackjack games."""
+"""The compiled forms of the blackjack games.
+
+Each card is a number in which its points, whether it is an ace, whether it is a joker, and that it is a card
+have bits of their own, so that one sum counts all four.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calroom.ranking._many.compiling import compiled_when_called
+from calroom.cards import CODE, JOKER
+from calroom.ranking._many.codes import rows_of_codes
+from calroom.ranking._many.compiling import compiled_when_called, within
+from calroom.ranking.blackjack import ACE_LOW, NATURAL, NOT_OVER, PIPS
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from calroom.ranking.reading import Codes, Values
 
-_ACE = 12
-_JOKER = 52
-_NATURAL = 200
-_NOT_OVER = 100
+_NATURAL, _NOT_OVER = np.int32(NATURAL), np.int32(NOT_OVER)
+_MOST = 22
+"""What hands of Hot Action may count."""
+_ACE, _JOKER, _CARD = 12, 18, 24
+"""Where aces, jokers and cards are counted."""
 
 
-@compiled_when_called
-def _count(hands: Codes, row: int) -> tuple[int, int, int, int]:
-    """Count points with aces low and jokers left out, aces, jokers, and cards of one row."""
-    points = aces = jokers = cards = 0
-    for place in range(hands.shape[1]):
-        code = hands[row, place]
-        if code > _JOKER:
-            continue
-        cards += 1
-        rank = int(np.int64(code) >> 2)
-        if code == _JOKER:
-            jokers += 1
-        elif rank == _ACE:
-            aces += 1
-            points += 1
-        else:
-            points += min(rank + 2, 10)
-    return points, aces, jokers, cards
-
-
-@compiled_when_called
 def no_bust(hands: Codes, most: int) -> Values:
     """Value each row as a hand of No Bust Blackjack."""
-    values = np.empty(len(hands), np.int32)
-    for row in range(len(hands)):
-        points, aces, jokers, cards = _count(hands, row)
-        if jokers:
-            values[row] = _NATURAL if jokers == 2 and cards == 2 else _NOT_OVER + 21
-            continue
-        if aces and points <= 11:
-            points += 10
-        values[row] = _NOT_OVER - points if points > most else _NOT_OVER + points
-    return values
+    return _no_bust(rows_of_codes(hands), _counted_as(), most)
 
 
-@compiled_when_called
 def hot_action(hands: Codes, dealt: bool, joker_step: int) -> Values:
     """Value each row as a hand of Hot Action Blackjack."""
+    return _hot_action(rows_of_codes(hands), _counted_as(), _raised_by(joker_step), dealt)
+
+
+def pure215(hands: Codes, dealt: bool) -> Values:
+    """Value each row as a hand of Pure 21.5 Blackjack."""
+    return _pure215(rows_of_codes(hands), _counted_as(), dealt)
+
+
+@cache
+def _counted_as() -> NDArray[np.int32]:
+    """By code, aces low and jokers without points; a place without a card counts nothing."""
+    found = np.zeros(256, np.int32)
+    for card, pips in PIPS.items():
+        found[CODE[card]] = pips + ((pips == ACE_LOW) << _ACE) + (1 << _CARD)
+    found[CODE[JOKER]] = (1 << _JOKER) + (1 << _CARD)
+    return found
+
+
+@cache
+def _raised_by(joker_step: int) -> NDArray[np.int32]:
+    """By points, how many a joker of Hot Action can still add that was not raised by ten."""
+    found = np.zeros(64, np.int32)
+    for points in range(_MOST + 1):
+        found[points] = (_MOST - points) // joker_step * joker_step
+    return found
+
+
+@within
+def _count(hands: Codes, counted_as: NDArray[np.int32], row: int) -> tuple[int, int, int, int]:
+    """Count points with aces low and jokers left out, aces, jokers, and cards of one row."""
+    total = 0
+    for place in range(hands.shape[1]):
+        total += counted_as[hands[row, place]]
+    return total & 0xFFF, total >> _ACE & 63, total >> _JOKER & 63, total >> _CARD
+
+
+@within
+def _with_high_ace(points: int, aces: int) -> int:
+    return points + 10 if (aces > 0) & (points <= 11) else points
+
+
+@compiled_when_called
+def _no_bust(hands: Codes, counted_as: NDArray[np.int32], most: int) -> Values:
     values = np.empty(len(hands), np.int32)
     for row in range(len(hands)):
-        points, aces, jokers, cards = _count(hands, row)
-        points += 2 * jokers
-        if points <= 22:
-            raised = min(aces + jokers, (22 - points) // 10)
-            points += 10 * raised
-            if jokers and raised < aces + jokers:
-                points += (22 - points) // joker_step * joker_step
-        if points == 22 and cards == 2 and dealt:
-            values[row] = _NATURAL if aces == 2 else _NOT_OVER + 23
-        else:
-            values[row] = _NOT_OVER - points if points > 22 else _NOT_OVER + points
+        low, aces, jokers, cards = _count(hands, counted_as, row)
+        points = _with_high_ace(low, aces)
+        plain = _NOT_OVER - points if points > most else _NOT_OVER + points
+        natural = _NATURAL if (jokers == 2) & (cards == 2) else _NOT_OVER + 21
+        values[row] = natural if jokers > 0 else plain
     return values
 
 
 @compiled_when_called
-def pure215(hands: Codes, dealt: bool) -> Values:
-    """Value each row as a hand of Pure 21.5 Blackjack."""
+def _hot_action(
+    hands: Codes, counted_as: NDArray[np.int32], raised_by: NDArray[np.int32], dealt: bool
+) -> Values:
     values = np.empty(len(hands), np.int32)
     for row in range(len(hands)):
-        points, aces, _, cards = _count(hands, row)
-        if aces and points <= 11:
-            points += 10
-        if points > 21:
-            values[row] = 1
-        else:
-            values[row] = _NATURAL if points == 21 and cards == 2 and dealt else _NOT_OVER + points
+        low, aces, jokers, cards = _count(hands, counted_as, row)
+        points = low + 2 * jokers
+        raised = min(aces + jokers, (points <= 2) + (points <= 12))
+        points += 10 * raised
+        more = raised_by[np.uint32(min(points, 63))]
+        points += more if (jokers > 0) & (raised < aces + jokers) else 0
+        best = _NATURAL if aces == 2 else _NOT_OVER + 23
+        plain = _NOT_OVER - points if points > _MOST else _NOT_OVER + points
+        values[row] = best if (points == _MOST) & (cards == 2) & dealt else plain
+    return values
+
+
+@compiled_when_called
+def _pure215(hands: Codes, counted_as: NDArray[np.int32], dealt: bool) -> Values:
+    values = np.empty(len(hands), np.int32)
+    for row in range(len(hands)):
+        low, aces, _, cards = _count(hands, counted_as, row)
+        points = _with_high_ace(low, aces)
+        held = _NATURAL if (points == 21) & (cards == 2) & dealt else _NOT_OVER + points
+        values[row] = 1 if points > 21 else held
     return values

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from calroom.ranking._many.codes import rows_of_codes
 from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
 _ACE = 14
 
 
-@compiled_when_called
 def fronts(hands: Codes) -> Values:
     """Value each row as a front."""
+    return _fronts(rows_of_codes(hands))
+
+
+@compiled_when_called
+def _fronts(hands: Codes) -> Values:
     values = np.empty(len(hands), np.int32)
     for row in range(len(hands)):
         # A joker's code is one rank above the ace's, and it is an ace.

@@ -110,7 +110,9 @@ def with_joker(
             total += keys[hands[n, c]]
             ranks |= bits[hands[n, c]]
         joker = total >> JOKER_SHIFT
-        best = looked_up(total, joker_rows, joker_slots) if joker else looked_up(total, rows, slots)
+        # Both are looked up, since a jump that nobody can foresee would cost more.
+        natural, wild = looked_up(total, rows, slots), looked_up(total, joker_rows, joker_slots)
+        best = wild if joker else natural
         if total & FLUSH:
             held = suited(total, ranks)
             best = max(best, joker_flushes[held] if joker else flushes[held])

@@ -1,82 +1,65 @@
-"""The compiled forms of the two rankings of three cards, Three Card Poker and Push-9."""
+"""The compiled forms of the two rankings of three cards, which look up what those say of three ranks."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from calroom.cards import RANKS
+from calroom.ranking import push9 as push9_ranking
+from calroom.ranking import three_card as three_card_ranking
+from calroom.ranking._many.codes import rows_of_codes
 from calroom.ranking._many.compiling import compiled_when_called
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from calroom.cards import Cards
     from calroom.ranking.reading import Codes, Values
 
-_ACE = 14
+_SUITED, _MIXED = "hhh", "hdh"
 
 
-@compiled_when_called
-def _pips(code: np.uint8) -> int:
-    return int(np.int64(code) >> 2) + 2
-
-
-@compiled_when_called
-def _straight_top(high: int, middle: int, low: int) -> int:
-    if high == middle + 1 and middle == low + 1:
-        return high
-    if high == _ACE and middle == 3 and low == 2:
-        return middle
-    return 0
-
-
-@compiled_when_called
-def _three_card(high: int, middle: int, low: int, suited: bool) -> int:
-    top = _straight_top(high, middle, low)
-    if high == low:
-        return 5 << 12 | high << 8
-    if top and suited:
-        return (7 if top == _ACE else 6) << 12 | top << 8
-    if top:
-        return 4 << 12 | top << 8
-    if suited:
-        return 3 << 12 | high << 8 | middle << 4 | low
-    if middle in (high, low):
-        return 2 << 12 | middle << 8 | (high + low - middle) << 4
-    return 1 << 12 | high << 8 | middle << 4 | low
-
-
-@compiled_when_called
 def three_card(hands: Codes) -> Values:
     """Value each row as a hand of Three Card Poker."""
-    values = np.empty(len(hands), np.int32)
-    for row in range(len(hands)):
-        one, two, three = _pips(hands[row, 0]), _pips(hands[row, 1]), _pips(hands[row, 2])
-        high, low = max(one, two, three), min(one, two, three)
-        suited = hands[row, 0] & 3 == hands[row, 1] & 3 and hands[row, 1] & 3 == hands[row, 2] & 3
-        values[row] = _three_card(high, one + two + three - high - low, low, suited)
-    return values
+    return _looked_up(rows_of_codes(hands), _three_card())
 
 
-@compiled_when_called
-def _push9_row(high: int, middle: int, low: int) -> int:
-    if high == low:
-        return 15 - high
-    top = _straight_top(high, middle, low)
-    if top:
-        return 28 - top
-    if low >= 11 and high <= 13:
-        return 26
-    points = 0
-    for pips in (high, middle, low):
-        points += 1 if pips == _ACE else min(pips, 10)
-    return 36 - points % 10
-
-
-@compiled_when_called
 def push9(hands: Codes) -> Values:
     """Value each row as a hand of Push-9."""
+    return _looked_up(rows_of_codes(hands), _push9())
+
+
+@cache
+def _three_card() -> Values:
+    return _table(three_card_ranking.value)
+
+
+@cache
+def _push9() -> Values:
+    return _table(push9_ranking.value)
+
+
+def _table(value: Callable[[Cards], int]) -> Values:
+    """By whether they are suited and by three ranks of four bits each: what three cards are worth."""
+    table = np.zeros((2, 16, 16, 16), np.int32)
+    for suited, suits in enumerate((_MIXED, _SUITED)):
+        for ranks in product(range(len(RANKS)), repeat=3):
+            cards = tuple(RANKS[rank] + suit for rank, suit in zip(ranks, suits, strict=True))
+            table[suited, *ranks] = value(cards)
+    return table.reshape(-1)
+
+
+@compiled_when_called
+def _looked_up(hands: Codes, table: Values) -> Values:
     values = np.empty(len(hands), np.int32)
     for row in range(len(hands)):
-        one, two, three = _pips(hands[row, 0]), _pips(hands[row, 1]), _pips(hands[row, 2])
-        high, low = max(one, two, three), min(one, two, three)
-        values[row] = 37 - _push9_row(high, one + two + three - high - low, low)
+        one, two, three = np.uint32(hands[row, 0]), np.uint32(hands[row, 1]), np.uint32(hands[row, 2])
+        suits = ((one ^ two) | (one ^ three)) & np.uint32(3)
+        ranks = (one & np.uint32(60)) << np.uint32(6) | (two & np.uint32(60)) << np.uint32(2)
+        suited = np.uint32(4096) if suits == 0 else np.uint32(0)
+        values[row] = table[suited | ranks | (three & np.uint32(60)) >> np.uint32(2)]
     return values

@@ -92,6 +92,9 @@ class Pools(Struct, frozen=True, kw_only=True):
         most=8, kept_for_staff=2, each=2
     )
     archive: Annotated[Pool, Meta(description="Long reports")] = Pool(most=8, kept_for_staff=8)
+    coach: Annotated[Pool, Meta(description="What the coach says at tables")] = Pool(
+        most=64, kept_for_staff=0, each=2
+    )
     records: Annotated[Pool, Meta(description="Past hands and short reports")] = Pool(
         workers=2, most=24, kept_for_staff=6
     )

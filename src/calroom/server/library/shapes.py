@@ -1,11 +1,14 @@
 """Rules, readings and hands that were played, as REST tells them."""
 
+from typing import Literal
+
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
-from calroom.server.protocol import Face, Line, Vocabulary
+from calroom.server.protocol import CoachedChoice, Face, Line, Vocabulary
 from calroom.server.shapes import Response
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
+from calroom.table.wording import Wording
 
 
 class ReadingShown(Response, frozen=True, kw_only=True):
@@ -124,6 +127,28 @@ class MyHands(Response, frozen=True, kw_only=True, omit_defaults=True):
 
     hands: list[HandLine]
     more: str = ""
+
+
+class ReviewedChoice(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """One of my choices in a hand: after how many of its events, which of the choices, and what that cost.
+
+    `costs` is what the best one is worth more, in cents; nothing where the difference may be chance.
+    """
+
+    after: int
+    chosen: int
+    costs: Cents = 0
+    method: Literal["table", "played on"]
+    deals: int = 0
+    why: Wording
+    choices: list[CoachedChoice]
+    notes: list[Wording] = []
+
+
+class ReviewShown(Response, frozen=True, kw_only=True):
+    """What my choices in a hand were worth, in their order."""
+
+    choices: list[ReviewedChoice]
 
 
 class OpeningShown(Response, frozen=True, kw_only=True, omit_defaults=True):

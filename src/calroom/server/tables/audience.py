@@ -18,11 +18,13 @@ from calroom.server.protocol import PROTOCOL, Heard, PastShown, Role, Said, Tabl
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
+from calroom.server.tables.coaching import Coaching
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.eyes import Eyes, Readings, Tellers
 from calroom.server.tables.faces import Faces
-from calroom.server.tables.shown import NOTHING_NOTED, Run, hand_shown, past_shown, table_shown
+from calroom.server.tables.shown import NOTHING_NOTED, Coach, Run, hand_shown, past_shown, table_shown
 from calroom.server.tables.told import Edition, LogOfHand, ToldEvent, viewers_of, words_written
+from calroom.server.work.pools import WorkerPool
 from calroom.store.private_tables import PrivateTable
 from calroom.table.asks import Seat
 from calroom.table.sentences import Sentence
@@ -49,6 +51,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     buckets: Buckets
     """What everybody may still say of that which is counted for each person."""
     thinking: Executor
+    coach: WorkerPool
+    """Where the coach works."""
     purse: Callable[[str], Cents]
     people: Callable[[], set[str]]
     """Everybody who has a seat anywhere."""
@@ -81,6 +85,7 @@ class Audience:
         self._past_told: PastShown | None = None
         self._pool_shown: Cents = 0
         self._pool_due: asyncio.Task[None] | None = None
+        self.coaching = Coaching(self, around.coach)
         self.sitting_out: dict[str, str] = {}
         """Who wants to sit out from the `next` hand on, or as soon as they would post the `blind`."""
 
@@ -199,6 +204,10 @@ class Audience:
                 if player.stand_in:
                     found[player.stand_in] = put
         return found
+
+    def asked_of(self, live: LiveTable) -> dict[str, Put]:
+        """Everybody who may answer now, and what they are asked."""
+        return self._asked(live)
 
     def _question(self, client: Client, asked: dict[str, Put]) -> Raw | None:
         put = asked.get(client.person) if client.person else None
@@ -326,7 +335,8 @@ class Audience:
         self._pool_shown = jackpot = self._pool(live)
         wishes = self.sitting_out
         faces = self.around.faces.of
-        return table_shown(live, self.crowd, wishes, faces, run=self._run(live), jackpot=jackpot)
+        coach = Coach(self.coaching.wanted_by(live), self.coaching.is_on(live))
+        return table_shown(live, self.crowd, wishes, faces, run=self._run(live), jackpot=jackpot, coach=coach)
 
     def _run(self, live: LiveTable) -> Run | None:
         """How a private table is run; everybody who comes to it is seen, whether they sit down or not."""

@@ -162,6 +162,11 @@ async def _hold(table: HostedTable, client: Client, request: protocol.Hold) -> T
     return Taken(id=request.id)
 
 
+async def _coach(table: HostedTable, client: Client, request: protocol.Coach) -> Taken:
+    await table.coach(person_of(client), on=request.on)
+    return Taken(id=request.id)
+
+
 _HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
     protocol.Give: _give,
     protocol.Chat: _chat,
@@ -175,6 +180,7 @@ _HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, Taken]]] = {
     protocol.Bots: _bots,
     protocol.Thinking: _thinking,
     protocol.Hold: _hold,
+    protocol.Coach: _coach,
 }
 
 _IN_STEPS = (_chat, _mute, _complain, _call_floor, _take_back_call, _kick, _bots, _thinking, _hold)

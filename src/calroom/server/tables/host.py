@@ -35,6 +35,7 @@ from calroom.server.tables.duties import LATE
 from calroom.server.tables.faces import Faces
 from calroom.server.tables.hosted import HostedTable
 from calroom.server.tables.private import new_name
+from calroom.server.work.pools import WorkerPool, processes
 from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
 from calroom.store.sessions import Session
@@ -63,6 +64,7 @@ class Host:
         self._most = limits.each.tables
         self.times = times or Times()
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
+        self._coach = WorkerPool(limits.pools.coach, processes)
         self._warm = self._thinking.submit(_get_ready) if self.times.bot else None
         self._around = Surroundings(
             keeper=keeper,
@@ -72,6 +74,7 @@ class Host:
             mutes=Mutes(keeper, limits.each.muted),
             buckets=Buckets(limits.rates),
             thinking=self._thinking,
+            coach=self._coach,
             purse=purse or (lambda _: 0),
             people=self.people,
             always=always,
@@ -101,6 +104,7 @@ class Host:
         why = "the room closes for a moment; come back and go on where you are"
         await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
+        self._coach.close()
 
     # Getting ready
 

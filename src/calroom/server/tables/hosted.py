@@ -39,6 +39,7 @@ class HostedTable(Audience):
                 self._note(event)
         self.conductor.look(live)
         self._publish(live, lines, changed=between, root=root_in(told.events))
+        self.coaching.look(live)
         self.conductor.arm()
 
     def _look(self, live: LiveTable) -> None:
@@ -59,6 +60,7 @@ class HostedTable(Audience):
             case Left(person=person):
                 self.sitting_out.pop(person, None)
                 self.crowd.forget(person)
+                self.coaching.forget(person)
                 self._show_out(person)
             case _:
                 pass
@@ -80,6 +82,7 @@ class HostedTable(Audience):
             else:
                 self._go_on(live, client, you, missed)
                 self._catch_up(client, self.chat.since(hello.after or 0) if is_new else [])
+            self.coaching.again(client)
             if appeared and self._is_noticed(live, client.person):
                 self._publish(live, [], changed=True)
         self.conductor.somebody_looked()
@@ -134,6 +137,7 @@ class HostedTable(Audience):
             client.let_go(why, again=again)
         if self._pool_due is not None:
             self._pool_due.cancel()
+        await self.coaching.close()
         await self.conductor.stop()
 
     # What somebody says to the table
@@ -179,6 +183,14 @@ class HostedTable(Audience):
                 wishes[person] = when
             self._publish(live, [], changed=True)
         self.conductor.arm()
+
+    async def coach(self, person: str, *, on: bool) -> None:
+        """Somebody wants the coach here, or no longer; everybody sees it."""
+        async with self.around.keeper.at_rest(self.table):
+            live = self.live
+            self.coaching.want(live, person, on=on)
+            self._publish(live, [], changed=True)
+            self.coaching.look(live)
 
     async def announce(self, words: str, key: str) -> None:
         """The house says something to everybody here, once under this id."""

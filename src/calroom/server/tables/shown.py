@@ -1,6 +1,7 @@
 """The table and its hand as a client is shown them when it comes, and where they have changed."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -34,6 +35,16 @@ class Run(Struct, frozen=True):
     seconds: int = 0
 
 
+class Coach(NamedTuple):
+    """Who wants the coach at a table, and whether that are all who play there."""
+
+    wanted: list[str]
+    is_on: bool
+
+
+NO_COACH = Coach([], False)
+
+
 def table_shown(
     live: LiveTable,
     connected: Container[str],
@@ -42,6 +53,7 @@ def table_shown(
     *,
     run: Run | None = None,
     jackpot: Cents = 0,
+    coach: Coach = NO_COACH,
 ) -> TableShown:
     """The table between hands, the same for everybody; a private one as it is `run`."""
     state, game, run = live.state, live.game, run or Run()
@@ -76,6 +88,8 @@ def table_shown(
         customs=on_offer(live),
         printed=list(game.printed(state.stakes, state.posted)) if live.is_open else [],
         broken=state.bank.broken,
+        coach=coach.wanted,
+        coached=coach.is_on,
     )
 
 

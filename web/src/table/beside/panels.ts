@@ -2,12 +2,13 @@
 
 import type { Scene } from "../../lib/scene";
 
-export type Panel = "log" | "chat" | "odds" | "floor" | "table" | "past";
+export type Panel = "log" | "chat" | "odds" | "floor" | "table" | "past" | "coach";
 
 const PANELS: { name: Panel; words: string; key: string }[] = [
   { name: "log", words: "Log", key: "L" },
   { name: "chat", words: "Chat", key: "M" },
   { name: "odds", words: "Odds", key: "O" },
+  { name: "coach", words: "Coach", key: "Q" },
   { name: "floor", words: "Floor", key: "?" },
   { name: "table", words: "Table", key: "T" },
   { name: "past", words: "Past", key: "Y" },

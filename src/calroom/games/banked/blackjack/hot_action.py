@@ -286,4 +286,5 @@ GAME = GameType(
     bot="calroom.bots.blackjack:hot_action_player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),
     study="calroom.lab.blackjack.hot_action:STUDY",
+    coach="calroom.coach.blackjack:HOT_ACTION",
 )

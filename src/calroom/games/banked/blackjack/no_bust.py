@@ -257,4 +257,5 @@ GAME = GameType(
     bot="calroom.bots.blackjack:player",
     reading=lambda terms, _, view: read_total(terms.ranking, view),
     study="calroom.lab.blackjack.no_bust:STUDY",
+    coach="calroom.coach.blackjack:NO_BUST",
 )

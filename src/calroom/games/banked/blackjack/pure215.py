@@ -301,4 +301,5 @@ GAME = GameType(
     bot="calroom.bots.blackjack:player",
     reading=lambda _, __, view: read_total(ranking, view),
     study="calroom.lab.blackjack.pure215:STUDY",
+    coach="calroom.coach.blackjack:PURE215",
 )

@@ -334,4 +334,5 @@ GAME = GameType(
     bot="calroom.bots.points:player",
     reading=read_points(SUPER_PAN9.read),
     study="calroom.lab.super_pan9.study:STUDY",
+    coach="calroom.coach.super_pan9:COACH",
 )

@@ -247,5 +247,6 @@ GAME = GameType(
     pace=50,
     bot="calroom.bots.three_card:player",
     study="calroom.lab.three_card.study:STUDY",
+    coach="calroom.coach.three_card:COACH",
     showdown=lambda _, __, ___: Contested(CARDS, 0, (Way(ranking),)),  # type: ignore[arg-type]  # it has no board
 )

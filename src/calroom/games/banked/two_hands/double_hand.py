@@ -142,4 +142,5 @@ GAME = GameType(
     reading=naming.reading,
     outlook=naming.outlook,
     study="calroom.lab.double_hand.study:STUDY",
+    coach="calroom.coach.two_hands:DOUBLE_HAND",
 )

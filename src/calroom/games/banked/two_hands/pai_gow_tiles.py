@@ -165,4 +165,5 @@ GAME = GameType(
     reading=naming.reading,
     outlook=naming.outlook,
     study="calroom.lab.pai_gow_tiles.study:STUDY",
+    coach="calroom.coach.two_hands:PAI_GOW_TILES",
 )

@@ -1,0 +1,169 @@
+"""What a coach says of one question: what each choice is worth from here, the best one, and why.
+
+A worth is in cents: what comes of the choice in the mean. Where chips were put up against a bank, they count
+as one's own until they are lost; what lies in a pot is nobody's, so that to fold is worth nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from calroom.houses.game import Game
+from calroom.money import Cents
+from calroom.table.asks import Answer, Ask, Seat
+from calroom.table.events import Gathered, Moved
+from calroom.table.sentences import Sentence
+from calroom.table.table import STACK
+from calroom.table.verbs import AMOUNT, WHERE, verb_of
+from calroom.table.views import View
+
+Method: TypeAlias = Literal["table", "played on"]
+"""Looked up in what the lab has worked out, or found by playing on."""
+
+
+class Choice(Struct, frozen=True):
+    """One answer, what it is worth with the standard error, and how often one then comes out ahead."""
+
+    answer: Answer
+    worth: float
+    error: float = 0.0
+    wins: float | None = None
+
+
+class Counsel(Struct, frozen=True):
+    """What the coach says to a seat: the choices, the best first, after so many deals that were looked at.
+
+    Where a table of the lab was looked up, nothing had to be dealt. `notes` are what else there is to know.
+    """
+
+    seat: Seat
+    method: Method
+    deals: int
+    choices: tuple[Choice, ...]
+    why: Sentence
+    notes: tuple[Sentence, ...] = ()
+
+    @property
+    def best(self) -> Choice:
+        """The choice that is worth most."""
+        return self.choices[0]
+
+
+def counselled(
+    game: Game,
+    ask: Ask,
+    method: Method,
+    deals: int,
+    choices: Iterable[Choice],
+    notes: tuple[Sentence, ...] = (),
+) -> Counsel:
+    """Put the choices in order and say why the best one is."""
+    ordered = tuple(sorted(choices, key=lambda choice: -choice.worth))
+    return Counsel(ask.seat, method, deals, ordered, _why(game, ordered), notes)
+
+
+# In words
+
+CALLED = {
+    (False, False): "{verb:word}",
+    (True, False): "{verb:word} {amount}",
+    (False, True): "{verb:word} {cards}",
+    (True, True): "{verb:word} {amount} {cards}",
+}
+"""A choice with an amount or not, and with cards or not."""
+
+PLACED = {
+    (False, False): "{verb:word} ({where:word})",
+    (True, False): "{verb:word} {amount} ({where:word})",
+    (False, True): "{verb:word} {cards} ({where:word})",
+    (True, True): "{verb:word} {amount} {cards} ({where:word})",
+}
+"""The same where it says where."""
+
+
+def called(game: Game, answer: Answer) -> Sentence:
+    """A choice as its button calls it: `Raise $16`, `Set Kc 9d`."""
+    label = " ".join(verb_of(answer.verb, game.verbs).label.replace(AMOUNT, "").replace(WHERE, "").split())
+    patterns = PLACED if answer.where else CALLED
+    pattern = patterns[bool(answer.amount), bool(answer.cards)]
+    return Sentence(pattern, verb=label, amount=answer.amount, cards=answer.cards, where=answer.where)
+
+
+def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
+    best = choices[0]
+    if len(choices) == 1:
+        return Sentence("{best:said} is the only choice", best=called(game, best.answer))
+    other = choices[1]
+    if 0 < best.worth - other.worth < best.error + other.error:
+        pattern = "{best:said} looks best, but {other:said} is too close to tell"
+        return Sentence(pattern, best=called(game, best.answer), other=called(game, other.answer))
+    if best.worth - other.worth < 1:
+        pattern = "{best:said} and {other:said} are worth the same"
+        return Sentence(pattern, best=called(game, best.answer), other=called(game, other.answer))
+    if best.wins and other.wins and _apart(best.wins, other.wins):
+        return Sentence(
+            "{best:said} comes out ahead {wins:number} of 100 times from here, {other:said} {fewer:number}",
+            best=called(game, best.answer),
+            wins=round(100 * best.wins),
+            other=called(game, other.answer),
+            fewer=round(100 * other.wins),
+        )
+    return Sentence(
+        "{best:said} brings {amount} on average from here, {other:said} {less:amount}",
+        best=called(game, best.answer),
+        amount=round(best.worth),
+        other=called(game, other.answer),
+        less=round(other.worth),
+    )
+
+
+def _apart(more: float, fewer: float) -> bool:
+    """Whether so many wins of a hundred say by themselves which is better."""
+    return round(100 * more) > round(100 * fewer)
+
+
+# What is at stake
+
+
+KEPT_BY_THE_HOUSE = ("collection", "jackpot", "drop")
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def staked(view: View, seat: Seat) -> dict[str, Cents]:
+    """What a seat has put up against a bank and not yet won or lost, by place."""
+    mine, found = STACK[seat], dict[str, Cents]()
+    for source, target, amount in _movements(view):
+        if source == mine and not target.startswith(KEPT_BY_THE_HOUSE):
+            found[target] = found.get(target, 0) + amount
+        elif target == mine and source in found:
+            found[source] -= amount
+    return {place: amount for place, amount in found.items() if view.chips.get(place, 0) and amount > 0}
+
+
+def _movements(view: View) -> Iterable[tuple[str, str, Cents]]:
+    for event in view.events:
+        if isinstance(event, Moved):
+            yield event.source, event.target, event.amount
+        elif isinstance(event, Gathered):
+            for source, amount in event.amounts:
+                yield source, event.target, amount
+
+
+def base(game: Game, view: View, seat: Seat) -> Cents:
+    """From what a worth is counted: what a seat has, with what it put up where it plays against a bank."""
+    own = view.chips.get(STACK[seat], 0)
+    return own + sum(staked(view, seat).values()) if game.family == "banked" else own
+
+
+def wager_on(view: View, seat: Seat, place: str) -> Cents:
+    """What a seat has put up on the hand that lies in a place, in front of it or behind somebody else."""
+    number = place.rpartition(" ")[2]
+    return sum(
+        amount for where, amount in staked(view, seat).items() if _NUMBER.findall(where)[:1] == [number]
+    )

@@ -1,0 +1,184 @@
+"""What a poker player weighs: their share of the pot, the price, and what a raise must achieve.
+
+What the others may hold is judged as the bots do: any hand, or after bets and calls the best of several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from calroom.bots.poker.chances import chance
+from calroom.bots.poker.contests import contest_of
+from calroom.bots.poker.rehearsal import SOMEBODY
+from calroom.bots.poker.situations import MOST, Past, Situation, read_money, read_situation
+from calroom.cards import HIDDEN, Card, Cards
+from calroom.coach.redealing import Redealing
+from calroom.houses.game import Game
+from calroom.lab.poker.contests import Contest
+from calroom.lab.poker.equities import Equity, equity
+from calroom.money import Cents
+from calroom.table.asks import Ask, Option, Seat
+from calroom.table.sentences import Sentence
+from calroom.table.table import BET, BOARD, HAND
+from calroom.table.views import View
+
+EXACT_UP_TO, SAMPLES = 100_000, 20_000
+"""So many deals are looked at one by one, or else so many of them at random."""
+
+INCREASES = ("bet", "raise", "complete")
+
+
+class Price(Struct, frozen=True):
+    """What it costs to stay in, what is then played for, and the share of it that pays for the price."""
+
+    costs: Cents
+    pot: Cents
+    needs: float
+
+
+def against_anything(game: Game, view: View, seat: Seat) -> Equity | None:
+    """The share of the pot if all others may hold anything that is not seen, as `calroom equity` has it."""
+    situation = read_situation(game, view, seat)
+    contest = situation.contest
+    if not situation.rivals or contest.draws or len(situation.mine) > contest.own or contest.discards:
+        return None
+    known = contest_of(game, view)
+    shown = Contest(title=game.title, deck=known.deck, own=known.own, board=known.board, ways=known.ways)
+    others = ["".join(rival.cards) or "random" for rival in situation.rivals]
+    board = "".join(situation.board) if contest.board else ""
+    unseen = {*situation.unseen, *situation.mine, *situation.board}
+    dead = [
+        card
+        for card in contest.deck
+        if card not in unseen and all(card not in rival.cards for rival in situation.rivals)
+    ]
+    try:
+        return equity(
+            shown,
+            ["".join(situation.mine), *others],
+            board,
+            "".join(dead),
+            exact_up_to=EXACT_UP_TO,
+            samples=None if _is_small(situation) else SAMPLES,
+        )
+    except ValueError:
+        # More hands than the deck has cards for: nobody can say what they hold.
+        return None
+
+
+def _is_small(situation: Situation) -> bool:
+    """Whether all deals can be looked at: one other hand, and little to come."""
+    return len(situation.rivals) == 1 and situation.is_final
+
+
+def price_of(view: View, ask: Ask) -> Price | None:
+    """What a call costs; None where it costs nothing."""
+    call = next((option for option in ask.options if option.verb == "call"), None)
+    if call is None:
+        return None
+    money = read_money(view, ask.seat, call.low)
+    return Price(call.low, money.pot, call.low / (money.pot + call.low))
+
+
+def folds_needed(view: View, ask: Ask, option: Option, share: float) -> float:
+    """How often all others must fold for the least raise to pay, with this share where somebody calls."""
+    risk = option.low - view.chips.get(BET[ask.seat], 0)
+    pot = read_money(view, ask.seat, risk).pot
+    called = share * (pot + 2 * risk) - risk
+    return 0.0 if called >= 0 else -called / (pot - called)
+
+
+def notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
+    """What there is to weigh, in sentences."""
+    if ask.topic not in ("betting-round", "bring-in", "must-open"):
+        return
+    situation = read_situation(game, view, ask.seat)
+    if not situation.rivals or not situation.mine:
+        return
+    found = against_anything(game, view, ask.seat)
+    if found is not None:
+        yield Sentence(
+            "Against any hands you win {share:number} of 100 parts of the pot", share=_hundred(found.share[0])
+        )
+    share = chance(situation)
+    if found is None or any(rival.strength for rival in situation.rivals):
+        yield Sentence(
+            "Against what the others may hold after their play, about {share:number} of 100",
+            share=_hundred(share),
+        )
+    if price := price_of(view, ask):
+        yield Sentence(
+            "Calling costs {costs:amount} into a pot of {pot:amount}: it needs {needs:number} of 100",
+            costs=price.costs,
+            pot=price.pot,
+            needs=_hundred(price.needs),
+        )
+    for option in ask.options:
+        if option.verb in INCREASES:
+            yield _about_raise(view, ask, option, share)
+
+
+def _about_raise(view: View, ask: Ask, option: Option, share: float) -> Sentence:
+    needed = folds_needed(view, ask, option, share)
+    if not needed:
+        return Sentence("To put in {amount} pays even if nobody folds", amount=option.low)
+    return Sentence(
+        "To put in {amount} pays if all others fold {folds:number} of 100 times",
+        amount=option.low,
+        folds=_hundred(needed),
+    )
+
+
+def _hundred(share: float) -> int:
+    return round(100 * share)
+
+
+# What others hold, in deals that are played on
+
+
+def arrange(redealing: Redealing, given: dict[int, Card], luck: Random) -> None:
+    """Let everybody who has bet or called hold the best of several hands, as many as their play says."""
+    view = redealing.view
+    contest, past = contest_of(redealing.game, view), Past(view.events)
+    if contest.discards:
+        return
+    known = Situation(contest, (), _seen(view, BOARD), (SOMEBODY,), (), bool(past.drawn))
+    spare = [number for number in redealing.last_of_deck() if number in given]
+    for other in view.seats:
+        hidden = redealing.hidden_in(HAND[other])
+        more = int(min(past.strength.get(other, 0.0), MOST) + luck.random())
+        if other == view.seat or not hidden or not more:
+            continue
+        hands = [[given[number] for number in hidden]]
+        hands += [[given[spare.pop()] for _ in hidden] for _ in range(min(more, len(spare) // len(hidden)))]
+        shown = _seen(view, HAND[other])
+        best = max(hands, key=partial(_strength, known, shown))
+        _swap(given, hidden, best)
+
+
+def _seen(view: View, place: str) -> Cards:
+    return tuple(card for card in view.cards.get(place, ()) if card != HIDDEN)
+
+
+def _strength(known: Situation, shown: Cards, held: Sequence[Card]) -> float:
+    """What a hand is worth against one other; one with a card of no deck is worth nothing."""
+    contest, cards = known.contest, (*shown, *held)
+    if not all(card in contest.deck for card in cards):
+        return 0.0
+    rest = tuple(card for card in contest.deck if card not in cards and card not in known.board)
+    return chance(replace(known, mine=cards[: contest.own], unseen=rest))
+
+
+def _swap(given: dict[int, Card], hidden: list[int], held: list[Card]) -> None:
+    """Put these cards where the hidden ones lie, and those where these lay."""
+    where = {name: number for number, name in given.items()}
+    for number, name in zip(hidden, held, strict=True):
+        other = where[name]
+        if other != number:
+            given[other], given[number] = given[number], given[other]
+            where[given[other]], where[name] = other, number

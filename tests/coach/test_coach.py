@@ -1,0 +1,242 @@
+"""The coach: the lab's figures where there are any, otherwise what comes of playing on."""
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+
+import calroom
+from calroom import bots, coach, lab
+from calroom.cards import CODE
+from calroom.coach import blackjack, pan, playing_on, poker, two_hands
+from calroom.coach.counsel import staked
+from calroom.coach.redealing import Redealing, looks_alike
+from calroom.coach.super_pan9 import _choice as super_pan9_choice
+from calroom.coach.tables import Situation
+from calroom.games.banked.super_pan9.terms import Rules as SuperPan9Rules
+from calroom.lab.blackjack import pure215
+from calroom.lab.pai_gow_tiles.study import departures
+from calroom.lab.super_pan9.hands import DRAWS, STANDS, every_three, player_choices
+from calroom.lab.three_card import _kernels as three_card_kernels
+from calroom.lab.three_card.study import ends_of
+from calroom.table.asks import Ask, Seat
+from calroom.table.hand import Hand
+from calroom.testing.contract import other_secrets
+
+STACK = 100_000
+EVERY_GAME = [game.id for game in calroom.games()]
+
+
+def dealt(game: str, seats: int = 3, seed: int = 5, **posted: object) -> Hand:
+    found = calroom.game(game)
+    fewest, most = found.rules.seats
+    stacks = dict.fromkeys(range(1, max(fewest, min(seats, most)) + 1), STACK)
+    return found.hand(stacks, seed=seed, **posted)  # type: ignore[arg-type]
+
+
+def questions(hand: Hand, luck: Random) -> Iterator[Ask]:
+    """Play a hand with bots, and stop at the first question of each kind."""
+    topics, game = set(), hand.game
+    while not hand.over:
+        ask = hand.asks[0]
+        kind = ask.topic, tuple(option.verb for option in ask.options)
+        if ask.seat > 0 and kind not in topics:
+            topics.add(kind)
+            yield ask
+        hand.answer(ask.seat, bots.answer(game, ask, hand.view(ask.seat), luck))  # type: ignore[arg-type]
+
+
+def said(hand: Hand, seat: Seat, most: int = 8) -> list[object]:
+    """All that the coach says, as it can be compared."""
+    return [
+        (one.method, one.deals, one.choices, str(one.why), [str(note) for note in one.notes])
+        for one in coach.counsel(hand, seat, most=most)
+    ]
+
+
+# What it may know
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["comstock.holdem", "palace.stud", "palace.draw", "palace.pan", "sk.pure215", "comstock.super-pan9"],
+)
+def test_cards_that_a_seat_cannot_see_change_no_figure(game: str) -> None:
+    hand, luck, changed = dealt(game), Random(3), 0
+    for ask in questions(hand, Random(1)):
+        others = (other_secrets(hand, ask.seat, luck) for _ in range(40))
+        alike = (one for one in others if one and looks_alike(one.view(ask.seat), hand.view(ask.seat)))
+        if other := next(alike, None):
+            changed += other.setup.deck != hand.setup.deck
+            assert said(other, ask.seat) == said(hand, ask.seat), ask.topic
+    assert changed
+
+
+@pytest.mark.parametrize("game", ["palace.pan", "palace.draw", "comstock.mexican", "palace.no-bust"])
+def test_another_deal_looks_the_same_to_the_seat_and_is_another(game: str) -> None:
+    hand, luck = dealt(game), Random(3)
+    for ask in questions(hand, Random(1)):
+        others = [Redealing(hand, ask.seat).another(luck) for _ in range(3)]
+        assert all(other and looks_alike(other.view(ask.seat), hand.view(ask.seat)) for other in others)
+        assert any(other and other.setup.deck != hand.setup.deck for other in others)
+
+
+def test_a_hand_is_left_as_it_was_and_who_is_not_asked_hears_nothing() -> None:
+    hand = dealt("comstock.holdem")
+    seat, before = hand.asks[0].seat, hand.inputs
+    assert said(hand, seat)
+    assert hand.inputs == before
+    assert not said(hand, next(other for other in hand.stacks if other != seat))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_there_is_a_coach_for_every_question_of_every_game(game: str) -> None:
+    hand = dealt(game)
+    for ask in questions(hand, Random(1)):
+        (*_, last) = coach.counsel(hand, ask.seat, most=2)
+        assert last.best is last.choices[0]
+        for choice in last.choices:
+            option = ask.option_for(choice.answer)
+            assert option is not None, choice
+            assert option.takes(choice.answer), choice
+        assert str(last.why)
+
+
+# By the lab's tables
+
+
+def test_the_figures_of_blackjack_add_up_to_those_of_the_odds() -> None:
+    game = calroom.game("sk.pure215")
+    study = pure215.study(game)
+    found, values = blackjack.played(study), study.values
+    first = study.layout.play(study.best).first
+    ways = np.stack([found.stood[: values.two], found.hit[: values.two], 2 * found.doubled[: values.two]])
+    by_code = np.where(first < 3, np.take_along_axis(ways, np.minimum(first, 2)[None].astype(int), 0)[0], 0.0)
+    others = np.take_along_axis(found.worth, first[None].astype(int), 0)[0]
+    mean = np.where(first < 3, by_code, others) + values.ended
+    if study.best.even_money:
+        mean[values.at_even] = float(study.blackjack.even_money)
+    (best,) = [wager for wager in lab.odds(game).wagers if wager.wager == "played best"]
+    assert float((values.dealt * mean).sum()) == pytest.approx(best.expected, abs=1e-12)
+
+
+def test_a_hand_of_blackjack_is_worth_by_playing_on_what_the_table_says() -> None:
+    hand = calroom.game("sk.pure215").hand({1: STACK, 2: STACK}, seed=5)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "turn")
+    (exact,) = coach.counsel(hand, ask.seat)
+    assert exact.method == "table"
+    (*_, (deals, choices)) = playing_on.played_on(
+        hand, ask, [choice.answer for choice in exact.choices if choice.answer.verb == "stand"], most=400
+    )
+    stand = next(choice for choice in exact.choices if choice.answer.verb == "stand")
+    assert deals == 400
+    assert choices[0].worth == pytest.approx(stand.worth, abs=4 * choices[0].error)
+    assert choices[0].wins == pytest.approx(stand.wins, abs=0.1)
+
+
+def test_to_play_or_fold_in_three_card_is_what_the_lab_counts() -> None:
+    hand = dealt("palace.three-card", seed=11)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "play-or-fold")
+    view = hand.view(ask.seat)
+    ante = staked(view, ask.seat)[f"ante {ask.seat}"]
+    (told,) = coach.counsel(hand, ask.seat)
+    play = next(choice for choice in told.choices if choice.answer.verb == "play")
+    cards, up = view.cards[f"hand {ask.seat}"], view.cards["bank hand"][0]
+    ends = lab_ends(cards, up)
+    won, lost = ends[three_card_kernels.WON], ends[three_card_kernels.LOST]
+    units = (ends[three_card_kernels.UNQUALIFIED] + 2 * won - 2 * lost) / ends.sum()
+    assert play.worth == pytest.approx(ante * units)
+
+
+def lab_ends(cards: list[str], up: str) -> np.ndarray:
+    found: np.ndarray = ends_of([tuple(cards)], calroom.game("palace.three-card").deck)[0, CODE[up]]
+    return found
+
+
+def test_super_pan_9_is_drawn_to_by_the_figures_of_the_strategy() -> None:
+    game = calroom.game("comstock.super-pan9")
+    rules = game.rules_as(SuperPan9Rules)
+    for row in player_choices(game):
+        threes = [three for three in every_three(game) if three.total == row.total]
+        ways = sum(three.ways for three in threes)
+        for drew, brings in ((DRAWS, row.draws), (STANDS, row.stands)):
+            mean = sum(three.ways * super_pan9_choice(rules, three, drew, 100).worth for three in threes)
+            assert mean / ways == pytest.approx(100 * brings)
+
+
+def test_tiles_are_set_as_the_lab_sets_them_where_the_house_way_is_not_best() -> None:
+    game = calroom.game("palace.pai-gow-tiles")
+    departure = departures(game)[0]
+    kind = game.terms("$10-$200").kind  # type: ignore[attr-defined]
+    settings = two_hands._of_tiles(game, kind, departure.tiles).values
+    best, house_way = (tuple(sorted(laid[0])) for laid in (departure.best, departure.house_way))
+    assert settings[best][0] == max(worth for worth, _ in settings.values())
+    assert settings[best][0] - settings[house_way][0] == pytest.approx(departure.gains)
+
+
+def test_a_wager_is_worth_what_the_odds_say_less_its_collection() -> None:
+    hand = dealt("palace.baccarat", 2)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "wagers")
+    (told,) = coach.counsel(hand, ask.seat)
+    (player,) = [wager for wager in lab.odds("palace.baccarat").wagers if wager.wager == "player"]
+    on_player = next(one for one in told.choices if one.answer.where.startswith("player circle"))
+    amount = on_player.answer.amount
+    fee = next(band.collection for band in player.collection if band.at_least <= amount <= band.at_most)
+    assert on_player.worth == pytest.approx(player.expected * amount - fee)
+
+
+# Poker
+
+
+def test_the_share_of_the_pot_is_that_of_the_equity_command() -> None:
+    hand = dealt("comstock.holdem", 2)
+    for ask in questions(hand, Random(1)):
+        view = hand.view(ask.seat)
+        found = poker.against_anything(calroom.game("comstock.holdem"), view, ask.seat)
+        assert found is not None
+        mine, board = "".join(view.cards[f"hand {ask.seat}"]), "".join(view.cards.get("board", []))
+        same = lab.equity("comstock.holdem", [mine, "random"], board, samples=poker.SAMPLES)
+        assert found.share == same.share
+        break
+
+
+def test_the_price_of_a_call_and_the_folds_that_a_raise_needs_are_those_of_the_pot() -> None:
+    hand = dealt("comstock.holdem", 2)
+    ask = hand.asks[0]
+    view = hand.view(ask.seat)
+    price = poker.price_of(view, ask)
+    assert price is not None
+    assert price.needs == pytest.approx(price.costs / (price.pot + price.costs))
+    raised = next(option for option in ask.options if option.verb == "raise")
+    assert poker.folds_needed(view, ask, raised, 1.0) == 0
+    risk = raised.low - view.chips.get(f"bet {ask.seat}", 0)
+    assert poker.folds_needed(view, ask, raised, 0.0) == pytest.approx(risk / (risk + price.pot))
+
+
+def test_figures_get_better_while_one_looks() -> None:
+    hand = dealt("comstock.holdem", 2)
+    told = list(coach.counsel(hand, hand.asks[0].seat, most=64))
+    assert [one.deals for one in told] == [8, 16, 32, 64]
+    assert told[-1].best.error < max(choice.error for choice in told[0].choices)
+
+
+# Pan
+
+
+def test_cards_that_make_a_spread_help_and_a_condition_is_told_with_its_pay() -> None:
+    hand = dealt("palace.pan", 2)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "declare")
+    helping = coach_helps(hand, ask)
+    melds = calroom.game("palace.pan").terms("$2 condition").melds  # type: ignore[attr-defined]
+    mine = hand.view(ask.seat).cards[f"hand {ask.seat}"]
+    for card in dict.fromkeys(calroom.game("palace.pan").deck):
+        assert (card in helping) == bool(melds.plays(card, mine, [])), card
+
+
+def coach_helps(hand: Hand, ask: Ask) -> dict[str, int]:
+    return pan.helps(calroom.game("palace.pan"), hand.view(ask.seat), ask)
+
+
+def test_a_coach_gets_a_situation_and_no_hand() -> None:
+    assert Situation._fields == ("game", "given", "view", "ask")
