@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.e2e.guest import Guest
 from tests.e2e.scan import scan
 
-REFUSED = "status of 422"
+REFUSED = "status of 409"
 """What the browser itself notes of a value that is refused."""
 
 
@@ -84,11 +84,38 @@ def test_what_is_impossible_is_refused_as_one_types_with_the_reason(careless: Gu
     page = begin(careless, "sk.pure215")
     seats = value(page, "seats")
     seats.fill("[1, 8]")
-    expect(page.get_by_role("alert").first).to_contain_text("from 2 up")
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("from 2 up")
     seats.fill("[2, 6]")
     expect(page.get_by_role("button", name="As filed")).to_be_visible()
     page.get_by_role("button", name="As filed").click()
     expect(seats).to_have_value("[2, 8]")
+
+
+def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(guest: Guest) -> None:
+    page = begin(guest, "sk.pure215")
+    held: list[Route] = []
+    page.route("**/api/drafts/*/value", held.append)
+    seats = value(page, "seats")
+    with page.expect_request("**/value"):
+        seats.fill("[2, 6]")
+    seats.fill("[2, 8]")
+    seats.blur()
+    page.unroute("**/api/drafts/*/value")
+    with page.expect_response(lambda answer: '"[2, 8]"' in (answer.request.post_data or "")):
+        held[0].continue_()
+    expect(seats).to_have_value("[2, 8]")
+    page.reload()
+    expect(value(page, "seats")).to_have_value("[2, 8]")
+
+
+def test_a_draft_is_read_once_so_that_nothing_takes_away_what_is_typed(guest: Guest) -> None:
+    page = begin(guest, "sk.pure215")
+    reads: list[Request] = []
+    page.on("request", lambda asked: reads.append(asked) if asked.url.endswith(f"{draft}?game=") else None)
+    draft = page.url.rpartition("/")[2]
+    page.reload(wait_until="networkidle")
+    expect(figures(page)).to_contain_text("0 figures move")
+    assert len(reads) == 1
 
 
 def test_whoever_has_the_link_reads_a_draft_and_makes_a_copy(guests: Callable[..., Guest]) -> None:

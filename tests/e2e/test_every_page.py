@@ -21,6 +21,8 @@ PAGES = {
     "/rules/:which/readings": ["/rules/sk.holdem/readings"],
     "/rules/:game/compare": ["/rules/palace.holdem/compare"],
     "/odds/:game": ["/odds/palace.three-card", "/odds/sk.pure215"],
+    "/drawing": ["/drawing"],
+    "/drawing/:draft": ["a draft"],
     "/hands": ["/hands"],
     "/hands/:table/:hand": ["a hand"],
     "/waiting": ["/waiting"],
@@ -77,6 +79,11 @@ def address(guest: Guest, page: str) -> str:
     """Where a page is that is only there since somebody played."""
     if page == "a table":
         return "/tables/palace.stud"
+    if page == "a draft":
+        guest.page.goto("/drawing?like=sk.pure215", wait_until="networkidle")
+        guest.page.get_by_role("button", name="Begin a draft").click()
+        guest.page.wait_for_url("**/drawing/*")
+        return guest.page.url
     if page == "a hand":
         guest.page.goto("/hands", wait_until="networkidle")
         return guest.page.get_by_role("link", name="Replay").last.get_attribute("href") or ""

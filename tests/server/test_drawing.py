@@ -1,6 +1,7 @@
 """The drawing board over REST: drafts of one's own, refused with the reason, priced, played and filed."""
 
 from http import HTTPStatus
+from typing import Any
 
 import httpx
 from msgspec import json
@@ -20,7 +21,11 @@ NATURALS = "natural_pays"
 
 
 async def begun(visitor: Visitor, like: str = "sk.pure215") -> DraftShown:
-    return read(await visitor.post("/api/drafts", {"like": like}), DraftShown)
+    return read(await visitor.post("/api/drafts", {"what": {"begin": "like", "game": like}}), DraftShown)
+
+
+def uploaded(text: str) -> dict[str, Any]:
+    return {"what": {"begin": "file", "text": text}}
 
 
 async def set_to(visitor: Visitor, draft: DraftShown, key: str, value: str) -> httpx.Response:
@@ -69,7 +74,7 @@ def test_what_is_impossible_is_refused_with_the_reason_and_changes_nothing(path:
                 ("fees", '[{ payer = "player-dealer", amount = 0.05 }]', "never a share of bets or winnings"),
                 ("no_such_key", "1", "no_such_key"),
             ):
-                refused = problem(await set_to(visitor, draft, key, value), HTTPStatus.UNPROCESSABLE_ENTITY)
+                refused = problem(await set_to(visitor, draft, key, value), HTTPStatus.CONFLICT)
                 assert reason in refused.what, key
             after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
             assert after.text == draft.text
@@ -116,14 +121,18 @@ def test_a_draft_is_downloaded_and_uploaded_and_limited_in_size_and_number(path:
             changed = read(await visitor.put(f"/api/drafts/{draft.id}", {"text": other}), DraftShown)
             assert changed.title == "Another one"
             wrong = text.replace("sk.pure215", "sk.pure217")
-            refused = problem(await visitor.put(f"/api/drafts/{draft.id}", {"text": wrong}), 422)
+            refused = problem(
+                await visitor.put(f"/api/drafts/{draft.id}", {"text": wrong}), HTTPStatus.CONFLICT
+            )
             assert "like" in refused.what
-            problem(await visitor.post("/api/drafts", {"text": "x" * (LONGEST + 1)}), 400)
-            problem(await visitor.post("/api/drafts", {}), HTTPStatus.BAD_REQUEST)
+            for unknown in ({}, {"text": text}, {"what": {"begin": "anew"}}, uploaded("x" * (LONGEST + 1))):
+                problem(await visitor.post("/api/drafts", unknown), HTTPStatus.BAD_REQUEST)
+            letters = uploaded("\N{PLAYING CARD JACK OF SPADES}" * LONGEST)
+            problem(await visitor.post("/api/drafts", letters), HTTPStatus.CONFLICT)
             for _ in range(MOST - 1):
-                answer = await visitor.post("/api/drafts", {"text": text})
+                answer = await visitor.post("/api/drafts", uploaded(text))
                 assert answer.status_code == HTTPStatus.CREATED
-            full = problem(await visitor.post("/api/drafts", {"text": text}), HTTPStatus.CONFLICT)
+            full = problem(await visitor.post("/api/drafts", uploaded(text)), HTTPStatus.CONFLICT)
             assert f"{MOST} drafts" in full.what
 
     run(story())

@@ -32,7 +32,8 @@ from calroom.store.sessions import Session
 from calroom.table.sentences import each
 
 COOKIE = "calroom"
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 256 * 1024
+"""So many bytes a request may hold; the longest draft fits however its letters are written."""
 DEVICE = "calroom-device"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _METHODS = _SAFE | {"POST", "PUT", "DELETE"}

@@ -81,10 +81,10 @@ def in_time(seconds: float, work: Callable[[], Made]) -> Made | Nothing:
         with _within(seconds):
             return work()
     except TooLong:
-        return Nothing(TOO_LONG, ("change it back",), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return Nothing(TOO_LONG, ("change it back",), HTTPStatus.CONFLICT)
     except (ValueError, LookupError) as wrong:
         said = str(wrong).removeprefix(f"{DRAFT}: ")
-        return Nothing(said, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return Nothing(said, status=HTTPStatus.CONFLICT)
 
 
 def lines(drafts: list[Draft]) -> list[DraftLine] | Nothing:

@@ -22,7 +22,9 @@ from calroom.server.drawing.shapes import (
     DraftShown,
     DraftText,
     DraftValue,
+    LikeGame,
     NewDraft,
+    WithFile,
 )
 from calroom.server.errors import Wrong, not_found
 from calroom.server.front import Front
@@ -55,19 +57,16 @@ async def new_draft(
     data: JSONBody[NewDraft], me: NamedDependency[Session], front: NamedDependency[Front]
 ) -> DraftShown:
     """Begin with a game that there is, or with a house file of one's own."""
-    if bool(data.like) == bool(data.text):
-        raise Wrong(
-            HTTPStatus.BAD_REQUEST,
-            "a draft begins with a game or with a file",
-            "name a game, such as sk.pure215",
-            "send the text of a house file",
-        )
     store = front.keeper.store.drafts
     if len(await asyncio.to_thread(store.of, *_names(front, me))) >= MOST:
         raise Wrong(
             HTTPStatus.CONFLICT, "you have {most:number} drafts already", "throw one of them away", most=MOST
         )
-    text = begun_like(game_named(front, data.like)) if data.like else data.text
+    match data.what:
+        case LikeGame(game=game):
+            text = begun_like(game_named(front, game))
+        case WithFile(text=text):
+            pass
     name = token_urlsafe(UNGUESSABLE)
     shown = await answered(front.places.drawing, at_work.read, name, text, "", True)
     await asyncio.to_thread(store.add, Draft(name, me.person, text, now()))

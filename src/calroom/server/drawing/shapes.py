@@ -13,11 +13,22 @@ Text = Annotated[str, Meta(max_length=LONGEST)]
 Name = Annotated[str, Meta(max_length=80)]
 
 
-class NewDraft(Asked, frozen=True, kw_only=True):
-    """What to begin with: a game that there is, or a house file of one's own."""
+class LikeGame(Asked, frozen=True, kw_only=True, tag_field="begin", tag="like"):
+    """A draft begins like a game that there is."""
 
-    like: Name = ""
-    text: Text = ""
+    game: Name
+
+
+class WithFile(Asked, frozen=True, kw_only=True, tag_field="begin", tag="file"):
+    """A draft begins with a house file of one's own."""
+
+    text: Text
+
+
+class NewDraft(Asked, frozen=True, kw_only=True):
+    """What to begin with."""
+
+    what: LikeGame | WithFile
 
 
 class DraftText(Asked, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ import { call } from "../../lib/api";
 
 export const drafts = {
   every: () => call("get", "/api/drafts"),
-  begin: (like: string) => call("post", "/api/drafts", { body: { like } }),
-  upload: (text: string) => call("post", "/api/drafts", { body: { text } }),
+  begin: (like: string) => call("post", "/api/drafts", { body: { what: { begin: "like", game: like } } }),
+  upload: (text: string) => call("post", "/api/drafts", { body: { what: { begin: "file", text } } }),
   read: (draft: string, game: string) => call("get", "/api/drafts/{draft}", { parts: { draft }, query: { game } }),
   replace: (draft: string, text: string) => call("put", "/api/drafts/{draft}", { parts: { draft }, body: { text } }),
   change: (draft: string, game: string, key: string, value: string) =>
