@@ -27,6 +27,7 @@ ASKED = {
     "cover": "GAME 2 --rounds 1000",
     "report": "GAME",
     "coach": "GAME --deals 4",
+    "filing": "GAME --text",
     "drop": "mine.holdem",
     "equity": "mine.holdem AsAh KsKh --samples 100",
     "frequencies": "mine.mexican",

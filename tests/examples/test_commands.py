@@ -23,6 +23,8 @@ BOTH = {
     "match": "GAME random random --deals 1 --workers 1",
     "odds": "GAME",
     "report": "GAME",
+    "coach": "GAME --deals 4",
+    "filing": "GAME",
     "house keys": "GAME",
 }
 """What is asked of both games, and answered."""

@@ -1,6 +1,7 @@
 """Every page of the server for the games of somebody else's package: there, or refused in words."""
 
 import asyncio
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from tests.extras import GAMES
 from tests.server.visiting import Visitor, opened, play_a_hand, read, run
 from tests.store.conftest import file
 
+from calroom.server.drawing import at_work
+from calroom.server.drawing.shapes import DraftShown
 from calroom.server.floor import training_table
 from calroom.server.floor.shapes import FloorGame, TrainingDone, TrainingState
 from calroom.server.schema import PUBLISHED
@@ -35,17 +38,20 @@ def at_the_desk(monkeypatch: pytest.MonkeyPatch, extras: None) -> None:  # noqa:
         return await asyncio.to_thread(work, *about)
 
     monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
+    # Only the first thread of a process can be stopped by an alarm.
+    monkeypatch.setattr(at_work, "_within", nullcontext)
     monkeypatch.setattr(training_table, "_remembered", type(training_table._remembered)())
 
 
 def pages_of_a_game() -> list[str]:
-    """The address of every page that is about a game."""
+    """The address of every page that is about a game; a draft calls its games by names of its own."""
     found = []
     for path, methods in json.decode(PUBLISHED.read_bytes())["paths"].items():
         named = {one["name"] for one in methods.get("get", {}).get("parameters", ())}
         if "game" in named:
-            asked = "" if "{game}" in path else "?game={game}"
-            found.append(path.format(**WORDS, game="{game}") + asked)
+            query = "?game={name}" if "{draft}" in path else "?game={game}"
+            asked = "" if "{game}" in path else query
+            found.append(path.format(**WORDS, game="{game}", draft="{draft}") + asked)
     return found
 
 
@@ -55,15 +61,19 @@ def test_no_page_breaks_on_a_game_it_has_never_heard_of(path: str, game: str) ->
         async with opened(path) as visit:
             visitor = visit.visitor()
             await visitor.come_in()
+            begun = await visitor.post("/api/drafts", {"what": {"begin": "like", "game": game}})
+            draft = read(begun, DraftShown)
             told = {}
             for page in pages_of_a_game():
-                response = await visitor.get(page.format(game=game))
+                response = await visitor.get(page.format(game=game, draft=draft.id, name=draft.game))
                 told[page] = response.status_code
                 assert response.status_code < 500, (page, response.text)
             assert len(told) > 8
             for page in ("", "/postings", "/rules", "/worth"):
                 assert told[f"/api/games/{{game}}{page}"] == 200, page
             assert told["/api/floor/games/{game}"] == 200
+            for page in ("", "/price", "/filing"):
+                assert told[f"/api/drafts/{{draft}}{page}?game={{name}}"] == 200, page
 
     run(story())
 
