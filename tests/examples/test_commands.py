@@ -148,6 +148,11 @@ def test_an_unstudied_game_is_played_by_the_engine_and_figures_come_with_their_e
         assert "±" in calroom("simulate", "annex.war", "--rounds", "200", "--strategy", strategy).out
 
 
+def test_the_coach_says_so_where_a_seat_is_asked_nothing(calroom: Say) -> None:
+    assert "seat 2 is asked nothing in this hand" in calroom("coach", "annex.war", "--seed", "0").out
+    assert calroom("coach", "annex.war", "--seed", "0", "--json").out == ""
+
+
 @pytest.mark.usefixtures("extras")
 def test_a_game_of_somebody_elses_is_told_in_its_own_words(calroom: Say) -> None:
     told = [calroom("deal", "annex.war", "--seed", str(seed), "--story").out for seed in range(12)]

@@ -72,13 +72,19 @@ def coach(
         )
         if seat not in hand.stacks:
             raise ValueError(f"nobody has seat {seat}; the seats are 1 to {many}")
+        asked = 0
         for said in coached(hand, seat, seed, deals):
+            asked += 1
             if json:
                 print_record(written(house_game, said))
             else:
                 _tell(house_game, hand, said)
     except (LookupError, ValueError, Refused) as wrong:
         return complain(wrong)
+    if not asked and not json:
+        printer().print(
+            f"seat {seat} is asked nothing in this hand; another --seed deals another", highlight=False
+        )
     return 0
 
 
