@@ -94,18 +94,29 @@ def test_what_is_impossible_is_refused_as_one_types_with_the_reason(careless: Gu
 def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(guest: Guest) -> None:
     page = begin(guest, "sk.pure215")
     held: list[Route] = []
-    page.route("**/api/drafts/*/value", lambda route: held.append(route))
+    page.route("**/api/drafts/*/value", lambda route: route.continue_() if held else held.append(route))
     seats = value(page, "seats")
     with page.expect_request("**/value"):
         seats.fill("[2, 6]")
     seats.fill("[2, 8]")
     seats.blur()
-    page.unroute("**/api/drafts/*/value")
     with page.expect_response(lambda answer: '"[2, 8]"' in (answer.request.post_data or "")):
         held[0].continue_()
     expect(seats).to_have_value("[2, 8]")
     page.reload()
     expect(value(page, "seats")).to_have_value("[2, 8]")
+
+
+def test_who_begins_a_draft_while_they_are_still_coming_in_comes_in_once(guest: Guest) -> None:
+    page, held = guest.page, list[Route]()
+    page.route("**/api/guest", lambda route: held.append(route))
+    with page.expect_request("**/api/guest"):
+        page.goto("/drawing")
+    page.get_by_role("button", name="Begin a draft").click()
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="Values")).to_be_visible()
 
 
 def test_a_draft_is_read_once_so_that_nothing_takes_away_what_is_typed(guest: Guest) -> None:

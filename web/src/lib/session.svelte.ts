@@ -10,6 +10,7 @@ class Session {
   who = $state.raw<Who | null>(null);
   /** Whether it is known yet. */
   known = $state(false);
+  #coming: Promise<Who> | null = null;
 
   /** Ask the server who this is, if this browser has been here before or somebody has just come in elsewhere. */
   async look(surely = false): Promise<void> {
@@ -25,10 +26,16 @@ class Session {
     }
   }
 
-  /** Whoever is here, or a new guest with play chips. */
+  /** Whoever is here, or a new guest with play chips; however often it is asked meanwhile, one guest comes in. */
   async someone(): Promise<Who> {
     if (!this.known) await this.look();
-    return this.who ?? this.be(await api.guest());
+    if (this.who) return this.who;
+    this.#coming ??= this.#comeIn().finally(() => (this.#coming = null));
+    return this.#coming;
+  }
+
+  async #comeIn(): Promise<Who> {
+    return this.be(await api.guest());
   }
 
   async signUp(name: string, password: string): Promise<void> {
