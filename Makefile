@@ -49,6 +49,7 @@ day: $(VENV)/.test
 
 torture: $(VENV)/.test
 	CALROOM_TEST_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
+	CALROOM_TEST_FAULTS=500 $(BIN)/python -m pytest --capture=no tests/server/test_many_faults.py
 
 # Random hands of every game by the hundred thousand, judged by other code; HANDS says how many.
 referee: $(VENV)/.test

@@ -16,6 +16,7 @@ from bench import (
     keeping,
     kept,
     lab,
+    many,
     pan,
     podium,
     server,
@@ -25,7 +26,7 @@ from bench import (
 )
 from bench.lines import Part, beside_plain_python, measured, plain_loops
 
-PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, podium, door)
+PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, many, podium, door)
 NAMED: dict[str, Part] = {part.__name__.rpartition(".")[2]: part for part in PARTS}
 
 

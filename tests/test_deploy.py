@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import httpx
+import pytest
 import yaml
 from msgspec import json
 from packaging.requirements import Requirement
@@ -61,12 +62,28 @@ def test_alarms_and_dashboard_look_at_figures_that_there_are(tmp_path: Path) -> 
     assert named <= there
 
 
-def test_units_container_and_compose_start_what_there_is() -> None:
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-    room = compose["services"]["room"]
+def test_a_room_of_several_processes_installs_the_way_to_the_bus() -> None:
+    project = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]
+    (bus,) = [Requirement(one) for one in project["optional-dependencies"]["many"] if "nats-py" in one]
+    (pinned,) = re.findall(r"^nats-py==(\S+)", (DEPLOY / "many.lock").read_text(), re.M)
+    assert bus.specifier.contains(pinned)
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose-many.yaml"])
+def test_compose_builds_what_there_is(name: str) -> None:
+    room = yaml.safe_load((DEPLOY / name).read_text())["services"]["room"]
     assert (DEPLOY / room["build"]["context"] / room["build"]["dockerfile"]).is_file()
+
+
+def test_units_container_and_compose_start_what_there_is() -> None:
     variables = {key.variable for key in keys().values()} | {FILE}
-    for name in ("compose.yaml", "calroom.service", "calroom-backup.service", "Containerfile"):
+    for name in (
+        "compose.yaml",
+        "compose-many.yaml",
+        "calroom.service",
+        "calroom-backup.service",
+        "Containerfile",
+    ):
         written = (DEPLOY / name).read_text()
         assert set(re.findall(r"\bCALROOM_\w+", written)) <= variables, name
         for path in re.findall(r"(?:COPY|-r) (deploy/\S+)", written):

@@ -6,6 +6,7 @@ PARTS = {
     "lab": ("numba", "numpy"),
     "server": ("litestar", "sqlalchemy", "uvicorn"),
     "cluster": ("distributed",),
+    "many": ("nats",),
     "envs": ("numpy",),
     "frames": ("pyarrow",),
 }

@@ -14,9 +14,7 @@ from calroom.keeping.rows import PutUp, read_input
 from calroom.keeping.verify import verify
 from calroom.room.events import HandBegan, TableEvent
 from calroom.room.room import ROOM
-from calroom.server.tables.told import line_of
 from calroom.store import Store
-from calroom.table.verbs import NO_VERBS
 
 OF_THE_HOUSE = {"", "house", "clock"}
 DEALERS = {"deal", "report", "reply", "changedealer", "drawforseats"}
@@ -277,6 +275,6 @@ class _Seen:
             event, seats = events[one["number"]]
             names = (line.person, self._formerly.get(line.person, ""))
             seat = next((seats[name] for name in names if name in seats), None)
-            seen = json.decode(json.encode(line_of(event.masked(seat), NO_VERBS)))
-            if seen["what"] != one["what"]:
+            seen = json.decode(json.encode(event.masked(seat).what))
+            if seen != one["what"]:
                 yield f"was told {one} where the journal has {seen}"

@@ -10,7 +10,7 @@ import calroom
 from calroom import bots, coach, lab
 from calroom.cards import CODE
 from calroom.coach import blackjack, pan, playing_on, poker, two_hands
-from calroom.coach.counsel import staked
+from calroom.coach.choices import staked
 from calroom.coach.redealing import Redealing, looks_alike
 from calroom.coach.super_pan9 import _choice as super_pan9_choice
 from calroom.coach.tables import Situation

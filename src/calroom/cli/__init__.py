@@ -55,6 +55,7 @@ COMMANDS = {
     ),
     "Running a room": (
         "serve:owner",
+        "serve_many:drain",
         "settings:settings",
         "memory:backup",
         "memory:restore",

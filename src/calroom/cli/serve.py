@@ -21,6 +21,8 @@ def serve(
     host: str | None = None,
     port: int | None = None,
     db: str | None = None,
+    workers: int | None = None,
+    bus: str | None = None,
     origin: tuple[str, ...] = (),
     settings: Path | None = None,
     pairs: Pairs = (),
@@ -39,6 +41,10 @@ def serve(
         The port to listen at; 0 takes any that is free.
     db
         The room's memory: a file of SQLite, or the URL of PostgreSQL. Without it calroom-data/room.db here.
+    workers
+        So many processes on this machine; more than one needs PostgreSQL.
+    bus
+        The bus between processes on several machines: nats://HOST:PORT.
     origin
         Another address under which browsers know this server, such as https://cards.example.
     settings
@@ -46,21 +52,37 @@ def serve(
     pairs
         Any setting as KEY=VALUE, such as times.answer=20.
     """
+    from msgspec.structs import replace
+
+    from calroom.cli.serve_many import check_shared, serve_many
     from calroom.houses import known
     from calroom.houses.loader import BadHouseFile
     from calroom.server.app import all_houses, create_app
+    from calroom.server.settings import Level
     from calroom.server.settings.reading import BadSettings
     from calroom.server.watch.logs import write_json_lines
     from calroom.store import Store, StoreFailure
     from calroom.store.holding import check_free
 
     own = tuple(house.path for house in known.own())
-    options = {"host": host, "port": port, "database": db, "houses": own, "origins": origin}
+    options = {
+        "host": host,
+        "port": port,
+        "database": db,
+        "houses": own,
+        "origins": origin,
+        "workers": workers,
+        "bus": bus,
+    }
     try:
         chosen = in_force(options, settings, pairs).settings
         houses = all_houses(map(Path, chosen.houses))
         where = room_folder(chosen.database)
-        check_free(where)
+        is_many = chosen.workers > 1 or bool(chosen.bus)
+        if is_many:
+            check_shared(str(where))
+        else:
+            check_free(where)
         Store(where).close()
         listening = _listen(chosen.host, chosen.port)
     except (BadHouseFile, BadSettings) as wrong:
@@ -69,8 +91,11 @@ def serve(
         return complain(wrong, FAILED)
     if sys.stderr.isatty():
         sys.stderr.write("Opening the room ...\n")
-    usual = "warning" if sys.stderr.isatty() else "info"
+    usual: Level = "warning" if sys.stderr.isatty() else "info"
+    chosen = replace(chosen, log=chosen.log or usual)
     write_json_lines(logging.getLevelNamesMapping()[(chosen.log or usual).upper()])
+    if is_many:
+        return serve_many(chosen, str(where), listening)
     app = create_app(where, houses, times=chosen.times, bounds=chosen.door, origins=chosen.origins)
     return _serve(app, listening)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from calroom.coach.counsel import Choice, wager_on
+from calroom.coach.choices import Choice, wager_on
 from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.blackjack.pure215 import Rules as Pure215Rules
 from calroom.houses.game import Game

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from calroom import bots
 from calroom.cards import Cards
-from calroom.coach.counsel import Choice, base
+from calroom.coach.choices import Choice, base
 from calroom.coach.redealing import Arrange, Redealing
 from calroom.houses.game import Game
 from calroom.money import Cents

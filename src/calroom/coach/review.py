@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from calroom.coach.counsel import Choice, Counsel, counselled
+from calroom.coach.choices import Choice, Counsel, counselled
 from calroom.coach.playing_on import answers_to, played_on
 from calroom.coach.speaking import arranged, counsel, notes_on
 from calroom.houses.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from calroom.coach.counsel import Counsel, counselled
+from calroom.coach.choices import Counsel, counselled
 from calroom.coach.playing_on import MOST, PlayingOn, Tried, answers_to, played_on
 from calroom.coach.redealing import Arrange
 from calroom.coach.tables import Situation, coach_of, looked_up

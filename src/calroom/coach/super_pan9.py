@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from calroom.coach.counsel import Choice, wager_on
+from calroom.coach.choices import Choice, wager_on
 from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.super_pan9.terms import Rules
 from calroom.houses.game import Game

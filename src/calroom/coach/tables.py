@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from calroom.coach.counsel import Choice
+from calroom.coach.choices import Choice
 from calroom.coach.wagers import wagers
 from calroom.games.declared import referred
 from calroom.houses.game import Game

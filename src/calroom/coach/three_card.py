@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calroom.cards import CODE
-from calroom.coach.counsel import Choice, staked
+from calroom.coach.choices import Choice, staked
 from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.three_card.players import ANTE, BONUS
 from calroom.games.banked.three_card.terms import Rules, Terms

@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from calroom.cards import CODE, Card, Cards
-from calroom.coach.counsel import Choice, staked
+from calroom.coach.choices import Choice, staked
 from calroom.coach.tables import Coach, Situation
 from calroom.games.banked.two_hands.terms import Kind, Terms
 from calroom.houses.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from calroom.coach.counsel import Choice
+from calroom.coach.choices import Choice
 from calroom.houses.game import Game
 from calroom.lab.banked import odds
 from calroom.lab.on_file import Posted, is_on_file, layout_of, wager_at, what_counts

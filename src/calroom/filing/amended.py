@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 from html import escape
 
 from calroom.filing.document import AnyBlock, Document, Drawn, Grid, Hands, Paragraph, Part, Played
-from calroom.filing.page import framed
+from calroom.filing.on_paper import framed
 from calroom.lab.figures import Figure, moves
 
 Blocks = Mapping[str, tuple[str, AnyBlock]]

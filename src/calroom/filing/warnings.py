@@ -1,6 +1,6 @@
 """What an owner would want to know before a change is dealt or filed, as data."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -39,15 +39,18 @@ class Warned(Struct, frozen=True):
     new: bool = True
 
 
-def warnings(house: House, name: str) -> tuple[Warned, ...]:
-    """Everything to be warned of in a game; what the filed game has as well comes last."""
+def warnings(house: House, name: str, value: Callable[[Game], Odds] = odds) -> tuple[Warned, ...]:
+    """Everything to be warned of in a game; what the filed game has as well comes last.
+
+    `value` says what wagers are worth, for whoever knows it already.
+    """
     game, filed = house.game(name), filed_game(house, name)
     found = [*rules_that_do_not_fit(house, name)]
     if game.family == "banked":
-        before = set() if filed is None else {(one.kind, one.about) for one in of_wagers(odds(filed), filed)}
+        before = set() if filed is None else {(one.kind, one.about) for one in of_wagers(value(filed), filed)}
         found += [
             Warned(one.kind, one.about, one.says, (one.kind, one.about) not in before)
-            for one in of_wagers(odds(game), game)
+            for one in of_wagers(value(game), game)
         ]
     return tuple(sorted(found, key=lambda one: not one.new))
 
@@ -88,8 +91,9 @@ def _least(game: Game, wager: str) -> Cents:
 def _favours(place: str, ways: list[Worth], error: float) -> Iterator[Warned]:
     best = max(ways, key=lambda way: way.expected)
     if best.expected > SURE * error and best.expected > 0:
-        has = f"The player has {best.expected:+.4%} of the wager on the {place}"
-        says = f"{has}, {best.wager}, before any collection."
+        played = "" if best.wager == place else f", {best.wager}"
+        has = f"The player has {best.expected:+.4%} of the wager on the {place}{played}"
+        says = f"{has}, before any collection."
         yield Warned("favours-the-player", place, says)
 
 

@@ -51,6 +51,14 @@ def check(path: Path) -> tuple[Fault, ...]:
     """What is wrong in a file, from its first line to its last."""
     try:
         text = read_text(path)
+    except BadHouseFile as wrong:
+        return (Fault(0, "", str(wrong).removeprefix(f"{path}: ")),)
+    return check_text(path, text)
+
+
+def check_text(path: Path, text: bytes) -> tuple[Fault, ...]:
+    """The same of a file that has this text, wherever that lies."""
+    try:
         data = parse(path, text)
     except BadHouseFile as wrong:
         return (Fault(0, "", str(wrong).removeprefix(f"{path}: ")),)

@@ -37,6 +37,13 @@ class Figure(Struct, frozen=True):
             return f"{self.value:+.4%}" if self.name in SIGNED else f"{self.value:.4%}"
         return dollars(round(self.value)) if self.unit == "cents" else f"{self.value:+.3f} chips"
 
+    @property
+    def error_words(self) -> str:
+        """Its standard error as it is written; empty where it is exact."""
+        if not self.error:
+            return ""
+        return f"± {self.error:.4%}" if self.unit == "share" else f"± {self.error:.3f}"
+
 
 PLAYER, BANK = "the player has", "the bank has"
 SIGNED = (PLAYER, BANK)

@@ -20,6 +20,7 @@ from calroom.server import errors, schema
 from calroom.server.door.guards import LARGEST_BODY, Door, only_known_queries, session_of
 from calroom.server.door.letters import no_nul_in_body
 from calroom.server.door.limits import Bounds
+from calroom.server.drawing import pages as drawing
 from calroom.server.errors import Wrong
 from calroom.server.floor import desk, incidents, sheets, training_table
 from calroom.server.front import Front
@@ -41,6 +42,7 @@ from calroom.server.waiting import pages as waiting
 from calroom.server.watch.shapes import Alive, Health
 from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
+from calroom.store.tenancy import Tenancy
 
 PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
 """The first words of the addresses that are not pages of the client."""
@@ -153,6 +155,7 @@ HANDLERS: list[Any] = [
     *sheets.HANDLERS,
     *odds.HANDLERS,
     *filing.HANDLERS,
+    *drawing.HANDLERS,
     *invitations.HANDLERS,
     health_page,
     alive_page,
@@ -219,7 +222,7 @@ class Application:
 
     def __init__(
         self,
-        where: str | Path,
+        where: str | Path | Tenancy,
         houses: Iterable[House] | None = None,
         *,
         times: Times | None = None,
@@ -251,6 +254,12 @@ class Application:
 
     @asynccontextmanager
     async def _open(self, _: Litestar) -> AsyncIterator[None]:
+        async with self.opened():
+            yield
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """The room is open as long as this lasts."""
         await asyncio.to_thread(self._pages.read_up)
         front = await Front.open(
             self._where,

@@ -61,6 +61,7 @@ class Places:
         self.desk = WorkerPool(pools.desk, processes)
         self.library = WorkerPool(pools.library, processes)
         self.press = WorkerPool(pools.press, processes)
+        self.drawing = WorkerPool(pools.drawing, processes)
         self.archive = WorkerPool(pools.archive, processes)
         self.records = WorkerPool(pools.records, threads)
         self.files = WorkerPool(pools.files, threads)

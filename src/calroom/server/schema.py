@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 
 from calroom.keeping import authority
 from calroom.server import protocol, shapes
+from calroom.server.drawing import shapes as drawing
 from calroom.server.floor import shapes as floor
 from calroom.server.library import shapes as library
 from calroom.server.lobby import shapes as lobby
@@ -44,7 +45,7 @@ PODIUM = (
     podium_acts,
     podium_pictures,
 )
-SHAPES = (shapes, people, lobby, waiting, library, pages, floor, staff, *PODIUM, watch)
+SHAPES = (shapes, people, lobby, waiting, library, pages, drawing, floor, staff, *PODIUM, watch)
 """Everything that REST takes and gives."""
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"

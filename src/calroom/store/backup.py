@@ -44,6 +44,7 @@ _KEPT = (
     schema.private_table,
     schema.face,
     schema.drill_result,
+    schema.draft,
 )
 """In the order in which rows need one another; accounts and postings follow from the entries."""
 

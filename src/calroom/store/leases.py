@@ -127,6 +127,13 @@ class Leases:
         with self._database.reading() as connection:
             return [Lease(*row) for row in connection.execute(select(schema.lease).order_by(_LEASE.name))]
 
+    def owner_of(self, name: str) -> Process | None:
+        """Who owns a journal and is still there."""
+        owner = select(schema.process).join(schema.lease, _LEASE.owner == _PROCESS.id)
+        with self._database.reading() as connection:
+            found = connection.execute(owner.where(_LEASE.name == name)).first()
+            return Process(*found) if found is not None and found.until > clock(connection) else None
+
     def drain(self, process: str) -> bool:
         """Ask a process to give up all it has and to end; whether it is there."""
         with self._database.writing() as connection:

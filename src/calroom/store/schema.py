@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "13"
+VERSION = "14"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -369,3 +369,15 @@ lease = Table(
     sqlite_with_rowid=False,
 )
 """Which process owns which journal. The token grows with every owner and never begins anew."""
+
+draft = Table(
+    "draft",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", WHOLE, nullable=False),
+    Index("ix_draft_owner", "owner"),
+    sqlite_with_rowid=False,
+)
+"""House files that somebody designs, each found by its link and changed by its owner alone."""

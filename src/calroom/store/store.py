@@ -9,6 +9,7 @@ from calroom.store import schema
 from calroom.store.came_from import CameFrom
 from calroom.store.database import Database
 from calroom.store.devices import Devices
+from calroom.store.drafts import Drafts
 from calroom.store.drill_results import DrillResults
 from calroom.store.faces import Faces
 from calroom.store.holding import bring_up_to_date
@@ -50,6 +51,7 @@ class Store:
         self.private_tables = PrivateTables(self.database)
         self.faces = Faces(self.database)
         self.drill_results = DrillResults(self.database)
+        self.drafts = Drafts(self.database)
         self.leases = Leases(self.database)
         self._groups = Groups(self.database)
 

@@ -91,6 +91,7 @@ class Pools(Struct, frozen=True, kw_only=True):
     press: Annotated[Pool, Meta(description="Sheets and pages of the lab")] = Pool(
         most=8, kept_for_staff=2, each=2
     )
+    drawing: Annotated[Pool, Meta(description="The drawing board")] = Pool(most=12, kept_for_staff=0, each=3)
     archive: Annotated[Pool, Meta(description="Long reports")] = Pool(most=8, kept_for_staff=8)
     coach: Annotated[Pool, Meta(description="What the coach says at tables")] = Pool(
         most=64, kept_for_staff=0, each=2
@@ -283,6 +284,7 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/api/floor/games/", "look-up"),
     ("/api/drills", "look-up"),
     ("/api/training", "look-up"),
+    ("/api/drafts", "look-up"),
     ("/health", "probe"),
     ("/metrics", "probe"),
     ("/schema", "probe"),

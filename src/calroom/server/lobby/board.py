@@ -157,6 +157,8 @@ def game_named(front: Front, name: str) -> Game:
     """A game of one of the houses, or a problem that names those there are."""
     house, _, game = name.partition(".")
     found = next((one for one in front.houses if one.id == house), None)
+    if found is None and (drafted := _at_a_table(front, name)):
+        return drafted
     if found is None:
         raise not_found(
             "there is no house {house:text}",
@@ -171,6 +173,11 @@ def game_named(front: Front, name: str) -> Game:
             game=game,
         )
     return found.game(game)
+
+
+def _at_a_table(front: Front, name: str) -> Game | None:
+    """A game that is in no house of the room and played all the same: a draft at a private table."""
+    return next((live.game for live in front.keeper.room.tables.values() if live.game.id == name), None)
 
 
 def check_stakes(game: Game, stakes: str) -> None:

@@ -20,7 +20,9 @@ from calroom.server.shapes import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
 PLAIN = Path(__file__).with_name("plain.css")
-PAGES = {"", "tables", "rules", "odds", "hands", "account", "training", "podium", "waiting", "dealer"}
+PAGES = {
+    *("", "tables", "rules", "odds", "drawing", "hands", "account", "training", "podium", "waiting", "dealer")
+}
 """The first words of the addresses at which the client has pages."""
 
 MANUAL = "/manual/"

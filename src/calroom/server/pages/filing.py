@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from calroom.filing import filing, page
-from calroom.filing.page import STYLE
+from calroom.filing.on_paper import STYLE
 from calroom.houses.loader import read_once
 from calroom.server.front import Front
 from calroom.server.pages.own_style import page_with_style

@@ -33,6 +33,21 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tuple[str, ...],
         Meta(description="Other addresses under which browsers know the server: https://cards.example."),
     ] = ()
+    workers: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=64,
+            description="So many processes on this machine; more than one needs PostgreSQL, and a bus.",
+        ),
+    ] = 1
+    bus: Annotated[
+        str,
+        Meta(
+            description="The bus between the processes of one room on several machines: nats://HOST:PORT. "
+            "Without it several processes on one machine have one of their own."
+        ),
+    ] = ""
     log: Annotated[
         Level | None,
         Meta(description="What the log holds at the least; on a terminal warnings, otherwise info."),

@@ -52,6 +52,8 @@ class InForce(Struct, frozen=True):
         """The value as it may be printed."""
         if self.key.name == "database":
             return without_password(self.value)
+        if self.key.name == "bus":
+            return without_token(self.value)
         if isinstance(self.value, tuple):
             return ", ".join(map(str, self.value))
         return "" if self.value is None else str(self.value)
@@ -115,6 +117,21 @@ def check_no_password(database: str) -> None:
         )
 
 
+def without_token(bus: str) -> str:
+    """The address of a bus as it may be shown."""
+    secret, at, place = bus.rpartition("@")
+    return f"{secret.partition('://')[0]}://***@{place}" if at else bus
+
+
+def check_no_token(bus: str) -> None:
+    """An argument may name a bus, not carry what opens it."""
+    if "@" in bus:
+        raise ValueError(
+            "a token in an argument is read by everybody on this machine: put the URL into CALROOM_BUS or "
+            "the settings file"
+        )
+
+
 # Where values stand
 
 
@@ -164,6 +181,8 @@ def _value(key: Key, found: Found) -> Any:
         value = [part.strip() for part in value.split(",") if part.strip()]
     if found.source == OPTION and key.name == "database":
         check_no_password(value)
+    if found.source == OPTION and key.name == "bus":
+        check_no_token(value)
     try:
         return convert(value, key.type, strict=not isinstance(found.value, str))
     except ValidationError:

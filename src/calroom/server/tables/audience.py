@@ -67,6 +67,7 @@ class Audience:
         self.around = around
         self.table = table
         self.crowd = Crowd()
+        self._begun = steady()
         self.private: PrivateTable | None = None
         self.arranging = asyncio.Lock()
         """Held while a private table is changed: of two wishes at once neither undoes the other."""
@@ -124,8 +125,9 @@ class Audience:
         if player.kind == "bot" or player.person in self.crowd or player.stand_in in self.crowd:
             return None
         gone = self.crowd.gone_since(player.person)
-        # Who has never been here is on the way from the lobby since they sat down.
-        return steady() - (now() - player.sat_at) if gone is None else gone
+        # Who has never been here is on the way from the lobby since they sat down. After a restart, or with
+        # another owner of the room, nobody has been here yet.
+        return max(self._begun, steady() - (now() - player.sat_at)) if gone is None else gone
 
     @property
     def has_lost_line(self) -> bool:

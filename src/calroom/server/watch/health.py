@@ -9,13 +9,17 @@ from shutil import disk_usage
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from msgspec import json
+
 import calroom
+from calroom.server.many.says import Says
 from calroom.server.pages.manual import BUILT
 from calroom.server.protocol import PROTOCOL
 from calroom.server.tables.clocks import now
-from calroom.server.watch.shapes import Health
+from calroom.server.watch.shapes import Health, ProcessShown
 from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
+from calroom.store.leases import Process
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -27,6 +31,20 @@ INSTALLED = Path(calroom.__file__).parent
 _LOOKED_AT = {".py", ".so", ".toml", ".tables", ".sql", ".html", ".js", ".css"}
 
 log = logging.getLogger("calroom.health")
+
+
+def _shown(process: Process, owner: str) -> ProcessShown:
+    says = json.decode(process.said or b"{}", type=Says)
+    return ProcessShown(
+        id=process.id,
+        machine=process.machine,
+        version=process.version,
+        owns=process.id == owner,
+        drains=bool(process.drain),
+        tables=says.tables,
+        sockets=says.sockets,
+        load=says.load,
+    )
 
 
 class Code:
@@ -99,7 +117,22 @@ class Checkup:
             houses={house.id: house.version for house in front.houses},
             since=front.since,
             now=now(),
+            processes=await self._processes(),
         )
+
+    async def _processes(self) -> list[ProcessShown]:
+        """Every process of the room, as each last spoke of itself; one that is alone is not spoken of."""
+        front = self._front
+        if front.tenancy.tenure.is_alone:
+            return []
+        leases = front.keeper.store.leases
+        try:
+            found = await front.places.gauge.ask(leases.processes)
+        except (StoreFailure, Busy):
+            return []
+        shown = [_shown(one, front.tenancy.tenure.id) for one in found if not one.has_ended]
+        front.metrics.show(shown)
+        return shown
 
     async def _database(self) -> str:
         """Whether the database takes a write in time; one that hangs is not asked again until it answers."""

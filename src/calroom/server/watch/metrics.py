@@ -1,6 +1,7 @@
 """Figures about the running server, in the text format that Prometheus reads."""
 
 from asyncio import Lock
+from collections.abc import Iterable
 from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -10,6 +11,7 @@ from calroom.room.events import HandEnded
 from calroom.server.people.sessions import Sessions
 from calroom.server.tables.host import Host
 from calroom.server.watch.pulse import BUCKETS
+from calroom.server.watch.shapes import ProcessShown
 from calroom.server.work.pools import WorkerPool
 
 
@@ -54,6 +56,15 @@ class Metrics:
         self.unwell = Gauge(
             "calroom_unwell", "0 if the server is well, 1 if less, 2 if it fails", registry=self.registry
         )
+        about = ["process", "machine", "version"]
+        self._of_process = {
+            name: Gauge(f"calroom_process_{name}", means, about, registry=self.registry)
+            for name, means in (
+                ("owns", "1 for the process that owns the room, where it has several"),
+                ("sockets", "Sockets at the door of a process"),
+                ("load", "How much of one core a process uses"),
+            )
+        }
         self._host: Host | None = None
         self._written, self._written_at = b"", -kept - 1
         self._writing = Lock()
@@ -62,6 +73,14 @@ class Metrics:
     def watch(self, host: Host) -> None:
         """Whose tables are looked at."""
         self._host = host
+
+    def show(self, processes: Iterable[ProcessShown]) -> None:
+        """The processes of a room that has several; those that are gone are not spoken of any more."""
+        for gauge in self._of_process.values():
+            gauge.clear()
+        for one in processes:
+            for name, gauge in self._of_process.items():
+                gauge.labels(one.id, one.machine, one.version).set(getattr(one, name))
 
     def _told(self, told: Told) -> None:
         self.inputs.inc()

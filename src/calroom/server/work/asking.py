@@ -32,8 +32,7 @@ HouseFile: TypeAlias = tuple[str, bytes]
 def whereabouts(front: Front, game: str) -> tuple[HouseFile, str]:
     """The house file and the name of a game, by which another process finds it."""
     found = game_named(front, game)
-    house, _, name = found.id.partition(".")
-    return next((str(one.path), one.text) for one in front.houses if one.id == house), name
+    return found.file, found.id.partition(".")[2]
 
 
 def game_at(house: HouseFile, name: str) -> Game:

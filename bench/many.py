@@ -1,0 +1,159 @@
+"""One process beside several: what an answer costs the servers of a room, and what the bus adds to it.
+
+People play hold'em in pairs, each pair at a table of its own with others who look on, as fast as the room
+lets them, on PostgreSQL. What is counted is the processor time of the room's own processes, not that of the
+database, the bus or the people. The room of several has one process more than doors: the one that owns it.
+"""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from time import perf_counter
+from typing import NamedTuple
+
+from tests.bus import nats_server
+from tests.server.processes import Running, pid_of_owner
+from tests.server.sockets import Guest, Wire
+from tests.store import postgres
+
+from bench.lines import Line
+from calroom.room.inputs import Sit
+from calroom.store import Store
+
+PAIRS, LOOKERS, SECONDS = 12, 6, 10.0
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Found(NamedTuple):
+    """What was seen of one room."""
+
+    answers: int
+    deliveries: int
+    seconds: float
+    processor: dict[str, float]
+    took: list[float]
+
+    def told(self, what: str) -> str:
+        """The lines that are printed."""
+        took, used = sorted(self.took), sum(self.processor.values())
+        each = ", ".join(f"{name} {1e6 * part / self.answers:,.0f}" for name, part in self.processor.items())
+        answers, deliveries = self.answers / self.seconds, self.deliveries / self.seconds
+        middle, late = 1e3 * took[len(took) // 2], 1e3 * took[len(took) * 99 // 100]
+        return (
+            f"  {what:16}{answers:8,.0f} answers/s{deliveries:10,.0f} deliveries/s\n"
+            f"  {'':16}{1e6 * self.an_answer:8,.0f} us of processor time an answer ({each}), "
+            f"{1e6 * used / self.deliveries:,.0f} a delivery; {self.answers / used:,.0f} answers a core\n"
+            f"  {'':16}{middle:8.1f} ms from saying to taken, 99 of 100 in {late:.1f}"
+        )
+
+    @property
+    def an_answer(self) -> float:
+        """Processor time of all processes for an answer."""
+        return sum(self.processor.values()) / self.answers
+
+
+def run() -> list[Line]:
+    """Measure both, and say what the bus adds."""
+    print(f"Many processes: {PAIRS} pairs at their tables, {LOOKERS} who look on at each")
+    one, many = asyncio.run(_one()), asyncio.run(_many())
+    print(one.told("one process"))
+    print(many.told("owner, two doors"))
+    return [
+        Line(
+            "an answer over the bus",
+            1e6 * many.an_answer,
+            "us",
+            1e6 * one.an_answer,
+            "one process",
+            less_is_better=True,
+        )
+    ]
+
+
+async def _one() -> Found:
+    with postgres.server(fsync="off") as database:
+        async with _alone(database.new_database()) as (address, pid):
+            return await _play([address], {"it": [pid]})
+
+
+@asynccontextmanager
+async def _alone(where: str) -> AsyncIterator[tuple[str, int]]:
+    command = (sys.executable, "-m", "calroom.cli.load_servers", "room", where)
+    process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        yield (await process.stdout.readline()).decode().strip(), process.pid
+    finally:
+        with suppress(ProcessLookupError):
+            process.send_signal(signal.SIGTERM)
+        await process.wait()
+
+
+async def _many() -> Found:
+    with postgres.server(fsync="off") as database, nats_server.server() as bus:
+        where = database.new_database()
+        Store(where).close()
+        running = [Running(str(number), where, bus.url) for number in range(3)]
+        try:
+            while not (pid := pid_of_owner(where)):
+                await asyncio.sleep(0.2)
+            doors = [one for one in running if one.pid != pid]
+            for door in doors:
+                await Guest.comes(door.address)
+            return await _play(
+                [one.address for one in doors], {"owner": [pid], "doors": [one.pid for one in doors]}
+            )
+        finally:
+            for one in running:
+                one.kill()
+
+
+async def _play(addresses: list[str], processes: dict[str, list[int]]) -> Found:
+    tables = [await _table(addresses, number) for number in range(PAIRS)]
+    wires = [wire for table in tables for wire in table]
+    took: list[float] = []
+    playing = [asyncio.create_task(_answers(wire, took)) for table in tables for wire in table[:2]]
+    await asyncio.sleep(2)
+    took.clear()
+    frames, began = sum(len(wire.frames) for wire in wires), perf_counter()
+    used = {name: sum(map(_used, pids)) for name, pids in processes.items()}
+    await asyncio.sleep(SECONDS)
+    seconds, count = perf_counter() - began, len(took)
+    spent = {name: sum(map(_used, pids)) - used[name] for name, pids in processes.items()}
+    delivered = sum(len(wire.frames) for wire in wires) - frames
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.gather(*(wire.close() for wire in wires))
+    return Found(count, delivered, seconds, spent, took[:count])
+
+
+async def _table(addresses: list[str], number: int) -> list[Wire]:
+    """Two who play and some who look on, at one door and the other in turn."""
+    at = [addresses[(number + seat) % len(addresses)] for seat in range(2 + LOOKERS)]
+    guests = [await Guest.comes(address) for address in at]
+    table = (await guests[0].put_up("comstock.holdem")).table
+    wires = [await guest.line(table).open() for guest in guests]
+    for wire in wires[:2]:
+        await wire.ask(Sit)
+    return wires
+
+
+async def _answers(wire: Wire, took: list[float]) -> None:
+    while True:
+        await wire.asked()
+        began = perf_counter()
+        await wire.choose()
+        took.append(perf_counter() - began)
+        wire.told.clear()
+
+
+def _used(pid: int) -> float:
+    """Processor time of a process so far, in seconds."""
+    with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK

@@ -1,0 +1,154 @@
+"""A house file that is changed value by value: the form of a game, made from its types, and the new text."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import tomli
+from msgspec import Struct
+
+from calroom.houses import known
+from calroom.houses.game import Game
+from calroom.houses.grounds import filed_as, grounds
+from calroom.houses.keys import COMMON, Key, keys_of
+from calroom.houses.loader import House, parse
+from calroom.houses.settings import setting_of
+from calroom.houses.toml import toml_line
+
+DRAFT = Path("draft.toml")
+"""What a draft is called where its path would be told."""
+
+
+class Elsewhere(Struct, frozen=True):
+    """What another house has for a value."""
+
+    game: str
+    value: str
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One value of the form: what it is now and in the filed game, what it takes and means, and its rule."""
+
+    key: str
+    value: str
+    filed: str
+    takes: str
+    means: str
+    rule: str
+    says: str
+    elsewhere: tuple[Elsewhere, ...]
+
+
+def begun_like(game: Game) -> str:
+    """A draft to begin with: one game that is like this one in everything."""
+    name = game.id.partition(".")[2]
+    return _written({"id": "draft", "title": "My draft"}, {name: {"like": game.id}})
+
+
+def form(house: House, name: str) -> tuple[Field, ...]:
+    """Every value of a game that can be set by itself."""
+    behind, filed = grounds(house, name), filed_as(house, name)
+    return tuple(_field(house, name, key, behind, filed) for key in _leaves(house, name))
+
+
+def _leaves(house: House, name: str) -> Iterator[Key]:
+    """The keys whose values are no tables of others."""
+    every = [key for key in keys_of(house.game(name).type) if key not in COMMON]
+    keys = [key for key in every if _is_alone(house, name, key.name)]
+    tables = {key.name.rpartition(".")[0] for key in keys}
+    return (key for key in keys if key.name not in tables)
+
+
+def _is_alone(house: House, name: str, key: str) -> bool:
+    """Whether a value is set by itself: what lies in a list, or in one of several kinds of table, is not."""
+    try:
+        setting_of(house, name, key)
+    except LookupError:
+        return False
+    return "[]" not in key and "NAME" not in key
+
+
+def _field(house: House, name: str, key: Key, behind: Mapping[str, str], filed: str) -> Field:
+    path = key.name
+    rule = house.book.rule(behind[path]) if path in behind else None
+    return Field(
+        key=path,
+        value=_value(house, name, path),
+        filed=_filed_value(filed, path) if filed else "",
+        takes=key.takes,
+        means=key.means,
+        rule=rule.id if rule else "",
+        says=rule.says if rule else "",
+        elsewhere=_elsewhere(house.game(name).type.name, path),
+    )
+
+
+def _value(house: House, name: str, key: str) -> str:
+    return setting_of(house, name, key).value
+
+
+@cache
+def _filed_value(game: str, key: str) -> str:
+    house, _, name = game.partition(".")
+    return _value(known.house(house), name, key)
+
+
+@cache
+def _elsewhere(script: str, key: str) -> tuple[Elsewhere, ...]:
+    """What the houses that come with the room have for a value of this type of game."""
+    return tuple(
+        Elsewhere(f"{house.id}.{name}", _value(house, name, key))
+        for house in known.offered()
+        for name in house.games
+        if house.game(name).type.name == script
+    )
+
+
+def with_value(text: str, game: str, key: str, value: str) -> str:
+    """The file with another value of a game; without one it is as in the game that it is like."""
+    data = parse(DRAFT, text.encode())
+    if game not in data.get("games", {}):
+        raise ValueError(f"games: {game} is not in the file; it has {', '.join(data.get('games', {}))}")
+    own = dict(data["games"][game])
+    first, *rest = key.split(".")
+    if not value.strip():
+        own.pop(first, None)
+    elif rest:
+        # A table counts whole, so that what is lent of it has to be written along.
+        table = House(DRAFT, text=text.encode()).written.of(game).get(first, {})
+        own[first] = _set(table, rest, _read(value))
+    else:
+        own[first] = _read(value)
+    return _written(data["house"], {**data["games"], game: own})
+
+
+def _set(table: Any, steps: list[str], value: Any) -> dict[str, Any]:
+    first, *rest = steps
+    held = dict(table) if isinstance(table, Mapping) else {}
+    return {**held, first: _set(held.get(first), rest, value) if rest else value}
+
+
+def _read(value: str) -> Any:
+    """A value as it is written in a house file."""
+    try:
+        read = tomli.loads(f"value = {value}")
+    except tomli.TOMLDecodeError:
+        said = 'words stand in "", an amount is written like "$2.50", a list like [3, 2]'
+        raise ValueError(f"{value} is no value of a house file: {said}") from None
+    if set(read) != {"value"}:
+        raise ValueError("one value at a time")
+    return read["value"]
+
+
+def renamed(text: str, name: str) -> str:
+    """The same file as a house of this id, by which it cannot be taken for another."""
+    data = parse(DRAFT, text.encode())
+    return _written({**data["house"], "id": name}, data["games"])
+
+
+def _written(house: Mapping[str, Any], games: Mapping[str, Mapping[str, Any]]) -> str:
+    lines = ["[house]", *(toml_line(key, value) for key, value in house.items())]
+    for name, game in games.items():
+        lines += ["", f"[games.{name}]", *(toml_line(key, value) for key, value in game.items())]
+    return "\n".join((*lines, ""))

@@ -1,0 +1,1 @@
+"""The drawing board: house files that people design, priced, played and filed."""

@@ -1,0 +1,1 @@
+"""Many processes, one room: doors that hold sockets and forget everything, and one owner behind them."""

@@ -1,0 +1,203 @@
+"""One process of many: a door always, and the owner of the room whenever nobody else is.
+
+That it is there it says from a thread of its own, so that a room that takes long to open is not taken from
+it; but only while its loop turns.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+from time import monotonic, process_time
+
+from msgspec import json
+
+from calroom.bus import Bus
+from calroom.room.room import ROOM
+from calroom.server.app import Application
+from calroom.server.many.inner import Inner
+from calroom.server.many.outer import Outer
+from calroom.server.many.says import Says
+from calroom.server.many.wire import OWNERS
+from calroom.store import Store, StoreFailure
+from calroom.store.holding import hold
+from calroom.store.leases import LASTS, Leases, Ousted
+from calroom.store.tenancy import Tenancy
+
+LOOK = 0.25
+"""Seconds between looks at who owns the room."""
+
+log = logging.getLogger("calroom.many")
+
+
+class Worker:
+    """A process of the room."""
+
+    def __init__(
+        self,
+        where: str,
+        bus: Bus,
+        make: Callable[[Tenancy], Application],
+        version: str,
+        lasts: float = LASTS,
+    ) -> None:
+        self._where, self._bus, self._make, self._version = where, bus, make, version
+        self._lasts = lasts
+        self._store = Store(where)
+        self._holding = hold(self._store.database, shared=True)
+        self._leases = Leases(self._store.database, lasts)
+        self.tenure = self._leases.begin(version)
+        self.outer = Outer(bus, self.tenure.id, version)
+        self.app: Application | None = None
+        """The room, while it is owned here."""
+        self.when_over: Callable[[], None] = lambda: None
+        """Told when this process should end: somebody has asked it to, or has taken what it had."""
+        self._owning: asyncio.Task[None] | None = None
+        self._leave = asyncio.Event()
+        self._stirred = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+        self._turned_at = monotonic()
+        self._is_opening = self._is_ending = self._sees_nothing = False
+        self._stop = Event()
+        self._pulse = Thread(target=self._say_again_and_again, daemon=True)
+        self._used = (process_time(), monotonic())
+
+    async def open(self) -> None:
+        """Become a door, and wait until the room has an owner."""
+        await self.outer.open()
+        await self._bus.subscribe(OWNERS, lambda _: self._stirred.set())
+        loop = asyncio.get_running_loop()
+        self._on_loop = loop.call_soon_threadsafe
+        self._pulse.start()
+        self._looking = loop.create_task(self._look_again_and_again())
+
+    async def close(self) -> None:
+        """Let another have the room, then let everybody here go to another door, then be gone."""
+        self._is_ending = True
+        await self.give_up_room()
+        await self.outer.close()
+        self._stop.set()
+        await asyncio.to_thread(self._pulse.join)
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+        try:
+            await asyncio.to_thread(self.tenure.end)
+        except StoreFailure as failure:
+            log.warning("nobody could be told that this process ends: %s", failure)
+        self._store.close()
+        self._holding.release()
+
+    async def give_up_room(self) -> None:
+        """If the room is owned here, let it go, and wait a moment for the next owner."""
+        if self._owning is None:
+            return
+        self._leave.set()
+        await asyncio.gather(self._owning, return_exceptions=True)
+        self._bus.publish(OWNERS, b"")
+        until = monotonic() + self._lasts
+        while not self.outer.has_owner and monotonic() < until and await self._others():
+            await asyncio.sleep(LOOK / 5)
+
+    async def _others(self) -> bool:
+        """Whether anybody else could own the room."""
+        try:
+            there = await asyncio.to_thread(self._leases.processes)
+        except StoreFailure:
+            return False
+        return any(not one.has_ended and one.id != self.tenure.id for one in there)
+
+    # That it is there
+
+    def _say_again_and_again(self) -> None:
+        while not self._stop.wait(self._lasts / 4):
+            if self._is_opening or monotonic() - self._turned_at < self._lasts:
+                self._say()
+
+    def _say(self) -> None:
+        try:
+            if self.tenure.renew(json.encode(self.says()).decode()):
+                self._on_loop(self._end)
+        except Ousted as ousted:
+            log.error("this process ends: %s", ousted)
+            self._on_loop(self._end)
+            self._stop.set()
+        except StoreFailure as failure:
+            log.error("nobody can be told that this process is there: %s", failure)
+
+    def _end(self) -> None:
+        self.when_over()
+
+    def says(self) -> Says:
+        """What it says of itself."""
+        (used, at), self._used = self._used, (process_time(), monotonic())
+        load = (self._used[0] - used) / max(0.001, self._used[1] - at)
+        tables = len(self.app.front.keeper.room.tables) if self.app is not None else 0
+        return Says(self.app is not None, self.outer.sockets, tables, round(load, 2))
+
+    # Who owns the room
+
+    async def _look_again_and_again(self) -> None:
+        while True:
+            self._turned_at = monotonic()
+            self._stirred.clear()
+            try:
+                await self._look()
+                self._sees_nothing = False
+            except StoreFailure as failure:
+                if not self._sees_nothing:
+                    log.error("who owns the room cannot be seen: %s", failure)
+                self._sees_nothing = True
+            try:
+                async with asyncio.timeout(LOOK):
+                    await self._stirred.wait()
+            except TimeoutError:
+                continue
+
+    async def _look(self) -> None:
+        if self._owning is not None and not self._owning.done():
+            return
+        owner = await asyncio.to_thread(self._leases.owner_of, ROOM)
+        if owner is not None and owner.id != self.tenure.id:
+            says = json.decode(owner.said or b"{}", type=Says)
+            self.outer.owner_is(owner.id if says.open else "")
+        elif not self._is_ending and await asyncio.to_thread(self.tenure.take, [ROOM]):
+            self.outer.owner_is("")
+            self._leave.clear()
+            self._owning = asyncio.create_task(self._own())
+
+    async def _own(self) -> None:
+        try:
+            await self._run_room()
+        except Ousted as ousted:
+            log.error("the room is owned elsewhere: %s", ousted)
+            self._end()
+        except Exception:
+            log.exception("the room could not be opened, or not be closed")
+            self._end()
+        finally:
+            self.app = None
+            self._owning = None
+
+    async def _run_room(self) -> None:
+        self._is_opening = True
+        try:
+            tenancy = Tenancy(await asyncio.to_thread(Store, self._where), self.tenure)
+            await asyncio.to_thread(tenancy.own_all)
+            app = self._make(tenancy)
+            async with app.opened():
+                self._is_opening = False
+                await self._answer_doors(app)
+        finally:
+            self._is_opening = False
+
+    async def _answer_doors(self, app: Application) -> None:
+        inner = Inner(self._bus, self.tenure.id, self._version, app)
+        await inner.open()
+        self.app = app
+        log.info("owns the room")
+        await asyncio.to_thread(self._say)
+        self._bus.publish(OWNERS, b"")
+        self.outer.owner_is(self.tenure.id)
+        await self._leave.wait()
+        await inner.leave()

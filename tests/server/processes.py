@@ -1,0 +1,191 @@
+"""Real processes of one room, with a real database and a real bus, and players who do not give up."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from itertools import count
+from socket import socket
+
+import httpx
+import psycopg
+import websockets
+from msgspec import json
+from tests.server.sockets import CROWDED, Guest, Wire
+from tests.server.visiting import WAIT
+
+from calroom.room.inputs import Reply
+from calroom.server.many.__main__ import Orders
+from calroom.server.protocol import Give, Taken
+from calroom.server.settings import Settings
+from calroom.server.tables.clocks import AT_ONCE
+
+LASTS = 2.0
+
+WATCHED = """
+CREATE TABLE wrote ("table" text, number bigint, by text, token bigint);
+CREATE FUNCTION note_who() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO wrote SELECT "table", number, current_setting('application_name'),
+        (SELECT token FROM lease WHERE name = "table") FROM new_rows;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER who_wrote AFTER INSERT ON journal REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_who();
+"""
+"""Lets the database note which process wrote every row, and under which token."""
+
+
+class Running:
+    """A process of the room with a door of its own."""
+
+    def __init__(self, name: str, where: str, bus: str) -> None:
+        self.name, self._where, self._bus = name, where, bus
+        self._listening = socket()
+        self._listening.bind(("127.0.0.1", 0))
+        self._listening.listen(128)
+        self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        self._runs = count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it, once more if it was started before."""
+        assert self._process is None or self._process.poll() is not None
+        orders = Orders(
+            settings=Settings(times=AT_ONCE, door=CROWDED, log="error"),
+            where=self._where,
+            bus=self._bus,
+            listening=self._listening.fileno(),
+            lasts=LASTS,
+            invites=False,
+        )
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "calroom.server.many"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            pass_fds=(self._listening.fileno(),),
+            env={**os.environ, "PGAPPNAME": f"{self.name} {next(self._runs)}"},
+        )
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.encode(orders))
+        self._process.stdin.close()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended."""
+        return self._process is None or self._process.poll() is not None
+
+    def send(self, what: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, what)
+
+    async def gone(self) -> None:
+        """Wait until it has ended."""
+        async with asyncio.timeout(WAIT):
+            while self._process is not None and self._process.poll() is None:
+                await asyncio.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it for good."""
+        with suppress(ProcessLookupError):
+            self.send(signal.SIGKILL)
+        assert self._process is not None
+        self._process.wait(30)
+        self._listening.close()
+
+
+class Player:
+    """Somebody who plays on whatever happens, through whichever door answers, and knows what was taken."""
+
+    def __init__(self, number: int, game: str, doors: list[str]) -> None:
+        self.game = game
+        self._number, self._doors = number, doors
+        self._guest: Guest | None = None
+        self._table = ""
+        self._ids = count(1)
+        self._unanswered: Give | None = None
+        self.taken: list[str] = []
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """The table and the id of every answer that was acknowledged."""
+        assert self._guest is not None
+        return [(self._table, f"{self._guest.who.person}/{one}") for one in self.taken]
+
+    async def play(self) -> None:
+        """For ever."""
+        turn = self._number
+        while True:
+            door = self._doors[turn % len(self._doors)]
+            turn += 1
+            try:
+                async with asyncio.timeout(WAIT):
+                    await self._come(door)
+                await self._go_on(door)
+            except (OSError, httpx.HTTPError, websockets.WebSocketException, AssertionError, TimeoutError):
+                await asyncio.sleep(0.2)
+
+    async def _come(self, door: str) -> None:
+        if self._guest is None:
+            self._guest = await Guest.comes(door)
+        self._guest.address = door
+        if not self._table:
+            self._table = (await self._guest.play(self.game)).table
+
+    async def _go_on(self, door: str) -> None:
+        assert self._guest is not None
+        wire = await self._guest.line(self._table).open()
+        try:
+            while wire.code is None:
+                await self._answer(wire)
+        finally:
+            await wire.close()
+
+    async def _answer(self, wire: Wire) -> None:
+        if self._unanswered is None:
+            async with asyncio.timeout(3 * LASTS + 10):
+                await wire.until(lambda: wire.question is not None or wire.code is not None)
+            if wire.question is None:
+                return
+            reply = Reply(answer=wire.question.ask.default)
+            id_ = f"{self._number}-{next(self._ids)}"
+            self._unanswered = Give(id=id_, number=wire.question.number, what=reply)
+            wire.question = None
+        said = self._unanswered
+        await wire.send(said)
+
+        def is_answered() -> bool:
+            return wire.code is not None or any(getattr(told, "id", "") == said.id for told in wire.told)
+
+        async with asyncio.timeout(3 * LASTS + 10):
+            await wire.until(is_answered)
+        for told in wire.told:
+            if getattr(told, "id", "") == said.id:
+                self._unanswered = None
+                if isinstance(told, Taken):
+                    self.taken.append(said.id)
+                return
+
+
+def owner(where: str) -> str:
+    """Under which name the process writes that owns the room now, or did last."""
+    with psycopg.connect(where) as connection:
+        found = connection.execute("SELECT by FROM wrote ORDER BY ctid DESC LIMIT 1").fetchone()
+    return str(found[0]) if found else ""
+
+
+def pid_of_owner(where: str) -> int:
+    """The process that owns the room now; 0 if none is there."""
+    with psycopg.connect(where) as connection:
+        found = connection.execute(
+            "SELECT pid FROM process JOIN lease ON owner = id WHERE name = 'room' AND until > 0"
+        ).fetchone()
+    return int(found[0]) if found else 0

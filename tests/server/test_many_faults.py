@@ -1,0 +1,188 @@
+"""Whatever happens to a process, the bus or the database: what was acknowledged is there, once.
+
+`CALROOM_TEST_FAULTS=500` (`make torture`) brings as many faults about; by default each kind comes once.
+"""
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from itertools import cycle, groupby, islice
+
+import psycopg
+import pytest
+from tests.bus import nats_server
+from tests.server.processes import LASTS, WATCHED, Player, Running, pid_of_owner
+from tests.server.visiting import WAIT
+from tests.store import postgres
+
+from calroom.keeping.verify import verify
+from calroom.store import Store
+
+GAMES = ("palace.holdem", "comstock.holdem", "sk.pure215", "palace.pan", "palace.draw", "palace.baccarat")
+PLAYERS = 8
+
+
+class Room:
+    """A room of three processes."""
+
+    def __init__(self, database: postgres.Server, bus: nats_server.Server) -> None:
+        self.database, self.bus = database, bus
+        self.where = database.new_database()
+        Store(self.where).close()
+        with psycopg.connect(self.where) as connection:
+            connection.execute(WATCHED)
+        self.processes = [Running(name, self.where, bus.url) for name in ("one", "two", "three")]
+        doors = [one.address for one in self.processes]
+        self.players = [Player(number, GAMES[number % len(GAMES)], doors) for number in range(PLAYERS)]
+
+    async def owner(self) -> Running:
+        """The process that owns the room, once there is one."""
+        async with asyncio.timeout(WAIT):
+            while True:
+                pid = pid_of_owner(self.where)
+                for one in self.processes:
+                    if one.pid == pid:
+                        return one
+                await asyncio.sleep(0.1)
+
+    async def another_owner(self, than: Running) -> None:
+        """Wait until somebody else owns the room."""
+        async with asyncio.timeout(WAIT):
+            while await self.owner() is than:
+                await asyncio.sleep(0.1)
+
+    def start_what_has_ended(self) -> None:
+        """As a supervisor would: whoever was cut off for too long has found that another owns the room."""
+        for one in self.processes:
+            if one.has_ended:
+                one.start()
+
+    async def all_play_on(self, answers: int = 2) -> None:
+        """Wait until so many more answers of every player were taken."""
+        wanted = {player: len(player.taken) + answers for player in self.players}
+        until = asyncio.get_running_loop().time() + 2 * WAIT
+        while stuck := [one.game for one, many in wanted.items() if len(one.taken) < many]:
+            assert asyncio.get_running_loop().time() < until, f"nothing goes on at {stuck}"
+            await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def _playing(database: postgres.Server, bus: nats_server.Server) -> AsyncIterator[Room]:
+    room = Room(database, bus)
+    playing = [asyncio.create_task(player.play()) for player in room.players]
+    try:
+        yield room
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for one in room.processes:
+            one.kill()
+
+
+async def _kill_the_owner(room: Room) -> None:
+    owner = await room.owner()
+    owner.send(signal.SIGKILL)
+    await owner.gone()
+    owner.start()
+
+
+async def _pause_the_owner_past_its_lease(room: Room) -> None:
+    owner = await room.owner()
+    owner.send(signal.SIGSTOP)
+    await room.another_owner(owner)
+    await room.all_play_on(1)
+    owner.send(signal.SIGCONT)
+    # It finds that it was ousted, and ends.
+    await owner.gone()
+    owner.start()
+
+
+async def _pause_a_door(room: Room) -> None:
+    owner = await room.owner()
+    door = next(one for one in room.processes if one is not owner)
+    door.send(signal.SIGSTOP)
+    await asyncio.sleep(LASTS)
+    door.send(signal.SIGCONT)
+
+
+async def _cut_everybody_off_from_the_bus(room: Room) -> None:
+    room.bus.stop()
+    await asyncio.sleep(LASTS)
+    room.bus.start()
+
+
+async def _cut_everybody_off_from_the_database(room: Room) -> None:
+    room.database.stop(signal.SIGQUIT)
+    await asyncio.sleep(LASTS)
+    room.database.start()
+
+
+async def _let_the_owner_go(room: Room) -> None:
+    owner = await room.owner()
+    owner.send(signal.SIGTERM)
+    await owner.gone()
+    owner.start()
+
+
+Fault = Callable[[Room], Awaitable[None]]
+FAULTS: tuple[Fault, ...] = (
+    _kill_the_owner,
+    _let_the_owner_go,
+    _pause_the_owner_past_its_lease,
+    _cut_everybody_off_from_the_bus,
+    _pause_a_door,
+    _cut_everybody_off_from_the_database,
+)
+MANY = int(os.environ.get("CALROOM_TEST_FAULTS", str(len(FAULTS))))
+
+
+@pytest.fixture
+def database() -> Iterator[postgres.Server]:
+    with postgres.server() as running:
+        yield running
+
+
+@pytest.fixture
+def bus() -> Iterator[nats_server.Server]:
+    with nats_server.server() as running:
+        yield running
+
+
+def test_whatever_fails_every_answer_that_was_acknowledged_is_there_once_and_no_two_owners_wrote(
+    database: postgres.Server, bus: nats_server.Server
+) -> None:
+    async def story() -> Room:
+        async with _playing(database, bus) as room:
+            await room.all_play_on()
+            for fault in islice(cycle(FAULTS), MANY):
+                await fault(room)
+                await room.all_play_on()
+                room.start_what_has_ended()
+        return room
+
+    room = asyncio.run(story())
+    _check(room)
+
+
+def _check(room: Room) -> None:
+    store = Store(room.where)
+    written = Counter(
+        (table, row.client or "") for table in store.journal.tables() for row in store.journal.read(table)
+    )
+    acknowledged = [key for player in room.players for key in player.keys]
+    assert len(acknowledged) >= PLAYERS
+    assert [key for key in acknowledged if written[key] != 1] == []
+    checked = verify(store)
+    assert checked.fault is None, checked.fault
+    assert checked.hands > 0
+    store.close()
+    with psycopg.connect(room.where) as connection:
+        rows = connection.execute('SELECT "table", by, token FROM wrote ORDER BY "table", number').fetchall()
+    for table, of_table in groupby(rows, key=lambda row: row[0]):
+        turns = [who for who, _ in groupby((by, token) for _, by, token in of_table)]
+        tokens = [token for _, token in turns]
+        assert tokens == sorted(set(tokens)), f"{table}: two owners wrote in turn: {turns}"

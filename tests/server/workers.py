@@ -1,0 +1,76 @@
+"""Several processes of one room, run as tasks of one: each with a door at a port of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import uvicorn
+from tests.server.sockets import CROWDED
+from tests.server.visiting import WAIT
+
+from calroom.bus import Bus
+from calroom.bus.in_memory import Memory
+from calroom.server.app import Application
+from calroom.server.many.worker import Worker
+from calroom.server.serving import configured
+from calroom.server.tables.clocks import AT_ONCE, Times
+from calroom.store.tenancy import Tenancy
+
+
+class Running:
+    """A process of the room and the address of its door."""
+
+    def __init__(self, worker: Worker, server: uvicorn.Server) -> None:
+        self.worker, self._server = worker, server
+        self._serving = asyncio.create_task(server._serve())
+
+    @property
+    def address(self) -> str:
+        host, port = self._server.servers[0].sockets[0].getsockname()[:2]
+        return f"http://{host}:{port}"
+
+    async def ready(self) -> None:
+        await until(lambda: self._server.started and self.worker.outer.has_owner)
+
+    @property
+    def owns(self) -> bool:
+        return self.worker.app is not None
+
+    async def end(self) -> None:
+        if not self._serving.done():
+            await self.worker.close()
+            self._server.should_exit = True
+            await self._serving
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(WAIT):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def worker(where: str, bus: Bus, times: Times = AT_ONCE, lasts: float = 60.0) -> Running:
+    def make(tenancy: Tenancy) -> Application:
+        return Application(tenancy, bounds=CROWDED, times=times)
+
+    made = Worker(where, bus, make, "1", lasts)
+    config = configured(made.outer, "127.0.0.1", 0)
+    config.lifespan = "off"
+    return Running(made, uvicorn.Server(config))
+
+
+@asynccontextmanager
+async def workers(
+    where: str, count: int = 2, bus: Bus | None = None, times: Times = AT_ONCE
+) -> AsyncIterator[list[Running]]:
+    """So many processes; the first owns the room."""
+    shared = bus or Memory()
+    async with AsyncExitStack() as ending:
+        running: list[Running] = []
+        for _ in range(count):
+            one = worker(where, shared, times)
+            ending.push_async_callback(one.end)
+            await one.worker.open()
+            await one.ready()
+            running.append(one)
+        yield running
