@@ -5,7 +5,7 @@ who may do what at this moment, which knows nothing of the server's own.
 import asyncio
 import logging
 import shutil
-from collections.abc import Coroutine, Iterator
+from collections.abc import Collection, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -258,10 +258,10 @@ class Raid:
         real = Database.writing
 
         @contextmanager
-        def writing(database: Database) -> Iterator[Any]:
+        def writing(database: Database, journals: Collection[str] = ()) -> Iterator[Any]:
             if self.fails:
                 raise StoreIsFull("the disk is full")
-            with real(database) as connection:
+            with real(database, journals) as connection:
                 yield connection
 
         self.patches.setattr(Database, "writing", writing)

@@ -111,7 +111,9 @@ class Scene:
 
     @property
     def row(self) -> int:
-        return self.visit.front.keeper.row(self.table)
+        """The last row that somebody has said; the clock and bots may add others at any moment."""
+        rows = self.visit.front.keeper.store.journal.read(self.table)
+        return max((row.number for row in rows if row.client is not None), default=0)
 
     async def line(self, visitor: Visitor, *, greet: bool = True) -> Line:
         return await Line(self.visit, visitor, self.table).opened(greet=greet)

@@ -39,6 +39,25 @@ def test_nothing_jumps_from_one_decision_to_the_next(game: str, made: MadePage) 
             forget(made.page)
 
 
+def test_cards_that_lie_do_not_move_while_more_of_the_hand_are_dealt(browser: Browser) -> None:
+    made = MadePage(browser, viewport={"width": 390, "height": 844}, reduced_motion="no-preference")
+    made.page.add_init_script(WATCH)
+    moments = scenes("sk.pai-gow-poker")
+    told = next(json.loads(one.welcome) for one in moments if one.moment.endswith("set-two-hands"))
+    log = told["log"]
+    own = {"event": "dealt", "place": f"hand {told['you']['seat']}"}
+    dealt = [at for at, line in enumerate(log) if own.items() <= line["what"].get("told", {}).items()]
+    began, came = log[: dealt[0]], log[dealt[0] :]
+    before = {"log": began, "number": began[-1]["number"], "hand": None, "question": None}
+    made.show(json.dumps(told | before))
+    news = {key: told[key] for key in ("now", "number", "asked", "question", "clocks")}
+    made.tell(news | {"tell": "news", "lines": came})
+    made.page.locator(".splitter").wait_for()
+    moved = [what for shift in shifts(made.page) for what in shift["what"] if what.startswith("ol.")]
+    made.close()
+    assert moved == []
+
+
 def offered(welcome: str) -> list[dict[str, Any]]:
     """What somebody may choose."""
     options: list[dict[str, Any]] = json.loads(welcome)["question"]["ask"]["options"]

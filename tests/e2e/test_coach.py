@@ -26,7 +26,7 @@ def coached(guest: Guest, game: str) -> None:
 
 
 def open_coach(guest: Guest) -> None:
-    tabs = guest.page.locator(".bar:visible, .tabs:visible").first
+    tabs = guest.page.locator('[aria-label="Beside the table"]:visible').first
     tabs.get_by_role("button", name="Coach", exact=True).click()
 
 

@@ -312,6 +312,24 @@ def test_somebody_plays_at_two_tables_and_the_one_whose_turn_it_is_comes_to_the_
     guest.play_until(lambda: page.url == second)
 
 
+def test_a_table_that_waited_before_somebody_came_to_another_is_in_front_once_they_have_chosen_there(
+    guest: Guest,
+) -> None:
+    page = guest.page
+    guest.play_now("comstock.holdem")
+    first = page.url
+    guest.wait_until_asked()
+    waits = guest.asked_number()
+    said: list[dict[str, Any]] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(json.loads(frame))))
+    guest.play_now("palace.holdem")
+    # What they have just asked for stays in front until they have chosen there.
+    guest.wait_until_asked()
+    assert page.url != first
+    guest.play_until(lambda: page.url == first)
+    guest.play_until(lambda: any(one["say"] == "give" and one.get("number") == waits for one in said))
+
+
 def test_two_tables_lie_side_by_side_and_are_played_by_key_and_by_mouse(guests: Callable[..., Guest]) -> None:
     guest = guests(quick=True, viewport={"width": 1440, "height": 900})
     guest.play_now("comstock.holdem")

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, FloatRect, Locator
 
 from tests.e2e.covering import covered
 from tests.e2e.made import MadePage
+from tests.e2e.scan import scan
 from tests.e2e.scenes import NAMES, scenes
 from tests.e2e.situations import side_pots, split_hands
 
@@ -153,4 +154,5 @@ def test_what_one_has_set_stays_in_sight_and_only_ones_own_hands_are_read_out(
     assert made.page.locator(".hand [data-card]").count() == (7 if game.endswith("poker") else 4)
     own = [one["place"] for one in json.loads(over.welcome)["reading"] if one["place"].endswith(f" {seat}")]
     assert len(made.page.locator(".act .reading strong").inner_text().split(" · ")) == len(own) == 2
+    assert scan(made.page) == []
     assert covered(made.page) == []

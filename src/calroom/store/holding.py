@@ -8,6 +8,7 @@ import fcntl
 import os
 import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -168,6 +169,10 @@ class _Lock:
     def release(self) -> None:
         """Let somebody else have it."""
         _ours.discard(self._database.name)
+        if self._connection is not None:
+            # That a connection is closed the database notices after a while, and would hold it until then.
+            with suppress(DBAPIError):
+                self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
         _let_go(self._connection)
         self._connection = None
 

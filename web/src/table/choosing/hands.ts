@@ -23,20 +23,22 @@ export interface OwnHand {
 export function ownHands(scene: Scene, stayed: Record<Place, Card[]>): OwnHand[] {
   const seat = scene.you.seat ?? 0;
   const lying = { ...stayed, ...filled(scene.hand?.cards ?? {}) };
-  const places = Object.keys(lying)
-    .filter((place) => HANDS.includes(readPlace(place).kind) && readPlace(place).seat === seat)
-    .sort((one, other) => rank(one) - rank(other));
-  if (!seat || places.length < 2) return [];
+  const mine = Object.keys(lying).filter((place) => HANDS.includes(readPlace(place).kind) && readPlace(place).seat === seat);
+  if (!seat || mine.length < 2) return [];
+  const rest = mine.map((place) => REST[readPlace(place).kind]).find(Boolean);
+  const kindOf = (place: Place): string => (readPlace(place).kind === "hand" && rest) || readPlace(place).kind;
+  const rank = (place: Place): number => HANDS.indexOf(kindOf(place)) * 100 + splitOf(place);
+  const places = mine.sort((one, other) => rank(one) - rank(other));
   const [stakes, results] = [stakesOf(scene.log, seat), resultsOf(scene, seat)];
   const speech = speechOf(scene);
   return places.map((place, at) => {
     const read = scene.reading.find((one) => one.place === place);
     return {
       place,
-      title: titleOf(place),
+      title: titleOf(kindOf(place), place),
       cards: lying[place] ?? [],
       name: read ? wordsOf(read.name, speech) : "",
-      stake: readPlace(place).kind === "hand" ? (stakes[splitOf(place)] ?? 0) : 0,
+      stake: kindOf(place) === "hand" ? (stakes[splitOf(place)] ?? 0) : 0,
       result: results[at],
       asked: scene.question?.ask.about === place,
     };
@@ -46,10 +48,10 @@ export function ownHands(scene: Scene, stayed: Record<Place, Card[]>): OwnHand[]
 /** Kinds of hands in the order in which they lie side by side. */
 const HANDS = ["hand", "front", "low", "back", "high"];
 
-const rank = (place: Place): number => HANDS.indexOf(readPlace(place).kind) * 100 + splitOf(place);
+/** Once one part of a hand is set, what is left is the other: it lies where that will lie. */
+const REST: Record<string, string> = { front: "back", back: "front", low: "high", high: "low" };
 
-function titleOf(place: Place): string {
-  const { kind } = readPlace(place);
+function titleOf(kind: string, place: Place): string {
   return kind === "hand" ? nthHand(splitOf(place)) : kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
