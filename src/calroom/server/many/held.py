@@ -1,6 +1,7 @@
 """What a door holds: a request until it is answered, and a socket for as long as somebody is there."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import deque
 from functools import lru_cache
 from typing import Any, Protocol
@@ -76,7 +77,7 @@ def seen(text: str) -> Seen:
     return _seen(text)
 
 
-class Held:
+class Held(ABC):
     """A connection at a door."""
 
     def __init__(self, way: Way, scope: Any, receive: Any, send: Any) -> None:
@@ -87,17 +88,19 @@ class Held:
         self._out: deque[dict[str, Any] | None] = deque()
         self._wake: asyncio.Future[None] | None = None
 
+    @abstractmethod
     async def hold(self) -> None:
         """Stay until it is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def go_on(self) -> None:
         """There is another owner, or another line to the same, or nobody."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moved(self) -> None:
         """The owner has not begun with it, or will not go on with it; the next one does."""
 
+    @abstractmethod
     def told(self, text: str) -> None:
         """A frame for it."""
 
@@ -109,9 +112,9 @@ class Held:
         """The owner says no more."""
         self._put(None)
 
+    @abstractmethod
     def let_go(self) -> None:
         """The door closes."""
-        raise NotImplementedError
 
     def _put(self, message: dict[str, Any] | None) -> None:
         self._out.append(message)
@@ -192,6 +195,9 @@ class Request(Held):
         """The owner has not begun with it."""
         self._has_begun = False
 
+    def told(self, text: str) -> None:
+        """A request is answered in parts, never by frames."""
+
     def let_go(self) -> None:
         """What is being answered still may be; the server waits for it a little."""
 
@@ -260,6 +266,9 @@ class Socket(Held):
             hello["after"] = self._number
         for text in (json.encode(hello).decode(), *self._unanswered.values()):
             self._way.say(self, {"type": "websocket.receive", "text": text})
+
+    def moved(self) -> None:
+        """It goes on from its last event, as soon as there is another owner."""
 
     def told(self, text: str) -> None:
         """A frame: what it answers need not be said again, and from its last event the next owner goes on."""
