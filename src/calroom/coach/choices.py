@@ -18,7 +18,7 @@ from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Gathered, Moved
 from calroom.table.sentences import Sentence
 from calroom.table.table import STACK
-from calroom.table.verbs import AMOUNT, WHERE, verb_of
+from calroom.table.verbs import button_of
 from calroom.table.views import View
 
 Method: TypeAlias = Literal["table", "played on"]
@@ -87,7 +87,7 @@ PLACED = {
 
 def called(game: Game, answer: Answer) -> Sentence:
     """A choice as its button calls it: `Raise $16`, `Set Kc 9d`."""
-    label = " ".join(verb_of(answer.verb, game.verbs).label.replace(AMOUNT, "").replace(WHERE, "").split())
+    label = button_of(answer.verb, game.verbs)
     patterns = PLACED if answer.where else CALLED
     pattern = patterns[bool(answer.amount), bool(answer.cards)]
     return Sentence(pattern, verb=label, amount=answer.amount, cards=answer.cards, where=answer.where)

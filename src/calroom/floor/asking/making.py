@@ -7,8 +7,7 @@ rule of the same name in another game or house lends it its ways of asking, as f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import log
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
@@ -91,23 +90,23 @@ def _seen(texts: Sequence[str]) -> Iterator[View]:
 
 
 def _view(counted: Sequence[Counter[str]]) -> View:
+    """All texts at once: their features lie in one row, of which each text has a part."""
     names = sorted({name for counts in counted for name in counts})
     number = {name: at for at, name in enumerate(names)}
-    often = np.zeros(len(names), np.int64)
-    for counts in counted:
-        often[[number[name] for name in counts]] += 1
+    ends = np.cumsum([len(counts) for counts in counted])
+    at = np.fromiter((number[name] for counts in counted for name in counts), np.int64, ends[-1])
+    times = np.fromiter((times for counts in counted for times in counts.values()), np.float32, ends[-1])
+    often = np.bincount(at, minlength=len(names))
     rarity = (np.log((1 + len(counted)) / (1 + often)) + 1).astype(np.float32)
     hashes = np.array([crc32(name.encode()) for name in names], np.uint32)
-    return View(hashes, rarity, often, [_bag(counts, number, rarity) for counts in counted])
+    weights = (1 + np.log(times)) * rarity[at]
+    bags = zip(np.split(at, ends[:-1]), np.split(weights, ends[:-1]), strict=True)
+    return View(hashes, rarity, often, [Bag(held, _of_length_one(weights)) for held, weights in bags])
 
 
-def _bag(counts: Counter[str], number: Mapping[str, int], rarity: Floats) -> Bag:
-    at = np.array([number[name] for name in counts], np.int64)
-    weights = np.array([1 + log(often) for often in counts.values()], np.float32)
-    if len(at):
-        weights *= rarity[at]
-        weights /= np.linalg.norm(weights)
-    return Bag(at, weights)
+def _of_length_one(weights: Floats) -> Floats:
+    # A product of vectors may depend on where they lie in memory, and an index made twice is the same.
+    return weights / (np.sqrt(np.square(weights).sum()) or np.float32(1))
 
 
 def _sum(bags: Iterable[tuple[Bag, float]]) -> Bag:

@@ -1,4 +1,4 @@
-"""The drills: every kind of problem for dealers and for the floor, made from hands of the engine."""
+"""The drills: every kind of problem for dealers, for the floor and for players, made from the engine."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 import calroom
+from calroom.cards import JOKER
 from calroom.floor.drills import (
     fees,
     in_words,
@@ -19,9 +20,12 @@ from calroom.floor.drills import (
     third_card,
 )
 from calroom.floor.problems import Solved
+from calroom.games.declared import referred
 from calroom.houses.game import Game
 
-Trainee: TypeAlias = Literal["dealer", "floor"]
+BLACKJACKS = ("pure215", "no-bust", "hot-action")
+
+Trainee: TypeAlias = Literal["dealer", "floor", "player"]
 
 
 class Kind(Struct, frozen=True):
@@ -32,6 +36,33 @@ class Kind(Struct, frozen=True):
     about: str
     suits: Callable[[Game], bool]
     make: Callable[[Game, int], Solved]
+
+
+def _from_above(name: str) -> Callable[[Game, int], Solved]:
+    """A problem whose key the coach and the lab know; they lie above, and are read when it is wanted."""
+
+    def make(game: Game, seed: int) -> Solved:
+        found: Solved = referred(f"calroom.coach.practice:{name}")(game, seed)
+        return found
+
+    return make
+
+
+def _has(*names: str) -> Callable[[Game], bool]:
+    return lambda game: game.type.name in names
+
+
+def _is_holdem(game: Game) -> bool:
+    """Whether it is plain hold'em, with two cards and one winner."""
+    return game.id.partition(".")[2] == "holdem"
+
+
+def _is_poker(game: Game) -> bool:
+    return game.family == "poker" and game.type.showdown is not None
+
+
+def _has_joker(game: Game) -> bool:
+    return _is_poker(game) and JOKER in game.deck
 
 
 KINDS: dict[str, Kind] = {
@@ -46,6 +77,17 @@ KINDS: dict[str, Kind] = {
         Kind("third-card", "dealer", "the third-card rule", third_card.suits, third_card.make),
         Kind("pan-pays", "dealer", "what a spread of Pan pays", pan_pays.suits, pan_pays.make),
         Kind("fees", "dealer", "the right collection", fees.suits, fees.make),
+        Kind("chart", "player", "hit, stand, double or split", _has(*BLACKJACKS), _from_above("chart")),
+        Kind("play-or-fold", "player", "play or fold", _has("three-card"), _from_above("play_or_fold")),
+        Kind("draw-or-stand", "player", "draw or stand", _has("super-pan9"), _from_above("draw_or_stand")),
+        Kind("as-bank", "player", "draw or stand as the bank", _has("super-pan9"), _from_above("as_bank")),
+        Kind("best-setting", "player", "set two hands", setting.suits, _from_above("best_setting")),
+        Kind("beats", "player", "what beats what, high and low", _is_poker, _from_above("beats")),
+        Kind("joker", "player", "what a joker makes of a hand", _has_joker, _from_above("joker")),
+        Kind("pot-odds", "player", "outs and pot odds", _is_holdem, _from_above("pot_odds")),
+        Kind("opening", "player", "opening hands of hold'em", _is_holdem, _from_above("opening")),
+        Kind("pan-helps", "player", "cards that help in Pan", _has("pan"), _from_above("cards_that_help")),
+        Kind("play-or-pass", "player", "play or pass in Pan", _has("pan"), _from_above("play_or_pass")),
     )
 }
 

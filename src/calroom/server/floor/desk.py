@@ -192,41 +192,42 @@ async def answer_drill(
 @get("/api/drills/results/mine", operation_id="my_drills")
 async def my_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillBook:
     """My scores, and what comes back now."""
-    return await asked(front, _book, front.where, me.person, now())
+    return await answered(front.places.library, _book, front.where, me.person, now())
 
 
 @get("/api/drills/results/class", operation_id="class_drills")
 async def class_drills(me: NamedDependency[Session], front: NamedDependency[Front]) -> DrillClass:
     """What a trainer sees: everybody's scores, and where most are missed."""
     check_office(front, me, *FLOOR)
-    return await asked(front, _class, front.where)
+    return await answered(front.places.library, _class, front.where)
 
 
 # Nobody knows how much somebody has answered: it is read and summed up in the process of the desk.
 
 
 def _book(where: str, person: str, at: int) -> DrillBook | Nothing:
-    results = _results(where, person)
+    results = read_results(where, person)
     if isinstance(results, Nothing):
         return results
     return DrillBook(
-        scores=_scores(class_scores(results)),
+        scores=scores_shown(class_scores(results)),
         due=[DrillDue(kind=one.kind, game=one.game, seed=one.seed) for one in due(results, person, at)],
         fresh={kind: fresh_seed(results, person, kind) for kind in KINDS},
     )
 
 
 def _class(where: str) -> DrillClass | Nothing:
-    results = _results(where)
+    results = read_results(where)
     if isinstance(results, Nothing):
         return results
     return DrillClass(
-        scores=_scores(class_scores(results)),
+        scores=scores_shown(class_scores(results)),
         hardest=[HardSpot(kind=kind, game=game, missed=missed) for kind, game, missed in hardest(results)],
     )
 
 
-def _results(where: str, *people: str) -> list[Result] | Nothing:
+def read_results(where: str, *people: str) -> list[Result] | Nothing:
+    """What some people answered, or everybody."""
     try:
         store = Store(where)
         results = store.drill_results.of(*people)
@@ -243,7 +244,8 @@ def _solved(kind: str, game: str, seed: int) -> Solved | Nothing:
         return Nothing(str(wrong))
 
 
-def _scores(scores: Iterable[Score]) -> list[DrillScore]:
+def scores_shown(scores: Iterable[Score]) -> list[DrillScore]:
+    """How somebody does, kind by kind."""
     return [
         DrillScore(
             who=one.who,

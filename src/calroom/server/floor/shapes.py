@@ -119,7 +119,7 @@ class DrillKind(Response, frozen=True, kw_only=True, omit_defaults=True):
     """A kind of problem: for whom, what it practises, and in which games."""
 
     name: str
-    trainee: Literal["dealer", "floor"]
+    trainee: Literal["dealer", "floor", "player"]
     about: str
     games: list[str]
 
@@ -208,6 +208,36 @@ class DrillBook(Response, frozen=True, kw_only=True, omit_defaults=True):
     scores: list[DrillScore]
     due: list[DrillDue]
     fresh: dict[str, int]
+
+
+class DailyTask(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A problem of the set of the day; `right` says how my first answer was, if there is one."""
+
+    kind: str
+    seed: int
+    right: bool | None = None
+
+
+class PracticeDay(Response, frozen=True, kw_only=True):
+    """How many problems I answered on a day, and how many of them right."""
+
+    day: str
+    answered: int
+    right: int
+
+
+class PracticeBook(Response, frozen=True, kw_only=True):
+    """What I may practise as a player: the set of the day, what comes back now, and how I did.
+
+    `day` is the date by the room's clock, and `fresh` has for each kind the next seed that is new to me.
+    """
+
+    day: str
+    daily: list[DailyTask]
+    due: list[DrillDue]
+    scores: list[DrillScore]
+    fresh: dict[str, int]
+    days: list[PracticeDay]
 
 
 class HardSpot(Response, frozen=True, kw_only=True, omit_defaults=True):

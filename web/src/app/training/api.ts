@@ -14,6 +14,7 @@ export const training = {
     call("post", "/api/drills/{kind}", { parts: { kind }, body }),
   training: (body: Taking<"/api/training", "post">) => call("post", "/api/training", { body }),
   answerTraining: (body: Taking<"/api/training/answer", "post">) => call("post", "/api/training/answer", { body }),
+  practice: () => call("get", "/api/practice"),
   myDrills: () => call("get", "/api/drills/results/mine"),
   classDrills: () => call("get", "/api/drills/results/class"),
 };

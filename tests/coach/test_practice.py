@@ -1,0 +1,74 @@
+"""Drills for players: their keys are what the lab, the coach's tables and the rankings say."""
+
+import pytest
+
+import calroom
+from calroom.cards import JOKER
+from calroom.coach import practice
+from calroom.floor import drills
+from calroom.floor.problems import grade
+from calroom.lab.poker.before_the_flop import starting_hands
+
+KINDS = [kind.name for kind in drills.KINDS.values() if kind.trainee == "player"]
+QUICK = ("beats", "pot-odds", "opening", "pan-helps", "draw-or-stand", "best-setting", "joker")
+SEEDS = range(4)
+
+
+def test_players_have_drills_of_every_kind_that_a_table_asks_of_them() -> None:
+    assert set(QUICK) < set(KINDS)
+    assert {"chart", "play-or-fold"} < set(KINDS)
+
+
+@pytest.mark.parametrize("kind", QUICK)
+def test_the_key_of_a_players_drill_is_right_is_one_of_the_choices_and_says_why(kind: str) -> None:
+    game = drills.games_for(drills.KINDS[kind])[0].id
+    for seed in SEEDS:
+        solved = drills.problem(kind, game, seed)
+        assert solved == drills.problem(kind, game, seed)
+        choices = solved.problem.blanks[-1].choices
+        assert len(set(choices)) == len(choices) > 1
+        assert solved.right[-1] in choices
+        assert grade(solved, solved.right).right
+        assert solved.because
+
+
+def test_the_price_of_a_call_is_held_against_what_the_hand_is_worth() -> None:
+    found = {practice.pot_odds(calroom.game("palace.holdem"), seed).right[1] for seed in range(12)}
+    assert found == {"call", "fold"}
+
+
+def test_an_opening_hand_is_better_if_the_lab_has_it_further_up() -> None:
+    places = {hand.name: place for place, hand in enumerate(starting_hands())}
+    for seed in range(20):
+        solved = practice.opening(calroom.game("sk.holdem"), seed)
+        assert solved.right[0] == min(solved.problem.blanks[0].choices, key=lambda name: places[name])
+
+
+def test_low_hands_are_compared_as_the_low_is_played() -> None:
+    asked = {practice.beats(calroom.game("palace.omaha-hilo"), seed).problem.question for seed in range(12)}
+    assert asked == {"Which is the better high hand?", "Which is the better low hand?"}
+
+
+@pytest.mark.parametrize("kind", ["as-bank", "play-or-pass"])
+def test_what_no_table_says_is_asked_only_where_one_choice_is_clearly_worth_more(kind: str) -> None:
+    game = drills.games_for(drills.KINDS[kind])[0].id
+    solved = drills.problem(kind, game, 1)
+    assert solved.right[0] in solved.problem.blanks[0].choices
+    assert grade(solved, solved.right).right
+    assert solved.problem.told[0].startswith("your hand: ")
+
+
+def test_as_bank_one_knows_who_drew_and_who_stood() -> None:
+    told = drills.problem("as-bank", "comstock.super-pan9", 1).problem.told
+    assert {line.split()[-1] for line in told[1:]} <= {"draws", "stands"}
+    assert len(told) == 3
+
+
+def test_one_of_the_hands_of_a_drill_with_jokers_holds_it() -> None:
+    for seed in range(4):
+        assert JOKER in " ".join(drills.problem("joker", "palace.lowball", seed).problem.told)
+
+
+@pytest.mark.parametrize("name", [game.id for game in drills.games_for(drills.KINDS["joker"])])
+def test_every_game_with_a_joker_has_drills_of_it(name: str) -> None:
+    assert drills.problem("joker", name, 0).because
