@@ -1,10 +1,11 @@
 """What every bot at a banked game does before the cards: post a bank, make one wager, and be done."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from calroom.money import Cents
-from calroom.table.asks import Answer, Ask, Option
+from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.table import STACK
 from calroom.table.views import View
 
@@ -29,11 +30,17 @@ def bank_or_wager(ask: Ask, squares: Sequence[str], bank: Cents = 0, wager: Cent
         return Answer("post", within(first, bank or first.high))
     if ask.topic != "wagers":
         return None
-    mine = [square.format(ask.seat) for square in squares]
+    mine = _own(tuple(squares), ask.seat)
     for option in ask.options:
         if option.where in mine:
             return Answer(option.verb, within(option, wager), where=option.where)
     return DONE
+
+
+@cache
+def _own(squares: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
+    """The names of a seat's own squares."""
+    return tuple(square.format(seat) for square in squares)
 
 
 def vary(ask: Ask, wager: Answer, view: View, luck: Random) -> Answer:

@@ -5,10 +5,9 @@ It sees what its seat sees: its own hand, all boards, and how many cards the oth
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import combinations
 
 from calroom.bots.seeing import Seen, by_cards
-from calroom.cards import Card, Cards
+from calroom.cards import CODE, HIDDEN, Card, Cards
 from calroom.table.asks import Answer, Ask, Option, Seat
 
 ORDER = "A234567JQK"
@@ -41,7 +40,6 @@ def answer(ask: Ask, seen: Seen) -> Answer:
 # What belongs together
 
 
-@cache
 def tie(one: Card, other: Card) -> int:
     """How well two cards go together: for a set, for a condition, for a rope, or not at all.
 
@@ -60,9 +58,13 @@ def tie(one: Card, other: Card) -> int:
     return 2 if apart == 1 else 1 if apart == 2 else 0
 
 
+TIES = {one: {other: tie(one, other) for other in (*CODE, HIDDEN)} for one in (*CODE, HIDDEN)}
+"""The tie of any card to any other, found once."""
+
+
 def ties(cards: Sequence[Card]) -> int:
     """All ties among these cards."""
-    return sum(tie(one, other) for one, other in combinations(cards, 2))
+    return sum([_ties_of(one, cards[at:]) for at, one in enumerate(cards, 1)])
 
 
 @cache
@@ -127,7 +129,14 @@ def _better_wait(options: Mapping[str, Option], play: Answer, mine: Sequence[Car
 
 def _loneliest(mine: Sequence[Card]) -> Card:
     """The card that belongs least to the others."""
-    return min(mine, key=lambda one: sum(tie(one, other) for other in mine) - tie(one, one))
+    return min(mine, key=lambda one: _ties_of(one, mine) - TIES[one][one])
+
+
+def _ties_of(one: Card, cards: Sequence[Card]) -> int:
+    with_one, found = TIES[one], 0
+    for other in cards:
+        found += with_one[other]
+    return found
 
 
 # Forcing

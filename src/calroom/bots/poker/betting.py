@@ -2,47 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+
+from msgspec.structs import replace
 
 from calroom.bots.bettor import in_chips
 from calroom.bots.poker.chances import chance
-from calroom.bots.poker.situations import AGGRESSION, Situation, read_money, read_situation
+from calroom.bots.poker.manners import SENSIBLE, Manner
+from calroom.bots.poker.situations import AGGRESSION, NOBODY, Says, Situation, read_money, read_situation
 from calroom.houses.game import Game
-from calroom.table.asks import Answer, Ask, Option
+from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.events import Acted, Gathered
 from calroom.table.table import BET
 from calroom.table.views import View
 
-MOOD = 0.03
-"""How far, as a rule, a player's judgement of their hand is off to one side or the other."""
-
-BETS_FROM, RAISES_FROM, AGAIN = 0.1, 0.2, 0.12
-"""How much better than average a hand is bet, on a scale up to one; a raise takes more, a second one more."""
-
-CAUTION = 1.1
-"""What a call must be worth while there are cards and bets to come, for every chip that it costs now."""
-
-LIES_LOW, BLUFFS = 0.12, 0.06
-BLUFFS_AGAINST = 2
-
 FREE, PAID, GIVEN_UP = "check", "call", "fold"
 
 
-def bet(game: Game, ask: Ask, view: View, luck: Random) -> Answer:
+def bet(
+    game: Game,
+    ask: Ask,
+    view: View,
+    luck: Random,
+    manner: Manner = SENSIBLE,
+    says: Mapping[Seat, Says] = NOBODY,
+) -> Answer:
     """An answer to any question of a betting round, the forced opening included."""
-    situation = read_situation(game, view, ask.seat)
+    situation = read_situation(game, view, ask.seat, says)
     if not situation.rivals:
         return ask.default
-    worth = chance(situation) + luck.gauss(0.0, MOOD)
-    raised = _raise(situation, ask, view, worth, luck)
+    worth = judged(situation, manner) + luck.gauss(0.0, manner.mood)
+    raised = _raise(situation, ask, view, worth, luck, manner)
     if raised is not None:
         return raised
     if all(option.verb != FREE for option in ask.options):
-        return _pay_or_fold(situation, ask, view, worth)
+        return _pay_or_fold(situation, ask, view, worth, manner)
     if _is_bound_to_bet(situation) and (increases := _increases(ask)):
-        return _size(increases, ask, view, luck)
+        return _size(increases, ask, view, luck, manner)
     return Answer(FREE)
+
+
+def judged(situation: Situation, manner: Manner) -> float:
+    """What part of the pot a hand is worth to somebody who doubts so much of what the others' play says."""
+    doubt, looks = manner.doubt, manner.looks
+    believed = chance(situation, looks) if doubt < 1 else 0.0
+    if not doubt or not any(rival.strength for rival in situation.rivals):
+        return believed if doubt < 1 else chance(_anybody(situation), looks)
+    return (1 - doubt) * believed + doubt * chance(_anybody(situation), looks)
+
+
+def _anybody(situation: Situation) -> Situation:
+    """The same, if what the others did says nothing of their hands."""
+    rivals = tuple(replace(rival, strength=0.0) for rival in situation.rivals)
+    return replace(situation, rivals=rivals)
 
 
 def _is_bound_to_bet(situation: Situation) -> bool:
@@ -57,47 +70,49 @@ def _increases(ask: Ask) -> list[Option]:
     return [option for option in ask.options if option.verb in AGGRESSION]
 
 
-def _pay_or_fold(situation: Situation, ask: Ask, view: View, worth: float) -> Answer:
+def _pay_or_fold(situation: Situation, ask: Ask, view: View, worth: float, manner: Manner) -> Answer:
     """Stay in for the least that it takes, unless the price is too high."""
     least = next(option for option in ask.options if option.verb != GIVEN_UP)
     staying = Answer(least.verb, least.low)
     if all(option.verb != GIVEN_UP for option in ask.options):
         return staying
     price = least.low if least.verb == PAID else least.low - view.chips.get(BET[ask.seat], 0)
-    caution = 1.0 if situation.is_final else CAUTION
+    caution = 1.0 if situation.is_final else manner.caution
     is_worth_it = worth * read_money(view, ask.seat, price).prize > caution * price
     return staying if is_worth_it else Answer(GIVEN_UP)
 
 
-def _raise(situation: Situation, ask: Ask, view: View, worth: float, luck: Random) -> Answer | None:
+def _raise(
+    situation: Situation, ask: Ask, view: View, worth: float, luck: Random, manner: Manner
+) -> Answer | None:
     """A bet or raise, if the hand is good enough; now and then a bluff, or none although it is."""
     increases = _increases(ask)
     free = any(option.verb == FREE for option in ask.options)
     if not increases:
         return None
     fair = situation.fair_share
-    edge, bar = (worth - fair) / (1 - fair), _bar(ask, view, free=free)
+    edge, bar = (worth - fair) / (1 - fair), _bar(ask, view, manner, free=free)
     mind = luck.random()
     if edge > bar:
-        lies_low = mind < LIES_LOW and not situation.is_final and len(ask.options) > len(increases)
-        return None if lies_low else _size(increases, ask, view, luck)
-    bluffs = free and mind > 1 - BLUFFS and len(situation.rivals) <= BLUFFS_AGAINST
-    return _size(increases, ask, view, luck) if bluffs else None
+        lies_low = mind < manner.lies_low and not situation.is_final and len(ask.options) > len(increases)
+        return None if lies_low else _size(increases, ask, view, luck, manner)
+    bluffs = free and mind > 1 - manner.bluffs and len(situation.rivals) <= manner.bluffs_against
+    return _size(increases, ask, view, luck, manner) if bluffs else None
 
 
-def _bar(ask: Ask, view: View, *, free: bool) -> float:
+def _bar(ask: Ask, view: View, manner: Manner, *, free: bool) -> float:
     """From what edge on a hand is bet or raised, higher with each time that it was in this round."""
     if free:
-        return BETS_FROM
+        return manner.bets_from
     times = 0
     for event in reversed(view.events):
         if isinstance(event, Gathered):
             break
         times += isinstance(event, Acted) and event.seat == ask.seat and event.verb in AGGRESSION
-    return RAISES_FROM + AGAIN * times
+    return manner.raises_from + manner.again * times
 
 
-def _size(increases: Sequence[Option], ask: Ask, view: View, luck: Random) -> Answer:
+def _size(increases: Sequence[Option], ask: Ask, view: View, luck: Random, manner: Manner) -> Answer:
     """How much: the larger of two limits, otherwise between half of the pot and all of it."""
     option = increases[0]
     if option.low + option.step >= option.high:
@@ -105,4 +120,4 @@ def _size(increases: Sequence[Option], ask: Ask, view: View, luck: Random) -> An
     price = max(view.chips.get(BET[seat], 0) for seat in view.seats)
     owed = price - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, owed).pot + owed
-    return Answer(option.verb, in_chips(option, price + round(pot * luck.uniform(0.5, 1.0))))
+    return Answer(option.verb, in_chips(option, price + round(pot * luck.uniform(manner.least, manner.most))))

@@ -27,12 +27,15 @@ FEW_DEALS = 100
 
 
 @lru_cache(maxsize=4096)
-def chance(situation: Situation) -> float:
-    """What part of the pot the hand wins on average if it and all others are played to the end."""
+def chance(situation: Situation, looks: int = 1) -> float:
+    """What part of the pot the hand wins on average if it and all others are played to the end.
+
+    Whoever `looks` several times deals so many times as often.
+    """
     rivals = situation.rivals
     counts = [_hands_of(rival) for rival in rivals]
     is_drawn = situation.contest.draws and len(situation.mine) == situation.contest.own
-    values = _after_the_draw(situation, counts) if is_drawn else _dealt_out(situation, counts)
+    values = _after_the_draw(situation, counts, looks) if is_drawn else _dealt_out(situation, counts, looks)
     firsts = np.cumsum([1, *counts])
     guesses = np.array([1 + rival.strength for rival in rivals])
     least = np.array([way.least for way in situation.contest.ways])
@@ -55,10 +58,10 @@ def _luck_of(situation: Situation) -> np.random.Generator:
     return np.random.default_rng(crc32(known))
 
 
-def _dealt_out(situation: Situation, counts: Sequence[int]) -> Values:
+def _dealt_out(situation: Situation, counts: Sequence[int], looks: int) -> Values:
     """The values of all hands by way, hand and deal, every card that is not known dealt out."""
     contest, luck = situation.contest, _luck_of(situation)
-    deals = FEW_DEALS if contest.ways[0].ranking is hole.EXACTLY_TWO else DEALS
+    deals = looks * (FEW_DEALS if contest.ways[0].ranking is hole.EXACTLY_TWO else DEALS)
     shared = contest.board or len(situation.board)
     known = [situation.mine]
     for rival, count in zip(situation.rivals, counts, strict=True):
@@ -84,18 +87,19 @@ def _valued(contest: Contest, hands: Hands, boards: Hands) -> Values:
     return np.array(values, np.int32).reshape(len(values), count, deals)
 
 
-def _after_the_draw(situation: Situation, counts: Sequence[int]) -> Values:
+def _after_the_draw(situation: Situation, counts: Sequence[int], looks: int) -> Values:
     """The same where cards are drawn: one's own hand as it will be, the others' by how many they drew."""
     contest, luck = situation.contest, _luck_of(situation)
-    values = np.empty((1, 1 + sum(counts), DEALS), np.int32)
+    deals = looks * DEALS
+    values = np.empty((1, 1 + sum(counts), deals), np.int32)
     mine = np.array([codes(situation.mine)], np.uint8)
     rest = np.array([codes(situation.unseen)], np.uint8)
     most = 0 if situation.drawn else min(contest.draws, rest.shape[1])
     throws = best_throws(contest, mine, rest, most, TRIES)
-    values[0, 0] = after_drawing(contest, mine, rest, most, throws, DEALS)
+    values[0, 0] = after_drawing(contest, mine, rest, most, throws, deals)
     held, at = pools(contest), 1
     for rival, count in zip(situation.rivals, counts, strict=True):
         pool = held.get(rival.drawn, held[ANY_NUMBER])
-        values[0, at : at + count] = luck.choice(pool, (count, DEALS))
+        values[0, at : at + count] = luck.choice(pool, (count, deals))
         at += count
     return values

@@ -5,7 +5,8 @@ Everything is read from the seat's view, so that nothing hidden can find its way
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,11 +28,23 @@ MUST_OPEN = "must-open"
 ANY_NUMBER = -1
 """How many cards somebody will have drawn who has not yet been asked."""
 
-CAME_IN, CALLED, RAISED, MOST = 0.25, 0.75, 1.0, 3.0
-"""What somebody's play says of their hand: of how many hands more they may be thought to hold the best.
+MOST = 3.0
+"""The most that somebody's play says of their hand."""
 
-To come in for a forced bet says little, to call what somebody has bet says more.
-"""
+
+class Says(Struct, frozen=True):
+    """What somebody's play says of their hand: of how many hands more they may be thought to hold the best.
+
+    To come in for a forced bet says little, to call what somebody has bet says more.
+    """
+
+    raised: float = 1.0
+    called: float = 0.75
+    came_in: float = 0.25
+
+
+USUAL = Says()
+NOBODY: Mapping[Seat, Says] = {}
 
 
 class Rival(Struct, frozen=True):
@@ -65,9 +78,9 @@ class Situation(Struct, frozen=True):
         return len(self.mine) + len(self.board) >= self.contest.own + self.contest.board
 
 
-def read_situation(game: Game, view: View, seat: Seat) -> Situation:
-    """What this seat knows of the cards in its view."""
-    contest, past = contest_of(game, view), Past(view.events)
+def read_situation(game: Game, view: View, seat: Seat, says: Mapping[Seat, Says] = NOBODY) -> Situation:
+    """What this seat knows of the cards in its view, and of what the play of those `says` that it knows."""
+    contest, past = contest_of(game, view), Past(view.events, says)
     mine = _visible(view.cards.get(HAND[seat], ()), contest.deck)
     board = _visible(view.cards.get(BOARD, ()), contest.deck)
     if contest.discards and len(mine) == contest.own + 1:
@@ -97,37 +110,40 @@ _DISCARDS = {place: seat for seat, place in enumerate(DISCARDS)}
 class Past:
     """What has happened since the cards were dealt: what was seen, who drew how many, who bet or called."""
 
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[Event], says: Mapping[Seat, Says] = NOBODY) -> None:
+        self._says = says
         self.seen: set[Card] = set()
         self.drawn: dict[Seat, int] = {}
         self.strength: dict[Seat, float] = {}
         self._bet = False
         for event in events:
-            self._take(event)
+            if (take := _TAKES.get(type(event))) is not None:
+                take(self, event)
 
-    def _take(self, event: Event) -> None:
-        if isinstance(event, Acted):
-            self._hear(event)
-        elif isinstance(event, (Dealt, Passed, Shown)):
-            self.seen.update(event.cards)
-            if event.place in _DISCARDS:
-                self.drawn[_DISCARDS[event.place]] = len(event.cards)
-        elif isinstance(event, Called) and event.topic == "stand-pat":
+    def _see(self, event: Dealt | Passed | Shown) -> None:
+        self.seen.update(event.cards)
+        if event.place in _DISCARDS:
+            self.drawn[_DISCARDS[event.place]] = len(event.cards)
+
+    def _called(self, event: Called) -> None:
+        if event.topic == "stand-pat":
             self.drawn[event.seat] = 0
-        elif isinstance(event, Gathered):
-            self._bet = False
-        elif isinstance(event, Moved) and event.topic == MUST_OPEN:
+
+    def _gathered(self, _: Gathered) -> None:
+        self._bet = False
+
+    def _moved(self, event: Moved) -> None:
+        if event.topic == MUST_OPEN:
             self._bet = False
             self.strength.clear()
-        elif isinstance(event, Shuffled):
-            self._begin_anew(event)
 
     def _hear(self, event: Acted) -> None:
+        says = self._says.get(event.seat, USUAL)
         if event.verb in AGGRESSION:
             self._bet = True
-            self.strength[event.seat] = self.strength.get(event.seat, 0.0) + RAISED
+            self.strength[event.seat] = self.strength.get(event.seat, 0.0) + says.raised
         elif event.verb == "call":
-            least = CALLED if self._bet else CAME_IN
+            least = says.called if self._bet else says.came_in
             self.strength[event.seat] = max(self.strength.get(event.seat, 0.0), least)
 
     def _begin_anew(self, event: Shuffled) -> None:
@@ -136,6 +152,19 @@ class Past:
         if any(place.startswith("hand ") for place in event.places):
             self.drawn.clear()
             self.strength.clear()
+
+
+_TAKES: Mapping[type[Event], Callable[[Past, Any], None]] = {
+    Acted: Past._hear,
+    Dealt: Past._see,
+    Passed: Past._see,
+    Shown: Past._see,
+    Called: Past._called,
+    Gathered: Past._gathered,
+    Moved: Past._moved,
+    Shuffled: Past._begin_anew,
+}
+"""A hand is read at every question, so each event goes where it belongs by one look."""
 
 
 class Money(Struct, frozen=True):
